@@ -1,0 +1,60 @@
+/// A capture as read: its frames, where they come from, and what could not be read.
+public struct Capture: Sendable {
+    public var frames: FrameTable
+    public var source: CaptureSource
+    public var skipped: SkippedRecords
+
+    package init(frames: FrameTable, source: CaptureSource, skipped: SkippedRecords = SkippedRecords()) {
+        self.frames = frames
+        self.source = source
+        self.skipped = skipped
+    }
+}
+
+/// How the time stamps of a capture are to be read.
+public enum Clock: String, Sendable {
+    /// Nanoseconds since 1970-01-01 UTC, from the file.
+    case epoch
+    /// The start date of the file has no time zone: nanoseconds since 1970 as if it were UTC.
+    case wallClock = "wall-clock"
+    /// Nanoseconds since the start of the capture; no date is known.
+    case relative
+    /// The capture has no times: all are 0.
+    case none
+}
+
+/// Facts about the file that a capture was read from.
+public struct CaptureSource: Sendable {
+    /// The path as given, or `-` for standard input.
+    public var path: String
+    /// The format's identifier: `candump`, `asc`, `blf`.
+    public var format: String
+    /// What people call the format: `Vector BLF`.
+    public var formatName: String
+    /// Bytes of the file as stored, before decompression.
+    public var byteCount: Int
+    /// `gzip`, `zstd`, or nil.
+    public var compression: String?
+    public var clock: Clock
+    /// Start of the measurement as the file states it, nanoseconds; nil when it does not.
+    public var start: Int64?
+    /// Nominal bit rate in bit/s where the file states it.
+    public var bitRate: Int?
+    /// Facts worth a line to the reader, each safe to print: "the date cannot be read", "identifiers are names".
+    public var notes: [String]
+
+    package init(
+        path: String, format: String, formatName: String, byteCount: Int = 0, compression: String? = nil,
+        clock: Clock = .relative, start: Int64? = nil, bitRate: Int? = nil, notes: [String] = []
+    ) {
+        self.path = path
+        self.format = format
+        self.formatName = formatName
+        self.byteCount = byteCount
+        self.compression = compression
+        self.clock = clock
+        self.start = start
+        self.bitRate = bitRate
+        self.notes = notes
+    }
+}

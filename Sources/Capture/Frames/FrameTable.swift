@@ -1,0 +1,151 @@
+/// The frames of a capture in the order of the file, as columns: time, identifier, flags, channel, length, payload.
+///
+/// A classic frame takes 30 bytes at most. Rows are numbered from 0. The table is filled by one reader and then
+/// shared; copying it copies references.
+public struct FrameTable: Sendable {
+    package private(set) var chunks: [FrameChunk] = []
+    private var last: FrameChunk?
+    /// The number of frames.
+    public private(set) var count = 0
+    /// What the capture calls its channels: `can0`, `1`; the index is the frame's `channel`. "" where it has none.
+    public package(set) var channels: [String] = []
+    /// Message names of a capture that holds names in place of identifiers (symbolic ASC).
+    public package(set) var names: [String] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { count == 0 }
+
+    /// Bytes in use for columns and payloads.
+    public var usedBytes: Int { chunks.reduce(0) { $0 + $1.usedBytes } }
+
+    /// The longest payload that a table holds: CAN XL's 2048 bytes.
+    public static let longestPayload = 2048
+    static let storedXLHeader = 6
+
+    /// Adds a frame and returns where the caller must write its `length` bytes (none for a remote frame) at once.
+    ///
+    /// `length` is at most ``longestPayload``; the caller has checked it.
+    @inline(__always)
+    package mutating func append(
+        time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, length: Int
+    ) -> UnsafeMutablePointer<UInt8> {
+        precondition(length >= 0 && length <= Self.longestPayload)
+        let chunk = roomyChunk()
+        count &+= 1
+        return chunk.append(
+            time: time, identifier: identifier, flags: flags, channel: channel,
+            length: UInt16(truncatingIfNeeded: length), stored: flags.contains(.remote) ? 0 : length)
+    }
+
+    /// Adds a CAN XL frame; `length` bytes must be written at the returned place at once.
+    package mutating func appendXL(
+        time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, header: XLHeader, length: Int
+    ) -> UnsafeMutablePointer<UInt8> {
+        precondition(length >= 0 && length <= Self.longestPayload)
+        let chunk = roomyChunk()
+        count &+= 1
+        let place = chunk.append(
+            time: time, identifier: identifier, flags: flags.union(.xl), channel: channel,
+            length: UInt16(truncatingIfNeeded: length), stored: Self.storedXLHeader + length)
+        place[0] = header.serviceDataUnitType
+        place[1] = header.virtualNetwork
+        for byte in 0..<4 {
+            place[2 + byte] = UInt8(truncatingIfNeeded: header.acceptanceField >> (8 * UInt32(byte)))
+        }
+        return place + Self.storedXLHeader
+    }
+
+    /// Adds a frame given as a value.
+    public mutating func append(_ frame: Frame) {
+        let place: UnsafeMutablePointer<UInt8>
+        if let header = frame.xl {
+            place = appendXL(
+                time: frame.time, identifier: frame.identifier, flags: frame.flags, channel: frame.channel,
+                header: header, length: frame.data.count)
+        } else {
+            place = append(
+                time: frame.time, identifier: frame.identifier, flags: frame.flags.subtracting(.xl),
+                channel: frame.channel, length: frame.flags.contains(.remote) ? frame.length : frame.data.count)
+        }
+        guard !frame.flags.contains(.remote) else { return }
+        for (index, byte) in frame.data.enumerated() {
+            place[index] = byte
+        }
+    }
+
+    @inline(__always)
+    private mutating func roomyChunk() -> FrameChunk {
+        if let last, !last.isFull { return last }
+        return newChunk()
+    }
+
+    @inline(never)
+    private mutating func newChunk() -> FrameChunk {
+        let chunk = FrameChunk()
+        chunks.append(chunk)
+        last = chunk
+        return chunk
+    }
+
+    /// The index of the channel with this name, added when it is new; at most 65 536 of them.
+    package mutating func channelIndex(_ name: String) -> UInt16 {
+        if let known = channels.firstIndex(of: name) { return UInt16(known) }
+        guard channels.count <= Int(UInt16.max) else { return UInt16.max }
+        channels.append(name)
+        return UInt16(channels.count - 1)
+    }
+
+    @inline(__always)
+    package func time(_ row: Int) -> Int64 { chunk(row).times[row & FrameChunk.mask] }
+
+    @inline(__always)
+    package func identifier(_ row: Int) -> UInt32 { chunk(row).identifiers[row & FrameChunk.mask] }
+
+    @inline(__always)
+    package func flags(_ row: Int) -> FrameFlags { FrameFlags(rawValue: chunk(row).flags[row & FrameChunk.mask]) }
+
+    @inline(__always)
+    package func channel(_ row: Int) -> UInt16 { chunk(row).channels[row & FrameChunk.mask] }
+
+    /// Payload length in bytes; for a remote frame the length that it asks for.
+    @inline(__always)
+    package func length(_ row: Int) -> Int { Int(chunk(row).lengths[row & FrameChunk.mask]) }
+
+    /// The payload of a row, without the XL header; empty for a remote frame. Valid while the table lives.
+    @inline(__always)
+    package func payload(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+        let chunk = chunk(row)
+        let slot = row & FrameChunk.mask
+        let flags = FrameFlags(rawValue: chunk.flags[slot])
+        if flags.contains(.remote) { return UnsafeBufferPointer(start: nil, count: 0) }
+        let skip = flags.contains(.xl) ? Self.storedXLHeader : 0
+        return UnsafeBufferPointer(
+            start: chunk.payload + Int(chunk.offsets[slot]) + skip, count: Int(chunk.lengths[slot]))
+    }
+
+    /// The XL fields of a row; nil for other frames.
+    package func xlHeader(_ row: Int) -> XLHeader? {
+        guard flags(row).contains(.xl) else { return nil }
+        let chunk = chunk(row)
+        let place = chunk.payload + Int(chunk.offsets[row & FrameChunk.mask])
+        var field: UInt32 = 0
+        for byte in 0..<4 {
+            field |= UInt32(place[2 + byte]) << (8 * UInt32(byte))
+        }
+        return XLHeader(serviceDataUnitType: place[0], virtualNetwork: place[1], acceptanceField: field)
+    }
+
+    @inline(__always)
+    private func chunk(_ row: Int) -> FrameChunk {
+        precondition(row >= 0 && row < count)
+        return chunks[row &>> FrameChunk.shift]
+    }
+
+    /// The frame in a row, as a value.
+    public subscript(row: Int) -> Frame {
+        Frame(
+            time: time(row), identifier: identifier(row), flags: flags(row), channel: channel(row),
+            length: length(row), data: Array(payload(row)), xl: xlHeader(row))
+    }
+}

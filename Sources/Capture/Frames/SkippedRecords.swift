@@ -1,0 +1,42 @@
+/// Records that looked like frames and could not be read, counted, with the first few places.
+public struct SkippedRecords: Sendable {
+    /// Where in the file a record is.
+    public enum Place: Sendable, Equatable {
+        /// 1-based line.
+        case line(Int)
+        /// Byte offset from the start of the (decompressed) file.
+        case offset(Int)
+    }
+
+    public struct Example: Sendable, Equatable {
+        public var place: Place
+        /// Why, in a few words; holds nothing of the file unescaped.
+        public var reason: String
+    }
+
+    /// How many records were skipped.
+    public private(set) var count = 0
+    /// The first few of them.
+    public private(set) var examples: [Example] = []
+    /// Records that are no frames, by kind, as their format names them: ("object type 72", 2414).
+    public private(set) var otherRecords: [(kind: String, count: Int)] = []
+
+    public static let exampleLimit = 5
+
+    public init() {}
+
+    package mutating func add(_ place: Place, _ reason: @autoclosure () -> String) {
+        count += 1
+        if examples.count < Self.exampleLimit {
+            examples.append(Example(place: place, reason: reason()))
+        }
+    }
+
+    package mutating func addOther(_ kind: String, count: Int = 1) {
+        if let known = otherRecords.firstIndex(where: { $0.kind == kind }) {
+            otherRecords[known].count += count
+        } else {
+            otherRecords.append((kind, count))
+        }
+    }
+}
