@@ -15,9 +15,12 @@ let package = Package(
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .systemLibrary(
-            name: "CCairo", pkgConfig: "pangocairo cairo-pdf cairo-svg cairo-ft fontconfig freetype2",
+            name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
+        .target(name: "Layout"),
+        .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CDeflate"]),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
     ],
     swiftLanguageModes: [.v6]

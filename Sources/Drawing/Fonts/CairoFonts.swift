@@ -1,0 +1,74 @@
+internal import CCairo
+internal import Layout
+
+/// The Cairo side of a document's fonts on one queue: font faces over that queue's own FreeType faces, and scaled fonts.
+///
+/// Not Sendable: confined to its queue.
+final class CairoFonts {
+    private struct ScaledKey: Hashable {
+        var index: Int
+        var width: Double
+        var height: Double
+    }
+
+    /// The index of the block glyph's font among the faces.
+    private static let blockIndex = -1
+
+    let fonts: DocumentFonts
+    private let freeType: FreeTypeFaces
+    private var faces: [Int: OpaquePointer] = [:]
+    private var scaled: [ScaledKey: OpaquePointer] = [:]
+    private let options: OpaquePointer?
+
+    init(_ fonts: DocumentFonts) throws {
+        self.fonts = fonts
+        freeType = try FreeTypeFaces()
+        options = cairo_font_options_create()
+        // Advances as in the font file: only then do glyphs of a run need no adjustment.
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    }
+
+    deinit {
+        for font in scaled.values { cairo_scaled_font_destroy(font) }
+        for face in faces.values { cairo_font_face_destroy(face) }
+        cairo_font_options_destroy(options)
+    }
+
+    /// The scaled font of a slot at a size; owned by this object.
+    func scaledFont(_ slot: FontSlot, size: Double) throws -> OpaquePointer {
+        try scaledFont(index: slot.index, file: fonts.files[slot.index], width: size, height: size)
+    }
+
+    /// The block glyph's font, stretched so that the block is a rectangle of this size.
+    func blockFont(_ block: BlockGlyph, size: Size) throws -> OpaquePointer {
+        try scaledFont(
+            index: Self.blockIndex, file: block.file, width: size.width / block.width,
+            height: size.height / block.height)
+    }
+
+    private func scaledFont(index: Int, file: FontFile, width: Double, height: Double) throws -> OpaquePointer {
+        let key = ScaledKey(index: index, width: width, height: height)
+        if let known = scaled[key] { return known }
+        var fontMatrix = cairo_matrix_t()
+        var identity = cairo_matrix_t()
+        cairo_matrix_init_scale(&fontMatrix, width, height)
+        cairo_matrix_init_identity(&identity)
+        guard let font = cairo_scaled_font_create(try face(index, file), &fontMatrix, &identity, options) else {
+            throw FontError(description: "the font \(file.family) cannot be scaled")
+        }
+        try check(cairo_scaled_font_status(font), during: "scaling \(file.family)")
+        scaled[key] = font
+        return font
+    }
+
+    private func face(_ index: Int, _ file: FontFile) throws -> OpaquePointer {
+        if let known = faces[index] { return known }
+        guard let face = cairo_ft_font_face_create_for_ft_face(try freeType.face(file), 0) else {
+            throw FontError(description: "the font \(file.family) cannot be used")
+        }
+        try check(cairo_font_face_status(face), during: "opening \(file.family)")
+        faces[index] = face
+        return face
+    }
+}

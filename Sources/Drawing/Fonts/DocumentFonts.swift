@@ -1,0 +1,61 @@
+package import Layout
+
+/// The fonts of a document: which files, how they measure, and which of their glyphs are in use.
+///
+/// Values only; every queue opens the files for itself.
+package struct DocumentFonts: Sendable {
+    /// By the index of a ``FontSlot``.
+    package private(set) var files: [FontFile]
+    /// Tables of the three base fonts.
+    package let metrics: [FontMetrics]
+    /// A font whose block glyph draws marks; another file than those of the texts, so that each font is embedded once.
+    package let block: BlockGlyph?
+    /// Glyphs that shaping used beyond the characters every document primes, with their texts.
+    package private(set) var extraGlyphs: [ExtraGlyph] = []
+    private var knownExtras: Set<ExtraGlyph> = []
+
+    package struct ExtraGlyph: Sendable, Hashable {
+        package var font: FontSlot
+        package var index: UInt32
+        package var text: String
+    }
+
+    /// - Parameters:
+    ///   - mono: families for rows, in the order wanted.
+    ///   - text: families for headers.
+    package init(mono: [String], text: [String]) throws {
+        files = [
+            try FontLocator.find(families: mono, weight: 400, monospaced: true),
+            try FontLocator.find(families: text, weight: 400, monospaced: false),
+            try FontLocator.find(families: text, weight: 600, monospaced: false),
+        ]
+        metrics = try files.map { try FontMetrics.measure($0) }
+        let candidates = ["DejaVu Sans Mono", "DejaVu Sans", "JetBrains Mono"]
+        var block: BlockGlyph?
+        for family in candidates where block == nil {
+            let file = try FontLocator.find(families: [family], weight: 400, monospaced: true)
+            if file.family == family, !files.contains(where: { $0.path == file.path }) {
+                block = try BlockGlyph(file)
+            }
+        }
+        self.block = block
+    }
+
+    package func metrics(_ slot: FontSlot) -> FontMetrics { metrics[slot.index] }
+
+    /// The slot of a further font, added when it is new.
+    mutating func slot(of file: FontFile) -> FontSlot {
+        if let known = files.firstIndex(where: { $0.path == file.path && $0.index == file.index }) {
+            return FontSlot(index: known)
+        }
+        files.append(file)
+        return FontSlot(index: files.count - 1)
+    }
+
+    mutating func use(_ text: ShapedText) {
+        for glyph in text.glyphs {
+            let extra = ExtraGlyph(font: glyph.font, index: glyph.index, text: glyph.text)
+            if knownExtras.insert(extra).inserted { extraGlyphs.append(extra) }
+        }
+    }
+}

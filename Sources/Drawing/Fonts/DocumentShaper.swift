@@ -1,0 +1,105 @@
+internal import CCairo
+package import Layout
+
+/// Shapes the texts of a document that come from users and files: any script, with fallback fonts, through Pango.
+///
+/// Texts that the base fonts' tables cover take the short way, a glyph a character. Used on one thread, before queues
+/// draw; what it found is in ``fonts``.
+package final class DocumentShaper: TextShaper {
+    package private(set) var fonts: DocumentFonts
+    private let table: TableShaper
+
+    package init(fonts: DocumentFonts) {
+        self.fonts = fonts
+        table = TableShaper(fonts: fonts.metrics)
+    }
+
+    package func shape(_ text: String, font: FontSlot) -> ShapedText {
+        let shaped = table.covers(text, font: font) ? table.shape(text, font: font) : shapeWithPango(text, font: font)
+        fonts.use(shaped)
+        return shaped
+    }
+
+    private func shapeWithPango(_ text: String, font: FontSlot) -> ShapedText {
+        guard let fontMap = pango_cairo_font_map_new(), let context = pango_font_map_create_context(fontMap),
+            let description = pango_font_description_new()
+        else { return table.shape(text, font: font) }
+        defer {
+            pango_font_description_free(description)
+            g_object_unref(UnsafeMutableRawPointer(context))
+            g_object_unref(UnsafeMutableRawPointer(fontMap))
+        }
+        let file = fonts.files[font.index]
+        pango_font_description_set_family(description, file.family)
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(file.weight)))
+        // Measured large, so that Pango's whole units are fine grains.
+        let measure = 1000.0
+        pango_font_description_set_absolute_size(description, measure * Double(PANGO_SCALE))
+        pango_context_set_font_description(context, description)
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+
+        var shaped = ShapedText()
+        let bytes = Array(text.utf8)
+        text.withCString { start in
+            guard let items = pango_itemize(context, start, 0, Int32(bytes.count), attributes, nil) else { return }
+            defer { g_list_free(items) }
+            let ordered = pango_reorder_items(items)
+            defer { g_list_free(ordered) }
+            var link = ordered
+            while let node = link {
+                if let data = node.pointee.data {
+                    let item = data.assumingMemoryBound(to: PangoItem.self)
+                    shaped.glyphs += shape(item, in: start, bytes: bytes, measure: measure, fallback: font)
+                    pango_item_free(item)
+                }
+                link = node.pointee.next
+            }
+        }
+        return shaped
+    }
+
+    private func shape(
+        _ item: UnsafeMutablePointer<PangoItem>, in start: UnsafePointer<CChar>, bytes: [UInt8], measure: Double,
+        fallback: FontSlot
+    ) -> [ShapedText.Glyph] {
+        let offset = Int(item.pointee.offset)
+        let length = Int(item.pointee.length)
+        let itemText = String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
+        guard let font = item.pointee.analysis.font,
+            let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)),
+            let file = FontLocator.file(of: pattern, weight: 400), let string = pango_glyph_string_new()
+        else { return table.shape(itemText, font: fallback).glyphs }
+        defer { pango_glyph_string_free(string) }
+        pango_shape(start + offset, Int32(length), &item.pointee.analysis, string)
+        let slot = fonts.slot(of: file)
+        let unit = measure * Double(PANGO_SCALE)
+        let count = Int(string.pointee.num_glyphs)
+        guard let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return [] }
+
+        // Bytes of a cluster: up to the next larger cluster start.
+        let starts = Set((0..<count).map { Int(clusters[$0]) }).sorted() + [length]
+        var glyphs: [ShapedText.Glyph] = []
+        var lastCluster = -1
+        for index in 0..<count {
+            let info = infos[index]
+            let cluster = Int(clusters[index])
+            let begins = cluster != lastCluster
+            lastCluster = cluster
+            var clusterText = ""
+            if begins, let place = starts.firstIndex(of: cluster) {
+                clusterText = String(decoding: bytes[(offset + cluster)..<(offset + starts[place + 1])], as: UTF8.self)
+            }
+            // Unknown glyphs carry a flag in bit 28; they show as the font's own box.
+            let isUnknown = info.glyph & 0x1000_0000 != 0
+            let isEmpty = info.glyph == 0x0FFF_FFFF
+            if isEmpty { continue }
+            glyphs.append(
+                ShapedText.Glyph(
+                    font: slot, index: isUnknown ? 0 : info.glyph, advance: Double(info.geometry.width) / unit,
+                    offsetX: Double(info.geometry.x_offset) / unit, offsetY: Double(info.geometry.y_offset) / unit,
+                    beginsCluster: begins, text: clusterText))
+        }
+        return glyphs
+    }
+}

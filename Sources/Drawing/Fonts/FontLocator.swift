@@ -1,0 +1,51 @@
+internal import CCairo
+
+/// Finds font files by family name, through fontconfig.
+package enum FontLocator {
+    /// The first of the families that is installed, in the weight that is nearest.
+    ///
+    /// - Parameter spacing: where none of the families is there, any font of this kind serves.
+    package static func find(families: [String], weight: Int, monospaced: Bool) throws -> FontFile {
+        for family in families {
+            if let file = match(family: family, weight: weight), isSameFamily(file.family, family) { return file }
+        }
+        if let file = match(family: monospaced ? "monospace" : "sans-serif", weight: weight) { return file }
+        let names = families.joined(separator: ", ")
+        throw FontError(
+            description: "no font found for \(names): install one, for instance the package fonts-dejavu-core")
+    }
+
+    private static func isSameFamily(_ found: String, _ wanted: String) -> Bool {
+        found.lowercased() == wanted.lowercased()
+    }
+
+    private static func match(family: String, weight: Int) -> FontFile? {
+        guard let pattern = FcPatternCreate() else { return nil }
+        defer { FcPatternDestroy(pattern) }
+        FcPatternAddString(pattern, FC_FAMILY, family)
+        FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(weight)))
+        FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+        FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
+        FcPatternAddBool(pattern, FC_VARIABLE, FcBool(0))
+        FcConfigSubstitute(nil, pattern, FcMatchPattern)
+        FcDefaultSubstitute(pattern)
+        var result = FcResultNoMatch
+        guard let found = FcFontMatch(nil, pattern, &result) else { return nil }
+        defer { FcPatternDestroy(found) }
+        return file(of: found, weight: weight)
+    }
+
+    /// The file behind a fontconfig pattern.
+    static func file(of pattern: OpaquePointer, weight: Int) -> FontFile? {
+        var path: UnsafeMutablePointer<FcChar8>?
+        var family: UnsafeMutablePointer<FcChar8>?
+        var index: Int32 = 0
+        guard FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path,
+            FcPatternGetString(pattern, FC_FAMILY, 0, &family) == FcResultMatch, let family
+        else { return nil }
+        FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
+        // The upper half of the index names an instance of a variable font; Cairo embeds the default one.
+        return FontFile(
+            path: String(cString: path), index: Int(index & 0xFFFF), family: String(cString: family), weight: weight)
+    }
+}

@@ -1,0 +1,88 @@
+internal import CCairo
+internal import Layout
+
+/// Walks a display list and draws it into a Cairo context of vectors (PDF, SVG). It decides nothing.
+struct CairoPainter {
+    let fonts: CairoFonts
+    /// Draw equal rectangles as glyphs of the block font where there is one; see ``BlockGlyph``.
+    let usesBlockGlyphs: Bool
+
+    func paint(_ page: borrowing DisplayList, into context: OpaquePointer) throws {
+        if page.background != .paper {
+            paint(Rect(x: 0, y: 0, width: page.size.width, height: page.size.height), page.background, context)
+        }
+        try page.glyphs.withUnsafeBufferPointer { glyphs in
+            for item in page.items {
+                switch item {
+                case .glyphs(let font, let size, let colour, let range):
+                    set(colour, context)
+                    cairo_set_scaled_font(context, try fonts.scaledFont(font, size: size))
+                    show(UnsafeBufferPointer(rebasing: glyphs[range]), context)
+                case .rectangle(let rect, let colour):
+                    paint(rect, colour, context)
+                case .stripes(let first, let period, let count, let colour):
+                    paintStripes(first, period, count, colour, context)
+                case .cells(let size, let colour, let range):
+                    try paintCells(page.places[range], size, colour, context)
+                }
+            }
+        }
+    }
+
+    private func set(_ colour: Colour, _ context: OpaquePointer) {
+        cairo_set_source_rgb(
+            context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)
+    }
+
+    private func show(_ glyphs: UnsafeBufferPointer<DisplayList.PlacedGlyph>, _ context: OpaquePointer) {
+        glyphs.withMemoryRebound(to: cairo_glyph_t.self) {
+            cairo_show_glyphs(context, $0.baseAddress, Int32(truncatingIfNeeded: $0.count))
+        }
+    }
+
+    private func paint(_ rect: Rect, _ colour: Colour, _ context: OpaquePointer) {
+        set(colour, context)
+        cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
+        cairo_fill(context)
+    }
+
+    /// One dashed stroke, as thick as the stripes are wide: four numbers for all of them.
+    private func paintStripes(
+        _ first: Rect, _ period: Double, _ count: Int, _ colour: Colour, _ context: OpaquePointer
+    ) {
+        guard count > 1 else { return paint(first, colour, context) }
+        set(colour, context)
+        let dashes = [first.height, period - first.height]
+        cairo_set_dash(context, dashes, 2, 0)
+        cairo_set_line_width(context, first.width)
+        let x = first.x + first.width / 2
+        cairo_move_to(context, x, first.y)
+        cairo_line_to(context, x, first.y + Double(count - 1) * period + first.height)
+        cairo_stroke(context)
+        cairo_set_dash(context, nil, 0, 0)
+    }
+
+    private func paintCells(
+        _ places: ArraySlice<Point>, _ size: Size, _ colour: Colour, _ context: OpaquePointer
+    ) throws {
+        set(colour, context)
+        guard usesBlockGlyphs, let block = fonts.fonts.block else {
+            for place in places { cairo_rectangle(context, place.x, place.y, size.width, size.height) }
+            cairo_fill(context)
+            return
+        }
+        let scaleX = size.width / block.width
+        let scaleY = size.height / block.height
+        let glyphs = places.map {
+            DisplayList.PlacedGlyph(
+                index: UInt(block.index), x: $0.x - block.left * scaleX, y: $0.y + block.top * scaleY)
+        }
+        cairo_set_scaled_font(context, try fonts.blockFont(block, size: size))
+        glyphs.withUnsafeBufferPointer { show($0, context) }
+    }
+}
+
+extension Colour {
+    /// What a page is before anything is drawn.
+    static let paper = Colour(0xFFFFFF)
+}

@@ -1,0 +1,112 @@
+internal import CCairo
+package import Layout
+
+/// The pages that one queue draws of a PDF document, in a file of their own.
+///
+/// The first page, a priming page, shows every glyph of the document in a fixed order. Every queue's surface then has
+/// the same font subsets and encodings, and a page has the same bytes whichever queue drew it. The assembler drops the
+/// priming page. Not Sendable: it is made, drawn to and finished on one queue; only the finished file leaves it.
+package final class PDFPartSurface {
+    private let spool: SpoolFile
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    private let painter: CairoPainter
+    private var isFinished = false
+    /// Pages drawn, the priming page not counted.
+    package private(set) var pageCount = 0
+
+    package init(fonts: DocumentFonts, pageSize: Size, folder: String) throws {
+        let spool = try SpoolFile(folder: folder)
+        let cairoFonts = try CairoFonts(fonts)
+        guard
+            let surface = cairo_pdf_surface_create_for_stream(
+                { closure, data, length in
+                    guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+                    let spool = Unmanaged<SpoolFile>.fromOpaque(closure).takeUnretainedValue()
+                    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+                    return spool.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+                }, Unmanaged.passUnretained(spool).toOpaque(), pageSize.width, pageSize.height)
+        else { throw FontError(description: "Cairo cannot make a PDF surface") }
+        // Version 1.4 has a classic cross-reference table and no object streams: the assembler reads it by offset.
+        cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
+        guard let context = cairo_create(surface) else {
+            cairo_surface_destroy(surface)
+            throw FontError(description: "Cairo cannot make a context")
+        }
+        self.spool = spool
+        self.surface = surface
+        self.context = context
+        painter = CairoPainter(fonts: cairoFonts, usesBlockGlyphs: true)
+        try check(cairo_status(context), during: "opening the document")
+        try drawPrimingPage(cairoFonts)
+    }
+
+    deinit {
+        cairo_destroy(context)
+        if !isFinished { cairo_surface_finish(surface) }
+        cairo_surface_destroy(surface)
+    }
+
+    /// Draws the next page.
+    package func draw(_ page: borrowing DisplayList) throws {
+        cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
+        try painter.paint(page, into: context)
+        cairo_show_page(context)
+        pageCount += 1
+        let number = pageCount
+        try finishedWriting { try check(cairo_status(context), during: "page \(number) of a part") }
+    }
+
+    /// Ends the document and hands over its file, which is complete.
+    package func finish() throws -> SpoolFile {
+        isFinished = true
+        cairo_surface_finish(surface)
+        try finishedWriting { try check(cairo_surface_status(surface), during: "the end of the document") }
+        try spool.flush()
+        return spool
+    }
+
+    /// A write that failed says more than Cairo's "error while writing to output stream".
+    private func finishedWriting(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            try spool.flush()
+            throw error
+        }
+    }
+
+    private func drawPrimingPage(_ cairoFonts: CairoFonts) throws {
+        let fonts = cairoFonts.fonts
+        cairo_set_source_rgb(context, 0, 0, 0)
+        if let block = fonts.block {
+            cairo_set_scaled_font(context, try cairoFonts.blockFont(block, size: Size(width: 10, height: 10)))
+            // An em space: text extraction then takes a mark for blank, and Cairo for no Latin character.
+            prime(block.index, as: "\u{2003}")
+        }
+        for slot in [FontSlot.mono, .text, .strong] {
+            cairo_set_scaled_font(context, try cairoFonts.scaledFont(slot, size: 10))
+            for scalar in Self.primedCharacters {
+                if let entry = fonts.metrics(slot)[scalar] { prime(entry.glyph, as: String(scalar)) }
+            }
+        }
+        for extra in fonts.extraGlyphs {
+            cairo_set_scaled_font(context, try cairoFonts.scaledFont(extra.font, size: 10))
+            prime(extra.index, as: extra.text)
+        }
+        cairo_show_page(context)
+        try check(cairo_status(context), during: "the fonts of the document")
+    }
+
+    /// ASCII, and the signs that fixed texts use.
+    private static let primedCharacters: [Unicode.Scalar] =
+        (0x20...0x7E).compactMap { Unicode.Scalar($0) } + ["\u{B5}", "\u{B7}", "\u{D7}", "\u{2013}", "\u{2026}"]
+
+    private func prime(_ index: UInt32, as text: String) {
+        var glyph = cairo_glyph_t(index: UInt(index), x: 20, y: 20)
+        let length = Int32(text.utf8.count)
+        guard length > 0 else { return cairo_show_glyphs(context, &glyph, 1) }
+        var cluster = cairo_text_cluster_t(num_bytes: length, num_glyphs: 1)
+        cairo_show_text_glyphs(context, text, length, &glyph, 1, &cluster, 1, cairo_text_cluster_flags_t(rawValue: 0))
+    }
+}

@@ -1,0 +1,38 @@
+internal import CCairo
+package import Layout
+
+/// One page as SVG, through Cairo; texts become outlines, so that it looks the same everywhere.
+package enum SVGPage {
+    package static func render(_ page: borrowing DisplayList, fonts: DocumentFonts) throws -> [UInt8] {
+        let box = ByteBox()
+        let cairoFonts = try CairoFonts(fonts)
+        guard
+            let surface = cairo_svg_surface_create_for_stream(
+                { closure, data, length in
+                    guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+                    let box = Unmanaged<ByteBox>.fromOpaque(closure).takeUnretainedValue()
+                    box.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+                    return CAIRO_STATUS_SUCCESS
+                }, Unmanaged.passUnretained(box).toOpaque(), page.size.width, page.size.height)
+        else { throw FontError(description: "Cairo cannot make an SVG surface") }
+        defer { cairo_surface_destroy(surface) }
+        guard let context = cairo_create(surface) else {
+            throw FontError(description: "Cairo cannot make a context")
+        }
+        defer { cairo_destroy(context) }
+        cairo_set_source_rgb(
+            context, Double(page.background.red) / 255, Double(page.background.green) / 255,
+            Double(page.background.blue) / 255)
+        cairo_paint(context)
+        try CairoPainter(fonts: cairoFonts, usesBlockGlyphs: false).paint(page, into: context)
+        cairo_show_page(context)
+        try check(cairo_status(context), during: "an SVG page")
+        cairo_surface_finish(surface)
+        try check(cairo_surface_status(surface), during: "the end of an SVG page")
+        return SVGNames.renumbered(box.bytes)
+    }
+}
+
+private final class ByteBox {
+    var bytes: [UInt8] = []
+}

@@ -1,0 +1,57 @@
+/// Where the columns of every row are, for one width: the outcome of a ``GridFit``.
+package struct GridPlan: Sendable, Equatable {
+    package struct Cell: Sendable, Equatable {
+        /// Index into the columns that were fitted.
+        package var column: Int
+        /// The line of a row that the cell is on, when no units wrap.
+        package var line: Int
+        /// Units from the left edge of the grid.
+        package var x: Double
+        /// Characters.
+        package var width: Int
+    }
+
+    /// In points.
+    package let fontSize: Double
+    /// Units a character; whole on pixels.
+    package let advance: Double
+    /// In the order of the columns, so also of lines.
+    package let cells: [Cell]
+    package let unitsPerLine: Int
+    /// Lines a row takes when its units fit on one line.
+    package let lineCount: Int
+    /// Width that was given, and that is never exceeded.
+    package let width: Double
+
+    /// The lines of a row with so many units.
+    package func lines(units: Int) -> Int {
+        guard units > unitsPerLine else { return lineCount }
+        return lineCount + ((units + unitsPerLine - 1) / unitsPerLine - 1) * unitLines.count
+    }
+
+    /// The lines that hold units, each of which repeats as units wrap.
+    package let unitLines: [Int]
+
+    /// The line of a row, counted from its first, on which a cell begins when the units take `unitRows` lines.
+    package func firstLine(of cell: Cell, unitRows: Int) -> Int {
+        guard unitRows > 1 else { return cell.line }
+        return cell.line + unitLines.reduce(0) { $0 + ($1 < cell.line ? unitRows - 1 : 0) }
+    }
+
+    init(
+        fontSize: Double, advance: Double, cells: [Cell], unitsPerLine: Int, lineCount: Int, width: Double,
+        columns: [GridColumn]
+    ) {
+        self.fontSize = fontSize
+        self.advance = advance
+        self.cells = cells
+        self.unitsPerLine = unitsPerLine
+        self.lineCount = lineCount
+        self.width = width
+        var unitLines: [Int] = []
+        for cell in cells where columns[cell.column].holdsUnits && unitLines.last != cell.line {
+            unitLines.append(cell.line)
+        }
+        self.unitLines = unitLines
+    }
+}

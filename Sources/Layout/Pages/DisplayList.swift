@@ -1,0 +1,109 @@
+/// One finished page: what is to be drawn, in order, at fixed places. Drawing it decides nothing.
+package struct DisplayList: Sendable {
+    /// A glyph at a place; the origin is on the base line. The memory layout is that of Cairo's glyph.
+    package struct PlacedGlyph: Sendable, Equatable {
+        package var index: UInt
+        package var x: Double
+        package var y: Double
+
+        package init(index: UInt, x: Double, y: Double) {
+            self.index = index
+            self.x = x
+            self.y = y
+        }
+    }
+
+    package enum Item: Sendable, Equatable {
+        /// Glyphs of one font, size and colour: a range of ``DisplayList/glyphs``.
+        case glyphs(font: FontSlot, size: Double, colour: Colour, range: Range<Int>)
+        case rectangle(Rect, colour: Colour)
+        /// Equal stripes, `period` apart, `count` of them; the first is `first`.
+        case stripes(first: Rect, period: Double, count: Int, colour: Colour)
+        /// Equal rectangles, each with its top left corner at a place: a range of ``DisplayList/places``.
+        case cells(size: Size, colour: Colour, range: Range<Int>)
+    }
+
+    package private(set) var size: Size
+    package private(set) var background: Colour
+    package private(set) var items: [Item] = []
+    package private(set) var glyphs: [PlacedGlyph] = []
+    package private(set) var places: [Point] = []
+    private var run: (font: FontSlot, size: Double, colour: Colour, start: Int)?
+
+    package init(size: Size, background: Colour) {
+        self.size = size
+        self.background = background
+        glyphs.reserveCapacity(8192)
+        items.reserveCapacity(256)
+    }
+
+    /// Makes it an empty page again; memory is kept.
+    package mutating func reset(size: Size, background: Colour) {
+        self.size = size
+        self.background = background
+        run = nil
+        items.removeAll(keepingCapacity: true)
+        glyphs.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+    }
+
+    /// Glyphs that follow belong to a run of this font, size and colour; runs that follow each other alike are one.
+    @inline(__always)
+    package mutating func beginRun(font: FontSlot, size: Double, colour: Colour) {
+        if let run, run.font == font, run.size == size, run.colour == colour { return }
+        endRun()
+        run = (font, size, colour, glyphs.count)
+    }
+
+    /// Adds a glyph to the run.
+    ///
+    /// NaN and infinity vanish in Cairo without an error, so they must not get here.
+    @inline(__always)
+    package mutating func add(glyph: UInt32, x: Double, y: Double) {
+        assert(x.isFinite && y.isFinite)
+        glyphs.append(PlacedGlyph(index: UInt(glyph), x: x, y: y))
+    }
+
+    package mutating func endRun() {
+        guard let ended = run else { return }
+        run = nil
+        if glyphs.count > ended.start {
+            items.append(
+                .glyphs(
+                    font: ended.font, size: ended.size, colour: ended.colour, range: ended.start..<glyphs.count))
+        }
+    }
+
+    package mutating func add(_ rect: Rect, colour: Colour) {
+        precondition(rect.x.isFinite && rect.y.isFinite && rect.width.isFinite && rect.height.isFinite)
+        endRun()
+        items.append(.rectangle(rect, colour: colour))
+    }
+
+    package mutating func addStripes(first: Rect, period: Double, count: Int, colour: Colour) {
+        precondition(first.x.isFinite && first.y.isFinite && first.width.isFinite && first.height.isFinite)
+        endRun()
+        if count > 0 { items.append(.stripes(first: first, period: period, count: count, colour: colour)) }
+    }
+
+    package mutating func addCells(at places: [Point], size: Size, colour: Colour) {
+        guard !places.isEmpty else { return }
+        endRun()
+        let start = self.places.count
+        self.places += places
+        items.append(.cells(size: size, colour: colour, range: start..<self.places.count))
+    }
+
+    /// Adds a line of text with its base line at `y`.
+    package mutating func add(_ text: ShapedText, x: Double, y: Double, size: Double, colour: Colour, scale: Scale) {
+        var pen = x
+        for glyph in text.glyphs {
+            beginRun(font: glyph.font, size: size, colour: colour)
+            add(
+                glyph: glyph.index, x: scale.snapped(pen + glyph.offsetX * size),
+                y: scale.snapped(y + glyph.offsetY * size))
+            pen += glyph.advance * size
+        }
+        endRun()
+    }
+}

@@ -1,0 +1,34 @@
+/// Turns text into glyphs. The one for documents knows every script; the one for tests knows a table.
+package protocol TextShaper {
+    func shape(_ text: String, font: FontSlot) -> ShapedText
+}
+
+/// Shapes by tables alone: a glyph a character, no kerning. Characters that a table lacks become "?".
+package struct TableShaper: TextShaper, Sendable {
+    /// By the index of a ``FontSlot``.
+    package let fonts: [FontMetrics]
+
+    package init(fonts: [FontMetrics]) {
+        self.fonts = fonts
+    }
+
+    /// Whether the font's table has every character.
+    package func covers(_ text: String, font: FontSlot) -> Bool {
+        text.unicodeScalars.allSatisfy { fonts[font.index][$0] != nil }
+    }
+
+    package func shape(_ text: String, font: FontSlot) -> ShapedText {
+        let metrics = fonts[font.index]
+        var shaped = ShapedText()
+        for scalar in text.unicodeScalars {
+            if let entry = metrics[scalar] {
+                shaped.glyphs.append(
+                    ShapedText.Glyph(font: font, index: entry.glyph, advance: entry.advance, text: String(scalar)))
+            } else if let entry = metrics["?"] {
+                shaped.glyphs.append(
+                    ShapedText.Glyph(font: font, index: entry.glyph, advance: entry.advance, text: "?"))
+            }
+        }
+        return shaped
+    }
+}
