@@ -18,7 +18,15 @@ let package = Package(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
+        .target(name: "Analysis", dependencies: ["Capture"]),
         .target(name: "Layout"),
+        .target(
+            name: "Templates", path: "Templates",
+            resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
+        .target(
+            name: "Reporting",
+            dependencies: ["Analysis", "Capture", "Drawing", "Layout", "Templates", .product(name: "Yams", package: "Yams")]
+        ),
         .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CDeflate"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),

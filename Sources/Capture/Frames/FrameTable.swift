@@ -91,7 +91,7 @@ public struct FrameTable: Sendable {
     /// The index of the channel with this name, added when it is new; at most 65 536 of them.
     package mutating func channelIndex(_ name: String) -> UInt16 {
         if let known = channels.firstIndex(of: name) { return UInt16(known) }
-        guard channels.count <= Int(UInt16.max) else { return UInt16.max }
+        guard channels.count <= Int(UInt16.max) else { return UInt16.max }  // the last one stands for all further
         channels.append(name)
         return UInt16(channels.count - 1)
     }

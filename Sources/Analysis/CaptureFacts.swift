@@ -1,0 +1,97 @@
+package import Capture
+
+/// Counts and extremes of a capture: what a layout has to make room for, and what `info` prints.
+package struct CaptureFacts: Sendable, Equatable {
+    package struct Channel: Sendable, Equatable {
+        package var name: String
+        package var frames = 0
+        package var errors = 0
+        package var first: Int64 = 0
+        package var last: Int64 = 0
+    }
+
+    package var frames = 0
+    package var extended = 0
+    package var remote = 0
+    package var errors = 0
+    package var fd = 0
+    package var bitRateSwitched = 0
+    package var errorStateIndicated = 0
+    package var xl = 0
+    package var symbolic = 0
+    package var received = 0
+    package var transmitted = 0
+    /// Payload bytes; for error frames too.
+    package var longestPayload = 0
+    package var first: Int64 = 0
+    package var last: Int64 = 0
+    package var earliest: Int64 = 0
+    package var latest: Int64 = 0
+    /// Steps of time from one frame to the next, nanoseconds.
+    package var largestStep: Int64 = 0
+    package var smallestStep: Int64 = 0
+    package var backwardSteps = 0
+    /// Whether a time stamp is not a whole number of microseconds.
+    package var hasNanoseconds = false
+    package var channels: [Channel] = []
+
+    /// One pass over the columns.
+    package init(_ frames: FrameTable) {
+        self.frames = frames.count
+        channels = frames.channels.map { Channel(name: $0) }
+        if channels.isEmpty { channels = [Channel(name: "")] }
+        guard frames.count > 0 else { return }
+        first = frames.time(0)
+        last = frames.time(frames.count - 1)
+        earliest = first
+        latest = first
+        var before = first
+        for row in 0..<frames.count {
+            let time = frames.time(row)
+            note(time: time, before: before)
+            before = time
+            note(flags: frames.flags(row))
+            longestPayload = max(longestPayload, frames.payload(row).count)
+            let channel = Int(frames.channel(row))
+            if channels[channel].frames == 0 { channels[channel].first = time }
+            channels[channel].frames += 1
+            channels[channel].last = time
+            if frames.flags(row).contains(.error) { channels[channel].errors += 1 }
+        }
+    }
+
+    private mutating func note(time: Int64, before: Int64) {
+        earliest = min(earliest, time)
+        latest = max(latest, time)
+        let step = time.subtractingSaturating(before)
+        largestStep = max(largestStep, step)
+        smallestStep = min(smallestStep, step)
+        if step < 0 { backwardSteps += 1 }
+        if time % 1000 != 0 { hasNanoseconds = true }
+    }
+
+    private mutating func note(flags: FrameFlags) {
+        guard flags != [] else { return }
+        if flags.contains(.received) { received += 1 }
+        if flags.contains(.transmitted) { transmitted += 1 }
+        if flags.contains(.extended) { extended += 1 }
+        if flags.contains(.remote) { remote += 1 }
+        if flags.contains(.error) { errors += 1 }
+        if flags.contains(.fd) { fd += 1 }
+        if flags.contains(.bitRateSwitch) { bitRateSwitched += 1 }
+        if flags.contains(.errorStateIndicator) { errorStateIndicated += 1 }
+        if flags.contains(.xl) { xl += 1 }
+        if flags.contains(.symbolic) { symbolic += 1 }
+    }
+
+    /// Nanoseconds from the earliest frame to the latest; never negative.
+    package var duration: Int64 { latest.subtractingSaturating(earliest) }
+}
+
+extension Int64 {
+    /// The difference, or the nearest end of the range.
+    package func subtractingSaturating(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (self < other ? .min : .max) : difference
+    }
+}

@@ -1,0 +1,130 @@
+package import Capture
+
+/// The identifiers of a capture, and for every frame which one it has and where that one was seen before.
+package struct IdentifierIndex: Sendable {
+    package struct Entry: Sendable, Equatable {
+        package var channel: UInt16
+        package var identifier: UInt32
+        package var isExtended: Bool
+        package var isSymbolic: Bool
+        /// Data and remote frames.
+        package var count: Int
+        /// Place among all distinct identifiers in ascending order, channels apart left out: an identifier has one
+        /// colour, on whatever channel it is seen.
+        package var rank: Int
+    }
+
+    /// In the order in which they first appear.
+    package private(set) var entries: [Entry] = []
+    /// For every frame the index of its entry; ``none`` for error frames.
+    package private(set) var slots: [UInt32] = []
+    /// For every data frame the row of the data frame before it with the same identifier and channel, or ``none``.
+    package private(set) var previous: [UInt32] = []
+
+    package static let none = UInt32.max
+
+    /// - Complexity: one pass; 8 bytes a frame.
+    package init(_ frames: FrameTable) {
+        slots.reserveCapacity(frames.count)
+        previous.reserveCapacity(frames.count)
+        var lookup = SlotLookup()
+        var lastRow: [UInt32] = []
+        for row in 0..<frames.count {
+            let flags = frames.flags(row)
+            guard !flags.contains(.error) else {
+                slots.append(Self.none)
+                previous.append(Self.none)
+                continue
+            }
+            let slot = lookup.slot(of: Self.key(frames.identifier(row), flags, frames.channel(row)))
+            if slot == entries.count {
+                entries.append(
+                    Entry(
+                        channel: frames.channel(row), identifier: frames.identifier(row),
+                        isExtended: flags.contains(.extended), isSymbolic: flags.contains(.symbolic), count: 0, rank: 0))
+                lastRow.append(Self.none)
+            }
+            entries[slot].count += 1
+            slots.append(UInt32(truncatingIfNeeded: slot))
+            if flags.contains(.remote) {
+                previous.append(Self.none)
+            } else {
+                previous.append(lastRow[slot])
+                lastRow[slot] = UInt32(truncatingIfNeeded: row)
+            }
+        }
+        rankEntries()
+    }
+
+    private static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {
+        let kind: UInt64 = (flags.contains(.extended) ? 1 : 0) | (flags.contains(.symbolic) ? 2 : 0)
+        return UInt64(identifier) | kind << 32 | UInt64(channel) << 40
+    }
+
+    private mutating func rankEntries() {
+        func order(_ entry: Entry) -> UInt64 {
+            UInt64(entry.identifier) | (entry.isExtended ? 1 << 32 : 0) | (entry.isSymbolic ? 1 << 33 : 0)
+        }
+        let sorted = entries.indices.sorted { (order(entries[$0]), $0) < (order(entries[$1]), $1) }
+        var rank = -1
+        var last: UInt64?
+        for index in sorted {
+            if order(entries[index]) != last { rank += 1 }
+            last = order(entries[index])
+            entries[index].rank = rank
+        }
+    }
+
+    /// How many different identifiers there are, channels left apart.
+    package var distinctCount: Int { (entries.map(\.rank).max() ?? -1) + 1 }
+}
+
+/// Numbers keys in the order in which they come: open addressing, linear probing.
+private struct SlotLookup {
+    private var keys: [UInt64]
+    private var slots: [UInt32]
+    private var count = 0
+    private var mask: Int
+
+    private static let empty = UInt64.max
+
+    init() {
+        mask = 1023
+        keys = Array(repeating: Self.empty, count: 1024)
+        slots = Array(repeating: 0, count: 1024)
+    }
+
+    mutating func slot(of key: UInt64) -> Int {
+        var place = Self.hash(key) & mask
+        while true {
+            let found = keys[place]
+            if found == key { return Int(slots[place]) }
+            if found == Self.empty { break }
+            place = (place + 1) & mask
+        }
+        keys[place] = key
+        slots[place] = UInt32(truncatingIfNeeded: count)
+        count += 1
+        if count * 2 > mask { grow() }
+        return count - 1
+    }
+
+    private static func hash(_ key: UInt64) -> Int {
+        let mixed = key &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> 32)
+    }
+
+    private mutating func grow() {
+        let oldKeys = keys
+        let oldSlots = slots
+        mask = mask * 2 + 1
+        keys = Array(repeating: Self.empty, count: mask + 1)
+        slots = Array(repeating: 0, count: mask + 1)
+        for (index, key) in oldKeys.enumerated() where key != Self.empty {
+            var place = Self.hash(key) & mask
+            while keys[place] != Self.empty { place = (place + 1) & mask }
+            keys[place] = key
+            slots[place] = oldSlots[index]
+        }
+    }
+}

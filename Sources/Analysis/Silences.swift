@@ -1,0 +1,95 @@
+package import Capture
+
+/// Stretches in which a channel that usually is busy carried nothing.
+package struct Silences: Sendable {
+    package struct Silence: Sendable, Equatable {
+        /// The frame that ends it.
+        package var row: Int
+        package var channel: UInt16
+        /// Nanoseconds.
+        package var gap: Int64
+    }
+
+    /// In the order of rows.
+    package let all: [Silence]
+    /// The gap from which on a silence is one, nanoseconds, by channel.
+    package let thresholds: [Int64]
+
+    /// - Parameter threshold: nanoseconds; nil learns one for each channel from the gaps that it has.
+    package init(_ frames: FrameTable, clock: Clock, threshold: Int64?) {
+        let channelCount = max(1, frames.channels.count)
+        guard clock != .none else {
+            all = []
+            thresholds = Array(repeating: .max, count: channelCount)
+            return
+        }
+        let thresholds =
+            threshold.map { Array(repeating: $0, count: channelCount) }
+            ?? Self.learnedThresholds(frames, channelCount: channelCount)
+        var last = [Int64?](repeating: nil, count: channelCount)
+        var all: [Silence] = []
+        for row in 0..<frames.count {
+            let channel = Int(frames.channel(row))
+            let time = frames.time(row)
+            if let before = last[channel] {
+                let (gap, overflow) = time.subtractingReportingOverflow(before)
+                if !overflow, gap >= thresholds[channel] {
+                    all.append(Silence(row: row, channel: UInt16(channel), gap: gap))
+                }
+            }
+            last[channel] = time
+        }
+        self.all = all
+        self.thresholds = thresholds
+    }
+
+    /// The silences that end with a frame of these rows.
+    package func silences(in rows: Range<Int>) -> ArraySlice<Silence> {
+        func firstIndex(atOrAfter row: Int) -> Int {
+            var low = 0
+            var high = all.count
+            while low < high {
+                let middle = (low + high) / 2
+                if all[middle].row < row { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return all[firstIndex(atOrAfter: rows.lowerBound)..<firstIndex(atOrAfter: rows.upperBound)]
+    }
+
+    /// A silence is at least this long, whatever was learnt.
+    private static let shortest: Int64 = 100_000_000
+    private static let mostSamples = 1 << 15
+
+    /// 25 times the median gap, and four times the gap that one in a hundred exceeds: far from the bus's usual rhythm.
+    private static func learnedThresholds(_ frames: FrameTable, channelCount: Int) -> [Int64] {
+        var last = [Int64?](repeating: nil, count: channelCount)
+        var samples = [[Int64]](repeating: [], count: channelCount)
+        var seen = [Int](repeating: 0, count: channelCount)
+        let every = max(1, frames.count / mostSamples)
+        for row in 0..<frames.count {
+            let channel = Int(frames.channel(row))
+            let time = frames.time(row)
+            if let before = last[channel] {
+                seen[channel] += 1
+                let (gap, overflow) = time.subtractingReportingOverflow(before)
+                if seen[channel] % every == 0 || frames.count < mostSamples, !overflow, gap >= 0 {
+                    samples[channel].append(gap)
+                }
+            }
+            last[channel] = time
+        }
+        return samples.map { gaps in
+            guard gaps.count >= 4 else { return .max }
+            let sorted = gaps.sorted()
+            let median = sorted[sorted.count / 2]
+            let high = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+            return max(shortest, saturatingProduct(median, 25), saturatingProduct(high, 4))
+        }
+    }
+
+    private static func saturatingProduct(_ value: Int64, _ factor: Int64) -> Int64 {
+        let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+        return overflow ? .max : product
+    }
+}

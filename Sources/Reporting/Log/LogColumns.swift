@@ -1,0 +1,160 @@
+package import Analysis
+package import Capture
+package import Layout
+
+/// The columns of a log and how wide each is: measured from the capture, so that nothing has to be cut.
+package struct LogColumns: Sendable {
+    package struct Column: Sendable {
+        package var kind: PageTemplate.Column
+        /// Characters; for data and ASCII not used.
+        package var width: Int
+        package var title: String
+        package var isQuiet: Bool
+    }
+
+    package let columns: [Column]
+    /// By column: whether its text stands at the right edge.
+    package let isTrailing: [Bool]
+    package let time: TimeColumn
+    package let delta: TimeColumn
+
+    /// How times are written in a column.
+    package struct TimeColumn: Sendable, Equatable {
+        package var style: PageTemplate.TimeStyle
+        /// Nanoseconds that a relative time is counted from.
+        package var origin: Int64
+        package var decimals: Int
+        package var zone: TimeZoneChoice
+        /// The widest text.
+        package var width: Int
+    }
+
+    /// Longest names that a column shows whole.
+    private static let longestName = 16
+
+    package init(
+        template: PageTemplate, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
+        origin: Int64
+    ) {
+        let decimals = facts.hasNanoseconds ? 9 : 6
+        var time = TimeColumn(style: template.time, origin: origin, decimals: decimals, zone: zone, width: 0)
+        if time.style == .date, clock != .epoch, clock != .wallClock { time.style = .relative }
+        time.width = Self.width(of: time, facts)
+        var delta = TimeColumn(style: .delta, origin: 0, decimals: facts.hasNanoseconds ? 6 : 3, zone: zone, width: 0)
+        // In milliseconds: three digits more before the point than in seconds.
+        delta.width = max(
+            LogNumbers.milliseconds(facts.largestStep, decimals: delta.decimals).utf8.count,
+            LogNumbers.milliseconds(facts.smallestStep, decimals: delta.decimals).utf8.count)
+        self.time = time
+        self.delta = delta
+        let columns: [Column] = template.columns.compactMap { kind in
+            guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta) else { return nil }
+            return Column(kind: kind, width: width, title: title, isQuiet: template.quietColumns.contains(kind))
+        }
+        self.columns = columns
+        isTrailing = columns.map { [.number, .time, .delta, .length].contains($0.kind) }
+    }
+
+    /// Characters and title of a column; nil for a column that has nothing to say in this capture.
+    private static func measure(
+        _ kind: PageTemplate.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
+        _ delta: TimeColumn
+    ) -> (Int, String)? {
+        switch kind {
+        case .number: return (String(facts.frames).utf8.count, "#")
+        case .time:
+            guard clock != .none else { return nil }
+            return (time.width, title(of: time, facts))
+        case .delta: return clock == .none || time.style == .delta ? nil : (delta.width, "+ms")
+        case .channel:
+            guard facts.channels.count > 1 else { return nil }
+            let longest = frames.channels.map { LogNumbers.latin1($0).count }.max() ?? 1
+            return (max(2, min(longest, longestName)), "Ch")
+        case .id:
+            let names = facts.symbolic > 0 ? frames.names.map { LogNumbers.latin1($0).count }.max() ?? 3 : 3
+            return (max(facts.extended > 0 || facts.errors > 0 ? 8 : 3, min(names, 24)), "ID")
+        case .type:
+            let widths = [
+                (facts.errors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),
+                (facts.errorStateIndicated, 5),
+            ]
+            let width = widths.filter { $0.0 > 0 }.map(\.1).max()
+            return width.map { ($0, "Type") }
+        case .direction: return facts.received + facts.transmitted > 0 ? (2, "Dir") : nil
+        case .length:
+            // Where payloads wrap, the column shows how many bytes stand above: "+56".
+            let longest = facts.longestPayload
+            return (max(2, String(longest).utf8.count + (longest > 8 ? 1 : 0)), "Len")
+        case .data: return (0, "Data")
+        case .ascii: return (0, "ASCII")
+        }
+    }
+
+    private static func title(of time: TimeColumn, _ facts: CaptureFacts) -> String {
+        switch time.style {
+        case .absolute, .relative: return "Time s"
+        case .delta: return "Step s"
+        case .date: return "Date and time, " + time.zone.label(at: facts.earliest)
+        }
+    }
+
+    private static func width(of column: TimeColumn, _ facts: CaptureFacts) -> Int {
+        let texts: [String]
+        switch column.style {
+        case .absolute: texts = [facts.earliest, facts.latest].map { Decimal.seconds($0, decimals: column.decimals) }
+        case .relative:
+            texts = [facts.earliest, facts.latest].map {
+                Decimal.seconds($0.subtractingSaturating(column.origin), decimals: column.decimals)
+            }
+        case .delta:
+            texts = [facts.smallestStep, facts.largestStep].map { Decimal.seconds($0, decimals: column.decimals) }
+        case .date:
+            let years = [facts.earliest, facts.latest].map { column.zone.civilTime($0).text }
+            texts = years.map { $0 + "." + String(repeating: "0", count: column.decimals) }
+        }
+        return texts.map(\.utf8.count).max() ?? 1
+    }
+
+    /// The columns as a grid is fitted to them.
+    package var grid: [GridColumn] {
+        columns.enumerated().map { index, column in
+            switch column.kind {
+            case .data:
+                return GridColumn(id: index, content: .units(width: 2, separator: 1), alignment: .leading)
+            case .ascii:
+                return GridColumn(id: index, content: .units(width: 1, separator: 0), alignment: .leading)
+            case .number, .time, .delta, .length, .channel, .id, .type, .direction:
+                return GridColumn(
+                    id: index, content: .text(width: column.width),
+                    alignment: isTrailing[index] ? .trailing : .leading)
+            }
+        }
+    }
+}
+
+/// Small pieces of text that columns are measured by.
+enum LogNumbers {
+    static func milliseconds(_ nanoseconds: Int64, decimals: Int) -> String {
+        // A millisecond with d decimals has the digits of a second with d + 3, the point three places to the right.
+        var buffer = [UInt8](repeating: 0x20, count: 32)
+        let start = buffer.withUnsafeMutableBufferPointer {
+            writeMilliseconds(nanoseconds, decimals: decimals, endingAt: 32, in: $0)
+        }
+        return String(decoding: buffer[start...], as: UTF8.self)
+    }
+
+    @inline(__always)
+    static func writeMilliseconds(
+        _ nanoseconds: Int64, decimals: Int, endingAt end: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        let step: UInt64 = decimals == 3 ? 1000 : 1
+        let magnitude = (nanoseconds.magnitude + step / 2) / step
+        return Decimal.writeFixed(
+            magnitude, isNegative: nanoseconds < 0 && magnitude != 0, decimals: decimals, endingAt: end, in: buffer)
+    }
+
+    /// The text in Latin-1, for the monospaced columns; characters beyond it become "?".
+    static func latin1(_ text: String) -> [UInt8] {
+        Printable.text(text).unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
+    }
+}

@@ -1,0 +1,121 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+
+/// Header, column heads and footer of a page. Texts are shortened where they would meet, numbers last.
+struct LogHeader {
+    let model: LogModel
+
+    private var frame: PageFrame { model.frame }
+    private var scale: Scale { model.scale }
+    private var theme: Theme { model.theme }
+
+    private func units(_ points: Double) -> Double { points * scale.unitsPerPoint }
+
+    /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
+    func place(rows: Range<Int>?, page: Int, into list: inout DisplayList) {
+        let content = frame.content
+        let frames = rows.map { shape(framesText($0), .text) } ?? ShapedText()
+        let times = rows.map { shape(timesText($0), .text) } ?? ShapedText()
+        let size = units(PageFrame.headerSize)
+        let baseline = content.y + scale.snapped(frame.headerPitch * 0.72)
+        switch frame.headerLines {
+        case 1:
+            let side = size * times.width + units(12)
+            let middle = size * frames.width
+            // Centred, or moved left as far as the times on the right ask.
+            let middleX = min(content.x + (content.width - middle) / 2, content.maxX - side - middle)
+            placeTitle(width: middleX - content.x - units(12), y: baseline, into: &list)
+            add(frames, x: middleX, y: baseline, size, into: &list)
+            add(times, x: content.maxX - size * times.width, y: baseline, size, into: &list)
+        case 2:
+            placeTitle(width: content.width, y: baseline, into: &list)
+            let second = baseline + frame.headerPitch
+            let room = content.width - size * times.width - units(8)
+            add(fitted(frames, room, size), x: content.x, y: second, size, into: &list)
+            add(times, x: content.maxX - size * times.width, y: second, size, into: &list)
+        default:
+            placeTitle(width: content.width, y: baseline, into: &list)
+            add(fitted(frames, content.width, size), x: content.x, y: baseline + frame.headerPitch, size, into: &list)
+            add(
+                fitted(times, content.width, size), x: content.x, y: baseline + 2 * frame.headerPitch, size, into: &list)
+        }
+        rule(y: frame.headerRule, thickness: 0.9, theme.rule, into: &list)
+        placeFooter(page: page, into: &list)
+    }
+
+    private func placeTitle(width: Double, y: Double, into list: inout DisplayList) {
+        let size = units(PageFrame.titleSize)
+        let title = model.texts.title.shortened(to: max(0, width) / size, ellipsis: model.texts.strongEllipsis)
+        list.add(title, x: frame.content.x, y: y, size: size, colour: theme.ink, scale: scale)
+    }
+
+    private func placeFooter(page: Int, into list: inout DisplayList) {
+        let content = frame.content
+        let size = units(PageFrame.footerSize)
+        let number = shape("Page \(Decimal.grouped(page + 1)) of \(Decimal.grouped(model.pageCount))", .text)
+        let shownNumber = fitted(number, content.width, size)
+        let room = (content.width - size * shownNumber.width - units(10)) / size
+        let file = model.texts.footer.shortenedInMiddle(to: max(0, room), ellipsis: model.texts.ellipsis)
+        rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
+        add(file, x: content.x, y: frame.footerBaseline, size, into: &list)
+        add(shownNumber, x: content.maxX - size * shownNumber.width, y: frame.footerBaseline, size, into: &list)
+    }
+
+    /// The names of the columns, each over its column.
+    func placeHeads(top: Double, into list: inout DisplayList) {
+        let size = units(PageFrame.headSize)
+        for cell in model.plan.cells {
+            let width = Double(cell.width) * model.plan.advance
+            // A head may reach into the gap that its column keeps to its left or right.
+            let gap = 1.5 * model.plan.advance
+            let text = model.texts.heads[cell.column].shortened(
+                to: (width + gap) / size, ellipsis: model.texts.strongEllipsis)
+            let left = frame.rows.left + cell.x
+            let isTrailing = model.columns.isTrailing[cell.column]
+            let x = isTrailing ? left + width - text.width * size : left
+            let y = top + scale.length(1.5) + Double(cell.line + 1) * frame.rows.headPitch - scale.length(1.5)
+            list.add(text, x: scale.snapped(x), y: scale.snapped(y), size: size, colour: theme.quiet, scale: scale)
+        }
+        rule(y: top + frame.rows.headHeight - scale.length(1.5), thickness: 0.5, theme.faintRule, into: &list)
+    }
+
+    private func framesText(_ rows: Range<Int>) -> String {
+        if rows.count == 1 { return "Frame \(Decimal.grouped(rows.lowerBound + 1))" }
+        return "Frames \(Decimal.grouped(rows.lowerBound + 1)) \u{2013} \(Decimal.grouped(rows.upperBound))"
+    }
+
+    private func timesText(_ rows: Range<Int>) -> String {
+        let frames = model.capture.frames
+        let first = frames.time(rows.lowerBound)
+        let last = frames.time(rows.upperBound - 1)
+        let column = model.columns.time
+        switch column.style {
+        case _ where model.capture.source.clock == .none: return "no times"
+        case .date:
+            return "\(column.zone.civilTime(first).text) \(column.zone.label(at: first))"
+        case .absolute:
+            return "\(Decimal.seconds(first, decimals: 3)) \u{2013} \(Decimal.seconds(last, decimals: 3)) s"
+        case .relative, .delta:
+            let from = Decimal.seconds(first.subtractingSaturating(column.origin), decimals: 3)
+            let to = Decimal.seconds(last.subtractingSaturating(column.origin), decimals: 3)
+            return "\(from) \u{2013} \(to) s"
+        }
+    }
+
+    private func shape(_ text: String, _ font: FontSlot) -> ShapedText { model.texts.table.shape(text, font: font) }
+
+    private func fitted(_ text: ShapedText, _ width: Double, _ size: Double) -> ShapedText {
+        text.shortened(to: max(0, width) / size, ellipsis: model.texts.ellipsis)
+    }
+
+    private func add(_ text: ShapedText, x: Double, y: Double, _ size: Double, into list: inout DisplayList) {
+        list.add(text, x: scale.snapped(x), y: scale.snapped(y), size: size, colour: theme.quiet, scale: scale)
+    }
+
+    private func rule(y: Double, thickness: Double, _ colour: Colour, into list: inout DisplayList) {
+        let rect = Rect(
+            x: frame.content.x, y: scale.snapped(y), width: frame.content.width, height: scale.length(thickness))
+        list.add(rect, colour: colour)
+    }
+}

@@ -1,0 +1,108 @@
+package import Analysis
+package import Capture
+package import Drawing
+package import Layout
+
+/// Everything that the pages of one log share: measured and decided once, then read by all queues.
+package struct LogModel: Sendable {
+    package let capture: Capture
+    package let facts: CaptureFacts
+    package let index: IdentifierIndex
+    package let silences: Silences
+    package let template: PageTemplate
+    package let theme: Theme
+    package let columns: LogColumns
+    package let fonts: [FontMetrics]
+    package let scale: Scale
+    package let plan: GridPlan
+    package let frame: PageFrame
+    package let flow: PageFlow
+    package let front: FrontMatter
+    package let texts: LogTexts
+    /// Where the bytes are.
+    package let dataCell: GridPlan.Cell?
+
+    package init(
+        capture: Capture, template: PageTemplate, options: LogOptions, shaper: any TextShaper, fonts: [FontMetrics],
+        scale: Scale
+    ) throws {
+        let facts = CaptureFacts(capture.frames)
+        let threshold: Int64?
+        switch template.silence {
+        case .learned: threshold = nil
+        case .off: threshold = .max
+        case .threshold(let nanoseconds): threshold = nanoseconds
+        }
+        let silences = Silences(capture.frames, clock: capture.source.clock, threshold: threshold)
+        let columns = LogColumns(
+            template: template, facts: facts, frames: capture.frames, clock: capture.source.clock, zone: options.zone,
+            origin: facts.first)
+        let frame = try PageFrame(template: template, scale: scale)
+        let barWidth = template.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
+        let fit = GridFit(
+            columns: columns.grid, sizes: template.sizes, comfortableSize: template.comfortableSize,
+            mostUnits: facts.longestPayload, advance: fonts[FontSlot.mono.index].digitAdvance, scale: scale)
+        var cache = FitCache()
+        let plan = cache.plan(
+            for: fit, metrics: fonts[FontSlot.mono.index], width: frame.content.width - barWidth)
+        let texts = LogTexts(
+            capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
+        let rowLayout = PageFrame.Rows(
+            plan: plan, template: template, frame: frame, scale: scale, left: frame.content.x + barWidth)
+        let front = FrontMatter(
+            capture: capture, facts: facts, options: options, theme: Theme.named(template.theme), shaper: shaper,
+            frame: frame, rows: rowLayout, scale: scale)
+        self.capture = capture
+        self.facts = facts
+        index = IdentifierIndex(capture.frames)
+        self.silences = silences
+        self.template = template
+        theme = Theme.named(template.theme)
+        self.columns = columns
+        self.fonts = fonts
+        self.scale = scale
+        self.plan = plan
+        dataCell = plan.cells.first { columns.columns[$0.column].kind == .data }
+        self.frame = frame.with(rows: rowLayout)
+        self.front = front
+        self.texts = texts
+        let frames = capture.frames
+        let explains = Self.explainsErrors(capture.source)
+        let hasSpecialRows = facts.errors + facts.xl > 0
+        var silence = silences.all[...]
+        flow = PageFlow(
+            rowCount: frames.count, capacity: rowLayout.capacity, firstCapacity: front.remainingLines
+        ) { row in
+            var lines = plan.lines(units: frames.payload(row).count)
+            if hasSpecialRows, Self.hasAnnotation(frames.flags(row), explains) { lines += 1 }
+            // Rows are asked for in ascending order, a long one several times.
+            while let next = silence.first, next.row < row { silence.removeFirst() }
+            if silence.first?.row == row { lines += 1 }
+            return lines
+        }
+    }
+
+    package var pageCount: Int { front.fullPages + flow.pageCount }
+
+    /// Error frames of SocketCAN say what went wrong; other formats' error frames are explained by nothing that is kept.
+    static func explainsErrors(_ source: CaptureSource) -> Bool {
+        ["candump", "pcap", "pcapng"].contains(source.format)
+    }
+
+    static func hasAnnotation(_ flags: FrameFlags, _ explainsErrors: Bool) -> Bool {
+        flags.contains(.xl) || (flags.contains(.error) && explainsErrors)
+    }
+}
+
+/// What the user asked for beyond the template.
+package struct LogOptions: Sendable {
+    /// Shown in the header; nil for the name of the file.
+    package var title: String?
+    /// Paragraphs under the title.
+    package var note: String?
+    /// A title block on the first page.
+    package var hasTitleBlock = false
+    package var zone = TimeZoneChoice.utc
+
+    package init() {}
+}

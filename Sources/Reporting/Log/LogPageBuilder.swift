@@ -1,0 +1,277 @@
+internal import Analysis
+internal import Capture
+package import Layout
+
+/// Lays out the pages of a log, one at a time, into display lists. Pure: measures and places, draws nothing.
+///
+/// One for each queue; its buffers are reused from page to page.
+package struct LogPageBuilder {
+    let model: LogModel
+    let text: LogRowText
+    /// Glyph of every Latin-1 character of the monospaced font.
+    let glyphs: [UInt32]
+    private var rows: [VisibleRow] = []
+    private var background = RowBackground()
+
+    package init(_ model: LogModel) {
+        self.model = model
+        text = LogRowText(model)
+        let mono = model.fonts[FontSlot.mono.index]
+        var glyphs = mono.latin1Glyphs
+        glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
+        if glyphs[Int(LogRowText.dot)] == 0 { glyphs[Int(LogRowText.dot)] = glyphs[Int(UInt8(ascii: "."))] }
+        self.glyphs = glyphs
+    }
+
+    /// Lays out a page, counted from 0, over whatever the list held.
+    package mutating func layOut(page: Int, into list: inout DisplayList) {
+        list.reset(size: model.frame.size, background: model.theme.paper)
+        let front = model.front
+        let flowPage = page - front.fullPages
+        let header = LogHeader(model: model)
+        if flowPage < 0 {
+            header.place(rows: nil, page: page, into: &list)
+            place(front.pages[page], into: &list)
+            return
+        }
+        var top = model.frame.rows.top
+        let shared = flowPage == 0 ? front.sharedPage : nil
+        if let shared { top = shared.bottom + model.scale.length(10) }
+        let firstRow = collectRows(flowPage, top: top)
+        header.place(rows: firstRow.isEmpty ? nil : firstRow, page: page, into: &list)
+        if let shared { place(shared, into: &list) }
+        header.placeHeads(top: top, into: &list)
+        background.place(rows, model, into: &list)
+        for row in rows { place(row, into: &list) }
+        list.endRun()
+    }
+
+    private func place(_ front: FrontMatter.Page, into list: inout DisplayList) {
+        for bar in front.bars { list.add(bar.rect, colour: bar.colour) }
+        for line in front.lines {
+            list.add(line.text, x: line.x, y: line.baseline, size: line.size, colour: line.colour, scale: model.scale)
+        }
+    }
+
+    /// Finds the rows of a page and where each begins; returns the range of them.
+    private mutating func collectRows(_ page: Int, top: Double) -> Range<Int> {
+        rows.removeAll(keepingCapacity: true)
+        let flow = model.flow
+        let frames = model.capture.frames
+        let start = flow.starts[page]
+        let end = page + 1 < flow.starts.count ? flow.starts[page + 1] : PageFlow.Start(row: flow.rowCount, line: 0)
+        let last = end.line > 0 ? end.row + 1 : end.row
+        var silences = model.silences.silences(in: start.row..<last)
+        var y = top + model.frame.rows.headHeight
+        let explains = LogModel.explainsErrors(model.capture.source)
+        for index in start.row..<last {
+            let flags = frames.flags(index)
+            var row = VisibleRow(index: index, flags: flags, y: y)
+            let units = frames.payload(index).count
+            row.unitRows = max(1, (units + model.plan.unitsPerLine - 1) / model.plan.unitsPerLine)
+            row.frameLines = model.plan.lines(units: units)
+            if let silence = silences.first, silence.row == index {
+                row.silence = silence
+                silences.removeFirst()
+            }
+            row.hasAnnotation = LogModel.hasAnnotation(flags, explains)
+            row.firstLine = index == start.row ? start.line : 0
+            row.endLine = index == end.row ? end.line : row.lineCount
+            y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch
+            rows.append(row)
+        }
+        return start.row..<last
+    }
+
+    private func place(_ row: VisibleRow, into list: inout DisplayList) {
+        for line in row.firstLine..<row.endLine {
+            let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+            if row.silence != nil, line == 0 {
+                placeSilence(row, y: y, into: &list)
+            } else if row.hasAnnotation, line == row.lineCount - 1 {
+                placeAnnotation(row, y: y, into: &list)
+            } else {
+                placeLine(line - row.silenceLines, of: row, y: y, into: &list)
+            }
+        }
+    }
+
+    private func placeLine(_ line: Int, of row: VisibleRow, y: Double, into list: inout DisplayList) {
+        let baseline = y + model.frame.rows.baseline
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LogRowText.capacity) { buffer in
+            for cell in model.plan.cells {
+                let first = model.plan.firstLine(of: cell, unitRows: row.unitRows)
+                let column = model.columns.columns[cell.column]
+                beginRun(column, row, into: &list)
+                let x = model.frame.rows.left + cell.x
+                if column.kind == .data || column.kind == .ascii {
+                    let unitRow = line - first
+                    guard unitRow >= 0, unitRow < row.unitRows else { continue }
+                    placeUnits(column.kind, row, unitRow, x: x, y: baseline, into: &list)
+                } else if line == first {
+                    let range = text.write(column, row: row.index, in: buffer)
+                    let shift = model.columns.isTrailing[cell.column] ? cell.width - range.count : 0
+                    place(buffer, range, x: x + Double(shift) * model.plan.advance, y: baseline, into: &list)
+                } else if column.kind == .length, line > first, line - first < row.unitRows {
+                    placeOffset(line - first, cell, buffer, x: x, y: baseline, into: &list)
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private func beginRun(_ column: LogColumns.Column, _ row: VisibleRow, into list: inout DisplayList) {
+        let colour =
+            row.flags.contains(.error) ? model.theme.trouble : column.isQuiet ? model.theme.quiet : model.theme.ink
+        list.beginRun(font: .mono, size: model.frame.rows.fontSize, colour: colour)
+    }
+
+    @inline(__always)
+    private func place(
+        _ buffer: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, x: Double, y: Double,
+        into list: inout DisplayList
+    ) {
+        var x = x
+        for index in range {
+            let character = buffer[index]
+            if character != 0x20 { list.add(glyph: glyphs[Int(character)], x: x, y: y) }
+            x += model.plan.advance
+        }
+    }
+
+    /// How many bytes stand in the lines above: `+8`, where a payload wraps.
+    private func placeOffset(
+        _ unitRow: Int, _ cell: GridPlan.Cell, _ buffer: UnsafeMutableBufferPointer<UInt8>, x: Double, y: Double,
+        into list: inout DisplayList
+    ) {
+        let end = LogRowText.capacity
+        let start =
+            Decimal.writeFixed(
+                UInt64(unitRow * model.plan.unitsPerLine), isNegative: false, decimals: 0, endingAt: end, in: buffer) - 1
+        buffer[start] = UInt8(ascii: "+")
+        let shift = max(0, cell.width - (end - start))
+        list.beginRun(font: .mono, size: model.frame.rows.fontSize, colour: model.theme.quiet)
+        place(buffer, start..<end, x: x + Double(shift) * model.plan.advance, y: y, into: &list)
+    }
+
+    private func placeUnits(
+        _ kind: PageTemplate.Column, _ row: VisibleRow, _ unitRow: Int, x: Double, y: Double,
+        into list: inout DisplayList
+    ) {
+        let payload = model.capture.frames.payload(row.index)
+        let first = unitRow * model.plan.unitsPerLine
+        let end = min(payload.count, first + model.plan.unitsPerLine)
+        let advance = model.plan.advance
+        guard first < end else {
+            if kind == .data, unitRow == 0 { placeAbsence(row, x: x, y: y, into: &list) }
+            return
+        }
+        var x = x
+        for index in first..<end {
+            let byte = payload[index]
+            if kind == .ascii {
+                let character = byte >= 0x20 && byte < 0x7F ? byte : LogRowText.dot
+                if character != 0x20 { list.add(glyph: glyphs[Int(character)], x: x, y: y) }
+                x += advance
+                continue
+            }
+            if index > first {
+                // A space between bytes: a run then needs no adjustment, and copied text has it.
+                list.add(glyph: glyphs[0x20], x: x, y: y)
+                x += advance
+            }
+            list.add(glyph: glyphs[Int(LogRowText.hexDigits[Int(byte >> 4)])], x: x, y: y)
+            list.add(glyph: glyphs[Int(LogRowText.hexDigits[Int(byte & 15)])], x: x + advance, y: y)
+            x += 2 * advance
+        }
+    }
+
+    /// Why a row shows no bytes, where a word fits in the place of the bytes.
+    private func placeAbsence(_ row: VisibleRow, x: Double, y: Double, into list: inout DisplayList) {
+        let room = model.plan.unitsPerLine * 3 - 1
+        var word: StaticString = ""
+        if row.flags.contains(.error), !row.hasAnnotation { word = room >= 11 ? "error frame" : "error" }
+        if row.flags.contains(.remote) { word = room >= 14 ? "remote request" : room >= 6 ? "remote" : "" }
+        guard word.utf8CodeUnitCount <= room else { return }
+        word.withUTF8Buffer { characters in
+            var x = x
+            for character in characters {
+                list.add(glyph: glyphs[Int(character)], x: x, y: y)
+                x += model.plan.advance
+            }
+        }
+    }
+
+    private func placeSilence(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
+        guard let silence = row.silence else { return }
+        let size = model.frame.rows.fontSize * 0.92
+        let content = model.frame.content
+        var text = model.texts.table.shape("\u{2013} " + Decimal.duration(silence.gap) + " silence", font: .strong)
+        text.glyphs += model.texts.silencePlaces[Int(silence.channel)].glyphs
+        text.glyphs += model.texts.table.shape(" \u{2013}", font: .strong).glyphs
+        let shown = text.shortened(to: content.width / size, ellipsis: model.texts.strongEllipsis)
+        let x = content.x + (content.width - shown.width * size) / 2
+        list.add(
+            shown, x: x, y: y + model.frame.rows.baseline, size: size, colour: model.theme.warning, scale: model.scale)
+    }
+
+    private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
+        let size = model.frame.rows.fontSize * 0.88
+        let left = annotationLeft
+        let width = model.frame.content.maxX - left - model.scale.length(4)
+        let text = model.texts.table.shape(annotation(row), font: .text)
+        let shown = text.shortened(to: width / size, ellipsis: model.texts.ellipsis)
+        let colour = row.flags.contains(.error) ? model.theme.trouble : model.theme.note
+        list.add(
+            shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
+    }
+
+    /// Lines under a row begin below its identifier, where rows are of one line.
+    private var annotationLeft: Double {
+        let identifier = model.plan.cells.first { model.columns.columns[$0.column].kind == .id }
+        guard let identifier, model.plan.lineCount == 1 else { return model.frame.rows.left }
+        return model.frame.rows.left + identifier.x
+    }
+
+    private func annotation(_ row: VisibleRow) -> String {
+        let frames = model.capture.frames
+        if let header = frames.xlHeader(row.index) {
+            let secure = row.flags.contains(.simpleExtendedContent) ? "  SEC" : ""
+            return "CAN XL  priority \(frames.identifier(row.index))  VCID \(hex(header.virtualNetwork, 2))  SDT "
+                + "\(hex(header.serviceDataUnitType, 2))  AF \(hex(header.acceptanceField, 8))\(secure)"
+        }
+        return "Error frame: "
+            + SocketCANError.describe(identifier: frames.identifier(row.index), data: frames.payload(row.index))
+    }
+
+    private func hex(_ value: some BinaryInteger, _ digits: Int) -> String {
+        let text = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
+
+/// A row, or the part of it, that is on the page at hand.
+struct VisibleRow {
+    var index: Int
+    var flags: FrameFlags
+    /// Top of its first visible line.
+    var y: Double
+    /// Lines that its units take.
+    var unitRows = 1
+    /// Lines of the frame itself.
+    var frameLines = 1
+    var silence: Silences.Silence?
+    var hasAnnotation = false
+    /// Visible lines, counted from the row's first.
+    var firstLine = 0
+    var endLine = 1
+
+    init(index: Int, flags: FrameFlags, y: Double) {
+        self.index = index
+        self.flags = flags
+        self.y = y
+    }
+
+    var silenceLines: Int { silence == nil ? 0 : 1 }
+    var lineCount: Int { silenceLines + frameLines + (hasAnnotation ? 1 : 0) }
+}

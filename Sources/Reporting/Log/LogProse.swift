@@ -1,0 +1,94 @@
+package import Analysis
+package import Capture
+
+/// Sentences about a capture, for title blocks, footers and `info`.
+package struct LogProse: Sendable {
+    private let capture: Capture
+    private let counts: CaptureFacts
+    private let zone: TimeZoneChoice
+
+    package init(capture: Capture, facts: CaptureFacts, zone: TimeZoneChoice) {
+        self.capture = capture
+        counts = facts
+        self.zone = zone
+    }
+
+    /// The file's name without its folders; `standard input` for `-`.
+    package var fileName: String {
+        let path = capture.source.path
+        if path == "-" { return "standard input" }
+        return Printable.text(path.split(separator: "/").last.map(String.init) ?? path)
+    }
+
+    /// `candump · 6 158 frames · 12.000 s`.
+    package var subtitle: String {
+        var parts = [capture.source.formatName, Self.count(counts.frames, "frame")]
+        if capture.source.clock != .none { parts.append(Decimal.duration(counts.duration)) }
+        return parts.joined(separator: Self.dot)
+    }
+
+    /// Lines of a title block: when it was recorded, on which channels, frames of special kinds.
+    package var facts: [String] {
+        var lines = [clockSentence]
+        if counts.channels.count > 1 {
+            let names = counts.channels.map { "\(Printable.text($0.name)) \(Decimal.grouped($0.frames))" }
+            lines.append("Frames by channel: " + names.joined(separator: Self.dot))
+        }
+        if !kinds.isEmpty { lines.append("Of these " + kinds.joined(separator: Self.dot)) }
+        return lines
+    }
+
+    /// Kinds of frames beside plain data frames, each with its count.
+    package var kinds: [String] {
+        [
+            (counts.extended, "extended"), (counts.remote, "remote"), (counts.errors, "error frames"),
+            (counts.fd, "CAN FD"), (counts.xl, "CAN XL"), (counts.symbolic, "by name"),
+        ].filter { $0.0 > 0 }.map { "\(Decimal.grouped($0.0)) \($0.1)" }
+    }
+
+    /// When the capture was made, and how sure that is.
+    package var clockSentence: String {
+        switch capture.source.clock {
+        case .epoch:
+            let first = zone.civilTime(counts.first).text
+            return "Recorded \(first) \(zone.label(at: counts.first))"
+        case .wallClock:
+            let first = CivilTime(nanoseconds: counts.first).text
+            return "Recorded \(first) by the clock of the recorder; the file names no time zone"
+        case .relative: return "The file holds no date: times count from its start"
+        case .none: return "The file holds no times: frames are numbered"
+        }
+    }
+
+    /// `drive.log · candump · 500 kbit/s`.
+    package var footer: String {
+        var parts = [fileName, capture.source.formatName]
+        if let rate = capture.source.bitRate {
+            parts.append(rate % 1000 == 0 ? "\(rate / 1000) kbit/s" : "\(rate) bit/s")
+        }
+        if capture.skipped.count > 0 { parts.append(Self.count(capture.skipped.count, "record") + " skipped") }
+        return parts.joined(separator: Self.dot)
+    }
+
+    package var skippedHeadline: String {
+        let skipped = capture.skipped
+        return Self.count(skipped.count, "record") + " of this file could not be read"
+            + (skipped.count > skipped.examples.count ? "; the first \(skipped.examples.count):" : ":")
+    }
+
+    /// `line 12: an odd number of hex digits`.
+    package var skippedPlaces: [String] {
+        capture.skipped.examples.map { example in
+            switch example.place {
+            case .line(let line): return "line \(line): \(Printable.text(example.reason))"
+            case .offset(let offset): return "byte \(offset): \(Printable.text(example.reason))"
+            }
+        }
+    }
+
+    private static let dot = " \u{B7} "
+
+    static func count(_ value: Int, _ noun: String) -> String {
+        "\(Decimal.grouped(value)) \(noun)\(value == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,157 @@
+internal import Analysis
+package import Capture
+internal import Layout
+
+/// Writes the text of a row's cells: characters of Latin-1 into a buffer, without allocation.
+///
+/// One for each queue; the buffer is reused from row to row.
+struct LogRowText {
+    /// Enough for the widest text cell.
+    static let capacity = 64
+
+    /// The dot that stands for a byte that is no ASCII character (U+00B7, as in no other byte's picture).
+    static let dot: UInt8 = 0xB7
+
+    static let hexDigits: [UInt8] = Array("0123456789ABCDEF".utf8)
+
+    /// Ellipsis of names that are too long: a control code of Latin-1 that the glyph table maps to U+2026.
+    static let ellipsis: UInt8 = 0x85
+
+    let model: LogModel
+    private let channelNames: [[UInt8]]
+    private let symbolicNames: [[UInt8]]
+
+    init(_ model: LogModel) {
+        self.model = model
+        channelNames = model.capture.frames.channels.map { LogNumbers.latin1($0) }
+        symbolicNames = model.capture.frames.names.map { LogNumbers.latin1($0) }
+    }
+
+    /// Writes the text of a cell and returns its range in the buffer. Not for data and ASCII.
+    func write(
+        _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let frames = model.capture.frames
+        let end = Self.capacity
+        switch column.kind {
+        case .number:
+            return Decimal.writeFixed(UInt64(row + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+        case .time: return writeTime(row, buffer)
+        case .delta:
+            guard row > 0 else { return end..<end }
+            let step = frames.time(row).subtractingSaturating(frames.time(row - 1))
+            return LogNumbers.writeMilliseconds(
+                step, decimals: model.columns.delta.decimals, endingAt: end, in: buffer)..<end
+        case .channel:
+            let channel = Int(frames.channel(row))
+            return copy(channel < channelNames.count ? channelNames[channel] : [], column.width, buffer)
+        case .id: return writeIdentifier(row, column.width, buffer)
+        case .type: return writeType(frames.flags(row), buffer)
+        case .direction:
+            let flags = frames.flags(row)
+            guard flags.contains(.received) || flags.contains(.transmitted) else { return 0..<0 }
+            buffer[0] = flags.contains(.transmitted) ? UInt8(ascii: "T") : UInt8(ascii: "R")
+            buffer[1] = UInt8(ascii: "x")
+            return 0..<2
+        case .length:
+            return Decimal.writeFixed(
+                UInt64(frames.length(row)), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+        case .data, .ascii: return 0..<0
+        }
+    }
+
+    private func writeTime(_ row: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+        let end = Self.capacity
+        let frames = model.capture.frames
+        let column = model.columns.time
+        let time = frames.time(row)
+        switch column.style {
+        case .absolute: return Decimal.writeSeconds(time, decimals: column.decimals, endingAt: end, in: buffer)..<end
+        case .relative:
+            let offset = time.subtractingSaturating(column.origin)
+            return Decimal.writeSeconds(offset, decimals: column.decimals, endingAt: end, in: buffer)..<end
+        case .delta:
+            let step = row > 0 ? time.subtractingSaturating(frames.time(row - 1)) : 0
+            return Decimal.writeSeconds(step, decimals: column.decimals, endingAt: end, in: buffer)..<end
+        case .date: return writeDate(column.zone.civilTime(time), column.decimals, buffer)
+        }
+    }
+
+    private func writeDate(
+        _ time: CivilTime, _ decimals: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let fraction = decimals == 9 ? time.nanosecond : time.nanosecond / 1000
+        let fields: [(value: Int, digits: Int, separator: UInt8)] = [
+            (fraction, decimals, UInt8(ascii: ".")), (time.second, 2, UInt8(ascii: ":")),
+            (time.minute, 2, UInt8(ascii: ":")), (time.hour, 2, UInt8(ascii: " ")), (time.day, 2, UInt8(ascii: "-")),
+            (time.month, 2, UInt8(ascii: "-")), (time.year, 4, 0),
+        ]
+        var place = Self.capacity
+        for field in fields {
+            var rest = field.value
+            for _ in 0..<field.digits {
+                place -= 1
+                buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            if field.separator != 0 {
+                place -= 1
+                buffer[place] = field.separator
+            }
+        }
+        return place..<Self.capacity
+    }
+
+    private func writeIdentifier(
+        _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let frames = model.capture.frames
+        let flags = frames.flags(row)
+        let identifier = frames.identifier(row)
+        if flags.contains(.symbolic) {
+            return copy(
+                Int(identifier) < symbolicNames.count ? symbolicNames[Int(identifier)] : [], width, buffer)
+        }
+        let digits = flags.contains(.extended) || (flags.contains(.error) && identifier > 0x7FF) ? 8 : 3
+        for digit in 0..<digits {
+            let shift = UInt32(4 * (digits - 1 - digit))
+            buffer[digit] = Self.hexDigits[Int(identifier >> shift & 15)]
+        }
+        return 0..<digits
+    }
+
+    private func writeType(_ flags: FrameFlags, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+        guard flags.rawValue & Self.typedKinds.rawValue != 0 else { return 0..<0 }
+        if flags.contains(.error) { return copy(Self.errorType, 3, buffer) }
+        if flags.contains(.xl) { return copy(Self.xlType, 2, buffer) }
+        if flags.contains(.remote) { return copy(Self.remoteType, 3, buffer) }
+        var end = copy(Self.fdType, 2, buffer).upperBound
+        if flags.contains(.bitRateSwitch) || flags.contains(.errorStateIndicator) {
+            buffer[end] = UInt8(ascii: " ")
+            end += 1
+        }
+        if flags.contains(.bitRateSwitch) {
+            buffer[end] = UInt8(ascii: "B")
+            end += 1
+        }
+        if flags.contains(.errorStateIndicator) {
+            buffer[end] = UInt8(ascii: "E")
+            end += 1
+        }
+        return 0..<end
+    }
+
+    private static let typedKinds: FrameFlags = [.error, .xl, .remote, .fd]
+    private static let errorType = Array("ERR".utf8)
+    private static let xlType = Array("XL".utf8)
+    private static let remoteType = Array("RTR".utf8)
+    private static let fdType = Array("FD".utf8)
+
+    /// The text cut to the width, with an ellipsis in place of its end.
+    private func copy(_ text: [UInt8], _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+        let count = min(text.count, min(width, Self.capacity))
+        for index in 0..<count { buffer[index] = text[index] }
+        if text.count > count, count > 0 { buffer[count - 1] = Self.ellipsis }
+        return 0..<count
+    }
+}

@@ -1,0 +1,33 @@
+package import Analysis
+package import Capture
+package import Layout
+
+/// Texts that are the same on every page, shaped once.
+package struct LogTexts: Sendable {
+    package let title: ShapedText
+    package let footer: ShapedText
+    /// By column of ``LogColumns``.
+    package let heads: [ShapedText]
+    /// By channel: " on can0", or nothing where there is only one.
+    package let silencePlaces: [ShapedText]
+    package let ellipsis: ShapedText
+    package let strongEllipsis: ShapedText
+    /// For texts that differ from page to page and hold nothing of the file: numbers and times.
+    package let table: TableShaper
+
+    init(
+        capture: Capture, facts: CaptureFacts, columns: LogColumns, options: LogOptions, shaper: any TextShaper,
+        fonts: [FontMetrics]
+    ) {
+        let prose = LogProse(capture: capture, facts: facts, zone: options.zone)
+        title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
+        footer = shaper.shape(prose.footer, font: .text)
+        heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
+        silencePlaces = facts.channels.map {
+            shaper.shape(facts.channels.count > 1 ? " on " + Printable.text($0.name) : "", font: .strong)
+        }
+        ellipsis = shaper.shape("\u{2026}", font: .text)
+        strongEllipsis = shaper.shape("\u{2026}", font: .strong)
+        table = TableShaper(fonts: fonts)
+    }
+}

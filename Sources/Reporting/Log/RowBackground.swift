@@ -1,0 +1,140 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+
+/// What lies behind the text of rows: zebra stripes, tints, marks of changed bytes, bars in the identifiers' colours.
+///
+/// Equal things are gathered, so that a page has one path or run a colour; buffers are reused from page to page.
+struct RowBackground {
+    private struct Stripes {
+        var first: Rect
+        var period = 0.0
+        var count = 1
+    }
+
+    private struct BarGroup {
+        var colour: Colour
+        var height: Double
+        var places: [Point]
+    }
+
+    private var stripes: Stripes?
+    private var marks: [Point] = []
+    private var bars: [BarGroup] = []
+    private var barCount = 0
+
+    mutating func place(_ rows: [VisibleRow], _ model: LogModel, into list: inout DisplayList) {
+        stripes = nil
+        marks.removeAll(keepingCapacity: true)
+        barCount = 0
+        for row in rows {
+            placeStripe(row, model, into: &list)
+            if model.template.marks { collectMarks(row, model) }
+            if model.template.bars { collectBar(row, model) }
+        }
+        flushStripes(model, into: &list)
+        let height = model.scale.snapped(model.frame.rows.pitch * 0.86)
+        list.addCells(
+            at: marks, size: Size(width: Self.markWidth(model), height: height), colour: model.theme.mark)
+        for group in bars[..<barCount] {
+            list.addCells(
+                at: group.places, size: Size(width: model.scale.length(PageFrame.barWidth), height: group.height),
+                colour: group.colour)
+        }
+    }
+
+    /// A mark is as wide as two characters and a little more to both sides.
+    private static func markWidth(_ model: LogModel) -> Double { model.plan.advance * 2 + 2 * markSide(model) }
+
+    private static func markSide(_ model: LogModel) -> Double { model.scale.snapped(model.plan.advance * 0.2) }
+
+    private mutating func placeStripe(_ row: VisibleRow, _ model: LogModel, into list: inout DisplayList) {
+        let pitch = model.frame.rows.pitch
+        let content = model.frame.content
+        func band(_ from: Int, _ to: Int) -> Rect {
+            let first = max(from, row.firstLine)
+            let end = min(to, row.endLine)
+            return Rect(
+                x: content.x, y: row.y + Double(first - row.firstLine) * pitch, width: content.width,
+                height: Double(max(0, end - first)) * pitch)
+        }
+        if row.silence != nil, row.firstLine == 0 {
+            list.add(band(0, 1), colour: model.theme.warningTint)
+        }
+        let body = band(row.silenceLines, row.lineCount)
+        guard body.height > 0 else { return }
+        if row.flags.contains(.error) {
+            if model.template.zebra || model.template.marks { list.add(body, colour: model.theme.troubleTint) }
+        } else if model.template.zebra, row.index & 1 == 1 {
+            addStripe(body, model, into: &list)
+        }
+    }
+
+    /// Joins stripes of one height that follow each other at one distance.
+    private mutating func addStripe(_ rect: Rect, _ model: LogModel, into list: inout DisplayList) {
+        if var open = stripes, open.first.height == rect.height {
+            let step = rect.y - (open.first.y + Double(open.count - 1) * open.period)
+            if open.count == 1 || abs(step - open.period) < 1e-6 {
+                if open.count == 1 { open.period = step }
+                open.count += 1
+                stripes = open
+                return
+            }
+        }
+        flushStripes(model, into: &list)
+        stripes = Stripes(first: rect)
+    }
+
+    private mutating func flushStripes(_ model: LogModel, into list: inout DisplayList) {
+        guard let open = stripes else { return }
+        list.addStripes(first: open.first, period: open.period, count: open.count, colour: model.theme.zebra)
+        stripes = nil
+    }
+
+    private mutating func collectMarks(_ row: VisibleRow, _ model: LogModel) {
+        guard let cell = model.dataCell else { return }
+        let previous = model.index.previous[row.index]
+        guard previous != IdentifierIndex.none else { return }
+        let payload = model.capture.frames.payload(row.index)
+        let before = model.capture.frames.payload(Int(previous))
+        let units = model.plan.unitsPerLine
+        let first = row.silenceLines + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let left = model.frame.rows.left + cell.x - Self.markSide(model)
+        let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
+        for index in 0..<payload.count where index >= before.count || payload[index] != before[index] {
+            let line = first + index / units
+            guard line >= row.firstLine, line < row.endLine else { continue }
+            marks.append(
+                Point(
+                    x: left + Double(index % units * 3) * model.plan.advance,
+                    y: row.y + Double(line - row.firstLine) * model.frame.rows.pitch + inset))
+        }
+    }
+
+    private mutating func collectBar(_ row: VisibleRow, _ model: LogModel) {
+        let slot = model.index.slots[row.index]
+        let first = max(row.silenceLines, row.firstLine)
+        guard row.endLine > first else { return }
+        let pitch = model.frame.rows.pitch
+        let inset = model.scale.length(0.6)
+        let colour =
+            slot == IdentifierIndex.none
+            ? model.theme.trouble : model.theme.identifierColour(rank: model.index.entries[Int(slot)].rank)
+        let height = Double(row.endLine - first) * pitch - 2 * inset
+        let place = Point(
+            x: model.frame.content.x, y: row.y + Double(first - row.firstLine) * pitch + inset)
+        for group in 0..<barCount where bars[group].colour == colour && bars[group].height == height {
+            bars[group].places.append(place)
+            return
+        }
+        if barCount < bars.count {
+            bars[barCount].colour = colour
+            bars[barCount].height = height
+            bars[barCount].places.removeAll(keepingCapacity: true)
+            bars[barCount].places.append(place)
+        } else {
+            bars.append(BarGroup(colour: colour, height: height, places: [place]))
+        }
+        barCount += 1
+    }
+}

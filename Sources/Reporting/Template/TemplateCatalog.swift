@@ -1,0 +1,22 @@
+internal import Templates
+
+/// The templates of the program, and templates from files.
+package enum TemplateCatalog {
+    package static let standardName = "log-pages"
+
+    package static var names: [String] { EmbeddedTemplates.all.map(\.name) }
+
+    /// The YAML of a template of the program.
+    package static func yaml(named name: String) -> String? {
+        EmbeddedTemplates.all.first { $0.name == name }?.yaml
+    }
+
+    package static func template(named name: String) throws(TemplateError) -> PageTemplate {
+        guard let yaml = yaml(named: name) else {
+            throw TemplateError(
+                file: name, line: nil,
+                reason: "no template of that name; there are \(names.joined(separator: ", ")), or name a .yaml file")
+        }
+        return try TemplateReader.read(yaml: yaml, file: name + ".yaml")
+    }
+}

@@ -1,0 +1,10 @@
+/// What is wrong with a template, and where.
+package struct TemplateError: Error, Sendable, Equatable, CustomStringConvertible {
+    package var file: String
+    package var line: Int?
+    package var reason: String
+
+    package var description: String {
+        line.map { "\(file): line \($0): \(reason)" } ?? "\(file): \(reason)"
+    }
+}
