@@ -1,20 +1,39 @@
 /// Why a capture cannot be read at all.
 public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What kind of failure it is, for callers that act on it; `reason` says it in words.
+    public enum Kind: Sendable, Equatable {
+        case notFound, isDirectory, notPermitted
+        /// The file holds no bytes, or nothing but blank lines.
+        case empty
+        /// The system failed to read, or the content cannot be understood.
+        case unreadable
+        /// No reader knows the content.
+        case unrecognised
+        /// The file is sound as far as can be told, and holds no CAN frame.
+        case noFrames
+        /// Reading on would take more memory or time than allowed.
+        case limit
+        /// The file is cut short or damaged from some place on; what came before is sound.
+        case damaged
+    }
+
     /// The file as the user named it.
     public var path: String
     public var place: SkippedRecords.Place?
+    public var kind: Kind
     /// What happened, and what to do, in one line.
     public var reason: String
 
-    public init(path: String, place: SkippedRecords.Place? = nil, reason: String) {
+    public init(path: String, place: SkippedRecords.Place? = nil, kind: Kind = .unreadable, reason: String) {
         self.path = path
         self.place = place
+        self.kind = kind
         self.reason = reason
     }
 
     /// `drive.blf: byte 144: the container is cut short`; control characters of the path are escaped.
     public var description: String {
-        let name = Printable.text(path)
+        let name = path == "-" ? "standard input" : Printable.text(path)
         switch place {
         case .line(let line): return "\(name): line \(line): \(reason)"
         case .offset(let offset): return "\(name): byte \(offset): \(reason)"

@@ -5,9 +5,56 @@ package struct FrameCollector {
     package var source: CaptureSource
     /// Only frames that pass are kept.
     package var filter: FrameFilter
+    /// Frames that were read and did not pass.
+    package private(set) var rejected = 0
 
     package init(source: CaptureSource, filter: FrameFilter = FrameFilter()) {
         self.source = source
         self.filter = filter
+    }
+
+    /// Whether a frame passes the filter; one that does not is counted. `channel` is an index into `frames.channels`.
+    ///
+    /// Ask once for every frame, in the order of the file.
+    @inline(__always)
+    package mutating func keeps(time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16) -> Bool {
+        filter.passesAll || asksFilter(time, identifier, flags, channel)
+    }
+
+    @inline(never)
+    private mutating func asksFilter(
+        _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16
+    ) -> Bool {
+        let index = Int(channel)
+        let name = index < frames.channels.count ? frames.channels[index] : ""
+        let passes = filter.passes(time: time, identifier: identifier, flags: flags, channel: name)
+        if !passes { rejected += 1 }
+        return passes
+    }
+
+    /// Takes one frame: keeps it, with `length` bytes from `payload`, when it passes the filter.
+    ///
+    /// For a remote frame `length` is what it asks for, and `payload` is not looked at. `length` is at most
+    /// ``FrameTable/longestPayload``, which the caller has checked.
+    @inline(__always)
+    package mutating func add(
+        time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, payload: UnsafePointer<UInt8>,
+        length: Int
+    ) {
+        guard keeps(time: time, identifier: identifier, flags: flags, channel: channel) else { return }
+        let place = frames.append(
+            time: time, identifier: identifier, flags: flags, channel: channel, length: length)
+        if !flags.contains(.remote) { place.update(from: payload, count: length) }
+    }
+
+    /// Takes one CAN XL frame, as ``add(time:identifier:flags:channel:payload:length:)`` does others.
+    package mutating func addXL(
+        time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, header: XLHeader,
+        payload: UnsafePointer<UInt8>, length: Int
+    ) {
+        guard keeps(time: time, identifier: identifier, flags: flags, channel: channel) else { return }
+        let place = frames.appendXL(
+            time: time, identifier: identifier, flags: flags, channel: channel, header: header, length: length)
+        place.update(from: payload, count: length)
     }
 }

@@ -1,0 +1,134 @@
+extension ASCParser {
+    /// `1  64  Rx  d 4 64 00 00 00  Length = 0 BitCount = 0 ID = 100` from the identifier on.
+    mutating func classicFrame(_ cursor: inout TextCursor, _ time: Int64, channel: TextCursor.Token) -> Outcome {
+        let name = cursor.token()
+        if name.equals("errorframe") { return add(time, 0, .error, channel, 0) }
+        if name.equals("statistic:") || name.equals("j1939tp") {
+            countKnown()
+            return .other(name)
+        }
+        let direction = cursor.token()
+        var flags: FrameFlags = []
+        // The request to send; the frame itself, if it got onto the bus, has a line of its own.
+        if direction.equals("txrq") { return .other(direction) }
+        guard isDirection(direction, &flags) else {
+            return name.count > 0 ? .other(name) : .unreadable("the line ends after the channel")
+        }
+        let kind = cursor.token()
+        guard kind.equals("d") || kind.equals("r") else {
+            return kind.equals("e") ? add(time, 0, flags.union(.error), channel, 0) : .other(name)
+        }
+        guard let identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
+            return .unreadable("the identifier cannot be read")
+        }
+        if kind.equals("r") { return remoteFrame(&cursor, time, identifier, flags, channel) }
+        let code = cursor.token()
+        guard let length = length(code, cursor, &flags) else { return .unreadable("the length cannot be read") }
+        guard bytes(&cursor, count: length) else {
+            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+        }
+        return add(time, identifier, flags, channel, length)
+    }
+
+    /// A word in place of an identifier; one that looks like a number is a damaged identifier, no name.
+    mutating func symbol(
+        _ token: TextCursor.Token, _ flags: inout FrameFlags, _ rest: TextCursor
+    ) -> UInt32? {
+        guard token.count > 0 else { return nil }
+        let first = token.start[0] | 0x20
+        guard (0x61...0x7A).contains(first) || token.start[0] == 0x5F || token.start[0] >= 0x80 else { return nil }
+        return symbolic(token, &flags, rest)
+    }
+
+    @inline(__always)
+    func isDirection(_ token: TextCursor.Token, _ flags: inout FrameFlags) -> Bool {
+        if token.equals("rx") {
+            flags.insert(.received)
+            return true
+        }
+        if token.equals("tx") {
+            flags.insert(.transmitted)
+            return true
+        }
+        return false
+    }
+
+    /// `r`, `r 8`, `r Length = 1704000 BitCount = 145`.
+    private mutating func remoteFrame(
+        _ cursor: inout TextCursor, _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags,
+        _ channel: TextCursor.Token
+    ) -> Outcome {
+        let token = cursor.token()
+        var length = 0
+        if token.count == 1 && hex[Int(token.start[0])] < 16 {
+            length = min(Int(hex[Int(token.start[0])]), 8)
+        } else if token.count > 0 && !token.equals("length") && !token.equals("//") {
+            return .unreadable("the length of the remote frame cannot be read")
+        }
+        return add(time, identifier, flags.union(.remote), channel, length)
+    }
+
+    /// How many data bytes there are, from the length code and the bytes themselves.
+    ///
+    /// A code of 9…F stands for 8 bytes on classic CAN. Some writers put FD frames into classic lines, with the code
+    /// or the length in decimal; there the bytes tell.
+    private mutating func length(
+        _ code: TextCursor.Token, _ rest: TextCursor, _ flags: inout FrameFlags
+    ) -> Int? {
+        guard let value = isDecimal ? code.decimal.map({ UInt32($0) }) : code.hexadecimal else { return nil }
+        if value <= 8 { return Int(value) }
+        let count = countBytes(rest)
+        if let decimal = code.decimal, count > 8, count == decimal || fdLength(decimal) == count,
+            PayloadLength.isFD(count)
+        {
+            flags.insert(.fd)
+            sawLengthCodes = true
+            return count
+        }
+        if value <= 15 {
+            if count > 8, fdLength(Int(value)) == count {
+                flags.insert(.fd)
+                sawLengthCodes = true
+                return count
+            }
+            return count == 8 ? 8 : nil
+        }
+        return nil
+    }
+
+    private func fdLength(_ code: Int) -> Int? {
+        PayloadLength.fd.indices.contains(code) ? PayloadLength.fd[code] : nil
+    }
+
+    /// How many of the next tokens are bytes.
+    private func countBytes(_ rest: TextCursor) -> Int {
+        var rest = rest
+        var count = 0
+        while count <= 64, byte(rest.token()) != nil { count += 1 }
+        return count
+    }
+
+    /// The value of a byte in the base of the file.
+    @inline(__always)
+    func byte(_ token: TextCursor.Token) -> UInt8? {
+        if isDecimal {
+            guard token.count <= 3, let value = token.decimal, value <= 255 else { return nil }
+            return UInt8(value)
+        }
+        guard token.count == 2 || token.count == 1 else { return nil }
+        let high = token.count == 2 ? hex[Int(token.start[0])] : 0
+        let low = hex[Int(token.start[token.count - 1])]
+        return high < 16 && low < 16 ? high << 4 | low : nil
+    }
+
+    /// Takes data bytes into `payload`; false when one is missing.
+    @inline(__always)
+    func bytes(_ cursor: inout TextCursor, count: Int) -> Bool {
+        guard count <= FrameTable.longestPayload else { return false }
+        for index in 0..<count {
+            guard let value = byte(cursor.token()) else { return false }
+            payload[index] = value
+        }
+        return true
+    }
+}

@@ -1,0 +1,79 @@
+extension ASCParser {
+    /// `1 Rx  300  Name  1 0 8  8 11 … 102203 133 303000 …` from the channel on: direction, identifier, name or
+    /// nothing, BRS, ESI, length code, length, data, duration, bit count, flags.
+    mutating func fdFrame(_ cursor: inout TextCursor, _ time: Int64) -> Outcome {
+        let channel = cursor.token()
+        var flags: FrameFlags = []
+        guard channel.decimal != nil, isDirection(cursor.token(), &flags) else {
+            return .unreadable("the channel or direction of a CANFD line cannot be read")
+        }
+        let first = cursor.token()
+        if first.equals("errorframe") { return add(time, 0, flags.union([.error, .fd]), channel, 0) }
+        guard let fields = fields(&cursor) else { return .unreadable("the fields of a CANFD line cannot be read") }
+        guard let identifier = self.identifier(first, &flags) ?? symbol(first, &flags, cursor) else {
+            return .unreadable("the identifier cannot be read")
+        }
+        guard fields.length <= 64 else { return .unreadable("more than 64 data bytes") }
+        guard bytes(&cursor, count: fields.length) else {
+            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+        }
+        let word = flagWord(cursor)
+        if word & Self.remoteFlag != 0 {
+            return add(time, identifier, flags.union(.remote), channel, min(fields.code, 8))
+        }
+        // A flag word without EDL is a classic frame on an FD channel; no word, or 0, says nothing.
+        let isFD = word == 0 || word & Self.extendedDataLength != 0 || fields.bitRateSwitch || fields.length > 8
+        if isFD {
+            flags.insert(.fd)
+            if fields.bitRateSwitch { flags.insert(.bitRateSwitch) }
+            if fields.errorState { flags.insert(.errorStateIndicator) }
+        }
+        guard PayloadLength.isFD(fields.length) else { return .unreadable("not a length that CAN FD has") }
+        return add(time, identifier, flags, channel, fields.length)
+    }
+
+    private static let remoteFlag: UInt32 = 0x10
+    private static let extendedDataLength: UInt32 = 0x1000
+
+    private struct Fields {
+        var bitRateSwitch: Bool
+        var errorState: Bool
+        /// DLC, 0…15.
+        var code: Int
+        var length: Int
+    }
+
+    /// BRS, ESI, length code, length; a message name may stand before them.
+    private func fields(_ cursor: inout TextCursor) -> Fields? {
+        let start = cursor
+        if let fields = fourFields(&cursor) { return fields }
+        cursor = start
+        _ = cursor.token()
+        return fourFields(&cursor)
+    }
+
+    private func fourFields(_ cursor: inout TextCursor) -> Fields? {
+        guard let bitRateSwitch = bit(cursor.token()), let errorState = bit(cursor.token()) else { return nil }
+        let code = cursor.token()
+        guard code.count == 1, hex[Int(code.start[0])] < 16, let length = cursor.token().decimal else { return nil }
+        return Fields(
+            bitRateSwitch: bitRateSwitch, errorState: errorState, code: Int(hex[Int(code.start[0])]), length: length)
+    }
+
+    private func bit(_ token: TextCursor.Token) -> Bool? {
+        guard token.count == 1 else { return nil }
+        switch token.start[0] {
+        case 0x30: return false
+        case 0x31: return true
+        default: return nil
+        }
+    }
+
+    /// The third number behind the data, hexadecimal; 0 when it is missing.
+    private func flagWord(_ rest: TextCursor) -> UInt32 {
+        var rest = rest
+        _ = rest.token()
+        _ = rest.token()
+        return rest.token().hexadecimal ?? 0
+    }
+}

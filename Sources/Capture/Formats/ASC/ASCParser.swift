@@ -1,0 +1,181 @@
+/// Understands one line of an ASC file after the other: the header, and records that begin with a time.
+struct ASCParser: LineConsumer {
+    var collector: FrameCollector
+    /// Room for the payload of one frame, until it is known to be sound.
+    let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
+    let hex = HexDigits.values
+    var isDecimal = false
+    /// Records that ASC is known to have and that are no frames.
+    private(set) var knownRecords = 0
+    /// Whether the line `base hex  timestamps absolute` was there.
+    private(set) var sawBase = false
+    private var addsUp = false
+    private var start: Int64?
+    private var badDate = false
+    private var elapsed: Int64 = 0
+    private var kinds = RecordKinds()
+    private var channels = NameTable(limit: 1 << 16)
+    private var names = NameTable(limit: 1 << 16)
+    private var sawNames = false
+    private var resolvedNames = false
+    var sawLengthCodes = false
+
+    /// What a record turned out to be.
+    enum Outcome {
+        case frame
+        /// A record that is no frame, and the word that names it.
+        case other(TextCursor.Token)
+        case unreadable(StaticString)
+    }
+
+    init(collector: FrameCollector) {
+        self.collector = collector
+    }
+
+    func release() { payload.deallocate() }
+
+    mutating func overlongLine(number: Int) {
+        collector.skipped.add(.line(number), "the line is longer than 64 KiB")
+    }
+
+    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
+        var cursor = TextCursor(text, count)
+        cursor.skipBlanks()
+        guard !cursor.isAtEnd else { return }
+        let digit = cursor.byte == 0x2D ? cursor.byte(after: 1) : cursor.byte
+        guard digit &- 0x30 < 10 else { return header(&cursor) }
+        guard let stamp = cursor.seconds(), cursor.byte == 0x20 || cursor.byte == 0x09 else {
+            return collector.skipped.add(.line(number), "the time cannot be read")
+        }
+        let (total, tooLate) = (addsUp ? elapsed : 0).addingReportingOverflow(stamp)
+        let (time, overflow) = total.addingReportingOverflow(start ?? 0)
+        guard !tooLate && !overflow else { return collector.skipped.add(.line(number), "the time is out of range") }
+        elapsed = total
+        switch record(&cursor, time) {
+        case .frame: break
+        case .other(let word): kinds.add(word)
+        case .unreadable(let reason): collector.skipped.add(.line(number), "\(reason)")
+        }
+    }
+
+    private mutating func header(_ cursor: inout TextCursor) {
+        if cursor.byte == 0x2F && cursor.byte(after: 1) == 0x2F { return }
+        let word = cursor.token()
+        if word.equals("date") {
+            guard start == nil && !badDate else { return }
+            start = ASCDate.nanoseconds(cursor)
+            badDate = start == nil
+        } else if word.equals("base") {
+            let base = cursor.token()
+            guard base.equals("hex") || base.equals("dec") else { return kinds.add(word) }
+            sawBase = true
+            isDecimal = base.equals("dec")
+            if cursor.token().equals("timestamps") { addsUp = cursor.token().equals("relative") }
+        } else if word.equals("begin") {
+            // Its date is that of the first trigger; the one of the header counts where both are there.
+            guard cursor.token().equals("triggerblock"), start == nil, !badDate else { return }
+            if collector.frames.isEmpty { start = ASCDate.nanoseconds(cursor) }
+        } else if word.equals("internal") || word.equals("no") || word.equals("end") || word.equals("previous") {
+            return
+        } else {
+            kinds.add(word)
+        }
+    }
+
+    private mutating func record(_ cursor: inout TextCursor, _ time: Int64) -> Outcome {
+        let word = cursor.token()
+        if word.equals("canfd") { return fdFrame(&cursor, time) }
+        if word.equals("canxl") { return .unreadable("CAN XL lines are not read") }
+        if word.decimal == nil {
+            if isKnown(word) { knownRecords += 1 }
+            return .other(word)
+        }
+        return classicFrame(&cursor, time, channel: word)
+    }
+
+    private func isKnown(_ word: TextCursor.Token) -> Bool {
+        word.equals("sv:") || word.equals("start") || word.equals("triggerevent:") || word.equals("can")
+    }
+
+    mutating func countKnown() { knownRecords += 1 }
+
+    /// Hands a sound frame on, with its payload in `payload`.
+    @inline(__always)
+    mutating func add(
+        _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
+    ) -> Outcome {
+        let (index, isNew) = channels.index(of: channel.start, channel.count)
+        if isNew { collector.frames.channels.append(channels.names[index]) }
+        collector.add(
+            time: time, identifier: identifier, flags: flags, channel: UInt16(truncatingIfNeeded: index),
+            payload: payload, length: length)
+        return .frame
+    }
+
+    /// Reads an identifier in the base of the file; `x` at its end says 29 bits. nil when it is none.
+    func identifier(_ token: TextCursor.Token, _ flags: inout FrameFlags) -> UInt32? {
+        var count = token.count
+        guard count > 0 else { return nil }
+        let isExtended = token.start[count - 1] | 0x20 == 0x78
+        if isExtended { count -= 1 }
+        let digits = TextCursor.Token(start: token.start, count: count)
+        guard let value = isDecimal ? digits.decimal.map({ UInt32($0) }) : digits.hexadecimal else { return nil }
+        guard value <= (isExtended ? CandumpFilter.extendedMask : CandumpFilter.standardMask) else { return nil }
+        if isExtended { flags.insert(.extended) }
+        return value
+    }
+
+    /// A message name in place of an identifier: the `ID = 272` at the line's end tells it, else the name is kept.
+    mutating func symbolic(
+        _ name: TextCursor.Token, _ flags: inout FrameFlags, _ rest: TextCursor
+    ) -> UInt32? {
+        guard name.count <= 255 else { return nil }
+        sawNames = true
+        if let known = trailingIdentifier(rest, &flags) {
+            resolvedNames = true
+            return known
+        }
+        flags.insert(.symbolic)
+        let (index, isNew) = names.index(of: name.start, name.count)
+        if isNew { collector.frames.names.append(names.names[index]) }
+        return UInt32(index)
+    }
+
+    /// `Length = 888000 BitCount = 77 ID = 272`, in decimal whatever the base, `x` for 29 bits.
+    private func trailingIdentifier(_ rest: TextCursor, _ flags: inout FrameFlags) -> UInt32? {
+        var rest = rest
+        while !rest.isAtEnd {
+            guard rest.token().equals("id") else { continue }
+            guard rest.token().equals("=") else { return nil }
+            let token = rest.token()
+            guard token.count > 1 || token.decimal != nil else { return nil }
+            let isExtended = token.start[token.count - 1] | 0x20 == 0x78
+            let digits = TextCursor.Token(start: token.start, count: token.count - (isExtended ? 1 : 0))
+            guard let value = digits.decimal,
+                value <= Int(isExtended ? CandumpFilter.extendedMask : CandumpFilter.standardMask)
+            else { return nil }
+            if isExtended { flags.insert(.extended) }
+            return UInt32(value)
+        }
+        return nil
+    }
+
+    /// Says how the times are to be read, and what else a reader of the report should know.
+    mutating func finish() {
+        collector.source.start = start
+        collector.source.clock = start == nil ? .relative : .wallClock
+        if badDate { collector.source.notes.append("the date of the file cannot be read: times are relative") }
+        if addsUp { collector.source.notes.append("time stamps are differences and have been added up") }
+        if sawNames {
+            collector.source.notes.append(
+                resolvedNames && collector.frames.names.isEmpty
+                    ? "identifiers are message names; the numbers come from the ID field at the end of each line"
+                    : "identifiers are message names, whose numbers only a database knows")
+        }
+        if sawLengthCodes {
+            collector.source.notes.append(
+                "CAN FD data is written as classic frames; those of more than 8 bytes are read as FD")
+        }
+        kinds.report(to: &collector.skipped)
+    }
+}

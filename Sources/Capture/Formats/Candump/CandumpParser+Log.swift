@@ -1,0 +1,146 @@
+extension CandumpParser {
+    /// What follows `identifier#` in the log form.
+    @inline(__always)
+    mutating func logFrame(_ cursor: inout TextCursor, _ header: Header, _ flags: inout FrameFlags) -> Outcome {
+        if header.digits == 5 { return xlFrame(&cursor, header, &flags) }
+        guard header.digits == 8 || (header.digits == 3 && header.identifier <= 0x7FF) else {
+            return .unreadable("an identifier has 3 digits up to 7FF, or 8")
+        }
+        guard let identifier = identifier(header, &flags) else {
+            return .unreadable("the identifier is out of range")
+        }
+        switch cursor.byte {
+        case 0x23:
+            cursor.at += 1
+            return fdFrame(&cursor, header, identifier, &flags)
+        case 0x52, 0x72:
+            cursor.at += 1
+            return remoteFrame(&cursor, header, identifier, &flags)
+        default: break
+        }
+        let length = data(&cursor, limit: 8)
+        guard length >= 0 else { return .unreadable(reason(length, "more than 8 data bytes")) }
+        if cursor.byte == 0x5F {
+            // `_9` … `_F`: the raw DLC of a frame with 8 bytes, which the table does not keep.
+            guard length == 8, hex[Int(cursor.byte(after: 1))] &- 9 < 7 else {
+                return .unreadable("the raw DLC cannot be read")
+            }
+            cursor.at += 2
+        }
+        guard tail(&cursor, &flags) else { return .unreadable("the data is not hexadecimal") }
+        return add(header, identifier, flags, length)
+    }
+
+    @inline(never)
+    private mutating func fdFrame(
+        _ cursor: inout TextCursor, _ header: Header, _ identifier: UInt32, _ flags: inout FrameFlags
+    ) -> Outcome {
+        let nibble = hex[Int(cursor.byte)]
+        guard nibble < 16 else { return .unreadable("no FD flags behind ##") }
+        cursor.at += 1
+        flags.insert(.fd)
+        if nibble & 1 != 0 { flags.insert(.bitRateSwitch) }
+        if nibble & 2 != 0 { flags.insert(.errorStateIndicator) }
+        let length = data(&cursor, limit: 64)
+        guard length >= 0 else { return .unreadable(reason(length, "more than 64 data bytes")) }
+        guard PayloadLength.isFD(length) else { return .unreadable("not a length that CAN FD has") }
+        guard tail(&cursor, &flags) else { return .unreadable("the data is not hexadecimal") }
+        return add(header, identifier, flags, length)
+    }
+
+    /// `R`, `R4`, `R8_C`.
+    @inline(never)
+    private mutating func remoteFrame(
+        _ cursor: inout TextCursor, _ header: Header, _ identifier: UInt32, _ flags: inout FrameFlags
+    ) -> Outcome {
+        flags.insert(.remote)
+        var length = 0
+        let digit = hex[Int(cursor.byte)]
+        if digit < 16 {
+            guard digit <= 8 else { return .unreadable("a remote frame asks for at most 8 bytes") }
+            length = Int(digit)
+            cursor.at += 1
+            if length == 8 && cursor.byte == 0x5F && hex[Int(cursor.byte(after: 1))] &- 9 < 7 { cursor.at += 2 }
+        }
+        guard tail(&cursor, &flags) else { return .unreadable("the length of the remote frame cannot be read") }
+        return add(header, identifier, flags, length)
+    }
+
+    /// `45123#81:00:12345678#1122`: VCID and priority, then flags, SDU type and acceptance field.
+    @inline(never)
+    private mutating func xlFrame(
+        _ cursor: inout TextCursor, _ header: Header, _ flags: inout FrameFlags
+    ) -> Outcome {
+        guard cursor.byte(after: 2) == 0x3A, cursor.byte(after: 5) == 0x3A, cursor.byte(after: 14) == 0x23,
+            let bits = TextCursor.Token(start: cursor.at, count: 2).hexadecimal,
+            let type = TextCursor.Token(start: cursor.at + 3, count: 2).hexadecimal,
+            let field = TextCursor.Token(start: cursor.at + 6, count: 8).hexadecimal
+        else { return .unreadable("an identifier has 3 or 8 digits; five are CAN XL, whose fields are missing") }
+        cursor.at += 15
+        let priority = header.identifier & 0xFFF
+        guard priority <= 0x7FF else { return .unreadable("the priority is out of range") }
+        let length = data(&cursor, limit: FrameTable.longestPayload)
+        guard length >= 0 else { return .unreadable(reason(length, "more than 2048 data bytes")) }
+        guard length > 0 else { return .unreadable("a CAN XL frame has at least one byte") }
+        guard tail(&cursor, &flags) else { return .unreadable("the data is not hexadecimal") }
+        return addXL(header, priority, flags, bits, type, header.identifier >> 12, field, length)
+    }
+
+    /// `bits` are canxl_frame.flags: SEC is bit 0, XLF bit 7.
+    mutating func addXL(
+        _ header: Header, _ priority: UInt32, _ flags: FrameFlags, _ bits: UInt32, _ type: UInt32,
+        _ network: UInt32, _ field: UInt32, _ length: Int
+    ) -> Outcome {
+        var flags = flags.union(.xl)
+        if bits & 1 != 0 { flags.insert(.simpleExtendedContent) }
+        return add(
+            header, priority, flags, length,
+            XLHeader(
+                serviceDataUnitType: UInt8(truncatingIfNeeded: type),
+                virtualNetwork: UInt8(truncatingIfNeeded: network), acceptanceField: field))
+    }
+
+    /// Data bytes, perhaps with points between them, into `payload`.
+    ///
+    /// Returns how many; -1 for a digit without its twin, -2 when there are more than `limit`.
+    @inline(__always)
+    private func data(_ cursor: inout TextCursor, limit: Int) -> Int {
+        var length = 0
+        var at = cursor.at
+        let end = cursor.end
+        while at < end {
+            let high = hex[Int(at.pointee)]
+            if high > 15 {
+                guard at.pointee == 0x2E else { break }
+                at += 1
+                continue
+            }
+            guard end - at > 1 else { return -1 }
+            let low = hex[Int(at[1])]
+            guard low < 16 else { return -1 }
+            guard length < limit else { return -2 }
+            payload[length] = high << 4 | low
+            length &+= 1
+            at += 2
+        }
+        cursor.at = at
+        return length
+    }
+
+    private func reason(_ code: Int, _ tooMany: StaticString) -> StaticString {
+        code == -1 ? "an odd number of hexadecimal digits" : tooMany
+    }
+
+    /// What follows the data: nothing, a direction (`R`, `T`), or somebody's annotation behind a blank.
+    @inline(__always)
+    private func tail(_ cursor: inout TextCursor, _ flags: inout FrameFlags) -> Bool {
+        guard !cursor.isAtEnd else { return true }
+        guard cursor.byte == 0x20 || cursor.byte == 0x09 else { return false }
+        let token = cursor.token()
+        if token.count == 1 && !flags.contains(.error) {
+            if token.start[0] == 0x52 { flags.insert(.received) }
+            if token.start[0] == 0x54 { flags.insert(.transmitted) }
+        }
+        return true
+    }
+}

@@ -1,0 +1,288 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Understands one line of candump's after the other.
+///
+///     (1436509052.249713) can0 123#11223344        log file; ` R` or ` T` may follow for the direction
+///     (1436509052.249713) can0 12345678##311       FD: a nibble with BRS (1) and ESI (2)
+///     (1436509052.249713) can0 45123#81:00:AF…#11  XL: VCID and priority, flags : SDT : AF
+///     (000.001234)  can0  TX - -  123   [2]  11 22   '."'     terminal, with -t z, -x and -a
+///     <0x18eeff01> [2] 11 22                       terminal of candump before 2008
+struct CandumpParser: LineConsumer {
+    var collector: FrameCollector
+    /// Room for the payload of one frame, until it is known to be sound.
+    let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
+    let hex = HexDigits.values
+    private var channels = NameTable(limit: 1 << 16)
+    private let stampsAreDeltas: Bool
+    private var lastTime: Int64 = 0
+    private var sawDate = false
+    private var sawTime = false
+    private var firstTime: Int64?
+    private var afterErrorFrame = false
+    private var sawUnpaddedIdentifiers = false
+    /// A line with the colours of a terminal taken out.
+    private var plain: [UInt8] = []
+
+    /// What a line turned out to be.
+    enum Outcome {
+        case frame
+        /// Blank, a comment, or text under an error frame.
+        case nothing
+        case other(StaticString)
+        case unreadable(StaticString)
+    }
+
+    init(collector: FrameCollector, stampsAreDeltas: Bool) {
+        self.collector = collector
+        self.stampsAreDeltas = stampsAreDeltas
+    }
+
+    func release() { payload.deallocate() }
+
+    mutating func overlongLine(number: Int) {
+        collector.skipped.add(.line(number), "the line is longer than 64 KiB")
+    }
+
+    @inline(__always)
+    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
+        switch parse(text, count) {
+        case .frame, .nothing: break
+        case .other(let kind): collector.skipped.addOther("\(kind)")
+        case .unreadable(let reason): retry(text, count, number, reason)
+        }
+    }
+
+    /// A line that cannot be read may have a terminal's colours in it (candump -c).
+    @inline(never)
+    private mutating func retry(
+        _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
+    ) {
+        guard memchr(text, 0x1B, count) != nil else {
+            return collector.skipped.add(.line(number), "\(reason)")
+        }
+        plain = ControlSequences.removed(from: UnsafeBufferPointer(start: text, count: count))
+        let line = plain
+        let outcome = line.withUnsafeBufferPointer { buffer -> Outcome in
+            guard let start = buffer.baseAddress else { return .nothing }
+            return parse(start, buffer.count)
+        }
+        switch outcome {
+        case .frame, .nothing: break
+        case .other(let kind): collector.skipped.addOther("\(kind)")
+        case .unreadable(let reason): collector.skipped.add(.line(number), "\(reason)")
+        }
+    }
+
+    @inline(__always)
+    private mutating func parse(_ text: UnsafePointer<UInt8>, _ count: Int) -> Outcome {
+        var cursor = TextCursor(text, count)
+        cursor.skipBlanks()
+        guard !cursor.isAtEnd else { return .nothing }
+        var time = lastTime
+        if cursor.take(0x28) {
+            guard let stamp = self.time(&cursor) else { return .unreadable("the time cannot be read") }
+            time = stamp
+            cursor.skipBlanks()
+        } else if cursor.byte == 0x23 {
+            return .nothing
+        } else if cursor.byte == 0x3C {
+            return oldFrame(&cursor)
+        } else if text[0] == 0x09 && afterErrorFrame {
+            return .nothing  // candump -e explains an error frame in lines that begin with a tab
+        }
+        afterErrorFrame = false
+
+        let name = cursor.token()
+        guard isInterface(name) else { return .unreadable("no CAN frame in this line") }
+        cursor.skipBlanks()
+        var flags = direction(&cursor)
+        let start = cursor.at
+        var identifier: UInt32 = 0
+        while cursor.at < cursor.end {
+            let digit = hex[Int(cursor.at.pointee)]
+            guard digit < 16 else { break }
+            identifier = identifier << 4 | UInt32(digit)
+            cursor.at += 1
+        }
+        let digits = cursor.at - start
+        guard digits > 0, digits <= 8 else {
+            if name.equals("dropcount:") { return .other("dropped frames") }
+            return .unreadable("no identifier behind the interface")
+        }
+        // The name is numbered only once the line looks like a frame.
+        let header = Header(time: time, name: name, identifier: identifier, digits: digits)
+        if cursor.take(0x23) { return logFrame(&cursor, header, &flags) }
+        cursor.skipBlanks()
+        guard cursor.byte == 0x5B || cursor.byte == 0x7B else { return .unreadable("no data behind the identifier") }
+        if digits < 3 { sawUnpaddedIdentifiers = true }
+        return terminalFrame(&cursor, header, &flags)
+    }
+
+    /// What stands before the data of a line.
+    struct Header {
+        var time: Int64
+        var name: TextCursor.Token
+        var identifier: UInt32
+        var digits: Int
+    }
+
+    /// The time stamp behind the opening bracket, and the closing one.
+    @inline(__always)
+    private mutating func time(_ cursor: inout TextCursor) -> Int64? {
+        cursor.skipBlanks()
+        let start = cursor.at
+        if let time = cursor.seconds(), cursor.take(0x29) {
+            sawTime = true
+            guard stampsAreDeltas else { return time }
+            let (sum, overflow) = lastTime.addingReportingOverflow(time)
+            return overflow ? nil : sum
+        }
+        cursor.at = start
+        return date(&cursor)
+    }
+
+    /// `2021-01-22 13:58:11.562086)` of -t A: local time, no zone.
+    @inline(never)
+    private mutating func date(_ cursor: inout TextCursor) -> Int64? {
+        guard let year = cursor.digits(4), cursor.take(0x2D), let month = cursor.digits(2), cursor.take(0x2D),
+            let day = cursor.digits(2), cursor.take(0x20), let hour = cursor.digits(2), cursor.take(0x3A),
+            let minute = cursor.digits(2), cursor.take(0x3A), let second = cursor.seconds(), second >= 0,
+            cursor.take(0x29)
+        else { return nil }
+        let civil = CivilTime(
+            year: year, month: month, day: day, hour: hour, minute: minute,
+            second: Int(second / 1_000_000_000), nanosecond: second % 1_000_000_000)
+        sawDate = true
+        sawTime = true
+        return civil.nanosecondsSince1970
+    }
+
+    @inline(__always)
+    private func isInterface(_ name: TextCursor.Token) -> Bool {
+        guard name.count > 0, name.count <= 64 else { return false }
+        for index in 0..<name.count where name.start[index] <= 0x20 || name.start[index] == 0x7F { return false }
+        return true
+    }
+
+    /// `RX - -` or `TX B E` of -x: direction, BRS, ESI.
+    @inline(__always)
+    private func direction(_ cursor: inout TextCursor) -> FrameFlags {
+        guard cursor.byte(after: 1) == 0x58, cursor.byte(after: 2) == 0x20 else { return [] }  // "X "
+        var flags: FrameFlags
+        switch cursor.byte {
+        case 0x52: flags = .received
+        case 0x54: flags = .transmitted
+        default: return []
+        }
+        cursor.at += 2
+        cursor.skipBlanks()
+        if cursor.byte(after: 1) == 0x20 {
+            if cursor.byte == 0x42 { flags.insert(.bitRateSwitch) }
+            if cursor.byte(after: 2) == 0x45 { flags.insert(.errorStateIndicator) }
+            cursor.at += min(3, cursor.end - cursor.at)
+            cursor.skipBlanks()
+        }
+        return flags
+    }
+
+    /// Some loggers name their interfaces after the direction: RX0, TX1.
+    @inline(__always)
+    private func direction(of name: TextCursor.Token) -> FrameFlags {
+        guard name.count == 3, name.start[1] == 0x58, name.start[2] &- 0x30 < 10 else { return [] }
+        switch name.start[0] {
+        case 0x52: return .received
+        case 0x54: return .transmitted
+        default: return []
+        }
+    }
+
+    /// Splits an identifier into number and flags; nil when it is out of range. As in can.h: EFF, RTR, ERR on top.
+    @inline(__always)
+    func identifier(_ header: Header, _ flags: inout FrameFlags) -> UInt32? {
+        let value = header.identifier
+        if header.digits <= 3 && value <= 0x7FF { return value }
+        if header.digits == 8 {
+            if value & CandumpFilter.errorFlag != 0 {
+                flags.insert(.error)
+            } else {
+                flags.insert(.extended)
+            }
+            if value & CandumpFilter.remoteFlag != 0 { flags.insert(.remote) }
+            return value & CandumpFilter.extendedMask
+        }
+        flags.insert(.extended)
+        return value
+    }
+
+    /// Hands a sound frame on, with its payload in `payload`.
+    @inline(__always)
+    mutating func add(
+        _ header: Header, _ identifier: UInt32, _ flags: FrameFlags, _ length: Int, _ xl: XLHeader? = nil
+    ) -> Outcome {
+        var flags = flags
+        if !flags.contains(.received) && !flags.contains(.transmitted) {
+            flags.formUnion(direction(of: header.name))
+        }
+        let (index, isNew) = channels.index(of: header.name.start, header.name.count)
+        if isNew { collector.frames.channels.append(channels.names[index]) }
+        let channel = UInt16(truncatingIfNeeded: index)
+        if let xl {
+            collector.addXL(
+                time: header.time, identifier: identifier, flags: flags, channel: channel, header: xl,
+                payload: payload, length: length)
+        } else {
+            collector.add(
+                time: header.time, identifier: identifier, flags: flags, channel: channel, payload: payload,
+                length: length)
+        }
+        lastTime = header.time
+        if firstTime == nil { firstTime = header.time }
+        afterErrorFrame = flags.contains(.error)
+        return .frame
+    }
+
+    /// `<0x18eeff01> [8] 05 a0 …`
+    @inline(never)
+    private mutating func oldFrame(_ cursor: inout TextCursor) -> Outcome {
+        cursor.at += 1
+        guard cursor.take(0x30), cursor.take(0x78) else { return .unreadable("no CAN frame in this line") }
+        let start = cursor.at
+        while hex[Int(cursor.byte)] < 16 { cursor.at += 1 }
+        let token = TextCursor.Token(start: start, count: cursor.at - start)
+        guard let identifier = token.hexadecimal, cursor.take(0x3E) else {
+            return .unreadable("the identifier cannot be read")
+        }
+        cursor.skipBlanks()
+        guard cursor.byte == 0x5B else { return .unreadable("no data behind the identifier") }
+        let nameless = TextCursor.Token(start: start, count: 0)
+        let header = Header(time: lastTime, name: nameless, identifier: identifier, digits: token.count)
+        var flags: FrameFlags = []
+        return terminalFrame(&cursor, header, &flags)
+    }
+
+    /// Says how the times are to be read, and what else a reader of the report should know.
+    mutating func finish() {
+        // Before 1980 it is no date: SocketCAN had not been written.
+        let epochBegins: Int64 = 315_532_800_000_000_000
+        if sawDate {
+            collector.source.clock = .wallClock
+        } else if !sawTime {
+            collector.source.clock = .none
+        } else {
+            collector.source.clock = (firstTime ?? 0) >= epochBegins ? .epoch : .relative
+        }
+        if stampsAreDeltas {
+            collector.source.notes.append("time stamps are differences and have been added up")
+        }
+        if sawUnpaddedIdentifiers {
+            collector.source.notes.append(
+                "identifiers are written without leading zeros: those of up to three digits are taken as 11-bit")
+        }
+    }
+}

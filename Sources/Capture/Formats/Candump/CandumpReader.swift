@@ -1,0 +1,32 @@
+/// Reads what can-utils' candump writes: log files (`candump -l`, `-L`) and what it prints on a terminal.
+package enum CandumpReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "candump", name: "candump log or terminal output", suffixes: ["log", "candump", "txt"],
+        recognisedBy: "lines such as (1436509052.249713) can0 123#1122 or can0 123 [2] 11 22",
+        carries: ["channel", "time", "direction", "remote frames", "error frames", "FD flags", "CAN XL"],
+        limits: "terminal output shows at most 64 bytes of a CAN XL frame")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        var parser = CandumpParser(
+            collector: FrameCollector(source: CaptureSource(path: "", format: "", formatName: "")),
+            stampsAreDeltas: false)
+        defer { parser.release() }
+        LineScanner.scan(head, whole: head.count < SourceInput.headSize, with: &parser)
+        let frames = parser.collector.frames.count
+        if frames == 0 { return .no }
+        return frames >= parser.collector.skipped.count ? .likely : .possible
+    }
+
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        let stampsAreDeltas = CandumpStamps.areDeltas(try input.head())
+        var parser = CandumpParser(collector: collector, stampsAreDeltas: stampsAreDeltas)
+        // The table is the parser's alone while it reads, and comes back even when the input fails half way.
+        collector.frames = FrameTable()
+        defer {
+            parser.finish()
+            collector = parser.collector
+            parser.release()
+        }
+        try LineScanner.scan(input, with: &parser)
+    }
+}

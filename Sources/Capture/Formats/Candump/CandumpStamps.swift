@@ -1,0 +1,30 @@
+/// Tells what the time stamps of terminal output are: `candump -t d` prints the time since the frame before,
+/// in the same form as `-t z` prints the time since the first.
+struct CandumpStamps: LineConsumer {
+    private var first: Int64?
+    private var last: Int64 = 0
+    private var steps = 0
+    private var backward = 0
+
+    /// Whether the stamps are differences: they begin with 0 and then go back and forth.
+    static func areDeltas(_ head: UnsafeRawBufferPointer) -> Bool {
+        var stamps = CandumpStamps()
+        LineScanner.scan(head, whole: false, with: &stamps)
+        return stamps.first == 0 && stamps.steps >= 3 && stamps.backward * 4 > stamps.steps
+    }
+
+    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
+        var cursor = TextCursor(text, count)
+        cursor.skipBlanks()
+        guard cursor.take(0x28), let time = cursor.seconds(), cursor.take(0x29) else { return }
+        if first == nil {
+            first = time
+        } else {
+            steps += 1
+            if time < last { backward += 1 }
+        }
+        last = time
+    }
+
+    mutating func overlongLine(number: Int) {}
+}

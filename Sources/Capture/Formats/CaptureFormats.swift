@@ -1,0 +1,21 @@
+/// All formats that can be read.
+package enum CaptureFormats {
+    /// In the order of which one wins when two are equally sure of a file: what has a signature first, then text
+    /// with a header, then text without.
+    package static var all: [any CaptureReader.Type] {
+        [
+            ASCReader.self,
+            CandumpReader.self,
+        ]
+    }
+
+    /// `asc, candump`, for messages.
+    static var identifiers: String {
+        all.map { reader in reader.format.identifier }.joined(separator: ", ")
+    }
+
+    /// The reader with this identifier, whatever the case of its letters.
+    package static func named(_ identifier: String) -> (any CaptureReader.Type)? {
+        all.first { $0.format.identifier == identifier.lowercased() }
+    }
+}

@@ -1,0 +1,97 @@
+/// What to read of a capture, and how.
+package struct LoadOptions: Sendable {
+    /// The identifier of a format (`candump`), to be used whatever the content looks like.
+    package var inputFormat: String?
+    package var filter: FrameFilter
+    /// What a compressed file may expand to: bytes for each stored byte, and altogether.
+    package var expansionRatio = 2000
+    package var expansionTotal = 8 << 30
+
+    package init(inputFormat: String? = nil, filter: FrameFilter = FrameFilter()) {
+        self.inputFormat = inputFormat
+        self.filter = filter
+    }
+}
+
+/// Opens a capture, finds out its format by its content, and reads it.
+package enum CaptureLoader {
+    /// Reads the capture at `path`, or standard input for `-`.
+    ///
+    /// A file without a single CAN frame is an error of kind `.noFrames`; a filter that no frame passes is not.
+    package static func load(path: String, options: LoadOptions = LoadOptions()) throws(CaptureError) -> Capture {
+        let input = try SourceInput(
+            path: path, ratio: options.expansionRatio, total: options.expansionTotal)
+        return try load(input, options: options)
+    }
+
+    package static func load(
+        _ input: SourceInput, options: LoadOptions = LoadOptions()
+    ) throws(CaptureError) -> Capture {
+        let reader = try reader(for: input, options: options)
+        var collector = FrameCollector(
+            source: CaptureSource(
+                path: input.path, format: reader.format.identifier, formatName: reader.format.name,
+                compression: input.compression),
+            filter: options.filter)
+        do {
+            try reader.read(input, into: &collector)
+        } catch let error as CaptureError {
+            // Damage half way: what came before it is sound, and worth more than an error.
+            guard error.kind == .damaged, !collector.frames.isEmpty else { throw error }
+            collector.skipped.add(error.place ?? .offset(0), error.reason)
+        } catch {
+            throw CaptureError(path: input.path, reason: "\(error)")
+        }
+        collector.source.byteCount = input.storedBytes
+        if collector.frames.isEmpty && collector.rejected == 0 { throw noFrames(collector, reader.format) }
+        return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
+    }
+
+    /// The reader that is the surest of the first bytes.
+    static func reader(
+        for input: SourceInput, options: LoadOptions
+    ) throws(CaptureError) -> any CaptureReader.Type {
+        let head = try input.head()
+        guard head.contains(where: { !isBlank($0) }) else {
+            throw CaptureError(
+                path: input.path, kind: .empty,
+                reason: head.isEmpty ? "the file is empty" : "the file is empty but for blanks")
+        }
+        if let name = options.inputFormat {
+            guard let reader = CaptureFormats.named(name) else {
+                throw CaptureError(
+                    path: input.path, kind: .unrecognised,
+                    reason: "no input format '\(Printable.text(name))'; there are \(CaptureFormats.identifiers)")
+            }
+            return reader
+        }
+        var best: (reader: any CaptureReader.Type, confidence: Confidence)?
+        for reader in CaptureFormats.all {
+            let confidence = reader.recognise(head)
+            if confidence > best?.confidence ?? .no { best = (reader, confidence) }
+        }
+        if let best { return best.reader }
+        throw CaptureError(path: input.path, kind: .unrecognised, reason: Unrecognised.reason(for: head))
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static func noFrames(_ collector: FrameCollector, _ format: CaptureFormat) -> CaptureError {
+        let path = collector.source.path
+        let skipped = collector.skipped
+        if let example = skipped.examples.first {
+            return CaptureError(
+                path: path, place: example.place, kind: .noFrames,
+                reason: "no CAN frame could be read as \(format.name): \(example.reason)"
+                    + (skipped.count > 1 ? ", and \(skipped.count - 1) more" : ""))
+        }
+        let others = skipped.otherRecords.sorted { $0.count > $1.count }
+        guard !others.isEmpty else {
+            return CaptureError(path: path, kind: .noFrames, reason: "no frames in file (\(format.name))")
+        }
+        var list = others.prefix(4).map { "\($0.count) × \($0.kind)" }.joined(separator: ", ")
+        if others.count > 4 { list += ", …" }
+        return CaptureError(
+            path: path, kind: .noFrames, reason: "no frames in file (\(format.name)), only other records: \(list)")
+    }
+}

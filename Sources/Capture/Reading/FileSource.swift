@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// A file, a FIFO or standard input (`-`), read with read(2).
+final class FileSource: ByteSource {
+    let path: String
+    /// The size of a regular file; nil for a pipe or a device.
+    let size: Int?
+    private(set) var storedBytes = 0
+    private let descriptor: Int32
+    private let owned: Bool
+
+    init(path: String) throws(CaptureError) {
+        self.path = path
+        owned = path != "-"
+        descriptor = owned ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO
+        guard descriptor >= 0 else { throw Self.failure(path, errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let code = errno
+            if owned { close(descriptor) }
+            throw Self.failure(path, code)
+        }
+        if status.st_mode & S_IFMT == S_IFDIR {
+            if owned { close(descriptor) }
+            throw Self.failure(path, EISDIR)
+        }
+        size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    deinit {
+        if owned { close(descriptor) }
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
+        while true {
+            #if canImport(Glibc)
+                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #else
+                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+            if count >= 0 {
+                storedBytes += count
+                return count
+            }
+            if errno != EINTR { throw Self.failure(path, errno) }
+        }
+    }
+
+    /// The whole of a regular file as mapped memory; nil where the file cannot be mapped.
+    func withMappedBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result? {
+        guard let size, size > 0 else { return nil }
+        guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+            return nil
+        }
+        defer { munmap(start, size) }
+        return try body(UnsafeRawBufferPointer(start: start, count: size))
+    }
+
+    private static func failure(_ path: String, _ code: Int32) -> CaptureError {
+        switch code {
+        case ENOENT, ENOTDIR:
+            return CaptureError(path: path, kind: .notFound, reason: "no such file")
+        case EISDIR:
+            return CaptureError(path: path, kind: .isDirectory, reason: "is a directory; name a file in it")
+        case EACCES, EPERM:
+            return CaptureError(path: path, kind: .notPermitted, reason: "no permission to read it")
+        default:
+            return CaptureError(path: path, reason: "cannot be read: \(String(cString: strerror(code)))")
+        }
+    }
+}

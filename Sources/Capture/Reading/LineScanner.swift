@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// What takes the lines of a text format.
+protocol LineConsumer {
+    /// A line without its end; `text` is valid for `count` bytes during the call only. Numbers begin with 1.
+    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int)
+
+    /// A line longer than ``LineScanner/longestLine``, which is not kept.
+    mutating func overlongLine(number: Int)
+}
+
+/// Cuts blocks into lines: LF or CRLF ends them, a byte order mark before the first is dropped.
+///
+/// Lines are handed out where they lie in the block; only one that straddles two blocks is copied.
+struct LineScanner {
+    /// CAN XL's 2048 bytes take 6 KiB at most; a longer line is no record of any text format.
+    static let longestLine = 64 << 10
+
+    private var number = 0
+    private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestLine)
+    private var carried = 0
+    private var skipping = false
+
+    private init() {}
+
+    /// Hands every line of `input` to `consumer`; a last line without an end counts as one.
+    static func scan<Consumer: LineConsumer>(_ input: any CaptureInput, with consumer: inout Consumer) throws {
+        var scanner = LineScanner()
+        defer { scanner.carry.deallocate() }
+        // What came before damage in a compressed file is still handed out, as whole lines.
+        while let block = try input.nextBlock() {
+            scanner.take(block, with: &consumer)
+        }
+        if scanner.carried > 0 || scanner.skipping { scanner.finishCarried(with: &consumer) }
+    }
+
+    /// Hands the lines of `head` to `consumer`; what follows the last line end only when `whole`.
+    static func scan<Consumer: LineConsumer>(
+        _ head: UnsafeRawBufferPointer, whole: Bool, with consumer: inout Consumer
+    ) {
+        var scanner = LineScanner()
+        defer { scanner.carry.deallocate() }
+        scanner.take(head, with: &consumer)
+        if whole && scanner.carried > 0 { scanner.finishCarried(with: &consumer) }
+    }
+
+    private mutating func take<Consumer: LineConsumer>(
+        _ block: UnsafeRawBufferPointer, with consumer: inout Consumer
+    ) {
+        guard let base = block.baseAddress else { return }
+        var start = base.assumingMemoryBound(to: UInt8.self)
+        let end = start + block.count
+        if number == 0 && carried == 0 && !skipping { start = Self.afterByteOrderMark(start, end) }
+        while start < end {
+            guard let found = memchr(start, 0x0A, end - start) else {
+                keep(start, end - start)
+                return
+            }
+            let newline = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+            let count = newline - start
+            if carried > 0 || skipping {
+                keep(start, count)
+                finishCarried(with: &consumer)
+            } else {
+                number &+= 1
+                emit(start, count, with: &consumer)
+            }
+            start = newline + 1
+        }
+    }
+
+    private static func afterByteOrderMark(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> UnsafePointer<UInt8> {
+        guard end - start >= 3, start[0] == 0xEF, start[1] == 0xBB, start[2] == 0xBF else { return start }
+        return start + 3
+    }
+
+    /// Copies the part of a line that the next block will end; drops it, and the rest of it, past the longest line.
+    private mutating func keep(_ start: UnsafePointer<UInt8>, _ count: Int) {
+        guard !skipping else { return }
+        guard carried + count <= Self.longestLine else {
+            skipping = true
+            carried = 0
+            return
+        }
+        memcpy(carry + carried, start, count)
+        carried += count
+    }
+
+    private mutating func finishCarried<Consumer: LineConsumer>(with consumer: inout Consumer) {
+        number &+= 1
+        if skipping {
+            consumer.overlongLine(number: number)
+        } else {
+            emit(carry, carried, with: &consumer)
+        }
+        carried = 0
+        skipping = false
+    }
+
+    @inline(__always)
+    private func emit<Consumer: LineConsumer>(
+        _ start: UnsafePointer<UInt8>, _ count: Int, with consumer: inout Consumer
+    ) {
+        var count = count
+        while count > 0 && start[count &- 1] == 0x0D { count &-= 1 }
+        guard count <= Self.longestLine else { return consumer.overlongLine(number: number) }
+        consumer.line(start, count, number: number)
+    }
+}

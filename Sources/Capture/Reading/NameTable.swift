@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Numbers the names met in a file (channels, messages) without making a String for each time one is met.
+struct NameTable {
+    private(set) var names: [String] = []
+    /// The bytes of all names, one after the other, and where each begins.
+    private var bytes: [UInt8] = []
+    private var starts: [Int] = [0]
+    private var indices: [UInt64: Int] = [:]
+    private var last = 0
+    private let limit: Int
+
+    /// At most `limit` names; later ones share the number of the last.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// The number of a name, and whether it is new.
+    @inline(__always)
+    mutating func index(of name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool) {
+        if !names.isEmpty && equals(last, name, count) { return (last, false) }
+        return find(name, count)
+    }
+
+    @inline(never)
+    private mutating func find(_ name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool) {
+        // FNV-1a; a second name with the same hash takes the next free one.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for index in 0..<count {
+            hash = (hash ^ UInt64(name[index])) &* 0x100_0000_01B3
+        }
+        while let known = indices[hash] {
+            if equals(known, name, count) {
+                last = known
+                return (known, false)
+            }
+            hash &+= 1
+        }
+        guard names.count < limit else { return (limit - 1, false) }
+        let text = UnsafeBufferPointer(start: name, count: count)
+        names.append(String(decoding: text, as: UTF8.self))
+        bytes.append(contentsOf: text)
+        starts.append(bytes.count)
+        last = names.count - 1
+        indices[hash] = last
+        return (last, true)
+    }
+
+    @inline(__always)
+    private func equals(_ index: Int, _ name: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        let start = starts[index]
+        guard starts[index + 1] - start == count else { return false }
+        return bytes.withUnsafeBufferPointer { stored in
+            guard let base = stored.baseAddress, count > 0 else { return count == 0 }
+            return memcmp(base + start, name, count) == 0
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// The bytes of a source as a reader takes them; plain files are mapped when a reader wants all of them.
+package final class SourceInput: CaptureInput {
+    package let path: String
+    /// `gzip`, `zstd`, or nil.
+    package let compression: String?
+    private let source: any ByteSource
+    /// The file itself, when it is stored plain and so may be mapped.
+    private let plainFile: FileSource?
+    private let storedSize: Int?
+    private let block: UnsafeMutableRawBufferPointer
+    /// Bytes at the start of `block` that have been looked at by `head`, not yet handed out.
+    private var waiting = 0
+    private let bufferLimit: Int
+
+    static let blockSize = 256 << 10
+    static let headSize = 64 << 10
+    /// A block of the file and the first bytes tell gzip (RFC 1952, 2.3.1) and zstd (RFC 8878, 3.1.1) from the rest.
+    private static let gzipMagic: [UInt8] = [0x1F, 0x8B]
+    private static let zstdMagic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+
+    /// Opens a file, or standard input for `-`, and looks through gzip or zstd.
+    ///
+    /// `expansion` bounds what a compressed file may become; `bufferLimit` bounds what `withAllBytes` keeps in memory
+    /// of a source that cannot be mapped.
+    package convenience init(
+        path: String, ratio: Int = 2000, total: Int = 8 << 30, bufferLimit: Int = 2 << 30
+    ) throws(CaptureError) {
+        let file = try FileSource(path: path)
+        try self.init(
+            path: path, file: file, plainFile: file, limit: ExpansionLimit(ratio: ratio, total: total),
+            bufferLimit: bufferLimit)
+    }
+
+    /// Reads bytes that are in memory already.
+    package convenience init(path: String, bytes: [UInt8]) throws(CaptureError) {
+        try self.init(
+            path: path, file: RewoundSource(head: bytes, rest: EmptySource()), plainFile: nil,
+            limit: ExpansionLimit(ratio: 2000, total: 8 << 30), bufferLimit: 2 << 30)
+    }
+
+    private init(
+        path: String, file: any ByteSource, plainFile: FileSource?, limit: ExpansionLimit, bufferLimit: Int
+    ) throws(CaptureError) {
+        self.path = path
+        self.bufferLimit = bufferLimit
+        let first = try Self.firstBytes(of: file)
+        let rewound = RewoundSource(head: first, rest: file)
+        storedSize = plainFile?.size
+        if first.starts(with: Self.gzipMagic) {
+            source = try GzipSource(rewound, path: path, limit: limit)
+            compression = "gzip"
+        } else if first.starts(with: Self.zstdMagic) {
+            source = try ZstdSource(rewound, path: path, limit: limit)
+            compression = "zstd"
+        } else {
+            source = rewound
+            compression = nil
+        }
+        self.plainFile = compression == nil ? plainFile : nil
+        block = .allocate(byteCount: Self.blockSize, alignment: 16)
+    }
+
+    deinit { block.deallocate() }
+
+    /// Bytes of the file as stored: its size, or what has been read of a pipe.
+    package var storedBytes: Int { storedSize ?? source.storedBytes }
+
+    private static func firstBytes(of file: any ByteSource) throws(CaptureError) -> [UInt8] {
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 1)
+        defer { room.deallocate() }
+        var count = 0
+        while count < room.count {
+            let more = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: room[count...]))
+            if more == 0 { break }
+            count += more
+        }
+        return Array(room[..<count])
+    }
+
+    package func head() throws(CaptureError) -> UnsafeRawBufferPointer {
+        while waiting < Self.headSize {
+            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
+            if count == 0 { break }
+            waiting += count
+        }
+        return UnsafeRawBufferPointer(rebasing: block[..<min(waiting, Self.headSize)])
+    }
+
+    package func nextBlock() throws -> UnsafeRawBufferPointer? {
+        if waiting > 0 {
+            let count = waiting
+            waiting = 0
+            return UnsafeRawBufferPointer(rebasing: block[..<count])
+        }
+        let count = try source.read(into: block)
+        return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: block[..<count])
+    }
+
+    package func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+        if let plainFile, let result = try plainFile.withMappedBytes(body) { return result }
+        var all: [UInt8] = []
+        all.reserveCapacity(Self.blockSize)
+        while let next = try nextBlock() {
+            guard all.count + next.count <= bufferLimit else {
+                throw CaptureError(
+                    path: path, kind: .limit,
+                    reason: "more than \(bufferLimit >> 20) MiB that cannot be mapped; store it as a plain file first")
+            }
+            all.append(contentsOf: next)
+        }
+        return try all.withUnsafeBytes(body)
+    }
+}
+
+private final class EmptySource: ByteSource {
+    var storedBytes: Int { 0 }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int { 0 }
+}

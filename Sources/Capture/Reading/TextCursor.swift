@@ -1,0 +1,135 @@
+/// Walks over the bytes of one line, never past its end.
+struct TextCursor {
+    var at: UnsafePointer<UInt8>
+    let end: UnsafePointer<UInt8>
+
+    /// A piece of the line.
+    struct Token {
+        let start: UnsafePointer<UInt8>
+        let count: Int
+
+        /// Whether the token is this ASCII text, whatever the case of its letters; `text` is lower case.
+        @inline(__always)
+        func equals(_ text: StaticString) -> Bool {
+            guard count == text.utf8CodeUnitCount else { return false }
+            return hasPrefix(text)
+        }
+
+        @inline(__always)
+        func hasPrefix(_ text: StaticString) -> Bool {
+            let length = text.utf8CodeUnitCount
+            guard count >= length else { return false }
+            let other = text.utf8Start
+            for index in 0..<length {
+                var byte = start[index]
+                if byte >= 0x41 && byte <= 0x5A { byte |= 0x20 }
+                if byte != other[index] { return false }
+            }
+            return true
+        }
+
+        /// The value of up to nine decimal digits and nothing else.
+        var decimal: Int? {
+            guard count > 0, count <= 9 else { return nil }
+            var value = 0
+            for index in 0..<count {
+                let digit = start[index] &- 0x30
+                guard digit < 10 else { return nil }
+                value = value &* 10 &+ Int(digit)
+            }
+            return value
+        }
+
+        /// The value of up to eight hexadecimal digits and nothing else.
+        var hexadecimal: UInt32? {
+            guard count > 0, count <= 8 else { return nil }
+            var value: UInt32 = 0
+            for index in 0..<count {
+                let digit = HexDigits.values[Int(start[index])]
+                guard digit < 16 else { return nil }
+                value = value << 4 | UInt32(digit)
+            }
+            return value
+        }
+
+        /// As text; bytes that are no UTF-8 become U+FFFD.
+        var text: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+    }
+
+    init(_ text: UnsafePointer<UInt8>, _ count: Int) {
+        at = text
+        end = text + count
+    }
+
+    @inline(__always)
+    var isAtEnd: Bool { at >= end }
+
+    /// The byte here; 0 at the end.
+    @inline(__always)
+    var byte: UInt8 { at < end ? at.pointee : 0 }
+
+    /// The byte some places on; 0 past the end.
+    @inline(__always)
+    func byte(after distance: Int) -> UInt8 { end - at > distance ? at[distance] : 0 }
+
+    @inline(__always)
+    mutating func skipBlanks() {
+        while at < end && (at.pointee == 0x20 || at.pointee == 0x09) { at += 1 }
+    }
+
+    /// Takes this byte if it is here.
+    @inline(__always)
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard at < end, at.pointee == byte else { return false }
+        at += 1
+        return true
+    }
+
+    /// The bytes up to the next blank; count 0 at the end of the line.
+    @inline(__always)
+    mutating func token() -> Token {
+        skipBlanks()
+        let start = at
+        while at < end && at.pointee != 0x20 && at.pointee != 0x09 { at += 1 }
+        return Token(start: start, count: at - start)
+    }
+
+    /// Seconds with any number of decimals, as nanoseconds; digits past the ninth decimal are dropped.
+    @inline(__always)
+    mutating func seconds() -> Int64? {
+        let negative = take(0x2D)
+        let start = at
+        var whole: Int64 = 0
+        while at < end {
+            let digit = at.pointee &- 0x30
+            guard digit < 10 else { break }
+            guard at - start < 18 else { return nil }
+            whole = whole &* 10 &+ Int64(digit)
+            at += 1
+        }
+        guard at > start, whole <= Self.mostSeconds else { return nil }
+        var time = whole &* 1_000_000_000
+        if take(0x2E) {
+            var unit: Int64 = 100_000_000
+            while at < end {
+                let digit = at.pointee &- 0x30
+                guard digit < 10 else { break }
+                time = time &+ Int64(digit) &* unit
+                unit /= 10
+                at += 1
+            }
+        }
+        return negative ? 0 &- time : time
+    }
+
+    /// More seconds than these do not fit 64 bits of nanoseconds.
+    private static let mostSeconds: Int64 = 9_223_372_035
+
+    /// Decimal digits, exactly `count` of them.
+    mutating func digits(_ count: Int) -> Int? {
+        guard end - at >= count else { return nil }
+        let value = Token(start: at, count: count).decimal
+        if value != nil { at += count }
+        return value
+    }
+}

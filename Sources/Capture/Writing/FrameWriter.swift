@@ -1,0 +1,52 @@
+/// Writes frames as text, one line each.
+package enum FrameWriter {
+    package enum Form: String, Sendable, CaseIterable {
+        case csv, candump, json
+    }
+
+    /// Writes these rows of a table (all by default) to `sink` in pieces of about 64 KiB, each valid during its call.
+    ///
+    /// Returns how many frames the form cannot hold and so were left out: candump needs an identifier, so frames known
+    /// by name only are left out there.
+    @discardableResult
+    package static func write(
+        _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form,
+        to sink: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Int {
+        let rows = (rows ?? 0..<frames.count).clamped(to: 0..<frames.count)
+        var buffer = OutputBuffer()
+        defer { buffer.release() }
+        var omitted = 0
+        switch form {
+        case .csv:
+            let lines = CSVLines(frames)
+            buffer.put(CSVLines.header)
+            for row in rows {
+                try buffer.beginRow(sink)
+                lines.write(row, of: frames, to: &buffer)
+            }
+        case .candump:
+            let lines = CandumpLines(frames)
+            for row in rows {
+                try buffer.beginRow(sink)
+                if !lines.write(row, of: frames, to: &buffer) { omitted += 1 }
+            }
+        case .json:
+            let lines = JSONLines(frames)
+            for row in rows {
+                try buffer.beginRow(sink)
+                lines.write(row, of: frames, to: &buffer)
+            }
+        }
+        try buffer.flush(sink)
+        return omitted
+    }
+
+    /// Names as a form wants them, no longer than a row has room for.
+    static func prepared(_ names: [String], _ form: (ArraySlice<UInt8>) -> [UInt8]) -> [[UInt8]] {
+        names.map { name in form(Array(name.utf8).prefix(longestName)) }
+    }
+
+    /// Six bytes for each in JSON at worst, twice a row, leave room for 2048 data bytes.
+    private static let longestName = 512
+}

