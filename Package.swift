@@ -18,7 +18,11 @@ let package = Package(
             name: "CCairo", pkgConfig: "pangocairo cairo-pdf cairo-svg cairo-ft fontconfig freetype2",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
+        .target(name: "RenderQueues"),
+        .target(name: "Drawing", dependencies: ["CCairo", "CDeflate"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
+        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CCairo", "CZlib"]),
     ],
     swiftLanguageModes: [.v6]
 )

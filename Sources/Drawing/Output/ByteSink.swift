@@ -1,0 +1,18 @@
+/// Where a document's bytes go, in order: a file, a buffer, standard output.
+///
+/// `write` takes all bytes or throws; it retries short and interrupted writes itself. The bytes are valid only during
+/// the call.
+package protocol ByteSink: AnyObject {
+    func write(_ bytes: UnsafeRawBufferPointer) throws
+}
+
+/// Bytes kept in memory, for small documents and tests.
+package final class MemorySink: ByteSink {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        self.bytes.append(contentsOf: bytes)
+    }
+}

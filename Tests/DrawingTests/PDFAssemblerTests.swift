@@ -1,0 +1,3 @@
+import Drawing
+import Testing
+@Test func x(){}
