@@ -29,7 +29,10 @@ let package = Package(
         ),
         .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CDeflate"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .target(name: "RenderQueues"),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
+        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CCairo", "CZlib"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,140 @@
+/// Puts pages that several Cairo surfaces drew into one PDF 1.4 document.
+///
+/// A part is a PDF that Cairo wrote to a file after `cairo_pdf_surface_restrict_to_version(1.4)`. Its first page primes
+/// the fonts and is normally left out. Pages are copied in the order asked for and objects numbered in that order;
+/// streams are copied as they are; equal fonts, images and resources are kept once. If all parts were primed alike, the
+/// document has the same bytes however its pages were spread over parts.
+///
+/// Nothing of a document is held in memory but a few numbers a page. Synchronous; safe on any thread, as long as the
+/// parts' files are not written meanwhile.
+package struct PDFAssembler: Sendable {
+    package var metadata: PDFMetadata
+    package var outline: [PDFOutlineEntry]
+    package var pageLabels: [PDFPageLabels]
+    package var links: [PDFLink]
+
+    package init(
+        metadata: PDFMetadata = PDFMetadata(), outline: [PDFOutlineEntry] = [], pageLabels: [PDFPageLabels] = [],
+        links: [PDFLink] = []
+    ) {
+        self.metadata = metadata
+        self.outline = outline
+        self.pageLabels = pageLabels
+        self.links = links
+    }
+
+    /// Writes the document.
+    ///
+    /// - Parameters:
+    ///   - parts: open files; they stay open, and are read at offsets, wherever their position is.
+    ///   - pageOrder: the pages of the document, at least one.
+    /// - Throws: `PDFAssemblyError` for a part that is not what Cairo writes or a page that does not exist; the sink's
+    ///   errors. The sink then holds a document cut short.
+    package func assemble(parts descriptors: [Int32], pageOrder: [PDFPageSource], to sink: any ByteSink) throws {
+        try checkTargets(pageCount: pageOrder.count)
+        let parts = try descriptors.enumerated().map { try PDFPart(index: $0.offset, descriptor: $0.element) }
+        let writer = PDFWriter(sink)
+        let sortedLinks = links.enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
+            .map(\.element)
+
+        // All numbers that pages refer to are known before the first page, and depend on the counts only.
+        let catalog = writer.reserve(1)
+        let information = writer.reserve(1)
+        let packet = writer.reserve(1)
+        let tree = PDFPageTree(pageCount: pageOrder.count, writer: writer)
+        let firstLink = writer.reserve(sortedLinks.count)
+        let firstOutline = outline.isEmpty ? nil : writer.reserve(outline.count + 1)
+
+        try writer.writeHeader()
+        let pool = try PDFObjectPool(parts: parts, writer: writer)
+        var copier = PDFPageCopier(pool: pool, writer: writer, tree: tree)
+        var link = 0
+        for (index, source) in pageOrder.enumerated() {
+            guard parts.indices.contains(source.part) else {
+                throw PDFAssemblyError(part: source.part, reason: "there is no such part")
+            }
+            let start = link
+            while link < sortedLinks.count, sortedLinks[link].page == index { link += 1 }
+            try copier.copy(
+                page: source.page, of: parts[source.part], annotations: firstLink + start..<firstLink + link)
+        }
+
+        let places = PDFDestinations(tree: tree, corners: copier.corners)
+        for (index, link) in sortedLinks.enumerated() {
+            try writer.write(object: firstLink + index, places.annotation(link))
+        }
+        if let firstOutline {
+            try PDFOutline(outline).write(from: firstOutline, to: writer, destination: places.append)
+        }
+        try tree.writeNodes(to: writer)
+        let xmp = metadata.xmpPacket()
+        try writer.write(stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8), length: xmp.count) {
+            try writer.write(xmp)
+        }
+        try writer.write(object: information, metadata.informationDictionary())
+        try writer.write(object: catalog, catalogText(pages: tree.root, packet: packet, outline: firstOutline))
+        try writer.finish(root: catalog, info: information)
+    }
+
+    /// Every page named by the outline, labels and links must exist.
+    private func checkTargets(pageCount: Int) throws(PDFAssemblyError) {
+        guard pageCount > 0 else { throw PDFAssemblyError(reason: "there are no pages") }
+        func check(_ page: Int, _ what: String) throws(PDFAssemblyError) {
+            guard page >= 0, page < pageCount else {
+                throw PDFAssemblyError(reason: "\(what) names page \(page) of \(pageCount)")
+            }
+        }
+        for entry in outline { try check(entry.page, "the outline") }
+        for labels in pageLabels { try check(labels.firstPage, "a page label") }
+        for link in links {
+            try check(link.page, "a link")
+            if case .page(let target, _) = link.target { try check(target, "a link") }
+        }
+    }
+
+    private func catalogText(pages: Int, packet: Int, outline: Int?) -> [UInt8] {
+        var text: [UInt8] = []
+        text.append(ascii: "<</Type/Catalog/Pages ")
+        text.append(reference: pages)
+        text.append(ascii: "/Metadata ")
+        text.append(reference: packet)
+        if let outline {
+            text.append(ascii: "/Outlines ")
+            text.append(reference: outline)
+            text.append(ascii: "/PageMode/UseOutlines")
+        }
+        if !pageLabels.isEmpty { appendPageLabels(to: &text) }
+        if !metadata.title.isEmpty { text.append(ascii: "/ViewerPreferences<</DisplayDocTitle true>>") }
+        if !metadata.language.isEmpty {
+            text.append(ascii: "/Lang")
+            text.append(pdfText: metadata.language)
+        }
+        text.append(ascii: ">>")
+        return text
+    }
+
+    /// The number tree must begin with page 0; of two labels for one page the later one holds.
+    private func appendPageLabels(to text: inout [UInt8]) {
+        var labels: [Int: PDFPageLabels] = [0: PDFPageLabels(firstPage: 0, style: .decimal)]
+        for label in pageLabels { labels[label.firstPage] = label }
+        text.append(ascii: "/PageLabels<</Nums[")
+        for label in labels.values.sorted(by: { $0.firstPage < $1.firstPage }) {
+            text.append(token: label.firstPage)
+            text.append(ascii: "<<")
+            if let style = label.style {
+                text.append(ascii: "/S")
+                text.append(name: style.rawValue.utf8)
+                if label.start > 1 {
+                    text.append(ascii: "/St ")
+                    text.append(decimal: label.start)
+                }
+            }
+            if !label.prefix.isEmpty {
+                text.append(ascii: "/P")
+                text.append(pdfText: label.prefix)
+            }
+            text.append(ascii: ">>")
+        }
+        text.append(ascii: "]>>")
+    }
+}

@@ -1,0 +1,94 @@
+/// Copies pages of the parts into the document.
+struct PDFPageCopier {
+    let pool: PDFObjectPool
+    let writer: PDFWriter
+    let tree: PDFPageTree
+    /// By page: its upper left corner, in the PDF's coordinates.
+    private(set) var corners: [(left: Double, top: Double)] = []
+    private var object = PDFPart.Object()
+
+    init(pool: PDFObjectPool, writer: PDFWriter, tree: PDFPageTree) {
+        self.pool = pool
+        self.writer = writer
+        self.tree = tree
+        corners.reserveCapacity(tree.pageCount)
+    }
+
+    /// Copies one page, which becomes the next of the document.
+    ///
+    /// Annotations and structure of a part are left behind; links of the document are given to the assembler.
+    ///
+    /// - Parameter annotations: object numbers of the page's links.
+    mutating func copy(page: Int, of part: PDFPart, annotations: Range<Int>) throws {
+        guard page >= 0, page < part.pages.count else { throw part.failure("there is no page \(page)") }
+        try part.load(part.pages[page], into: &object)
+        let source = object
+        var text: [UInt8] = []
+        var group: [UInt8] = []
+        var box: [UInt8] = []
+        var content: Int?
+        var isPage = false
+        var traits = PDFObjectPool.ResourceTraits()
+        text.append(ascii: "<</Type/Page/Parent ")
+        text.append(reference: tree.parent(ofPage: corners.count))
+        try source.text.withUnsafeBytes { bytes in
+            var fields = try PDFFields(bytes, part: part)
+            while let key = try fields.nextKey() {
+                if fields.tokens.matches(key, "Contents") {
+                    content = try fields.reference()
+                    if content == nil { throw part.failure(at: source.offset, "a page's content is not one stream") }
+                } else if fields.tokens.matches(key, "Resources") {
+                    text.append(ascii: "/Resources")
+                    traits = try pool.copyResourceValue(&fields, of: part, into: &text, depth: 0)
+                } else if fields.tokens.matches(key, "MediaBox") {
+                    try pool.copyValue(&fields, of: part, into: &box, depth: 0)
+                } else if fields.tokens.matches(key, "Group") {
+                    try pool.copyValue(&fields, of: part, into: &group, depth: 0)
+                } else if fields.tokens.matches(key, "Type") {
+                    guard case .name(let type) = try fields.next(), fields.tokens.matches(type, "Page") else { break }
+                    isPage = true
+                } else if ["Parent", "Annots", "StructParents", "Tabs"].contains(where: {
+                    fields.tokens.matches(key, $0)
+                }) {
+                    try fields.skipValue()
+                } else {
+                    text.append(name: bytes[key])
+                    try pool.copyValue(&fields, of: part, into: &text, depth: 0)
+                }
+            }
+        }
+        guard isPage, let content else { throw part.failure(at: source.offset, "page \(page) is malformed") }
+        corners.append(try corner(of: box, source, in: part))
+        text.append(ascii: "/MediaBox")
+        text.append(contentsOf: box)
+        // A group matters to transparency only, and PDF/A-1 forbids it.
+        if !group.isEmpty, !traits.isOpaque {
+            text.append(ascii: "/Group")
+            text.append(contentsOf: group)
+        }
+        text.append(ascii: "/Contents ")
+        text.append(reference: try pool.copyContent(content, of: part, renames: traits.renames))
+        if !annotations.isEmpty {
+            text.append(ascii: "/Annots[")
+            for number in annotations {
+                if number > annotations.lowerBound { text.append(UInt8(ascii: " ")) }
+                text.append(reference: number)
+            }
+            text.append(ascii: "]")
+        }
+        text.append(ascii: ">>")
+        try writer.write(object: tree.firstPage + corners.count - 1, text)
+    }
+
+    /// The left and upper edge of a rectangle `[x y x y]`.
+    private func corner(
+        of box: [UInt8], _ source: PDFPart.Object, in part: PDFPart
+    ) throws -> (left: Double, top: Double) {
+        let numbers = String(decoding: box, as: UTF8.self).split(whereSeparator: { "[] ".contains($0) })
+            .compactMap { Double($0) }
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
+            throw part.failure(at: source.offset, "a page has no size")
+        }
+        return (min(numbers[0], numbers[2]), max(numbers[1], numbers[3]))
+    }
+}
