@@ -18,7 +18,13 @@ let package = Package(
             name: "CCairo", pkgConfig: "pangocairo cairo-pdf cairo-svg cairo-ft fontconfig freetype2",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
+        .target(name: "Simulator", dependencies: ["Capture"]),
+        .executableTarget(
+            name: "canfolio-simulate",
+            dependencies: ["Simulator", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        .target(name: "CBaseline", dependencies: ["CCairo"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]
 )
