@@ -5,11 +5,12 @@ import Testing
 struct DriveTests {
     @Test func makesTheCommittedLogByteForByte() throws {
         // After a deliberate change of the simulator: make samples.
-        #expect(try Samples.committed("drive.log") == Samples.log)
+        #expect(Samples.firstDifference(try Samples.committed("drive.log"), Samples.log) == nil)
     }
 
     @Test func makesTheCommittedDatabaseByteForByte() throws {
-        #expect(try Samples.committed("drive.dbc") == DatabaseWriter.driveDatabase())
+        let committed = try Samples.committed("drive.dbc")
+        #expect(Samples.firstDifference(committed, DatabaseWriter.driveDatabase()) == nil)
     }
 
     @Test func anotherSeedDrivesDifferently() {

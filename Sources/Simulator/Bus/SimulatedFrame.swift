@@ -17,11 +17,12 @@ package struct OutgoingFrame: Sendable, Equatable {
     /// The length that a remote frame asks for; otherwise the number of bytes.
     package var length: Int
     package var data: [UInt8]
-    /// The physical values that the signals of the message had when it was packed, in the order of its table.
-    package var values: [Double]
+    /// The physical values that the signals of the message had when it was packed, in the order of its table; nil for a
+    /// multiplexed signal that this frame does not carry.
+    package var values: [Double?]
 
     package init(
-        identifier: UInt32, flags: FrameFlags = [], length: Int? = nil, data: [UInt8] = [], values: [Double] = []
+        identifier: UInt32, flags: FrameFlags = [], length: Int? = nil, data: [UInt8] = [], values: [Double?] = []
     ) {
         self.identifier = identifier
         self.flags = flags

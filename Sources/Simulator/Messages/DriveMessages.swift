@@ -225,7 +225,8 @@ enum DriveMessages {
                 .number("EngineCoolantTemperature", 0, 8, offset: -40, unit: "°C", comment: "SPN 110.") {
                     $0.vehicle.coolant
                 },
-                .number("EngineOilTemperature1", 16, 16, factor: 0.03125, offset: -273, unit: "°C", comment: "SPN 175.") {
+                .number("EngineOilTemperature1", 16, 16, factor: 0.03125, offset: -273, unit: "°C", comment: "SPN 175.")
+                {
                     $0.vehicle.oil
                 },
             ]),

@@ -17,7 +17,7 @@ struct MessageDefinition: Sendable {
     /// The frame with the values of this moment.
     func frame(_ context: SignalContext) -> OutgoingFrame {
         var data = [UInt8](repeating: 0, count: length)
-        var values: [Double] = []
+        var values: [Double?] = []
         var selected = 0
         var used = [UInt8](repeating: 0, count: length)
         for signal in signals {
@@ -30,7 +30,7 @@ struct MessageDefinition: Sendable {
                 value = Double(selected)
             case .multiplexed(let number, let read):
                 guard number == selected else {
-                    values.append(.nan)
+                    values.append(nil)
                     continue
                 }
                 value = read(context)

@@ -158,7 +158,8 @@ final class Vehicle {
         if (1...6).contains(gear) {
             // The creep torque of the converter moves a car whose brake is off.
             let creep = engineRunning && speed < 1.8 ? 22 * (1 - speed / 1.8) : 0
-            force = (engineTorque + creep) * Vehicle.gearRatios[gear - 1] * Vehicle.finalDrive * 0.91
+            force =
+                (engineTorque + creep) * Vehicle.gearRatios[gear - 1] * Vehicle.finalDrive * 0.91
                 / Vehicle.wheelRadius
         }
         force -= Vehicle.dragFactor * speed * speed
