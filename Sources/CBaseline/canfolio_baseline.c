@@ -98,10 +98,14 @@ static bool log_next_row(struct log_text *log, char row[ROW_LIMIT]) {
     unsigned char data[BYTES_SHOWN];
     int length = 0;
     const char *at = identifier + identifier_length + 1;
+    /* A remote frame, "R" and perhaps a digit, is a row without bytes. */
+    if (at < log->end && *at == 'R')
+        for (at++; at < log->end && *at >= '0' && *at <= '8'; at++) length = *at - '0';
+    bool remote = at[-1] != '#';
     while (at < log->end && *at != '\n') {
         int high = hex_value(at[0]);
         int low = high < 0 ? -1 : hex_value(at[1]);
-        if (low < 0 || length == BYTES_SHOWN) return false;
+        if (low < 0 || remote || length == BYTES_SHOWN) return false;
         data[length++] = (unsigned char)(high << 4 | low);
         at += 2;
     }
@@ -114,12 +118,12 @@ static bool log_next_row(struct log_text *log, char row[ROW_LIMIT]) {
     if (used < 0 || used + 4 * BYTES_SHOWN + 1 > ROW_LIMIT) return false;
     char *out = row + used;
     for (int index = 0; index < BYTES_SHOWN; index++, out += 3) {
-        bool there = index < length;
+        bool there = index < length && !remote;
         out[0] = there ? digits[data[index] >> 4] : ' ';
         out[1] = there ? digits[data[index] & 15] : ' ';
         out[2] = ' ';
     }
-    for (int index = 0; index < length; index++) {
+    for (int index = 0; index < length && !remote; index++) {
         bool printable = data[index] >= 0x20 && data[index] < 0x7F;
         *out++ = printable ? (char)data[index] : '.';
     }

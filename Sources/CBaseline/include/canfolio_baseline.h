@@ -9,7 +9,7 @@ enum {
     CANFOLIO_BASELINE_OK = 0,
     /* The log cannot be read; errno says why. */
     CANFOLIO_BASELINE_UNREADABLE = 1,
-    /* A line is no candump line of a classic frame. */
+    /* A line is no candump line of a classic frame; rows before it have been printed. */
     CANFOLIO_BASELINE_MALFORMED = 2,
     /* Cairo could not draw or write. */
     CANFOLIO_BASELINE_CAIRO = 3,
