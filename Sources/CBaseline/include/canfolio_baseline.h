@@ -30,7 +30,9 @@ struct canfolio_baseline_png {
     int64_t bytes;
 };
 
-/* Draws the first `pages` pages at 150 dpi on A4 and writes each to `folder` as page-00001.png and so on. */
+/* Draws the first `pages` pages at 150 dpi on A4 and writes each to `folder` as page-00001.png and so on.
+ * Cairo's toy fonts are shared in a process: after a PDF has been written their hinting, and so the pictures, differ a
+ * little. For a fair figure call this first, or in a process of its own. */
 int canfolio_baseline_png(
     const char *log_path, const char *folder, long pages, struct canfolio_baseline_png *result);
 
