@@ -1,38 +1,60 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
     name: "canfolio",
+    products: [
+        .executable(name: "canfolio", targets: ["canfolio"]),
+        .executable(name: "canfolio-simulate", targets: ["canfolio-simulate"]),
+        .executable(name: "canfolio-bench", targets: ["canfolio-bench"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        // C libraries of the system
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-        .systemLibrary(
-            name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
+
+        // From captures to facts
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
+
+        // From facts to pages
         .target(name: "Layout"),
+        .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CDeflate"]),
+        .target(name: "RenderQueues"),
         .target(
             name: "Templates", path: "Templates",
             resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
         .target(
             name: "Reporting",
-            dependencies: ["Analysis", "Capture", "Drawing", "Layout", "Templates", .product(name: "Yams", package: "Yams")]
-        ),
-        .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CDeflate"]),
-        .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
-        .target(name: "RenderQueues"),
+            dependencies: ["Analysis", "Capture", "Drawing", "Layout", "RenderQueues", "Templates", "Yams"]),
+        .executableTarget(name: "canfolio", dependencies: ["Reporting", argumentParser]),
+
+        // The simulated drive, and the benchmark
+        .target(name: "Simulator", dependencies: ["Capture"]),
+        .executableTarget(name: "canfolio-simulate", dependencies: ["Simulator", argumentParser]),
+        .target(name: "CBaseline", dependencies: ["CCairo"]),
+        .executableTarget(
+            name: "canfolio-bench", dependencies: ["CBaseline", "Reporting", "Simulator", argumentParser]),
+
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"]),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
-        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CCairo", "CZlib"]),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Capture", "Layout", "Drawing"]),
+        .testTarget(name: "CommandTests", dependencies: ["canfolio", "canfolio-simulate"]),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]
 )

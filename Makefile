@@ -1,0 +1,55 @@
+# canfolio: `make help` says what there is.
+
+SWIFT   ?= swift
+PREFIX  ?= /usr/local
+CAPTURE ?= Samples/drive.log
+OUT     ?= report.pdf
+DESTDIR ?=
+
+# File names reach the scripts by the environment: blanks and quotes in them stay what they are.
+export SWIFT CAPTURE OUT PREFIX DESTDIR
+
+.DEFAULT_GOAL := help
+.PHONY: help report test lint format bench samples install uninstall clean setup
+
+help: ## what can be made here
+	@echo "canfolio: CAN bus captures as pages that a person can read"
+	@echo
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)$$/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+	@echo
+	@echo "  make report CAPTURE=my.blf OUT=my.pdf     any capture, any output"
+	@echo "  make install PREFIX=\$$HOME/.local         elsewhere"
+
+setup: ## install the system packages that building needs, where they are missing
+	@Scripts/setup.sh build
+
+report: setup ## build, and render CAPTURE (the sample drive) to OUT (report.pdf)
+	@Scripts/report.sh
+
+test: ## build and run all tests
+	@Scripts/setup.sh test
+	"$$SWIFT" test
+
+lint: ## check the style of the sources
+	"$$SWIFT" format lint --strict -r Sources Tests Package.swift
+
+format: ## put the sources into style
+	"$$SWIFT" format -i -r Sources Tests Package.swift
+
+bench: setup ## measure canfolio beside the plain way to do the same
+	"$$SWIFT" build -c release --product canfolio-bench
+	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench"
+
+samples: setup ## simulate the sample drive anew
+	"$$SWIFT" run canfolio-simulate --output Samples/drive.log --dbc Samples/drive.dbc
+
+install: setup ## build, and install the command under PREFIX (/usr/local)
+	"$$SWIFT" build -c release --product canfolio
+	install -d "$$DESTDIR$$PREFIX/bin"
+	install -m 755 "$$("$$SWIFT" build -c release --show-bin-path)/canfolio" "$$DESTDIR$$PREFIX/bin/canfolio"
+
+uninstall: ## remove the installed command
+	rm -f "$$DESTDIR$$PREFIX/bin/canfolio"
+
+clean: ## remove what was built
+	rm -rf .build report.pdf

@@ -1,0 +1,39 @@
+/* The plain way to print a candump log with Cairo, to measure canfolio beside it: one thread, one surface, 70 rows a
+ * page, a glyph run for each row and nothing else. */
+#ifndef CANFOLIO_BASELINE_H
+#define CANFOLIO_BASELINE_H
+
+#include <stdint.h>
+
+enum {
+    CANFOLIO_BASELINE_OK = 0,
+    /* The log cannot be read; errno says why. */
+    CANFOLIO_BASELINE_UNREADABLE = 1,
+    /* A line is no candump line of a classic frame; rows before it have been printed. */
+    CANFOLIO_BASELINE_MALFORMED = 2,
+    /* Cairo could not draw or write. */
+    CANFOLIO_BASELINE_CAIRO = 3,
+};
+
+/* Prints the log at `log_path` to a PDF. `seconds` covers parsing, formatting, drawing and writing; reading the file
+ * into memory is left out. */
+int canfolio_baseline_pdf(const char *log_path, const char *out_path, double *seconds, long *rows);
+
+struct canfolio_baseline_png {
+    long rows;
+    long pages;
+    /* Parsing, formatting and drawing. */
+    double drawing_seconds;
+    /* Within cairo_surface_write_to_png alone. */
+    double writing_seconds;
+    /* What the pictures take on disk. */
+    int64_t bytes;
+};
+
+/* Draws the first `pages` pages at 150 dpi on A4 and writes each to `folder` as page-00001.png and so on.
+ * Cairo's toy fonts are shared in a process: after a PDF has been written their hinting, and so the pictures, differ a
+ * little. For a fair figure call this first, or in a process of its own. */
+int canfolio_baseline_png(
+    const char *log_path, const char *folder, long pages, struct canfolio_baseline_png *result);
+
+#endif

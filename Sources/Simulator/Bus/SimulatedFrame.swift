@@ -1,0 +1,33 @@
+import Capture
+
+/// A frame as it was on the simulated bus.
+package struct SimulatedFrame: Sendable, Equatable {
+    /// Nanoseconds since the start at which its first bit began.
+    package var start: Int64
+    /// Nanoseconds since the start at which its last bit ended; this is when a recorder sees it.
+    package var end: Int64
+    package var channel: String
+    package var frame: OutgoingFrame
+}
+
+/// What a node hands to the bus.
+package struct OutgoingFrame: Sendable, Equatable {
+    package var identifier: UInt32
+    package var flags: FrameFlags
+    /// The length that a remote frame asks for; otherwise the number of bytes.
+    package var length: Int
+    package var data: [UInt8]
+    /// The physical values that the signals of the message had when it was packed, in the order of its table; nil for a
+    /// multiplexed signal that this frame does not carry.
+    package var values: [Double?]
+
+    package init(
+        identifier: UInt32, flags: FrameFlags = [], length: Int? = nil, data: [UInt8] = [], values: [Double?] = []
+    ) {
+        self.identifier = identifier
+        self.flags = flags
+        self.length = length ?? data.count
+        self.data = data
+        self.values = values
+    }
+}
