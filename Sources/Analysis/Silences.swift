@@ -43,20 +43,6 @@ package struct Silences: Sendable {
         self.thresholds = thresholds
     }
 
-    /// The silences that end with a frame of these rows.
-    package func silences(in rows: Range<Int>) -> ArraySlice<Silence> {
-        func firstIndex(atOrAfter row: Int) -> Int {
-            var low = 0
-            var high = all.count
-            while low < high {
-                let middle = (low + high) / 2
-                if all[middle].row < row { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        return all[firstIndex(atOrAfter: rows.lowerBound)..<firstIndex(atOrAfter: rows.upperBound)]
-    }
-
     /// A silence is at least this long, whatever was learnt.
     private static let shortest: Int64 = 100_000_000
     private static let mostSamples = 1 << 15

@@ -40,6 +40,8 @@ public struct CaptureSource: Sendable {
     public var start: Int64?
     /// Nominal bit rate in bit/s where the file states it.
     public var bitRate: Int?
+    /// Bit rate of the data phase of CAN FD in bit/s where the file states it.
+    public var dataBitRate: Int?
     /// Facts worth a line to the reader, each safe to print: "the date cannot be read", "identifiers are names".
     public var notes: [String]
 

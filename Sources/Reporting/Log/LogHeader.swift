@@ -13,7 +13,7 @@ struct LogHeader {
     private func units(_ points: Double) -> Double { points * scale.unitsPerPoint }
 
     /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
-    func place(rows: Range<Int>?, page: Int, into list: inout DisplayList) {
+    func place(rows: Range<Int>?, into list: inout DisplayList) {
         let content = frame.content
         let frames = rows.map { shape(framesText($0), .text) } ?? ShapedText()
         let times = rows.map { shape(timesText($0), .text) } ?? ShapedText()
@@ -41,7 +41,6 @@ struct LogHeader {
                 fitted(times, content.width, size), x: content.x, y: baseline + 2 * frame.headerPitch, size, into: &list)
         }
         rule(y: frame.headerRule, thickness: 0.9, theme.rule, into: &list)
-        placeFooter(page: page, into: &list)
     }
 
     private func placeTitle(width: Double, y: Double, into list: inout DisplayList) {
@@ -50,7 +49,7 @@ struct LogHeader {
         list.add(title, x: frame.content.x, y: y, size: size, colour: theme.ink, scale: scale)
     }
 
-    private func placeFooter(page: Int, into list: inout DisplayList) {
+    func placeFooter(page: Int, into list: inout DisplayList) {
         let content = frame.content
         let size = units(PageFrame.footerSize)
         let number = shape("Page \(Decimal.grouped(page + 1)) of \(Decimal.grouped(model.pageCount))", .text)

@@ -8,7 +8,7 @@ package struct LogModel: Sendable {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
-    package let silences: Silences
+    package let separators: Separators
     package let template: PageTemplate
     package let theme: Theme
     package let columns: LogColumns
@@ -34,6 +34,8 @@ package struct LogModel: Sendable {
         case .threshold(let nanoseconds): threshold = nanoseconds
         }
         let silences = Silences(capture.frames, clock: capture.source.clock, threshold: threshold)
+        let separators = Separators(
+            silences: silences, marks: options.marks, frames: capture.frames, origin: facts.first, shaper: shaper)
         let columns = LogColumns(
             template: template, facts: facts, frames: capture.frames, clock: capture.source.clock, zone: options.zone,
             origin: facts.first)
@@ -55,7 +57,7 @@ package struct LogModel: Sendable {
         self.capture = capture
         self.facts = facts
         index = IdentifierIndex(capture.frames)
-        self.silences = silences
+        self.separators = separators
         self.template = template
         theme = Theme.named(template.theme)
         self.columns = columns
@@ -69,15 +71,18 @@ package struct LogModel: Sendable {
         let frames = capture.frames
         let explains = Self.explainsErrors(capture.source)
         let hasSpecialRows = facts.errors + facts.xl > 0
-        var silence = silences.all[...]
+        var separatorRows = separators.all[...]
         flow = PageFlow(
             rowCount: frames.count, capacity: rowLayout.capacity, firstCapacity: front.remainingLines
         ) { row in
             var lines = plan.lines(units: frames.payload(row).count)
             if hasSpecialRows, Self.hasAnnotation(frames.flags(row), explains) { lines += 1 }
             // Rows are asked for in ascending order, a long one several times.
-            while let next = silence.first, next.row < row { silence.removeFirst() }
-            if silence.first?.row == row { lines += 1 }
+            while let next = separatorRows.first, next.row < row { separatorRows.removeFirst() }
+            for separator in separatorRows {
+                guard separator.row == row else { break }
+                lines += 1
+            }
             return lines
         }
     }
@@ -103,6 +108,8 @@ package struct LogOptions: Sendable {
     /// A title block on the first page.
     package var hasTitleBlock = false
     package var zone = TimeZoneChoice.utc
+    /// Lines to be set at times of interest.
+    package var marks: [TimeMark] = []
 
     package init() {}
 }

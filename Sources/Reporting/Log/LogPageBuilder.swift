@@ -30,20 +30,21 @@ package struct LogPageBuilder {
         let flowPage = page - front.fullPages
         let header = LogHeader(model: model)
         if flowPage < 0 {
-            header.place(rows: nil, page: page, into: &list)
+            header.place(rows: nil, into: &list)
             place(front.pages[page], into: &list)
+            header.placeFooter(page: page, into: &list)
             return
         }
         var top = model.frame.rows.top
         let shared = flowPage == 0 ? front.sharedPage : nil
         if let shared { top = shared.bottom + model.scale.length(10) }
-        let firstRow = collectRows(flowPage, top: top)
-        header.place(rows: firstRow.isEmpty ? nil : firstRow, page: page, into: &list)
+        let visible = collectRows(flowPage, top: top)
+        header.place(rows: visible.isEmpty ? nil : visible, into: &list)
         if let shared { place(shared, into: &list) }
         header.placeHeads(top: top, into: &list)
         background.place(rows, model, into: &list)
         for row in rows { place(row, into: &list) }
-        list.endRun()
+        header.placeFooter(page: page, into: &list)
     }
 
     private func place(_ front: FrontMatter.Page, into list: inout DisplayList) {
@@ -61,7 +62,7 @@ package struct LogPageBuilder {
         let start = flow.starts[page]
         let end = page + 1 < flow.starts.count ? flow.starts[page + 1] : PageFlow.Start(row: flow.rowCount, line: 0)
         let last = end.line > 0 ? end.row + 1 : end.row
-        var silences = model.silences.silences(in: start.row..<last)
+        var separators = model.separators.members(of: start.row..<last)
         var y = top + model.frame.rows.headHeight
         let explains = LogModel.explainsErrors(model.capture.source)
         for index in start.row..<last {
@@ -70,10 +71,8 @@ package struct LogPageBuilder {
             let units = frames.payload(index).count
             row.unitRows = max(1, (units + model.plan.unitsPerLine - 1) / model.plan.unitsPerLine)
             row.frameLines = model.plan.lines(units: units)
-            if let silence = silences.first, silence.row == index {
-                row.silence = silence
-                silences.removeFirst()
-            }
+            row.separators = separators.prefix { $0.row == index }
+            separators.removeFirst(row.separators.count)
             row.hasAnnotation = LogModel.hasAnnotation(flags, explains)
             row.firstLine = index == start.row ? start.line : 0
             row.endLine = index == end.row ? end.line : row.lineCount
@@ -86,12 +85,12 @@ package struct LogPageBuilder {
     private func place(_ row: VisibleRow, into list: inout DisplayList) {
         for line in row.firstLine..<row.endLine {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
-            if row.silence != nil, line == 0 {
-                placeSilence(row, y: y, into: &list)
+            if line < row.separators.count {
+                place(row.separators[row.separators.startIndex + line], y: y, into: &list)
             } else if row.hasAnnotation, line == row.lineCount - 1 {
                 placeAnnotation(row, y: y, into: &list)
             } else {
-                placeLine(line - row.silenceLines, of: row, y: y, into: &list)
+                placeLine(line - row.separators.count, of: row, y: y, into: &list)
             }
         }
     }
@@ -202,17 +201,23 @@ package struct LogPageBuilder {
         }
     }
 
-    private func placeSilence(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
-        guard let silence = row.silence else { return }
+    private func place(_ separator: Separators.Separator, y: Double, into list: inout DisplayList) {
         let size = model.frame.rows.fontSize * 0.92
         let content = model.frame.content
-        var text = model.texts.table.shape("\u{2013} " + Decimal.duration(silence.gap) + " silence", font: .strong)
-        text.glyphs += model.texts.silencePlaces[Int(silence.channel)].glyphs
+        var text = model.texts.table.shape("\u{2013} ", font: .strong)
+        switch separator.kind {
+        case .silence(let gap, let channel):
+            text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " silence", font: .strong).glyphs
+            text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs
+        case .mark(let label):
+            text.glyphs += label.glyphs
+        }
         text.glyphs += model.texts.table.shape(" \u{2013}", font: .strong).glyphs
         let shown = text.shortened(to: content.width / size, ellipsis: model.texts.strongEllipsis)
         let x = content.x + (content.width - shown.width * size) / 2
         list.add(
-            shown, x: x, y: y + model.frame.rows.baseline, size: size, colour: model.theme.warning, scale: model.scale)
+            shown, x: x, y: y + model.frame.rows.baseline, size: size, colour: separator.ink(model.theme),
+            scale: model.scale)
     }
 
     private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
@@ -260,7 +265,8 @@ struct VisibleRow {
     var unitRows = 1
     /// Lines of the frame itself.
     var frameLines = 1
-    var silence: Silences.Silence?
+    /// Lines before the frame.
+    var separators: ArraySlice<Separators.Separator> = []
     var hasAnnotation = false
     /// Visible lines, counted from the row's first.
     var firstLine = 0
@@ -272,6 +278,5 @@ struct VisibleRow {
         self.y = y
     }
 
-    var silenceLines: Int { silence == nil ? 0 : 1 }
-    var lineCount: Int { silenceLines + frameLines + (hasAnnotation ? 1 : 0) }
+    var lineCount: Int { separators.count + frameLines + (hasAnnotation ? 1 : 0) }
 }

@@ -64,27 +64,20 @@ package struct LogProse: Sendable {
     package var footer: String {
         var parts = [fileName, capture.source.formatName]
         if let rate = capture.source.bitRate {
-            parts.append(rate % 1000 == 0 ? "\(rate / 1000) kbit/s" : "\(rate) bit/s")
+            let data = capture.source.dataBitRate.map { " / " + Self.rate($0) } ?? ""
+            parts.append(Self.rate(rate) + data)
         }
         if capture.skipped.count > 0 { parts.append(Self.count(capture.skipped.count, "record") + " skipped") }
         return parts.joined(separator: Self.dot)
     }
 
-    package var skippedHeadline: String {
-        let skipped = capture.skipped
-        return Self.count(skipped.count, "record") + " of this file could not be read"
-            + (skipped.count > skipped.examples.count ? "; the first \(skipped.examples.count):" : ":")
+    private static func rate(_ bitsPerSecond: Int) -> String {
+        bitsPerSecond % 1000 == 0 ? "\(bitsPerSecond / 1000) kbit/s" : "\(bitsPerSecond) bit/s"
     }
 
-    /// `line 12: an odd number of hex digits`.
-    package var skippedPlaces: [String] {
-        capture.skipped.examples.map { example in
-            switch example.place {
-            case .line(let line): return "line \(line): \(Printable.text(example.reason))"
-            case .offset(let offset): return "byte \(offset): \(Printable.text(example.reason))"
-            }
-        }
-    }
+    package var skippedHeadline: String { SkippedProse.headline(capture.skipped) }
+
+    package var skippedPlaces: [String] { SkippedProse.places(capture.skipped) }
 
     private static let dot = " \u{B7} "
 

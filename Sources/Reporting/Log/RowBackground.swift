@@ -58,10 +58,11 @@ struct RowBackground {
                 x: content.x, y: row.y + Double(first - row.firstLine) * pitch, width: content.width,
                 height: Double(max(0, end - first)) * pitch)
         }
-        if row.silence != nil, row.firstLine == 0 {
-            list.add(band(0, 1), colour: model.theme.warningTint)
+        for (line, separator) in row.separators.enumerated() {
+            let strip = band(line, line + 1)
+            if strip.height > 0 { list.add(strip, colour: separator.tint(model.theme)) }
         }
-        let body = band(row.silenceLines, row.lineCount)
+        let body = band(row.separators.count, row.lineCount)
         guard body.height > 0 else { return }
         if row.flags.contains(.error) {
             if model.template.zebra || model.template.marks { list.add(body, colour: model.theme.troubleTint) }
@@ -98,7 +99,7 @@ struct RowBackground {
         let payload = model.capture.frames.payload(row.index)
         let before = model.capture.frames.payload(Int(previous))
         let units = model.plan.unitsPerLine
-        let first = row.silenceLines + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let left = model.frame.rows.left + cell.x - Self.markSide(model)
         let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
         for index in 0..<payload.count where index >= before.count || payload[index] != before[index] {
@@ -113,7 +114,7 @@ struct RowBackground {
 
     private mutating func collectBar(_ row: VisibleRow, _ model: LogModel) {
         let slot = model.index.slots[row.index]
-        let first = max(row.silenceLines, row.firstLine)
+        let first = max(row.separators.count, row.firstLine)
         guard row.endLine > first else { return }
         let pitch = model.frame.rows.pitch
         let inset = model.scale.length(0.6)

@@ -1,0 +1,12 @@
+extension RasterSurface {
+    /// The picture as a PNG file.
+    package func png(by encoder: PNGEncoder, texts: [PNGText], dotsPerInch: Double) throws -> [UInt8] {
+        let sink = MemorySink()
+        try withPixels { words, stride in
+            let pixels = try PNGPixels(
+                UnsafeRawBufferPointer(words), width: width, height: height, stride: stride * 4, hasAlpha: false)
+            try encoder.encode(pixels, texts: texts, dotsPerInch: dotsPerInch, to: sink)
+        }
+        return sink.bytes
+    }
+}

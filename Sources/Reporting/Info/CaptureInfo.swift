@@ -1,0 +1,140 @@
+package import Analysis
+package import Capture
+
+/// What `info` says of a capture.
+package struct CaptureInfo: Sendable {
+    private let capture: Capture
+    private let facts: CaptureFacts
+    private let index: IdentifierIndex
+    private let prose: LogProse
+    private let zone: TimeZoneChoice
+
+    /// Identifiers that the text lists; JSON lists all.
+    private static let listed = 40
+
+    package init(_ capture: Capture, zone: TimeZoneChoice) {
+        self.capture = capture
+        facts = CaptureFacts(capture.frames)
+        index = IdentifierIndex(capture.frames)
+        self.zone = zone
+        prose = LogProse(capture: capture, facts: facts, zone: zone)
+    }
+
+    private var sortedEntries: [IdentifierIndex.Entry] {
+        index.entries.sorted { ($0.rank, $0.channel) < ($1.rank, $1.channel) }
+    }
+
+    private func name(_ entry: IdentifierIndex.Entry) -> String {
+        if entry.isSymbolic {
+            let names = capture.frames.names
+            return Int(entry.identifier) < names.count ? Printable.text(names[Int(entry.identifier)]) : "?"
+        }
+        let text = String(entry.identifier, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, (entry.isExtended ? 8 : 3) - text.count)) + text
+    }
+
+    package var text: String {
+        let source = capture.source
+        var rows: [(String, String)] = [("file", prose.fileName)]
+        let packed = source.compression.map { ", \($0)" } ?? ""
+        rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
+        rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
+        rows.append(("time", prose.clockSentence))
+        if source.clock != .none {
+            rows.append(("duration", Decimal.duration(facts.duration)))
+            if facts.backwardSteps > 0 {
+                rows.append(("", "time steps backwards \(Decimal.grouped(facts.backwardSteps)) times"))
+            }
+        }
+        for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
+            let errors = channel.errors > 0 ? ", \(Decimal.grouped(channel.errors)) error frames" : ""
+            rows.append(("channel", "\(Printable.text(channel.name)): \(Decimal.grouped(channel.frames)) frames\(errors)"))
+        }
+        rows.append(("longest", "\(facts.longestPayload) bytes of payload"))
+        for note in source.notes { rows.append(("note", note)) }
+        if capture.skipped.count > 0 {
+            rows.append(("skipped", prose.skippedHeadline))
+            for place in prose.skippedPlaces { rows.append(("", place)) }
+        }
+        for other in capture.skipped.otherRecords {
+            rows.append(("no frames", "\(Decimal.grouped(other.count)) \u{D7} \(Printable.text(other.kind))"))
+        }
+        var text = ""
+        for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
+        return text + identifierLines
+    }
+
+    private var identifierLines: String {
+        let entries = sortedEntries
+        guard !entries.isEmpty else { return "" }
+        var text = "identifiers".padded(to: 12) + Decimal.grouped(index.distinctCount) + "\n"
+        let showsChannel = facts.channels.count > 1
+        for entry in entries.prefix(Self.listed) {
+            let channel = showsChannel ? "  " + Printable.text(capture.frames.channels[Int(entry.channel)]) : ""
+            text += "".padded(to: 12) + name(entry).padded(to: 10) + Decimal.grouped(entry.count) + channel + "\n"
+        }
+        if entries.count > Self.listed {
+            text += "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - Self.listed)) more; --json lists all\n"
+        }
+        return text
+    }
+
+    package var json: String {
+        let source = capture.source
+        var writer = JSONText()
+        writer.object {
+            $0.field("file", source.path)
+            $0.field("format", source.format)
+            $0.field("format_name", source.formatName)
+            $0.field("compression", source.compression)
+            $0.field("bytes", source.byteCount)
+            $0.field("clock", source.clock.rawValue)
+            $0.field("start_ns", source.start.map { Int($0) })
+            $0.field("bit_rate", source.bitRate)
+            $0.field("data_bit_rate", source.dataBitRate)
+            $0.field("frames", facts.frames)
+            $0.field("first_ns", Int(facts.first))
+            $0.field("last_ns", Int(facts.last))
+            $0.field("duration_ns", Int(facts.duration))
+            $0.field("backward_steps", facts.backwardSteps)
+            $0.field("extended", facts.extended)
+            $0.field("remote", facts.remote)
+            $0.field("error", facts.errors)
+            $0.field("fd", facts.fd)
+            $0.field("brs", facts.bitRateSwitched)
+            $0.field("esi", facts.errorStateIndicated)
+            $0.field("xl", facts.xl)
+            $0.field("symbolic", facts.symbolic)
+            $0.field("longest_payload", facts.longestPayload)
+            $0.list("channels", facts.channels) { writer, channel in
+                writer.field("name", channel.name)
+                writer.field("frames", channel.frames)
+                writer.field("error", channel.errors)
+            }
+            $0.list("identifiers", sortedEntries) { writer, entry in
+                writer.field("id", name(entry))
+                writer.field("extended", entry.isExtended ? 1 : 0)
+                writer.field("channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
+                writer.field("frames", entry.count)
+            }
+            $0.field("skipped", capture.skipped.count)
+            $0.list("skipped_examples", capture.skipped.examples) { writer, example in
+                switch example.place {
+                case .line(let line): writer.field("line", line)
+                case .offset(let offset): writer.field("offset", offset)
+                }
+                writer.field("reason", example.reason)
+            }
+            $0.list("other_records", capture.skipped.otherRecords) { writer, other in
+                writer.field("kind", other.kind)
+                writer.field("count", other.count)
+            }
+            $0.strings("notes", source.notes)
+        }
+        return writer.text + "\n"
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

@@ -1,0 +1,71 @@
+package import Analysis
+package import Capture
+package import Layout
+
+/// A time that the user wants to find again, with what to call it.
+package struct TimeMark: Sendable, Equatable {
+    /// Nanoseconds since the first frame of the capture.
+    package var time: Int64
+    package var text: String
+
+    package init(time: Int64, text: String) {
+        self.time = time
+        self.text = text
+    }
+}
+
+/// Lines between frames: silences, and marks of the user.
+package struct Separators: Sendable {
+    package enum Kind: Sendable, Equatable {
+        /// Nanoseconds, and the channel.
+        case silence(Int64, channel: UInt16)
+        case mark(ShapedText)
+    }
+
+    package struct Separator: Sendable, Equatable {
+        /// The frame that it stands before.
+        package var row: Int
+        package var kind: Kind
+
+        func ink(_ theme: Theme) -> Colour {
+            if case .mark = kind { return theme.note }
+            return theme.warning
+        }
+
+        func tint(_ theme: Theme) -> Colour {
+            if case .mark = kind { return theme.noteTint }
+            return theme.warningTint
+        }
+    }
+
+    /// In the order of rows; a silence comes before a mark.
+    package let all: [Separator]
+
+    init(silences: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64, shaper: any TextShaper) {
+        let silent = silences.all.map { Separator(row: $0.row, kind: .silence($0.gap, channel: $0.channel)) }
+        let marked = marks.compactMap { mark -> Separator? in
+            // A mark after the last frame has no row to stand before; it goes before the last one.
+            guard frames.count > 0 else { return nil }
+            let row = (0..<frames.count).first { frames.time($0).subtractingSaturating(origin) >= mark.time }
+            let text = Decimal.seconds(mark.time, decimals: 3) + " s  " + Printable.text(mark.text)
+            return Separator(row: row ?? frames.count - 1, kind: .mark(shaper.shape(text, font: .strong)))
+        }
+        all = (silent + marked).enumerated()
+            .sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The separators before these rows.
+    package func members(of rows: Range<Int>) -> ArraySlice<Separator> {
+        func firstIndex(atOrAfter row: Int) -> Int {
+            var low = 0
+            var high = all.count
+            while low < high {
+                let middle = (low + high) / 2
+                if all[middle].row < row { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return all[firstIndex(atOrAfter: rows.lowerBound)..<firstIndex(atOrAfter: rows.upperBound)]
+    }
+}

@@ -1,0 +1,38 @@
+package import Analysis
+package import Capture
+package import Drawing
+package import Layout
+
+/// A log that is ready to be drawn: laid out for paper or for pixels, with its fonts.
+package struct LogDocument: Sendable {
+    package let model: LogModel
+    package let fonts: DocumentFonts
+    package let title: String
+
+    /// - Parameter scale: paper for PDF and SVG, pixels for PNG.
+    package init(capture: Capture, template: PageTemplate, options: LogOptions, scale: Scale) throws {
+        let shaper = DocumentShaper(
+            fonts: try DocumentFonts(mono: template.monoFamilies, text: template.textFamilies))
+        model = try LogModel(
+            capture: capture, template: template, options: options, shaper: shaper, fonts: shaper.fonts.metrics,
+            scale: scale)
+        fonts = shaper.fonts
+        title =
+            options.title ?? LogProse(capture: capture, facts: model.facts, zone: options.zone).fileName
+    }
+
+    package var pageCount: Int { model.pageCount }
+}
+
+/// What drawing a document needs beside its pages.
+package struct RenderSettings: Sendable {
+    package var queues: Int
+    /// Seconds since 1970, from SOURCE_DATE_EPOCH; nil leaves dates out, so that the same input gives the same bytes.
+    package var creationDate: Int?
+    package var dotsPerInch = 150.0
+    package var creator = "canfolio"
+
+    package init(queues: Int) {
+        self.queues = queues
+    }
+}

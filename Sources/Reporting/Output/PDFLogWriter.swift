@@ -1,0 +1,61 @@
+package import Drawing
+internal import Layout
+internal import RenderQueues
+
+/// Draws a log's pages on all queues, each into a PDF part of its own, and assembles the parts into one document.
+package enum PDFLogWriter {
+    /// One queue's part, its display list and its page builder.
+    private struct Context {
+        let surface: PDFPartSurface
+        var list: DisplayList
+        var builder: LogPageBuilder
+    }
+
+    /// A finished part: its file, handed over to the thread that assembles.
+    private struct FinishedPart: @unchecked Sendable {
+        // because the queue that wrote the file has finished with it, and only the assembling thread reads it.
+        let spool: SpoolFile
+    }
+
+    private struct DrawnPage: Sendable {
+        var part: Int
+        var page: Int
+    }
+
+    /// - Parameters:
+    ///   - output: receives the document; it is published by the caller.
+    ///   - progress: told the number of pages drawn so far.
+    package static func write(
+        _ document: LogDocument, settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
+    ) throws {
+        let queues = RenderQueues(count: max(1, min(settings.queues, document.pageCount)))
+        let model = document.model
+        let fonts = document.fonts
+        let folder = output.folder
+        var pages = [PDFPageSource]()
+        pages.reserveCapacity(document.pageCount)
+        let parts = try queues.run(
+            count: document.pageCount,
+            makeContext: { _ in
+                Context(
+                    surface: try PDFPartSurface(fonts: fonts, pageSize: model.frame.size, folder: folder),
+                    list: DisplayList(size: model.frame.size, background: model.theme.paper),
+                    builder: LogPageBuilder(model))
+            },
+            draw: { context, queue, page in
+                context.builder.layOut(page: page, into: &context.list)
+                try context.surface.draw(context.list)
+                return DrawnPage(part: queue, page: context.surface.pageCount)
+            },
+            finish: { context, queue in FinishedPart(spool: try context.surface.finish()) },
+            onOutput: { page, drawn in
+                pages.append(PDFPageSource(part: drawn.part, page: drawn.page))
+                progress(page + 1)
+            })
+        let metadata = PDFMetadata(
+            title: document.title, subject: "CAN bus capture", creator: settings.creator,
+            creationDate: settings.creationDate, language: "en")
+        try PDFAssembler(metadata: metadata).assemble(
+            parts: parts.map { $0?.spool.descriptor ?? -1 }, pageOrder: pages, to: output)
+    }
+}

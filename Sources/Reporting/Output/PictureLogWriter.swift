@@ -1,0 +1,51 @@
+package import Drawing
+internal import Layout
+internal import RenderQueues
+
+/// Writes a log's pages as pictures, a file a page: PNG drawn and encoded on all queues, SVG one after the other.
+package enum PictureLogWriter {
+    private struct Context {
+        let surface: RasterSurface
+        let encoder: PNGEncoder
+        var list: DisplayList
+        var builder: LogPageBuilder
+    }
+
+    /// Pages as PNG, handed to `store` in the order of pages.
+    package static func writePNG(
+        _ document: LogDocument, settings: RenderSettings, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
+    ) throws {
+        let queues = RenderQueues(count: max(1, min(settings.queues, document.pageCount)))
+        let model = document.model
+        let fonts = document.fonts
+        let texts = [PNGText("Title", document.title), PNGText("Software", settings.creator)]
+        _ = try queues.run(
+            count: document.pageCount,
+            makeContext: { _ in
+                Context(
+                    surface: try RasterSurface(fonts: fonts, size: model.frame.size), encoder: try PNGEncoder(),
+                    list: DisplayList(size: model.frame.size, background: model.theme.paper),
+                    builder: LogPageBuilder(model))
+            },
+            draw: { context, _, page in
+                context.builder.layOut(page: page, into: &context.list)
+                try context.surface.draw(context.list)
+                return try context.surface.png(
+                    by: context.encoder, texts: texts, dotsPerInch: settings.dotsPerInch)
+            },
+            finish: { _, _ in 0 },
+            onOutput: { page, bytes in try store(page, bytes) })
+    }
+
+    /// Pages as SVG. Cairo numbers what it writes by counters of the process, so this is one page at a time.
+    package static func writeSVG(
+        _ document: LogDocument, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
+    ) throws {
+        var list = DisplayList(size: document.model.frame.size, background: document.model.theme.paper)
+        var builder = LogPageBuilder(document.model)
+        for page in 0..<document.pageCount {
+            builder.layOut(page: page, into: &list)
+            try store(page, try SVGPage.render(list, fonts: document.fonts))
+        }
+    }
+}

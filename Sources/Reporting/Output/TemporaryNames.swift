@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// Temporary files with names, removed when a signal ends the process.
+///
+/// Only for file systems without unnamed files. A signal handler may call little more than `unlink`, so the names lie
+/// in C strings of fixed places.
+enum TemporaryNames {
+    private static let places = 8
+    /// Written by the thread that writes output, read by the signal handler.
+    nonisolated(unsafe) private static let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
+        let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: places)
+        names.initialize(repeating: nil, count: places)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { install(signal) }
+        return names
+    }()
+
+    static func remember(_ name: String) {
+        guard let free = (0..<places).first(where: { names[$0] == nil }) else { return }
+        names[free] = strdup(name)
+    }
+
+    static func forget(_ name: String) {
+        for place in 0..<places {
+            guard let known = names[place], strcmp(known, name) == 0 else { continue }
+            names[place] = nil
+            free(known)
+        }
+    }
+
+    private static func install(_ number: Int32) {
+        signal(number) { number in
+            for place in 0..<TemporaryNames.places {
+                if let name = TemporaryNames.names[place] { unlink(name) }
+            }
+            // Then what the signal does by itself, so that the caller sees 128 + signal.
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+    }
+}
+
+/// Keeps signals that end the process waiting for a few system calls.
+enum SignalsBlocked {
+    static func during<Result>(_ body: () throws -> Result) rethrows -> Result {
+        var blocked = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&blocked)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
+        pthread_sigmask(SIG_BLOCK, &blocked, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return try body()
+    }
+}

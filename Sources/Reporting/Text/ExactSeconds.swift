@@ -1,0 +1,55 @@
+/// Seconds written in decimal, without the rounding of floating point.
+package enum ExactSeconds {
+    /// `-4.15` as nanoseconds; digits beyond the ninth are cut. nil for anything else, and for what does not fit.
+    package static func nanoseconds(_ text: Substring) -> Int64? {
+        var digits = text.utf8[...]
+        let isNegative = digits.first == UInt8(ascii: "-")
+        if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+        let parts = digits.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let whole = parts.first, parts.count < 3, !(whole.isEmpty && parts.count == 1) else { return nil }
+        let fraction = parts.count > 1 ? Array(parts[1].prefix(9)) : []
+        guard !(whole.isEmpty && fraction.isEmpty) else { return nil }
+        if parts.count > 1, !parts[1].allSatisfy(isDigit) { return nil }
+        var value: Int64 = 0
+        let padded = fraction + Array(repeating: UInt8(ascii: "0"), count: 9 - fraction.count)
+        for digit in Array(whole) + padded {
+            guard isDigit(digit) else { return nil }
+            let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = tens.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
+            guard !overflow, !carry else { return nil }
+            value = sum
+        }
+        return isNegative ? -value : value
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+/// Dates as people type them.
+package enum DateArgument {
+    /// `2026-03-14T09:26:53.5`, also with a blank for the T and a Z behind it, as nanoseconds since 1970 UTC.
+    package static func nanoseconds(_ text: String) -> Int64? {
+        let trimmed = text.hasSuffix("Z") ? text.dropLast() : text[...]
+        let parts = trimmed.split { $0 == "T" || $0 == " " }
+        guard parts.count == 2 else { return nil }
+        let date = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+        guard date.count == 3, let year = date[0], let month = date[1], let day = date[2], (1970...2261).contains(year),
+            (1...12).contains(month), (1...31).contains(day), clock.count >= 2, clock.count <= 3,
+            let hour = Int(clock[0]), let minute = Int(clock[1]), (0..<24).contains(hour), (0..<60).contains(minute),
+            let seconds = clock.count == 3 ? ExactSeconds.nanoseconds(clock[2]) : 0,
+            (0..<61_000_000_000).contains(seconds)
+        else { return nil }
+        let time = Int64(days(year, month, day)) * 86_400 + Int64(hour * 3600 + minute * 60)
+        let result = time * 1_000_000_000 + seconds
+        let civil = CivilTime(nanoseconds: result)
+        return civil.day == day || seconds >= 60_000_000_000 ? result : nil
+    }
+
+    /// Days from 1970-01-01 to a date.
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Reporting
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+@main
+struct Canfolio: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "canfolio",
+        abstract: "Turns CAN bus captures into pages that a person can read.",
+        discussion: """
+            Captures are recognised by their content: candump, Vector ASC and BLF, also compressed.
+
+              canfolio report drive.log -o report.pdf      a document with a title block
+              canfolio pages drive.blf -o log.pdf          the log pages alone
+              canfolio pages drive.asc -o page-%03d.png    a picture of every page
+              canfolio dump drive.log --to csv             the frames as read
+            """,
+        version: Version.text,
+        subcommands: [
+            ReportCommand.self, PagesCommand.self, InfoCommand.self, DumpCommand.self, FormatsCommand.self,
+            TemplatesCommand.self,
+        ])
+
+    /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict).
+    static func main() {
+        // A file size limit is then an error of a write, and no death.
+        signal(SIGXFSZ, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let status as ExitStatus {
+            Terminal.end(status.code)
+        } catch {
+            finish(with: error)
+        }
+    }
+
+    private static func finish(with error: any Error) -> Never {
+        let code = exitCode(for: error)
+        if code == .success {
+            // Help and version.
+            Terminal.end(Terminal.printOut(fullMessage(for: error) + "\n") ? 0 : 1)
+        }
+        if code == .validationFailure {
+            Terminal.printError(fullMessage(for: error))
+            Terminal.end(2)
+        }
+        Terminal.printError("canfolio: \(Failure.text(of: error))")
+        Terminal.end(1)
+    }
+}
+
+/// An end that is no error of its own: its message has been printed.
+struct ExitStatus: Error {
+    var code: Int32
+
+    static let recordsSkipped = ExitStatus(code: 3)
+}

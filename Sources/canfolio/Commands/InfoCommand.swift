@@ -1,0 +1,30 @@
+import ArgumentParser
+import Capture
+import Reporting
+
+struct InfoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Say what is in a capture.")
+
+    @OptionGroup var captureOptions: CaptureOptions
+
+    @Flag(help: "As JSON, with all identifiers.")
+    var json = false
+
+    @Option(help: ArgumentHelp("For dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
+    var timezone = "UTC"
+
+    func run() throws {
+        guard let zone = TimeZoneChoice(name: timezone) else {
+            throw ValidationError("unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
+        }
+        let output = try OutputFile(path: "-")
+        var options = captureOptions
+        // What could not be read is part of the answer.
+        options.quiet = true
+        let capture = try options.load()
+        let info = CaptureInfo(capture, zone: zone)
+        try Terminal.write(json ? info.json : info.text, to: output)
+        try captureOptions.finish(capture)
+    }
+}

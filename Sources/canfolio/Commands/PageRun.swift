@@ -1,0 +1,110 @@
+import ArgumentParser
+import Capture
+import Layout
+import Reporting
+
+/// Reads a capture and writes its pages: what `pages` and `report` do.
+struct PageRun {
+    static let discussion = """
+        Times are seconds since the first frame (4.15), seconds as in the file (@1773480413.5), or a date and time
+        (2026-03-14T09:26:53). The same input gives the same bytes, on any number of queues.
+        """
+
+    private let captureOptions: CaptureOptions
+    private let outputOptions: OutputOptions
+    private let pageOptions: PageOptions
+    private let hasTitleBlock: Bool
+
+    init(
+        _ captureOptions: CaptureOptions, _ outputOptions: OutputOptions, _ pageOptions: PageOptions,
+        hasTitleBlock: Bool
+    ) {
+        self.captureOptions = captureOptions
+        self.outputOptions = outputOptions
+        self.pageOptions = pageOptions
+        self.hasTitleBlock = hasTitleBlock
+    }
+
+    func run() throws {
+        // Everything that can be wrong with the call is found before a large file is read.
+        let form = try outputOptions.form()
+        let template = try pageOptions.pageTemplate()
+        var options = try pageOptions.logOptions()
+        options.hasTitleBlock = hasTitleBlock
+        let settings = try pageOptions.renderSettings()
+        let numbered = NumberedPath(outputOptions.output)
+        let single = form.isPaged && numbered != nil ? nil : try checkedOutput()
+
+        var capture = try captureOptions.load()
+        if let rate = pageOptions.bitrate {
+            capture.source.bitRate = rate.nominal
+            capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
+        }
+        let scale = form == .png ? Scale.pixels(dotsPerInch: settings.dotsPerInch) : .paper
+        let document = try LogDocument(capture: capture, template: template, options: options, scale: scale)
+        if let single {
+            try writeSingle(document, form, settings, to: single)
+        } else if let numbered {
+            try writeNumbered(document, form, settings, numbered)
+        }
+        try captureOptions.finish(capture)
+    }
+
+    private func checkedOutput() throws -> OutputFile {
+        let output = try OutputFile(path: outputOptions.output)
+        if output.path == "-", output.isTerminal {
+            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
+        }
+        return output
+    }
+
+    private func writeSingle(
+        _ document: LogDocument, _ form: OutputForm, _ settings: RenderSettings, to output: OutputFile
+    ) throws {
+        guard form == .pdf || document.pageCount == 1 else {
+            let name = outputOptions.output == "-" ? "page-%03d.\(form.rawValue)" : suggestedName(form)
+            throw OutputFailure(
+                "there are \(Decimal.grouped(document.pageCount)) pages, and \(form.rawValue.uppercased()) holds one:"
+                    + " number the files with -o \(name)")
+        }
+        var progress = ProgressLine(total: document.pageCount, noun: "pages", quiet: captureOptions.quiet)
+        defer { progress.end() }
+        switch form {
+        case .pdf:
+            try PDFLogWriter.write(document, settings: settings, to: output) { progress.update($0) }
+        case .png:
+            try PictureLogWriter.writePNG(document, settings: settings) { _, bytes in try put(bytes, output) }
+        case .svg:
+            try PictureLogWriter.writeSVG(document) { _, bytes in try put(bytes, output) }
+        }
+        try output.publish()
+    }
+
+    private func suggestedName(_ form: OutputForm) -> String {
+        let output = outputOptions.output
+        let suffix = "." + form.rawValue
+        return output.lowercased().hasSuffix(suffix) ? output.dropLast(suffix.count) + "-%03d" + suffix : output + "-%03d"
+    }
+
+    private func writeNumbered(
+        _ document: LogDocument, _ form: OutputForm, _ settings: RenderSettings, _ path: NumberedPath
+    ) throws {
+        var progress = ProgressLine(total: document.pageCount, noun: "pages", quiet: captureOptions.quiet)
+        defer { progress.end() }
+        func store(_ page: Int, _ bytes: [UInt8]) throws {
+            let output = try OutputFile(path: path.path(page: page + 1))
+            try put(bytes, output)
+            try output.publish()
+            progress.update(page + 1)
+        }
+        switch form {
+        case .png: try PictureLogWriter.writePNG(document, settings: settings, store: store)
+        case .svg: try PictureLogWriter.writeSVG(document, store: store)
+        case .pdf: break
+        }
+    }
+
+    private func put(_ bytes: [UInt8], _ output: OutputFile) throws {
+        try bytes.withUnsafeBytes { try output.write($0) }
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Capture
+import Reporting
+
+/// Which capture to read, and what of it.
+struct CaptureOptions: ParsableArguments {
+    @Argument(help: "A capture file; - for standard input.", completion: .file())
+    var capture: String
+
+    @Option(name: .customLong("input-format"), help: "Read it as this format, whatever it looks like; see 'formats'.")
+    var inputFormat: String?
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Keep frames as candump would: can0,123:7FF 123~7FF #ERRMASK j, joined by commas. Repeatable.",
+            valueName: "expr"))
+    var filter: [String] = []
+
+    @Option(
+        name: .customLong("id"), parsing: .singleValue,
+        help: ArgumentHelp("Keep these identifiers: 100-1FF,7E8. Repeatable.", valueName: "list"))
+    var identifiers: [String] = []
+
+    @Option(parsing: .singleValue, help: ArgumentHelp("Keep this channel. Repeatable.", valueName: "name"))
+    var channel: [String] = []
+
+    @Option(help: ArgumentHelp("Keep frames from this time on; see 'Times'.", valueName: "time"))
+    var start: TimeArgument?
+
+    @Option(help: ArgumentHelp("Keep frames up to this time.", valueName: "time"))
+    var stop: TimeArgument?
+
+    @Option(help: ArgumentHelp("Keep frames around this time.", valueName: "time"))
+    var around: TimeArgument?
+
+    @Option(help: ArgumentHelp("How many seconds to keep with --around, half of them before.", valueName: "seconds"))
+    var window: DurationArgument = DurationArgument(nanoseconds: 1_000_000_000)
+
+    @Flag(help: "Say nothing but errors.")
+    var quiet = false
+
+    @Flag(help: "End with status 3 when records could not be read.")
+    var strict = false
+
+    func validate() throws {
+        if around != nil, start != nil || stop != nil {
+            throw ValidationError("--around and --start or --stop exclude each other")
+        }
+    }
+
+    /// Reads the capture and says on standard error what could not be read.
+    func load() throws -> Capture {
+        let capture = try CaptureLoader.load(
+            path: capture, options: LoadOptions(inputFormat: inputFormat, filter: try frameFilter()))
+        if !quiet { report(capture) }
+        return capture
+    }
+
+    /// Throws the status that --strict asks for.
+    func finish(_ capture: Capture) throws {
+        if strict, capture.skipped.count > 0 { throw ExitStatus.recordsSkipped }
+    }
+
+    private func frameFilter() throws -> FrameFilter {
+        var filter = FrameFilter()
+        do {
+            filter.candump = try self.filter.map { try CandumpFilter(parsing: $0) }
+            filter.identifiers = try identifiers.flatMap { try IdentifierRange.list(parsing: $0) }
+        } catch let error as FilterError {
+            throw ValidationError(error.description)
+        }
+        filter.channels = channel
+        filter.start = start?.bound
+        filter.stop = stop?.bound
+        if let around {
+            let half = window.nanoseconds / 2
+            filter.start = around.moved(by: -half).bound
+            filter.stop = around.moved(by: window.nanoseconds - half).bound
+        }
+        return filter
+    }
+
+    private func report(_ capture: Capture) {
+        for note in capture.source.notes {
+            Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(note)")
+        }
+        guard capture.skipped.count > 0 else { return }
+        Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(SkippedProse.headline(capture.skipped))")
+        for place in SkippedProse.places(capture.skipped) { Terminal.printError("  \(place)") }
+    }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import Capture
+import Layout
+import Reporting
+
+/// How pages look.
+struct PageOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A template by name, or a .yaml file; see 'templates'.", valueName: "name|file"))
+    var template = TemplateCatalog.standardName
+
+    @Option(help: "The title in the header; the file's name if not given.")
+    var title: String?
+
+    @Option(help: ArgumentHelp("Text for the first page, or @FILE that holds it.", valueName: "text|@file"))
+    var note: String?
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Set a line with this text at a time, seconds since the first frame. Repeatable.", valueName: "time=text"))
+    var mark: [MarkArgument] = []
+
+    @Option(help: ArgumentHelp("A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm.", valueName: "size"))
+    var paper: PaperArgument?
+
+    @Flag(help: "The paper's long side is horizontal.")
+    var landscape = false
+
+    @Option(help: ArgumentHelp("All four margins, in millimetres.", valueName: "mm"))
+    var margin: Double?
+
+    @Option(help: "light or dark.")
+    var theme: Theme.Name?
+
+    @Option(help: ArgumentHelp("The monospaced font of the rows.", valueName: "family"))
+    var font: String?
+
+    @Option(help: "How times are shown: absolute, relative (to the first frame), delta or date.")
+    var time: PageTemplate.TimeStyle?
+
+    @Option(help: ArgumentHelp("For dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
+    var timezone = "UTC"
+
+    @Option(help: ArgumentHelp("The bus's bit rate, for the footer: 500k or 500k/2M.", valueName: "rate"))
+    var bitrate: BitRateArgument?
+
+    @Option(help: ArgumentHelp("Pixels an inch of PNG pages.", valueName: "dpi"))
+    var dpi = 150.0
+
+    @Option(help: ArgumentHelp("How many queues draw; as many as processors, up to 6, if not given.", valueName: "n"))
+    var queues: Int?
+
+    func validate() throws {
+        guard (18...1200).contains(dpi) else { throw ValidationError("--dpi takes 18 to 1200") }
+        guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes 1 to 64") }
+        guard (0...1000).contains(margin ?? 0) else { throw ValidationError("--margin takes 0 to 1000 mm") }
+    }
+
+    /// The template with what the options change of it.
+    func pageTemplate() throws -> PageTemplate {
+        var template = try namedTemplate()
+        if let paper {
+            let isLandscape = template.paper.width > template.paper.height
+            template.paper = paper.size
+            if isLandscape { template.turn(landscape: true) }
+        }
+        if landscape { template.turn(landscape: true) }
+        if let margin {
+            let points = margin * 72 / 25.4
+            template.margins = Insets(top: points, right: points, bottom: points, left: points)
+        }
+        if let theme { template.theme = theme }
+        if let font { template.monoFamilies.insert(font, at: 0) }
+        if let time { template.time = time }
+        return template
+    }
+
+    private func namedTemplate() throws -> PageTemplate {
+        guard template.contains("/") || template.hasSuffix(".yaml") || template.hasSuffix(".yml") else {
+            return try TemplateCatalog.template(named: template)
+        }
+        return try TemplateReader.read(yaml: try TextFile.read(template), file: template)
+    }
+
+    func logOptions() throws -> LogOptions {
+        var options = LogOptions()
+        options.title = title
+        if let note {
+            options.note = note.hasPrefix("@") ? try TextFile.read(String(note.dropFirst())) : note
+        }
+        guard let zone = TimeZoneChoice(name: timezone) else {
+            throw ValidationError("unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
+        }
+        options.zone = zone
+        options.marks = mark.map(\.mark)
+        return options
+    }
+
+    func renderSettings() throws -> RenderSettings {
+        var settings = RenderSettings(queues: queues ?? RenderSettings.standardQueues)
+        settings.creationDate = try SourceDate.fromEnvironment()
+        settings.dotsPerInch = dpi
+        settings.creator = Version.creator
+        return settings
+    }
+}
+
+/// `--mark 4.2=door opened`.
+struct MarkArgument: ExpressibleByArgument {
+    var mark: TimeMark
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="), let time = ExactSeconds.nanoseconds(argument[..<equals])
+        else { return nil }
+        mark = TimeMark(time: time, text: String(argument[argument.index(after: equals)...]))
+    }
+}
+
+struct PaperArgument: ExpressibleByArgument {
+    var size: Size
+
+    init?(argument: String) {
+        guard let size = Paper.named(argument) else { return nil }
+        self.size = size
+    }
+}
+
+/// `500k`, `500k/2M`.
+struct BitRateArgument: ExpressibleByArgument {
+    var nominal: Int
+    var data: Int?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Self.rate($0) }
+        guard parts.count <= 2, let nominal = parts[0] else { return nil }
+        if parts.count == 2, parts[1] == nil { return nil }
+        self.nominal = nominal
+        data = parts.count == 2 ? parts[1] : nil
+    }
+
+    private static func rate(_ text: Substring) -> Int? {
+        let factors: [Character: Double] = ["k": 1000, "K": 1000, "M": 1_000_000]
+        let factor = text.last.flatMap { factors[$0] }
+        guard let value = Double(factor == nil ? text : text.dropLast()) else { return nil }
+        let rate = value * (factor ?? 1)
+        return rate >= 1 && rate <= 20_000_000 ? Int(rate.rounded()) : nil
+    }
+}
+
+extension Theme.Name: ExpressibleByArgument {}
+extension PageTemplate.TimeStyle: ExpressibleByArgument {}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Capture
+import Reporting
+
+/// A point in time: seconds since the first frame (`4.15`), seconds as in the file (`@1773480413.5`), or a date and
+/// time (`2026-03-14T09:26:53.5`).
+struct TimeArgument: ExpressibleByArgument, Equatable {
+    var bound: FrameFilter.TimeBound
+
+    init(bound: FrameFilter.TimeBound) {
+        self.bound = bound
+    }
+
+    init?(argument: String) {
+        if argument.hasPrefix("@") {
+            guard let time = ExactSeconds.nanoseconds(argument.dropFirst()) else { return nil }
+            bound = .absolute(time)
+        } else if let time = ExactSeconds.nanoseconds(argument[...]) {
+            bound = .sinceFirst(time)
+        } else if let time = DateArgument.nanoseconds(argument) {
+            bound = .absolute(time)
+        } else {
+            return nil
+        }
+    }
+
+    func moved(by nanoseconds: Int64) -> TimeArgument {
+        func sum(_ time: Int64) -> Int64 {
+            let (sum, overflow) = time.addingReportingOverflow(nanoseconds)
+            return overflow ? (nanoseconds < 0 ? .min : .max) : sum
+        }
+        switch bound {
+        case .sinceFirst(let time): return TimeArgument(bound: .sinceFirst(sum(time)))
+        case .absolute(let time): return TimeArgument(bound: .absolute(sum(time)))
+        }
+    }
+}
+
+/// A number of seconds: `0.5`.
+struct DurationArgument: ExpressibleByArgument {
+    var nanoseconds: Int64
+
+    init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    init?(argument: String) {
+        guard let time = ExactSeconds.nanoseconds(argument[...]), time >= 0 else { return nil }
+        nanoseconds = time
+    }
+
+    var defaultValueDescription: String { Decimal.seconds(nanoseconds, decimals: 0) }
+}

@@ -1,0 +1,53 @@
+import Reporting
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// What the command says to people: data and lists to standard output, everything else to standard error.
+enum Terminal {
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Ends the process.
+    static func end(_ status: Int32) -> Never { exit(status) }
+
+    static func printError(_ text: String) {
+        let line = text.hasSuffix("\n") ? text : text + "\n"
+        line.utf8.withContiguousStorageIfAvailable { put($0, to: STDERR_FILENO) } ?? put(line, to: STDERR_FILENO)
+    }
+
+    /// Writes to standard output; says on standard error why it could not.
+    static func printOut(_ text: String) -> Bool {
+        do {
+            let output = try OutputFile(path: "-")
+            try write(text, to: output)
+            return true
+        } catch {
+            printError("canfolio: \(error)")
+            return false
+        }
+    }
+
+    static func write(_ text: String, to output: OutputFile) throws {
+        var text = text
+        try text.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
+        try output.publish()
+    }
+
+    private static func put(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { put($0, to: descriptor) }
+    }
+
+    private static func put(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) {
+        var rest = UnsafeRawBufferPointer(bytes)
+        while !rest.isEmpty {
+            let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+    }
+}
