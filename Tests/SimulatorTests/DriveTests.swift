@@ -35,19 +35,19 @@ struct DriveTests {
     }
 
     @Test func neverOccupiesTheBusTwice() {
-        for (before, after) in zip(Samples.frames, Samples.frames.dropFirst()) {
-            // Three bits of interframe space at 500 kbit/s.
-            #expect(after.start >= before.end + 6_000)
-        }
+        // Three bits of interframe space at 500 kbit/s.
+        let early = zip(Samples.frames, Samples.frames.dropFirst()).first { $1.start < $0.end + 6_000 }
+        #expect(early == nil)
     }
 
     @Test func leavesTimeForEveryBitOfAFrame() throws {
         let lines = try Samples.lines()
-        for (before, line) in zip(lines, lines.dropFirst()) where !line.isError {
+        let early = zip(lines, lines.dropFirst()).first { before, line in
             // Without stuff bits, at 2 µs a bit; a microsecond may be lost in rounding.
             let bits = (line.isExtended ? 67 : 47) + 8 * line.data.count
-            #expect(line.micros - before.micros + 1 >= Int64(bits * 2))
+            return !line.isError && line.micros - before.micros + 1 < Int64(bits * 2)
         }
+        #expect(early?.1.micros == nil)
     }
 
     @Test(arguments: [0x0C9, 0x0F1, 0x120, 0x1A1, 0x1E5, 0x1F5, 0x2F9, 0x348, 0x34A, 0x3E9])
@@ -57,11 +57,10 @@ struct DriveTests {
         let counter = try #require(signals.first { $0.name == "AliveCounter" })
         let frames = try Samples.lines().filter { $0.identifier == identifier && !$0.isExtended && !$0.isError }
         #expect(frames.count > 300)
-        for (index, frame) in frames.enumerated() {
-            #expect(counter.value(in: frame.data) == Double(index % 16))
-            // The checksum is the exclusive or of the others, so that all together give 0.
-            #expect(frame.data.reduce(0, ^) == 0)
-        }
+        let wrongCount = frames.enumerated().first { counter.value(in: $1.data) != Double($0 % 16) }
+        #expect(wrongCount?.offset == nil)
+        // The checksum is the exclusive or of the others, so that all together give 0.
+        #expect(frames.firstIndex { $0.data.reduce(0, ^) != 0 } == nil)
     }
 
     @Test func keepsThePeriodsThatTheDatabaseNames() throws {

@@ -14,9 +14,11 @@ enum Samples {
         return text
     }()
 
-    static func lines() throws -> [CandumpLine] {
+    private static let parsed = Result {
         try String(decoding: log, as: UTF8.self).split(separator: "\n").map(CandumpLine.init)
     }
+
+    static func lines() throws -> [CandumpLine] { try parsed.get() }
 
     /// Where two runs begin to differ; a comparison of the whole would fill the screen when it fails.
     static func firstDifference<Element: Equatable>(
