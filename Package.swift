@@ -18,7 +18,7 @@ let package = Package(
             name: "CCairo", pkgConfig: "pangocairo cairo-pdf cairo-svg cairo-ft fontconfig freetype2",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
-        .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        .testTarget(name: "CaptureTests", dependencies: ["Capture", "CDeflate"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -15,29 +15,44 @@ struct BLFContainer {
     var claimed: Int
     /// Bytes of the object with its header as stated.
     var objectSize: Int
+    /// Whether a field of the header is not what it must be.
+    var isDoubtful = false
 
     var dataStart: Int { position + Self.headerSize }
     var end: Int { position + objectSize }
 
-    /// Reads the container at `position`, where an object with a possible size begins; nil for other objects.
+    /// Reads the container at `position`; nil for other objects.
     ///
-    /// A container whose signature or type is damaged is known by its body: zlib data begins with two bytes that hold
-    /// a check, and only containers have a header with no time stamp.
+    /// One damaged field would lose thousands of frames. So a header of which all but one field fit is taken as one if
+    /// its body is that of a container: zlib data begins with two bytes that hold a check, stored data holds objects.
     init?(_ bytes: UnsafeRawBufferPointer, at position: Int) {
         guard let base = bytes.baseAddress, position <= bytes.count - Self.headerSize else { return nil }
         let place = base + position
         let header = BLFObjectHeader(place)
-        guard header.headerSize == BLFObjectHeader.size, header.hasPossibleSizes, header.objectSize >= Self.headerSize
-        else { return nil }
-        let hasSignature = BLFObjectHeader.isSignature(bytes, position)
-        let isContainer = header.type == BLFObjectType.container
-        let hasZlibHeader = Self.isZlibHeader(bytes, position + Self.headerSize)
-        switch place.littleEndian(at: 16, as: UInt16.self) {
-        case 0 where hasSignature && isContainer && !hasZlibHeader: method = .stored
-        case 2 where hasSignature && isContainer: method = .deflated
-        default:
-            guard hasZlibHeader && (hasSignature || isContainer) else { return nil }
-            method = .deflated
+        guard header.objectSize >= Self.headerSize, header.objectSize <= BLFObjectHeader.largestObject else {
+            return nil
+        }
+        let compression = place.littleEndian(at: 16, as: UInt16.self)
+        let isZlib = Self.isZlibHeader(bytes, position + Self.headerSize)
+        var missing = 0
+        if !BLFObjectHeader.isSignature(bytes, position) { missing += 1 }
+        if header.headerSize != BLFObjectHeader.size { missing += 1 }
+        if header.version != 1 { missing += 1 }
+        if header.type != BLFObjectType.container { missing += 1 }
+        if compression != 2 && (compression != 0 || isZlib) { missing += 1 }
+        if missing == 0 {
+            method = compression == 0 ? .stored : .deflated
+        } else {
+            guard missing == 1 else { return nil }
+            isDoubtful = true
+            let count = min(header.objectSize - Self.headerSize, 4096)
+            if isZlib {
+                method = .deflated
+            } else if BLFObjectHeader.holdsObject(bytes, from: position + Self.headerSize, count: count) {
+                method = .stored
+            } else {
+                return nil
+            }
         }
         self.position = position
         claimed = Int(place.littleEndian(at: 24, as: UInt32.self))

@@ -35,7 +35,7 @@ struct BLFFile: ~Copyable {
                 return nil
             }
             let header = BLFObjectHeader(base + place)
-            if header.hasPossibleSizes { return place }
+            if header.hasPossibleSizes || BLFContainer(bytes, at: place) != nil { return place }
             collector.skipped.add(.offset(place), "an object states a size of \(header.objectSize) bytes")
         } else if rest.count < BLFObjectHeader.size && rest.allSatisfy({ $0 == 0 }) {
             return nil  // padding behind the last object
@@ -51,6 +51,9 @@ struct BLFFile: ~Copyable {
     /// Reads a container and returns where the next object should begin.
     private mutating func read(_ container: BLFContainer, into collector: inout FrameCollector) -> Int {
         let extent = extent(of: container)
+        if container.isDoubtful {
+            collector.skipped.add(.offset(container.position), "the header of a container is damaged")
+        }
         if extent.isWrong {
             collector.skipped.add(
                 .offset(container.position), "a container states a size of \(container.objectSize) bytes")

@@ -1,7 +1,9 @@
 /// Turns the objects that are CAN frames into rows of the table, and counts all others.
 struct BLFFrameDecoder {
-    /// The largest object of a CAN type that is believed; real ones stay below 256 bytes.
+    /// The largest object of a CAN type that is believed.
     static let largestFrameObject = 4096
+    /// Above this an object of a CAN type is unusual: header 40, body of type 104 with 64 data bytes 108, and some more.
+    static let usualFrameObject = 192
     /// Header version 1 ends after the time stamp, version 2 after the original time stamp.
     private static let timedHeaderSizes = (version1: 32, version2: 40)
     /// Time stamp unit flags: 1 is ten microseconds, all else nanoseconds (TIME_TEN_MICS, TIME_ONE_NANS).
@@ -112,10 +114,8 @@ struct BLFFrameDecoder {
         if row.identifier & Self.extendedBit != 0 { flags.formUnion(.extended) }
         let channel = channels.index(of: row.channel, in: &collector.frames)
         if !passesAll {
-            guard
-                collector.filter.passes(
-                    time: row.time, identifier: identifier, flags: flags,
-                    channel: collector.frames.channels[Int(channel)])
+            let name = collector.frames.channels[Int(channel)]
+            guard collector.filter.passes(time: row.time, identifier: identifier, flags: flags, channel: name)
             else { return }
         }
         let place = collector.frames.append(

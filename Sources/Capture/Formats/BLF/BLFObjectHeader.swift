@@ -67,4 +67,11 @@ struct BLFObjectHeader {
         }
         return nil
     }
+
+    /// Whether something that looks like an object begins in `count` bytes from `position` on.
+    static func holdsObject(_ bytes: UnsafeRawBufferPointer, from position: Int, count: Int) -> Bool {
+        guard position < bytes.count else { return false }
+        let part = UnsafeRawBufferPointer(rebasing: bytes[position...].prefix(count))
+        return search(part, from: 0) != nil
+    }
 }

@@ -118,6 +118,16 @@ struct BLFObjectStream: ~Copyable {
                     continue
                 }
                 guard end <= bytes.count else { return position }
+                if header.objectSize > BLFFrameDecoder.usualFrameObject,
+                    let inner = BLFObjectHeader.search(
+                        UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: position &+ BLFObjectHeader.size)
+                {
+                    collector.skipped.add(
+                        piece.place(position),
+                        "an object of type \(header.type) states a size of \(header.objectSize) bytes")
+                    (position, trusted) = (inner, inner)
+                    continue
+                }
                 if let fault = decoder.decode(object, header, into: &collector) {
                     collector.skipped.add(
                         piece.place(position), "an object of type \(header.type) \(fault.reason)")
