@@ -36,7 +36,7 @@ struct BLFFile: ~Copyable {
             }
             let header = BLFObjectHeader(base + place)
             if header.hasPossibleSizes || BLFContainer(bytes, at: place) != nil { return place }
-            collector.skipped.add(.offset(place), "an object states a size of \(header.objectSize) bytes")
+            collector.skipped.add(.offset(place), header.sizeReason)
         } else if rest.count < BLFObjectHeader.size && rest.allSatisfy({ $0 == 0 }) {
             return nil  // padding behind the last object
         } else {
@@ -131,7 +131,7 @@ struct BLFFile: ~Copyable {
         let end = position + header.objectSize
         guard end <= bytes.count else {
             if let next = BLFObjectHeader.search(bytes, from: position + BLFObjectHeader.size) {
-                collector.skipped.add(.offset(position), "an object states a size of \(header.objectSize) bytes")
+                collector.skipped.add(.offset(position), header.sizeReason)
                 return next
             }
             cut(

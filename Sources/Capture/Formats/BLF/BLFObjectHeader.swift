@@ -27,6 +27,9 @@ struct BLFObjectHeader {
         headerSize >= Self.size && objectSize >= headerSize && objectSize <= Self.largestObject
     }
 
+    /// Why an object is not read whose size cannot be right.
+    var sizeReason: String { "an object of type \(type) states a size of \(objectSize) bytes" }
+
     @inline(__always)
     static func isSignature(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> Bool {
         guard let base = bytes.baseAddress, position <= bytes.count &- 4 else { return false }

@@ -74,81 +74,92 @@ struct BLFObjectStream: ~Copyable {
         let bytes = piece.bytes
         guard let base = bytes.baseAddress else { return from }
         var position = from
-        // Where to look for an object if none follows the last one; its size may be wrong.
+        // Where to look for an object if none follows the last one, whose size may be wrong.
         var trusted = from
         while position < until {
             guard position <= bytes.count &- BLFObjectHeader.size else { return position }
-            if !BLFObjectHeader.isSignature(bytes, position) {
-                if let next = BLFObjectHeader.afterPadding(bytes, position), !isLost {
+            if isLost || !BLFObjectHeader.isSignature(bytes, position) {
+                if !isLost, let next = BLFObjectHeader.afterPadding(bytes, position) {
                     position = next
                     continue
                 }
                 if !isLost {
-                    isLost = true
-                    collector.skipped.add(piece.place(position), "no object where one should begin")
+                    lose("no object where one should begin", at: position, of: piece, &collector)
                     if piece.isDamaged { return bytes.count }
                 }
                 guard let next = BLFObjectHeader.search(bytes, from: trusted) else {
+                    // The last bytes may be the beginning of a header.
                     return max(position, bytes.count &- BLFObjectHeader.size &+ 1)
                 }
-                (position, trusted) = (next, next)
+                (position, trusted, isLost) = (next, next, false)
             }
-            isLost = false
-            guard position <= bytes.count &- BLFObjectHeader.size else { return position }
-            let object = base + position
-            let header = BLFObjectHeader(object)
-            guard header.hasPossibleSizes else {
-                collector.skipped.add(piece.place(position), "an object states a size of \(header.objectSize) bytes")
-                isLost = true
-                if piece.isDamaged { return bytes.count }
-                position &+= 4
-                trusted = position
-                continue
-            }
+            let header = BLFObjectHeader(base + position)
             let end = position &+ header.objectSize
-            if BLFObjectType.isFrame(header.type) {
-                guard header.objectSize <= BLFFrameDecoder.largestFrameObject else {
-                    collector.skipped.add(
-                        piece.place(position),
-                        "an object of type \(header.type) states a size of \(header.objectSize) bytes")
-                    isLost = true
-                    if piece.isDamaged { return bytes.count }
-                    position &+= 4
-                    trusted = position
-                    continue
-                }
-                guard end <= bytes.count else { return position }
-                if header.objectSize > BLFFrameDecoder.usualFrameObject,
-                    let inner = BLFObjectHeader.search(
-                        UnsafeRawBufferPointer(rebasing: bytes[..<end]), from: position &+ BLFObjectHeader.size)
-                {
-                    collector.skipped.add(
-                        piece.place(position),
-                        "an object of type \(header.type) states a size of \(header.objectSize) bytes")
-                    (position, trusted) = (inner, inner)
-                    continue
-                }
-                if let fault = decoder.decode(object, header, into: &collector) {
+            switch Self.judge(header, at: position, in: bytes) {
+            case .frame:
+                if let fault = decoder.decode(base + position, header, into: &collector) {
                     collector.skipped.add(
                         piece.place(position), "an object of type \(header.type) \(fault.reason)")
                     trusted = position &+ BLFObjectHeader.size
                 } else {
                     trusted = min(end, position &+ header.headerSize)
                 }
-            } else {
-                trusted = position &+ BLFObjectHeader.size
-                if end > bytes.count, let inner = BLFObjectHeader.search(bytes, from: trusted) {
-                    // Another object in the middle of this one: its size is wrong.
-                    collector.skipped.add(
-                        piece.place(position), "an object states a size of \(header.objectSize) bytes")
-                    (position, trusted) = (inner, inner)
-                    continue
-                }
+                position = end
+            case .other:
                 decoder.others.count(header.type)
+                trusted = position &+ BLFObjectHeader.size
+                position = end
+            case .incomplete:
+                return position
+            case .wrongSize:
+                lose(header.sizeReason, at: position, of: piece, &collector)
+                if piece.isDamaged { return bytes.count }
+                position &+= 4
+                trusted = position
             }
-            position = end
         }
         return position
+    }
+
+    private enum Judgement {
+        case frame
+        case other
+        /// A frame whose end is in a later piece.
+        case incomplete
+        case wrongSize
+    }
+
+    /// What to do with the object at `position`, going by its header.
+    @inline(__always)
+    private static func judge(
+        _ header: BLFObjectHeader, at position: Int, in bytes: UnsafeRawBufferPointer
+    ) -> Judgement {
+        guard header.hasPossibleSizes else { return .wrongSize }
+        let isComplete = header.objectSize <= bytes.count &- position
+        if BLFObjectType.isFrame(header.type) {
+            if header.objectSize > BLFFrameDecoder.largestFrameObject { return .wrongSize }
+            if !isComplete { return .incomplete }
+            if header.objectSize <= BLFFrameDecoder.usualFrameObject { return .frame }
+            return holdsAnother(header, at: position, in: bytes) ? .wrongSize : .frame
+        }
+        return !isComplete && holdsAnother(header, at: position, in: bytes) ? .wrongSize : .other
+    }
+
+    /// Whether another object begins in the middle of this one, as far as it is there.
+    private static func holdsAnother(
+        _ header: BLFObjectHeader, at position: Int, in bytes: UnsafeRawBufferPointer
+    ) -> Bool {
+        BLFObjectHeader.holdsObject(
+            bytes, from: position + BLFObjectHeader.size, count: header.objectSize - BLFObjectHeader.size)
+    }
+
+    /// Reports damage; the next object has to be searched for.
+    @inline(never)
+    private mutating func lose(
+        _ reason: @autoclosure () -> String, at position: Int, of piece: BLFPiece, _ collector: inout FrameCollector
+    ) {
+        isLost = true
+        collector.skipped.add(piece.place(position), reason())
     }
 }
 
