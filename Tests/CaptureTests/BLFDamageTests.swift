@@ -48,6 +48,16 @@ struct BLFDamageTests {
         }
     }
 
+    @Test func reportsEveryContainerInWhichThereIsNoObject() throws {
+        var file = BLFTestWriter()
+        for _ in 0..<3 { file.addContainer([UInt8](repeating: 0, count: 20_000)) }
+        file.addContainer(Self.frames(0..<3))
+        let result = try FrameCollector.readingBLF(file.bytes)
+        #expect(result.frames.count == 3)
+        #expect(result.skipped.count == 3)
+        #expect(Set(result.reasons) == ["no object where one should begin", "no object in what a container holds"])
+    }
+
     @Test func keepsTheOtherContainersWhenOneIsDamaged() throws {
         var file = BLFTestWriter()
         file.addContainers(Self.frames(0..<50), size: 2800)

@@ -73,6 +73,7 @@ struct BLFObjectStream: ~Copyable {
     ) -> Int {
         let bytes = piece.bytes
         guard let base = bytes.baseAddress else { return from }
+        let beganLost = isLost
         var position = from
         // Where to look for an object if none follows the last one, whose size may be wrong.
         var trusted = from
@@ -88,6 +89,10 @@ struct BLFObjectStream: ~Copyable {
                     if piece.isDamaged { return bytes.count }
                 }
                 guard let next = BLFObjectHeader.search(bytes, from: trusted) else {
+                    // A whole container without an object is worth a word of its own.
+                    if beganLost && position == from && until == bytes.count {
+                        collector.skipped.add(piece.place(position), "no object in what a container holds")
+                    }
                     // The last bytes may be the beginning of a header.
                     return max(position, bytes.count &- BLFObjectHeader.size &+ 1)
                 }
