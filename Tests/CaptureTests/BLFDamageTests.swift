@@ -48,6 +48,17 @@ struct BLFDamageTests {
         }
     }
 
+    @Test func keepsFramesWhoseChecksumIsWrongAndSaysHowMany() throws {
+        var file = BLFTestWriter()
+        let deflated = BLFTestWriter.deflated(Self.frames(0..<10))
+        file.addContainer(data: deflated.dropLast() + [deflated[deflated.count - 1] ^ 1], method: 2, claimed: 560)
+        file.addContainer(Self.frames(10..<15))
+        let result = try FrameCollector.readingBLF(file.bytes)
+        #expect(result.frames.count == 12)
+        #expect(result.offsets == [.offset(144)])
+        #expect(result.source.notes == ["8 frames come from damaged containers and may hold wrong bytes"])
+    }
+
     @Test func reportsEveryContainerInWhichThereIsNoObject() throws {
         var file = BLFTestWriter()
         for _ in 0..<3 { file.addContainer([UInt8](repeating: 0, count: 20_000)) }
@@ -114,13 +125,19 @@ struct BLFDamageTests {
         }
     }
 
-    @Test func losesAtMostAContainerToASingleDamagedByteOfADeflatedFile() throws {
+    @Test func losesAtMostAContainerToASingleDamagedByteOfADeflatedFileAndNeverKeepsQuiet() throws {
         let bytes = Self.file().bytes
+        let whole = Set(try FrameCollector.readingBLF(bytes).rows.map { "\($0)" })
         for offset in 144..<bytes.count {
             var damaged = bytes
             damaged[offset] ^= [0x01, 0x10, 0x80][offset % 3]
             let result = try FrameCollector.readingBLF(damaged)
             if result.frames.count < 120 { Issue.record("byte \(offset): \(result.frames.count) frames") }
+            if result.skipped.count == 0
+                && (result.frames.count != 160 || !whole.isSuperset(of: result.rows.map { "\($0)" }))
+            {
+                Issue.record("byte \(offset): other frames, and not a word")
+            }
         }
     }
 

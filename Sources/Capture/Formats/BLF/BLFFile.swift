@@ -5,6 +5,8 @@ struct BLFFile: ~Copyable {
     private var inflater = BLFInflater()
     /// Whether the end of the file has been found missing, and reported.
     private var isCut = false
+    /// Frames that were read from damaged deflate data.
+    private var doubtfulFrames = 0
 
     /// `start` is what the time stamps count from, nanoseconds.
     init(_ bytes: UnsafeRawBufferPointer, start: Int64, collector: FrameCollector) {
@@ -102,7 +104,9 @@ struct BLFFile: ~Copyable {
             return
         }
         piece.bytes = inflater.output
+        let known = collector.frames.count
         stream.feed(piece, into: &collector)
+        if piece.isDamaged { doubtfulFrames += collector.frames.count - known }
     }
 
     /// Where a container's data ends: where it says, if the file goes on with an object there, else before the next
@@ -166,6 +170,10 @@ struct BLFFile: ~Copyable {
         }
         if isCut && !collector.source.notes.contains(where: { $0.hasPrefix(BLFFileHeader.truncated) }) {
             collector.source.notes.append("\(BLFFileHeader.truncated): it ends after \(bytes.count) bytes")
+        }
+        if doubtfulFrames > 0 {
+            collector.source.notes.append(
+                "\(doubtfulFrames) frames come from damaged containers and may hold wrong bytes")
         }
         let filled = stream.decoder.filledFrames
         if filled > 0 {
