@@ -47,7 +47,7 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench", dependencies: ["CBaseline", "Reporting", "Simulator", argumentParser]),
 
-        .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        .testTarget(name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate"]),
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),

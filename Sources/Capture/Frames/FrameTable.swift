@@ -4,7 +4,8 @@
 /// shared; copying it copies references.
 public struct FrameTable: Sendable {
     package private(set) var chunks: [FrameChunk] = []
-    private var last: FrameChunk?
+    /// The end of the last chunk, which `chunks` keeps alive.
+    private var last: FrameChunk.End?
     /// The number of frames.
     public private(set) var count = 0
     /// What the capture calls its channels: `can0`, `1`; the index is the frame's `channel`. "" where it has none.
@@ -75,17 +76,18 @@ public struct FrameTable: Sendable {
     }
 
     @inline(__always)
-    private mutating func roomyChunk() -> FrameChunk {
+    private mutating func roomyChunk() -> FrameChunk.End {
         if let last, !last.isFull { return last }
         return newChunk()
     }
 
     @inline(never)
-    private mutating func newChunk() -> FrameChunk {
+    private mutating func newChunk() -> FrameChunk.End {
         let chunk = FrameChunk()
         chunks.append(chunk)
-        last = chunk
-        return chunk
+        let end = chunk.end
+        last = end
+        return end
     }
 
     /// The index of the channel with this name, added when it is new; at most 65 536 of them.

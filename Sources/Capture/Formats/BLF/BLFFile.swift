@@ -1,0 +1,185 @@
+/// Walks the objects that lie in the file itself: containers, or frames in files without containers.
+struct BLFFile: ~Copyable {
+    private let bytes: UnsafeRawBufferPointer
+    private var stream: BLFObjectStream
+    private var inflater = BLFInflater()
+    /// Whether the end of the file has been found missing, and reported.
+    private var isCut = false
+    /// Frames that were read from damaged deflate data.
+    private var doubtfulFrames = 0
+
+    /// `start` is what the time stamps count from, nanoseconds.
+    init(_ bytes: UnsafeRawBufferPointer, start: Int64, collector: FrameCollector) {
+        self.bytes = bytes
+        stream = BLFObjectStream(decoder: BLFFrameDecoder(start: start, collector: collector))
+    }
+
+    /// Reads from the end of the header on.
+    mutating func read(from first: Int, into collector: inout FrameCollector) {
+        var position = first
+        while let place = nextObject(from: position, into: &collector) {
+            if let container = BLFContainer(bytes, at: place) {
+                position = read(container, into: &collector)
+            } else {
+                position = readBareObject(at: place, into: &collector)
+            }
+        }
+        finish(&collector)
+    }
+
+    /// Where the object at or after `position` begins; nil at the end of the file.
+    private mutating func nextObject(from position: Int, into collector: inout FrameCollector) -> Int? {
+        guard let base = bytes.baseAddress, position < bytes.count else { return nil }
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
+        if let place = BLFObjectHeader.afterPadding(bytes, position) {
+            guard place <= bytes.count - BLFObjectHeader.size else {
+                cut(at: place, "the file ends inside the header of an object", &collector)
+                return nil
+            }
+            let header = BLFObjectHeader(base + place)
+            if header.hasPossibleSizes || BLFContainer(bytes, at: place) != nil { return place }
+            collector.skipped.add(.offset(place), header.sizeReason)
+        } else if rest.count < BLFObjectHeader.size && rest.allSatisfy({ $0 == 0 }) {
+            return nil  // padding behind the last object
+        } else {
+            collector.skipped.add(.offset(position), "no object where one should begin")
+            for gap in 0...BLFObjectHeader.longestPadding where BLFContainer(bytes, at: position + gap) != nil {
+                return position + gap
+            }
+        }
+        return BLFObjectHeader.search(bytes, from: position + 1)
+    }
+
+    /// Reads a container and returns where the next object should begin.
+    private mutating func read(_ container: BLFContainer, into collector: inout FrameCollector) -> Int {
+        let extent = extent(of: container)
+        if container.isDoubtful {
+            collector.skipped.add(.offset(container.position), "the header of a container is damaged")
+        }
+        if extent.isWrong {
+            collector.skipped.add(
+                .offset(container.position), "a container states a size of \(container.objectSize) bytes")
+        } else if extent.end < container.end {
+            cut(
+                at: container.position,
+                "the file ends inside a container: \(extent.end - container.position) of its"
+                    + " \(container.objectSize) bytes are there", &collector)
+        }
+        let data = UnsafeRawBufferPointer(rebasing: bytes[container.dataStart..<extent.end])
+        switch container.method {
+        case .stored:
+            stream.feed(
+                BLFPiece(bytes: data, origin: container.dataStart, isStored: true), into: &collector)
+        case .deflated:
+            inflate(data, of: container, into: &collector)
+        }
+        return extent.end
+    }
+
+    private mutating func inflate(
+        _ data: UnsafeRawBufferPointer, of container: BLFContainer, into collector: inout FrameCollector
+    ) {
+        let place = SkippedRecords.Place.offset(container.position)
+        var piece = BLFPiece(bytes: data, origin: container.position, isStored: false)
+        switch inflater.inflate(data, claimed: container.claimed) {
+        case .complete:
+            break
+        case .otherSize(let count):
+            collector.skipped.add(
+                place, "a container states that it holds \(container.claimed) bytes; it holds \(count)")
+        case .partial:
+            if !isCut {
+                piece.isDamaged = true
+                collector.skipped.add(
+                    place, "the data of a container is damaged; what could be read of it may hold wrong bytes")
+            }
+        case .tooLarge:
+            collector.skipped.add(
+                place, "a container holds more than \(BLFInflater.limit) bytes, the most that is read of one")
+            stream.lose()
+            return
+        case .outOfMemory:
+            collector.skipped.add(place, "there is no memory to inflate a container")
+            stream.lose()
+            return
+        }
+        piece.bytes = inflater.output
+        let known = collector.frames.count
+        stream.feed(piece, into: &collector)
+        if piece.isDamaged { doubtfulFrames += collector.frames.count - known }
+    }
+
+    /// Where a container's data ends: where it says, if the file goes on with an object there, else before the next
+    /// container that can be found.
+    private func extent(of container: BLFContainer) -> (end: Int, isWrong: Bool) {
+        let end = container.end
+        if end <= bytes.count {
+            let isLast = bytes.count - end <= BLFObjectHeader.longestPadding
+            if isLast || BLFObjectHeader.afterPadding(bytes, end) != nil { return (end, false) }
+            // A container with a damaged signature may follow.
+            for gap in 0...BLFObjectHeader.longestPadding where BLFContainer(bytes, at: end + gap) != nil {
+                return (end, false)
+            }
+        }
+        let next = BLFObjectHeader.search(bytes, from: container.dataStart) {
+            $0.type == BLFObjectType.container && $0.headerSize == BLFObjectHeader.size
+        }
+        if let next { return (next, true) }
+        return end > bytes.count ? (bytes.count, false) : (end, false)
+    }
+
+    /// Reads an object that is in no container and returns where the next one should begin.
+    private mutating func readBareObject(at position: Int, into collector: inout FrameCollector) -> Int {
+        guard let base = bytes.baseAddress else { return position }
+        let header = BLFObjectHeader(base + position)
+        let end = position + header.objectSize
+        guard end <= bytes.count else {
+            if let next = BLFObjectHeader.search(bytes, from: position + BLFObjectHeader.size) {
+                collector.skipped.add(.offset(position), header.sizeReason)
+                return next
+            }
+            cut(
+                at: position,
+                "the file ends inside an object: \(bytes.count - position) of its \(header.objectSize) bytes are there",
+                &collector)
+            return bytes.count
+        }
+        guard BLFObjectType.isFrame(header.type) else {
+            if header.type == BLFObjectType.container {
+                collector.skipped.add(.offset(position), "a container with an unknown compression")
+                stream.lose()
+            } else {
+                stream.decoder.others.count(header.type)
+            }
+            return end
+        }
+        if let fault = stream.decoder.decode(base + position, header, into: &collector) {
+            collector.skipped.add(.offset(position), "an object of type \(header.type) \(fault.reason)")
+        }
+        return end
+    }
+
+    private mutating func cut(at position: Int, _ reason: String, _ collector: inout FrameCollector) {
+        isCut = true
+        collector.skipped.add(.offset(position), reason)
+    }
+
+    private mutating func finish(_ collector: inout FrameCollector) {
+        if stream.isWithinObject && !isCut {
+            cut(at: bytes.count, "the file ends inside an object", &collector)
+        }
+        if isCut && !collector.source.notes.contains(where: { $0.hasPrefix(BLFFileHeader.truncated) }) {
+            collector.source.notes.append("\(BLFFileHeader.truncated): it ends after \(bytes.count) bytes")
+        }
+        if doubtfulFrames > 0 {
+            collector.source.notes.append(
+                "\(doubtfulFrames) frames come from damaged containers and may hold wrong bytes")
+        }
+        let filled = stream.decoder.filledFrames
+        if filled > 0 {
+            collector.source.notes.append(
+                "\(filled) CAN FD frames store fewer bytes than their length; the missing ones are shown as 00")
+        }
+        stream.decoder.others.report(to: &collector.skipped)
+    }
+}

@@ -1,0 +1,244 @@
+/// Turns the objects that are CAN frames into rows of the table, and counts all others.
+struct BLFFrameDecoder {
+    /// The largest object of a CAN type that is believed.
+    static let largestFrameObject = 4096
+    /// Above this an object of a CAN type is unusual: header 40, body of type 104 with 64 data bytes 108, and some more.
+    static let usualFrameObject = 192
+    /// Header version 1 ends after the time stamp, version 2 after the original time stamp.
+    private static let timedHeaderSizes = (version1: 32, version2: 40)
+    /// Time stamp unit flags: 1 is ten microseconds, all else nanoseconds (TIME_TEN_MICS, TIME_ONE_NANS).
+    private static let tenMicroseconds: UInt32 = 1
+    private static let identifierMask: UInt32 = 0x1FFF_FFFF
+    private static let extendedBit: UInt32 = 0x8000_0000
+
+    var others = BLFOtherObjects()
+    /// Frames of type 101 that state more data bytes than their object holds.
+    private(set) var filledFrames = 0
+    private let start: Int64
+    private var channels: BLFChannels
+    private let passesAll: Bool
+
+    init(start: Int64, collector: FrameCollector) {
+        self.start = start
+        channels = BLFChannels(collector.frames)
+        passesAll = collector.filter.passesAll
+    }
+
+    /// The fields of an object that all frames share, as found in its body.
+    private struct Row {
+        var time: Int64
+        var channel: UInt16
+        /// With the extended bit, as BLF has it.
+        var identifier: UInt32
+        var flags: FrameFlags
+        /// Payload length; `stored` bytes of it lie at `data` and the rest is filled with zeros.
+        var length: Int
+        var stored: Int
+        var data: UnsafeRawPointer
+    }
+
+    /// Why an object gives no frame.
+    enum Fault {
+        case headerVersion(UInt16)
+        case headerSize(Int)
+        case objectTooShort(Int)
+        case dataTooLong(Int)
+        case time
+
+        var reason: String {
+            switch self {
+            case .headerVersion(let version): return "has an unknown header version \(version)"
+            case .headerSize(let size): return "states a header of \(size) bytes"
+            case .objectTooShort(let size): return "is too short with \(size) bytes"
+            case .dataTooLong(let count): return "states \(count) data bytes"
+            case .time: return "has a time stamp out of range"
+            }
+        }
+    }
+
+    /// Adds the frame of an object that lies complete at `object`; nil when all is well.
+    @inline(__always)
+    mutating func decode(
+        _ object: UnsafeRawPointer, _ header: BLFObjectHeader, into collector: inout FrameCollector
+    ) -> Fault? {
+        switch header.version {
+        case 1: guard header.headerSize >= Self.timedHeaderSizes.version1 else { return .headerSize(header.headerSize) }
+        case 2: guard header.headerSize >= Self.timedHeaderSizes.version2 else { return .headerSize(header.headerSize) }
+        default: return .headerVersion(header.version)
+        }
+        let body = object + header.headerSize
+        let count = header.objectSize &- header.headerSize
+        guard count >= Self.smallestBody(header.type) else { return .objectTooShort(header.objectSize) }
+
+        var time = Int64(bitPattern: object.littleEndian(at: 24, as: UInt64.self))
+        if object.littleEndian(at: 16, as: UInt32.self) == Self.tenMicroseconds {
+            let product = time.multipliedReportingOverflow(by: 10_000)
+            if product.overflow { return .time }
+            time = product.partialValue
+        }
+        let sum = start.addingReportingOverflow(time)
+        if sum.overflow { return .time }
+
+        var row: Row
+        switch header.type {
+        case BLFObjectType.canMessage, BLFObjectType.canMessage2: row = Self.classicFrame(body)
+        case BLFObjectType.canFDMessage: row = Self.fdFrame(body)
+        case BLFObjectType.canFDMessage64: row = Self.fdFrame64(body, count: count, header: header)
+        case BLFObjectType.canErrorExt: row = Self.extendedErrorFrame(body, count: count)
+        case BLFObjectType.canFDError64: row = Self.fdErrorFrame64(body, count: count)
+        default: row = Self.errorFrame(body)
+        }
+        guard row.length <= 64 else { return .dataTooLong(row.length) }
+        row.time = sum.partialValue
+        append(row, to: &collector)
+        return nil
+    }
+
+    /// Bytes that a body must have for its fixed fields.
+    @inline(__always)
+    private static func smallestBody(_ type: UInt32) -> Int {
+        switch type {
+        case BLFObjectType.canMessage, BLFObjectType.canMessage2: return 16
+        case BLFObjectType.canFDMessage: return 84
+        case BLFObjectType.canFDMessage64: return 40
+        case BLFObjectType.canErrorExt: return 24
+        case BLFObjectType.canFDError64: return 44
+        default: return 2
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ row: Row, to collector: inout FrameCollector) {
+        let identifier = row.identifier & Self.identifierMask
+        var flags = row.flags
+        if row.identifier & Self.extendedBit != 0 { flags.formUnion(.extended) }
+        let channel = channels.index(of: row.channel, in: &collector.frames)
+        if !passesAll {
+            let name = collector.frames.channels[Int(channel)]
+            guard collector.filter.passes(time: row.time, identifier: identifier, flags: flags, channel: name)
+            else { return }
+        }
+        let place = collector.frames.append(
+            time: row.time, identifier: identifier, flags: flags, channel: channel, length: row.length)
+        if flags.contains(.remote) { return }
+        let target = UnsafeMutableRawPointer(place)
+        if row.length == 8 && row.stored == 8 {
+            target.storeBytes(of: row.data.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            return
+        }
+        target.copyMemory(from: row.data, byteCount: row.stored)
+        if row.stored < row.length {
+            (target + row.stored).initializeMemory(as: UInt8.self, repeating: 0, count: row.length &- row.stored)
+            filledFrames &+= 1
+        }
+    }
+}
+
+// The bodies, each as a list of offsets. `count` is the number of bytes in the body and has been checked against
+// `smallestBody`.
+extension BLFFrameDecoder {
+    /// CAN_MESSAGE and CAN_MESSAGE2: channel, flags, DLC, identifier, eight data bytes.
+    @inline(__always)
+    private static func classicFrame(_ body: UnsafeRawPointer) -> Row {
+        let flags = body.littleEndian(at: 2, as: UInt8.self)
+        let length = min(Int(body.littleEndian(at: 3, as: UInt8.self)), 8)  // DLC 9 to 15 is eight bytes
+        return Row(
+            time: 0, channel: body.littleEndian(at: 0, as: UInt16.self),
+            identifier: body.littleEndian(at: 4, as: UInt32.self),
+            flags: messageFlags(flags), length: length, stored: length, data: body + 8)
+    }
+
+    /// The flags byte of types 1, 86 and 100: bit 0 is the direction, bit 7 the remote transmission request.
+    @inline(__always)
+    private static func messageFlags(_ flags: UInt8) -> FrameFlags {
+        let direction: FrameFlags = flags & 0x01 == 0 ? .received : .transmitted
+        return flags & 0x80 == 0 ? direction : direction.union(.remote)
+    }
+
+    /// CAN_FD_MESSAGE: channel, flags, DLC, identifier, …, at 13 the FD flags, at 14 the length, at 20 always 64 bytes.
+    @inline(__always)
+    private static func fdFrame(_ body: UnsafeRawPointer) -> Row {
+        let fdFlags = body.littleEndian(at: 13, as: UInt8.self)
+        let dataLengthCode = body.littleEndian(at: 3, as: UInt8.self)
+        var flags = messageFlags(body.littleEndian(at: 2, as: UInt8.self))
+        var length = Int(body.littleEndian(at: 14, as: UInt8.self))
+        if fdFlags & 0x01 != 0 {
+            flags = fd(flags, bitRateSwitch: fdFlags & 0x02 != 0, errorState: fdFlags & 0x04 != 0)
+        } else {
+            length = classicLength(length, dataLengthCode, flags)
+        }
+        return Row(
+            time: 0, channel: body.littleEndian(at: 0, as: UInt16.self),
+            identifier: body.littleEndian(at: 4, as: UInt32.self),
+            flags: flags, length: length, stored: min(length, 64), data: body + 20)
+    }
+
+    /// CAN_FD_MESSAGE_64: channel, DLC and length in a byte each, identifier, at 12 the flags, at 34 the direction,
+    /// at 35 where additional data begins in the object, at 40 as many data bytes as were worth storing.
+    @inline(__always)
+    private static func fdFrame64(_ body: UnsafeRawPointer, count: Int, header: BLFObjectHeader) -> Row {
+        let word = body.littleEndian(at: 12, as: UInt32.self)
+        let isReceived = body.littleEndian(at: 34, as: UInt8.self) == 0
+        var flags: FrameFlags = isReceived ? .received : .transmitted
+        var length = Int(body.littleEndian(at: 2, as: UInt8.self))
+        if word & 0x1000 != 0 {
+            flags = fd(flags, bitRateSwitch: word & 0x2000 != 0, errorState: word & 0x4000 != 0)
+        } else {
+            if word & 0x0010 != 0 { flags.formUnion(.remote) }
+            length = classicLength(length, body.littleEndian(at: 1, as: UInt8.self), flags)
+        }
+        // The additional data, where there is any, ends the payload; other offsets than into the object are not meant.
+        var end = count
+        let additional = Int(body.littleEndian(at: 35, as: UInt8.self)) &- header.headerSize
+        if additional >= 40 && additional < end { end = additional }
+        return Row(
+            time: 0, channel: UInt16(body.littleEndian(at: 0, as: UInt8.self)),
+            identifier: body.littleEndian(at: 4, as: UInt32.self),
+            flags: flags, length: length, stored: min(length, end &- 40), data: body + 40)
+    }
+
+    /// FD frames have no remote form, whatever the record's remote bit says.
+    @inline(__always)
+    private static func fd(_ flags: FrameFlags, bitRateSwitch: Bool, errorState: Bool) -> FrameFlags {
+        var flags = flags.subtracting(.remote).union(.fd)
+        if bitRateSwitch { flags.formUnion(.bitRateSwitch) }
+        if errorState { flags.formUnion(.errorStateIndicator) }
+        return flags
+    }
+
+    /// Of a classic frame in an FD object: a remote frame stores no bytes, so that only its DLC says the length.
+    @inline(__always)
+    private static func classicLength(_ length: Int, _ dataLengthCode: UInt8, _ flags: FrameFlags) -> Int {
+        min(flags.contains(.remote) ? Int(dataLengthCode) : length, 8)
+    }
+
+    /// CAN_ERROR: a channel and little else.
+    private static func errorFrame(_ body: UnsafeRawPointer) -> Row {
+        Row(
+            time: 0, channel: body.littleEndian(at: 0, as: UInt16.self), identifier: 0, flags: .error, length: 0,
+            stored: 0, data: body)
+    }
+
+    /// CAN_ERROR_EXT: channel, at 10 the DLC in the lower half of a byte, at 16 the identifier, at 24 the data.
+    private static func extendedErrorFrame(_ body: UnsafeRawPointer, count: Int) -> Row {
+        let length = min(Int(body.littleEndian(at: 10, as: UInt8.self) & 0x0F), 8, count &- 24)
+        return Row(
+            time: 0, channel: body.littleEndian(at: 0, as: UInt16.self),
+            identifier: body.littleEndian(at: 16, as: UInt32.self), flags: .error, length: length, stored: length,
+            data: body + 24)
+    }
+
+    /// CAN_FD_ERROR_64: channel, DLC and length in a byte each, at 8 the FD flags, at 12 the identifier, at 44 the data.
+    private static func fdErrorFrame64(_ body: UnsafeRawPointer, count: Int) -> Row {
+        let word = body.littleEndian(at: 8, as: UInt16.self)
+        var flags: FrameFlags = .error
+        if word & 0x80 != 0 {
+            flags = fd(flags, bitRateSwitch: word & 0x40 != 0, errorState: word & 0x20 != 0)
+        }
+        let length = min(Int(body.littleEndian(at: 2, as: UInt8.self)), 64, count &- 44)
+        return Row(
+            time: 0, channel: UInt16(body.littleEndian(at: 0, as: UInt8.self)),
+            identifier: body.littleEndian(at: 12, as: UInt32.self), flags: flags, length: length, stored: length,
+            data: body + 44)
+    }
+}

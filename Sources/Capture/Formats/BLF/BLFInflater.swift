@@ -1,0 +1,91 @@
+internal import CDeflate
+internal import CZlib
+
+/// Inflates containers into one buffer that is used again and again.
+struct BLFInflater: ~Copyable {
+    /// Containers usually hold 128 KiB; what claims or becomes more than this is refused.
+    static let limit = 64 << 20
+    /// Deflate's best: a match of 258 bytes in two bits.
+    private static let bestRatio = 1032
+
+    /// What became of a container's data.
+    enum Outcome {
+        case complete
+        /// All of the data, which is not as long as the container says.
+        case otherSize(Int)
+        /// What comes before the place where the data ends or goes wrong.
+        case partial
+        case tooLarge
+        case outOfMemory
+    }
+
+    private let decompressor: OpaquePointer?
+    private var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    /// The bytes of the last container; valid until the next.
+    private(set) var output = UnsafeRawBufferPointer(start: nil, count: 0)
+
+    init() {
+        decompressor = libdeflate_alloc_decompressor()
+    }
+
+    deinit {
+        if let decompressor { libdeflate_free_decompressor(decompressor) }
+        buffer.deallocate()
+    }
+
+    /// Inflates zlib data of which `claimed` bytes are said to come; never allocates more than can come, or the limit.
+    mutating func inflate(_ data: UnsafeRawBufferPointer, claimed: Int) -> Outcome {
+        output = UnsafeRawBufferPointer(start: nil, count: 0)
+        guard let decompressor else { return .outOfMemory }
+        let reach = data.count &* Self.bestRatio &+ 64
+        // A claim that deflate cannot reach is a lie and says nothing; one that it can reach must fit.
+        if claimed > Self.limit && claimed <= reach { return .tooLarge }
+        let most = min(reach, Self.limit)
+        var capacity = claimed > 0 && claimed <= most ? claimed : most
+        while true {
+            reserve(capacity)
+            var read = 0
+            var written = 0
+            let result = libdeflate_zlib_decompress_ex(
+                decompressor, data.baseAddress, data.count, buffer.baseAddress, capacity, &read, &written)
+            switch result {
+            case LIBDEFLATE_SUCCESS:
+                output = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<written])
+                return written == claimed ? .complete : .otherSize(written)
+            case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < most:
+                capacity = most
+            case LIBDEFLATE_INSUFFICIENT_SPACE:
+                return .tooLarge
+            default:
+                return inflatePart(data, capacity: most)
+            }
+        }
+    }
+
+    /// libdeflate does not say how far it came; zlib does.
+    private mutating func inflatePart(_ data: UnsafeRawBufferPointer, capacity: Int) -> Outcome {
+        reserve(capacity)
+        var stream = z_stream()
+        guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+            return .outOfMemory
+        }
+        defer { inflateEnd(&stream) }
+        let input = data.bindMemory(to: UInt8.self)
+        // zlib only reads from next_in; its type lacks the const.
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(clamping: input.count)
+        stream.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
+        stream.avail_out = UInt32(clamping: capacity)
+        _ = CZlib.inflate(&stream, Z_SYNC_FLUSH)
+        let written = capacity - Int(stream.avail_out)
+        output = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<written])
+        return .partial
+    }
+
+    private mutating func reserve(_ capacity: Int) {
+        guard buffer.count < capacity else { return }
+        buffer.deallocate()
+        // Untouched pages cost nothing, so a generous capacity does not mean much memory.
+        buffer = .allocate(byteCount: max(capacity, 256 << 10), alignment: 16)
+    }
+}

@@ -1,0 +1,25 @@
+/// Reads Vector's binary logging format: a file header, then objects, usually inside of deflated containers.
+package enum BLFReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "blf", name: "Vector BLF", suffixes: ["blf"],
+        recognisedBy: "the signature LOGG and the size of the header",
+        carries: ["channel", "direction", "remote frames", "error frames", "FD flags", "start date"],
+        limits: "CAN only; the start date has no time zone")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        guard let bytes = head.baseAddress, head.count >= 8,
+            bytes.littleEndian(at: 0, as: UInt32.self) == BLFFileHeader.signature
+        else { return .no }
+        let size = bytes.littleEndian(at: 4, as: UInt32.self)
+        return BLFFileHeader.plausibleSizes.contains(Int(size)) ? .certain : .possible
+    }
+
+    package static func read(_ input: CaptureInput, into collector: inout FrameCollector) throws {
+        try input.withAllBytes { bytes in
+            let header = try BLFFileHeader(bytes, path: input.path)
+            header.describe(&collector.source, fileSize: bytes.count)
+            var file = BLFFile(bytes, start: header.start ?? 0, collector: collector)
+            file.read(from: header.size, into: &collector)
+        }
+    }
+}

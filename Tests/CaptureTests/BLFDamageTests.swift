@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Capture
+
+struct BLFDamageTests {
+    private static func frames(_ range: Range<Int>) -> [UInt8] {
+        Array(
+            range.map { index in
+                BLFObjectMaker.object(
+                    type: index % 5 == 4 ? 72 : 86,
+                    body: BLFObjectMaker.classicBody(
+                        identifier: UInt32(index), data: (0..<8).map { UInt8(truncatingIfNeeded: $0 * index * 37) },
+                        isLong: true), time: Int64(index))
+            }.joined())
+    }
+
+    /// Five containers of which every border is straddled; 200 objects, 160 of them frames.
+    private static func file(isDeflated: Bool = true) -> BLFTestWriter {
+        var file = BLFTestWriter()
+        file.addContainers(frames(0..<200), size: 2500, isDeflated: isDeflated)
+        return file
+    }
+
+    @Test func doesNotLoopOnObjectsOfSizeZero() throws {
+        for size in [0, 1, 15, 31, 0x7FFF_FFFF, 0xFFFF_FFFF] {
+            let bad = BLFObjectMaker.object(type: 1, body: BLFObjectMaker.classicBody(), claimedSize: size)
+            var inside = BLFTestWriter()
+            inside.addContainer(bad + Self.frames(0..<3))
+            var outside = BLFTestWriter()
+            outside.add(bad + Self.frames(0..<3))
+            for file in [inside, outside] {
+                let result = try FrameCollector.readingBLF(file.bytes)
+                #expect(result.rows.map(\.time) == [0, 1, 2])
+                #expect(result.skipped.count == 1)
+                #expect(result.offsets == [.offset(144)])
+            }
+        }
+    }
+
+    @Test func findsTheObjectsBehindOneThatClaimsTooMuch() throws {
+        for size in [150, 5_000, 20_000_000] {
+            let bad = BLFObjectMaker.object(type: 65, body: [1, 2, 3, 4], claimedSize: size)
+            var file = BLFTestWriter()
+            file.addContainers(Self.frames(0..<40) + bad + Self.frames(40..<80), size: 1000)
+            let result = try FrameCollector.readingBLF(file.bytes)
+            #expect(result.frames.count == 64)
+            #expect(result.skipped.count == 1)
+        }
+    }
+
+    @Test func keepsFramesWhoseChecksumIsWrongAndSaysHowMany() throws {
+        var file = BLFTestWriter()
+        let deflated = BLFTestWriter.deflated(Self.frames(0..<10))
+        file.addContainer(data: deflated.dropLast() + [deflated[deflated.count - 1] ^ 1], method: 2, claimed: 560)
+        file.addContainer(Self.frames(10..<15))
+        let result = try FrameCollector.readingBLF(file.bytes)
+        #expect(result.frames.count == 12)
+        #expect(result.offsets == [.offset(144)])
+        #expect(result.source.notes == ["8 frames come from damaged containers and may hold wrong bytes"])
+    }
+
+    @Test func reportsEveryContainerInWhichThereIsNoObject() throws {
+        var file = BLFTestWriter()
+        for _ in 0..<3 { file.addContainer([UInt8](repeating: 0, count: 20_000)) }
+        file.addContainer(Self.frames(0..<3))
+        let result = try FrameCollector.readingBLF(file.bytes)
+        #expect(result.frames.count == 3)
+        #expect(result.skipped.count == 3)
+        #expect(Set(result.reasons) == ["no object where one should begin", "no object in what a container holds"])
+    }
+
+    @Test func keepsTheOtherContainersWhenOneIsDamaged() throws {
+        var file = BLFTestWriter()
+        file.addContainers(Self.frames(0..<50), size: 2800)
+        let second = file.bytes.count
+        file.addContainers(Self.frames(50..<100), size: 2800)
+        let third = file.bytes.count
+        file.addContainers(Self.frames(100..<150), size: 2800)
+        var bytes = file.bytes
+        for offset in (second + 36)..<(third - 4) { bytes[offset] = 0 }
+        let result = try FrameCollector.readingBLF(bytes)
+        let times = Set(result.rows.map(\.time))
+        #expect(times.isSuperset(of: (0..<50).filter { $0 % 5 != 4 }.map(Int64.init)))
+        #expect(times.isSuperset(of: (100..<150).filter { $0 % 5 != 4 }.map(Int64.init)))
+        #expect(result.skipped.count == 1)
+        #expect(result.offsets == [.offset(second)])
+        #expect(
+            result.reasons == ["the data of a container is damaged; what could be read of it may hold wrong bytes"])
+    }
+
+    @Test func keepsWhatComesBeforeTheEndOfATruncatedFile() throws {
+        let bytes = Self.file().bytes
+        let result = try FrameCollector.readingBLF(Array(bytes[..<(bytes.count - 300)]))
+        #expect(result.frames.count > 120 && result.frames.count < 160)
+        #expect(result.rows.map(\.time) == (0..<200).filter { $0 % 5 != 4 }.prefix(result.frames.count).map(Int64.init))
+        #expect(result.skipped.count == 1)
+        #expect(result.reasons.first?.hasPrefix("the file ends inside a container: ") == true)
+        #expect(result.source.notes == ["the file is truncated: it ends after \(bytes.count - 300) bytes"])
+    }
+
+    @Test(arguments: [true, false]) func readsOnlyTrueFramesOfAFileCutAnywhere(isDeflated: Bool) throws {
+        let bytes = Self.file(isDeflated: isDeflated).bytes
+        let whole = try FrameCollector.readingBLF(bytes).rows
+        #expect(whole.count == 160)
+        var last = 0
+        for length in 144..<bytes.count {
+            let result = try FrameCollector.readingBLF(Array(bytes[..<length]))
+            let count = result.frames.count
+            if count < last || result.rows.last != (count > 0 ? whole[count - 1] : nil) {
+                Issue.record("cut at \(length): \(count) frames, the last of which is another one")
+            }
+            last = count
+        }
+        #expect(last >= 159)
+    }
+
+    @Test func losesLittleToASingleDamagedByteOfAStoredFile() throws {
+        let bytes = Self.file(isDeflated: false).bytes
+        for offset in 144..<bytes.count {
+            var damaged = bytes
+            damaged[offset] ^= [0x01, 0x10, 0x80][offset % 3]
+            let result = try FrameCollector.readingBLF(damaged)
+            // One object, or what a size that happens to fit swallows.
+            if result.frames.count < 156 { Issue.record("byte \(offset): \(result.frames.count) frames") }
+        }
+    }
+
+    @Test func losesAtMostAContainerToASingleDamagedByteOfADeflatedFileAndNeverKeepsQuiet() throws {
+        let bytes = Self.file().bytes
+        let whole = Set(try FrameCollector.readingBLF(bytes).rows.map { "\($0)" })
+        for offset in 144..<bytes.count {
+            var damaged = bytes
+            damaged[offset] ^= [0x01, 0x10, 0x80][offset % 3]
+            let result = try FrameCollector.readingBLF(damaged)
+            if result.frames.count < 120 { Issue.record("byte \(offset): \(result.frames.count) frames") }
+            if result.skipped.count == 0
+                && (result.frames.count != 160 || !whole.isSuperset(of: result.rows.map { "\($0)" }))
+            {
+                Issue.record("byte \(offset): other frames, and not a word")
+            }
+        }
+    }
+
+    @Test func survivesRandomBytesInPlaceOfAnyOthers() throws {
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+        func random(_ bound: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(bound))
+        }
+        var file = Self.file(isDeflated: false)
+        file.addContainer(Self.frames(200..<240))
+        let bytes = file.bytes
+        var read = 0
+        for _ in 0..<2000 {
+            var damaged = bytes
+            for _ in 0...random(12) {
+                let offset = 8 + random(damaged.count - 8)
+                damaged[offset] = random(3) == 0 ? 0xFF : UInt8(random(256))
+            }
+            read += try FrameCollector.readingBLF(damaged).frames.count
+        }
+        #expect(read > 2000 * 96)
+    }
+}
