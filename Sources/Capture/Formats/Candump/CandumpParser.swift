@@ -112,14 +112,16 @@ struct CandumpParser: LineConsumer {
         }
         let digits = cursor.at - start
         guard digits > 0, digits <= 8 else {
-            if name.equals("dropcount:") { return .other("dropped frames") }
             return .unreadable("no identifier behind the interface")
         }
         // The name is numbered only once the line looks like a frame.
         let header = Header(time: time, name: name, identifier: identifier, digits: digits)
         if cursor.take(0x23) { return logFrame(&cursor, header, &flags) }
         cursor.skipBlanks()
-        guard cursor.byte == 0x5B || cursor.byte == 0x7B else { return .unreadable("no data behind the identifier") }
+        guard cursor.byte == 0x5B || cursor.byte == 0x7B else {
+            if name.equals("dropcount:") { return .other("dropped frames") }  // candump -d
+            return .unreadable("no data behind the identifier")
+        }
         if digits < 3 { sawUnpaddedIdentifiers = true }
         return terminalFrame(&cursor, header, &flags)
     }
