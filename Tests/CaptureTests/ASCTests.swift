@@ -8,7 +8,9 @@ struct ASCTests {
 
     @Test func readsAClassicFrame() throws {
         let frame = try frame(
-            header + "  17.876708 1  6F9             Rx   d 8 05 0C 00 00 00 00 00 ff  Length = 240015 BitCount = 124 ID = 1785\n")
+            header
+                + "  17.876708 1  6F9             Rx   d 8 05 0C 00 00 00 00 00 ff  Length = 240015 BitCount = 124 ID = 1785\n"
+        )
         #expect(frame.time == start + 17_876_708_000)
         #expect(frame.identifier == 0x6F9)
         #expect(frame.flags == .received)
@@ -23,7 +25,8 @@ struct ASCTests {
 
     @Test func readsDecimalFilesAndAddsUpRelativeTimes() throws {
         let capture = try load(
-            "base dec  timestamps relative\n 1.000000 Start of measurement\n 0.5 1 1300 Rx d 3 71 255 0\n 0.25 SV: x\n 0.25 1 2047 Rx d 0\n")
+            "base dec  timestamps relative\n 1.000000 Start of measurement\n 0.5 1 1300 Rx d 3 71 255 0\n 0.25 SV: x\n 0.25 1 2047 Rx d 0\n"
+        )
         #expect(frames(capture).map(\.time) == [1_500_000_000, 2_000_000_000])
         #expect(frames(capture).map(\.identifier) == [1300, 2047])
         #expect(capture.frames[0].data == [71, 255, 0])
@@ -32,14 +35,18 @@ struct ASCTests {
 
     @Test func readsRemoteFrames() throws {
         let capture = try load(
-            header + " 2.5 2 100 Rx r\n 2.5 3 200 Tx r Length = 1704000 BitCount = 145 ID = 88888888x\n 2.6 4 300 Rx r 8 Length = 17\n")
+            header
+                + " 2.5 2 100 Rx r\n 2.5 3 200 Tx r Length = 1704000 BitCount = 145 ID = 88888888x\n 2.6 4 300 Rx r 8 Length = 17\n"
+        )
         #expect(frames(capture).map(\.length) == [0, 0, 8])
         #expect(frames(capture).allSatisfy { $0.flags.contains(.remote) })
     }
 
     @Test func readsErrorFramesInEverySpelling() throws {
         let capture = try load(
-            header + " 2.5 1 ErrorFrame\n 2.5 1 ErrorFrame ECC: 10100010\n 2.5 2  ErrorFrame Flags = 0xe\n 3.0 CANFD   5 Tx ErrorFrame Not Acknowledge error\n")
+            header
+                + " 2.5 1 ErrorFrame\n 2.5 1 ErrorFrame ECC: 10100010\n 2.5 2  ErrorFrame Flags = 0xe\n 3.0 CANFD   5 Tx ErrorFrame Not Acknowledge error\n"
+        )
         #expect(capture.frames.count == 4)
         #expect(frames(capture).allSatisfy { $0.flags.contains(.error) })
         #expect(capture.frames.channels == ["1", "2", "5"])
@@ -74,7 +81,8 @@ struct ASCTests {
     }
 
     @Test func keepsNamesWhereNoNumberIsTold() throws {
-        let capture = try load(header + " 1.0 1 Gateway_1 Tx d 1 06\n 1.1 1 DOOR_l Tx d 1 00\n 1.2 1 Gateway_1 Tx d 1 07\n")
+        let capture = try load(
+            header + " 1.0 1 Gateway_1 Tx d 1 06\n 1.1 1 DOOR_l Tx d 1 00\n 1.2 1 Gateway_1 Tx d 1 07\n")
         #expect(capture.frames.names == ["Gateway_1", "DOOR_l"])
         #expect(frames(capture).map(\.identifier) == [0, 1, 0])
         #expect(frames(capture).allSatisfy { $0.flags.contains(.symbolic) })
@@ -82,7 +90,10 @@ struct ASCTests {
     }
 
     @Test func takesTheNumberOfANameFromTheEndOfTheLine() throws {
-        let capture = try load(header + " 1.0 1 Gateway_1 Tx d 1 06 Length = 888000 BitCount = 77 ID = 272\n 1.0 1 Far Tx d 0 ID = 418119424x\n")
+        let capture = try load(
+            header
+                + " 1.0 1 Gateway_1 Tx d 1 06 Length = 888000 BitCount = 77 ID = 272\n 1.0 1 Far Tx d 0 ID = 418119424x\n"
+        )
         #expect(frames(capture).map(\.identifier) == [0x110, 0x18EB_FF00])
         #expect(frames(capture).map(\.flags) == [.transmitted, [.transmitted, .extended]])
         #expect(capture.frames.names.isEmpty)
@@ -109,12 +120,15 @@ struct ASCTests {
     }
 
     @Test func readsAnUmlautInWindows1252() throws {
-        let text = Array("date Don M".utf8) + [0xE4] + Array("r 5 01:02:03 2020\nbase hex timestamps absolute\n 0.0 1 1 Rx d 0\n".utf8)
+        let text =
+            Array("date Don M".utf8) + [0xE4]
+            + Array("r 5 01:02:03 2020\nbase hex timestamps absolute\n 0.0 1 1 Rx d 0\n".utf8)
         #expect(try load(text).source.start == 1_583_370_123_000_000_000)
     }
 
     @Test func takesTheDateOfTheTriggerBlockWhereTheHeaderHasNone() throws {
-        let capture = try load("base hex  timestamps absolute\nBegin Triggerblock Sat Sep 30 15:06:13.191 2017\n 1.0 1 1 Rx d 0\n")
+        let capture = try load(
+            "base hex  timestamps absolute\nBegin Triggerblock Sat Sep 30 15:06:13.191 2017\n 1.0 1 1 Rx d 0\n")
         #expect(capture.source.start == start)
     }
 
@@ -187,7 +201,8 @@ struct ASCTests {
 
     @Test func doesNotTrapOnTimesOutOfRange() throws {
         let capture = try load(
-            "date Sat Sep 30 15:06:13 2017\nbase hex timestamps relative\n 1.0 1 1 Rx d 0\n 9223372035.0 1 1 Rx d 0\n 9223372035.0 1 1 Rx d 0\n")
+            "date Sat Sep 30 15:06:13 2017\nbase hex timestamps relative\n 1.0 1 1 Rx d 0\n 9223372035.0 1 1 Rx d 0\n 9223372035.0 1 1 Rx d 0\n"
+        )
         #expect(capture.frames.count == 1)
         #expect(capture.skipped.count == 2)
     }

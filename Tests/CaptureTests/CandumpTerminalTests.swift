@@ -51,7 +51,8 @@ struct CandumpTerminalTests {
 
     @Test func readsRemoteRequestsAndRawLengthCodes() throws {
         let capture = try load(
-            "  can0  123   [0]  remote request\n  can0  123   [4]  remote request\n  can0  123   {F}  11 22 33 44 55 66 77 88\n  can0  123   {2}  11 22\n")
+            "  can0  123   [0]  remote request\n  can0  123   [4]  remote request\n  can0  123   {F}  11 22 33 44 55 66 77 88\n  can0  123   {2}  11 22\n"
+        )
         #expect(capture.skipped.count == 0)
         #expect(frames(capture).map(\.length) == [0, 4, 8, 2])
         #expect(frames(capture).map(\.flags) == [.remote, .remote, [], []])

@@ -268,6 +268,26 @@ struct CandumpParser: LineConsumer {
         return terminalFrame(&cursor, header, &flags)
     }
 
+    /// A line cut between two bytes is a sound frame to look at. What gives it away is that frames before it have a
+    /// direction, or that the frame before with the same identifier is longer.
+    mutating func lastLineHadNoEnd() {
+        let frames = collector.frames
+        let last = frames.count - 1
+        guard last > 0 else { return }
+        let directions: FrameFlags = [.received, .transmitted]
+        let lostDirection =
+            frames.flags(last).isDisjoint(with: directions) && !frames.flags(last - 1).isDisjoint(with: directions)
+        let before = (max(0, last - Self.searched)..<last).last { row in
+            frames.identifier(row) == frames.identifier(last) && frames.channel(row) == frames.channel(last)
+        }
+        if lostDirection || before.map({ frames.length($0) > frames.length(last) }) == true {
+            collector.source.notes.append("the last line has no end: the file may be cut short there")
+        }
+    }
+
+    /// Frames among which the one before is looked for.
+    private static let searched = 10_000
+
     /// Says how the times are to be read, and what else a reader of the report should know.
     mutating func finish() {
         // Before 1980 it is no date: SocketCAN had not been written.
