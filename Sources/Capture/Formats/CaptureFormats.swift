@@ -4,6 +4,7 @@ package enum CaptureFormats {
     /// with a header, then text without.
     package static var all: [any CaptureReader.Type] {
         [
+            BLFReader.self,
             ASCReader.self,
             CandumpReader.self,
         ]

@@ -13,6 +13,13 @@ protocol LineConsumer {
 
     /// A line longer than ``LineScanner/longestLine``, which is not kept.
     mutating func overlongLine(number: Int)
+
+    /// The line just handed out was the last of the file and had no end, so it may be a part of a line.
+    mutating func lastLineHadNoEnd()
+}
+
+extension LineConsumer {
+    mutating func lastLineHadNoEnd() {}
 }
 
 /// Cuts blocks into lines: LF or CRLF ends them, a byte order mark before the first is dropped.
@@ -37,7 +44,10 @@ struct LineScanner {
         while let block = try input.nextBlock() {
             scanner.take(block, with: &consumer)
         }
-        if scanner.carried > 0 || scanner.skipping { scanner.finishCarried(with: &consumer) }
+        if scanner.carried > 0 || scanner.skipping {
+            scanner.finishCarried(with: &consumer)
+            consumer.lastLineHadNoEnd()
+        }
     }
 
     /// Hands the lines of `head` to `consumer`; what follows the last line end only when `whole`.

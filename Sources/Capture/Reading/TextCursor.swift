@@ -97,6 +97,37 @@ struct TextCursor {
     /// Seconds with any number of decimals, as nanoseconds; digits past the ninth decimal are dropped.
     @inline(__always)
     mutating func seconds() -> Int64? {
+        // `1436509052.249713`: what nearly every line of a long log has.
+        if end - at > 17, at[10] == 0x2E, at[17] &- 0x30 > 9, let high = Self.eightDigits(at + 2),
+            let low = Self.eightDigits(at + 9, ignoringSecond: true), at[0] &- 0x30 < 10, at[1] &- 0x30 < 10
+        {
+            let whole = Int64(at[0] &- 0x30) &* 1_000_000_000 &+ Int64(at[1] &- 0x30) &* 100_000_000 &+ high
+            if whole <= Self.mostSeconds {
+                at += 17
+                return whole &* 1_000_000_000 &+ low % 1_000_000 &* 1000
+            }
+        }
+        return anySeconds()
+    }
+
+    /// The value of eight decimal digits read at once; nil when one is none. The second may be left out of the test.
+    @inline(__always)
+    private static func eightDigits(_ start: UnsafePointer<UInt8>, ignoringSecond: Bool = false) -> Int64? {
+        var word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).littleEndian
+        if ignoringSecond { word = word & ~0xFF00 | 0x3000 }
+        // Each byte is 0x30…0x39: its high half is 3, and still is after 6 has been added.
+        let tops: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+        let threes: UInt64 = 0x3030_3030_3030_3030
+        guard word & tops == threes, (word &+ 0x0606_0606_0606_0606) & tops == threes else { return nil }
+        // Neighbours are joined to two, four, then eight digits.
+        word = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* 2561) &>> 8
+        word = ((word & 0x00FF_00FF_00FF_00FF) &* 6_553_601) &>> 16
+        word = ((word & 0x0000_FFFF_0000_FFFF) &* 42_949_672_960_001) &>> 32
+        return Int64(word)
+    }
+
+    @inline(never)
+    private mutating func anySeconds() -> Int64? {
         let negative = take(0x2D)
         let start = at
         var whole: Int64 = 0

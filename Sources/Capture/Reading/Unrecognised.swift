@@ -6,7 +6,8 @@ enum Unrecognised {
         if head.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
             return "a git-lfs pointer, not the capture itself; run 'git lfs pull' to fetch it"
         }
-        return "not a capture that is known (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"
+        return
+            "not a capture that is known (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"
     }
 
     /// The first line of a text, or the first bytes of something else, safe to print.

@@ -105,24 +105,25 @@ extension CandumpParser {
     /// Returns how many; -1 for a digit without its twin, -2 when there are more than `limit`.
     @inline(__always)
     private func data(_ cursor: inout TextCursor, limit: Int) -> Int {
+        let (hex, payload, end) = (self.hex, self.payload, cursor.end)
         var length = 0
         var at = cursor.at
-        let end = cursor.end
-        while at < end {
-            let high = hex[Int(at.pointee)]
-            if high > 15 {
-                guard at.pointee == 0x2E else { break }
-                at += 1
-                continue
-            }
-            guard end - at > 1 else { return -1 }
+        while end - at > 1 {
+            let high = hex[Int(at[0])]
             let low = hex[Int(at[1])]
-            guard low < 16 else { return -1 }
-            guard length < limit else { return -2 }
-            payload[length] = high << 4 | low
-            length &+= 1
-            at += 2
+            if high | low < 16 {
+                guard length < limit else { return -2 }
+                payload[length] = high << 4 | low
+                length &+= 1
+                at += 2
+            } else if at.pointee == 0x2E {
+                at += 1
+            } else {
+                if high < 16 { return -1 }
+                break
+            }
         }
+        if end - at == 1 && hex[Int(at.pointee)] < 16 { return -1 }
         cursor.at = at
         return length
     }

@@ -112,14 +112,16 @@ struct CandumpParser: LineConsumer {
         }
         let digits = cursor.at - start
         guard digits > 0, digits <= 8 else {
-            if name.equals("dropcount:") { return .other("dropped frames") }
             return .unreadable("no identifier behind the interface")
         }
         // The name is numbered only once the line looks like a frame.
         let header = Header(time: time, name: name, identifier: identifier, digits: digits)
         if cursor.take(0x23) { return logFrame(&cursor, header, &flags) }
         cursor.skipBlanks()
-        guard cursor.byte == 0x5B || cursor.byte == 0x7B else { return .unreadable("no data behind the identifier") }
+        guard cursor.byte == 0x5B || cursor.byte == 0x7B else {
+            if name.equals("dropcount:") { return .other("dropped frames") }  // candump -d
+            return .unreadable("no data behind the identifier")
+        }
         if digits < 3 { sawUnpaddedIdentifiers = true }
         return terminalFrame(&cursor, header, &flags)
     }
@@ -265,6 +267,26 @@ struct CandumpParser: LineConsumer {
         var flags: FrameFlags = []
         return terminalFrame(&cursor, header, &flags)
     }
+
+    /// A line cut between two bytes is a sound frame to look at. What gives it away is that frames before it have a
+    /// direction, or that the frame before with the same identifier is longer.
+    mutating func lastLineHadNoEnd() {
+        let frames = collector.frames
+        let last = frames.count - 1
+        guard last > 0 else { return }
+        let directions: FrameFlags = [.received, .transmitted]
+        let lostDirection =
+            frames.flags(last).isDisjoint(with: directions) && !frames.flags(last - 1).isDisjoint(with: directions)
+        let before = (max(0, last - Self.searched)..<last).last { row in
+            frames.identifier(row) == frames.identifier(last) && frames.channel(row) == frames.channel(last)
+        }
+        if lostDirection || before.map({ frames.length($0) > frames.length(last) }) == true {
+            collector.source.notes.append("the last line has no end: the file may be cut short there")
+        }
+    }
+
+    /// Frames among which the one before is looked for.
+    private static let searched = 10_000
 
     /// Says how the times are to be read, and what else a reader of the report should know.
     mutating func finish() {

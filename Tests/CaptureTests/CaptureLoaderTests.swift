@@ -1,0 +1,194 @@
+import CZlib
+import CZstd
+import Testing
+
+@testable import Capture
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+struct CaptureLoaderTests {
+    private let log = "(1.000000) can0 123#11\n(2.000000) can0 124#22\n"
+
+    private func failure(_ bytes: [UInt8], as format: String? = nil) throws -> CaptureError {
+        try #require(throws: CaptureError.self) { try load(bytes, as: format) }
+    }
+
+    @Test func saysThatThereIsNoFile() throws {
+        let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp/no/such\nfile") }
+        #expect(error.kind == .notFound)
+        #expect(error.description == #"/tmp/no/such\u{a}file: no such file"#)
+    }
+
+    @Test func saysThatAFolderIsNoFile() throws {
+        let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp") }
+        #expect(error.kind == .isDirectory)
+        #expect(error.description == "/tmp: is a directory; name a file in it")
+    }
+
+    @Test func saysThatAFileIsEmpty() throws {
+        #expect(try failure([]).description == "test.log: the file is empty")
+        #expect(try failure(Array("\n \r\n\t".utf8)).description == "test.log: the file is empty but for blanks")
+        let file = try TemporaryFile([])
+        let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
+        #expect(error.kind == .empty)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read every file")) func saysThatAFileMayNotBeRead() throws {
+        let file = try TemporaryFile(Array(log.utf8))
+        chmod(file.path, 0)
+        let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
+        #expect(error.kind == .notPermitted)
+    }
+
+    @Test func namesTheFormatsAndShowsTheBeginningOfAStrangeText() throws {
+        let error = try failure(Array("hello \u{1B}[31mworld\nmore\n".utf8))
+        #expect(error.kind == .unrecognised)
+        #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 })
+        let text = try failure(Array("hello world, \u{202E}how are you\n".utf8)).reason
+        #expect(text.hasSuffix(#"it begins with 'hello world, \u{202e}how are you'"#))
+        #expect(text.contains("candump") && text.contains("asc"))
+        #expect(try failure(Array(String(repeating: "x", count: 100_000).utf8)).reason.count < 200)
+    }
+
+    @Test func showsBytesOfJunkAsNumbersOnly() throws {
+        let error = try failure(Array(0...255))
+        #expect(error.reason.hasSuffix("it begins with the bytes 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F"))
+    }
+
+    @Test func recognisesAPointerOfGitLFS() throws {
+        let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 14232\n"
+        #expect(try failure(Array(pointer.utf8)).reason.hasPrefix("a git-lfs pointer"))
+    }
+
+    @Test func saysWhatElseAFileWithoutFramesHolds() throws {
+        let error = try failure(
+            Array("base hex  timestamps absolute\n 1.0 1  Statistic: D 1\n 2.0 SV: x\n 3.0 SV: y\n".utf8))
+        #expect(error.kind == .noFrames)
+        #expect(error.reason == "no frames in file (Vector ASC), only other records: 2 × SV:, 1 × Statistic:")
+    }
+
+    @Test func saysWhyNoFrameCouldBeRead() throws {
+        let error = try failure(Array("(1.0) can0 123\n(1.0) can0 124\n".utf8), as: "candump")
+        #expect(error.kind == .noFrames)
+        #expect(
+            error.description == "test.log: line 1: no CAN frame could be read as candump log or terminal output: "
+                + "no data behind the identifier, and 1 more")
+    }
+
+    @Test func takesTheFormatThatIsAskedFor() throws {
+        #expect(try load(log, as: "CANDUMP").source.format == "candump")
+        #expect(try failure(Array(log.utf8), as: "asc").kind == .noFrames)
+        #expect(
+            try failure(Array(log.utf8), as: "pcap").reason
+                == "no input format 'pcap'; there are \(CaptureFormats.identifiers)")
+    }
+
+    @Test func looksThroughGzipWithSeveralMembers() throws {
+        let half = log.utf8.count / 2
+        let bytes = try gzip(Array(log.utf8.prefix(half))) + gzip(Array(log.utf8.dropFirst(half))) + [0, 0, 0]
+        let capture = try load(bytes)
+        #expect(capture.source.compression == "gzip")
+        #expect(frames(capture).map(\.identifier) == [0x123, 0x124])
+        #expect(capture.skipped.count == 0)
+    }
+
+    @Test func looksThroughZstdWithSeveralFrames() throws {
+        let bytes = zstd(Array(log.utf8)) + zstd(Array(log.utf8))
+        let capture = try load(bytes)
+        #expect(capture.source.compression == "zstd")
+        #expect(capture.frames.count == 4)
+    }
+
+    @Test func keepsWhatComesBeforeTheEndOfACutGzipFile() throws {
+        var text = ""
+        var state: UInt32 = 1
+        for row in 0..<20_000 {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            text += "(\(row).000000) can0 123#\(String(0x1000_0000 | state >> 4, radix: 16))\n"
+        }
+        for whole in [try gzip(Array(text.utf8)), zstd(Array(text.utf8))] {
+            let capture = try load(Array(whole.prefix(whole.count / 2)))
+            #expect(capture.frames.count > 5000)
+            #expect(capture.frames.count < 15_000)
+            #expect(capture.skipped.count == 1)
+            #expect(capture.skipped.examples.first?.reason.hasSuffix("data is cut short") == true)
+            var damaged = whole
+            for index in 20..<60 { damaged[index] = 0xFF }
+            #expect(throws: CaptureError.self) { try load(damaged) }
+        }
+    }
+
+    @Test func stopsAtBombs() throws {
+        let zeros = zstd(Array(repeating: 0x20, count: 1 << 20))
+        let bomb = Array(repeatElement(zeros, count: 200).joined())
+        let file = try TemporaryFile(zstd(Array(log.utf8)) + bomb)
+        let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
+        #expect(error.kind == .limit)
+        var options = LoadOptions()
+        options.expansionRatio = 1_000_000
+        options.expansionTotal = 10 << 20
+        let second = try #require(throws: CaptureError.self) {
+            try CaptureLoader.load(path: file.path, options: options)
+        }
+        #expect(second.reason.hasPrefix("it expands to more than 10 MiB"))
+    }
+
+    @Test func readsAPipe() throws {
+        let path = "/tmp/canfolio-test-fifo-\(getpid())"
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        let descriptor = open(path, O_RDWR)  // so that neither side waits for the other
+        try #require(descriptor >= 0)
+        let text = Array(log.utf8)
+        #expect(text.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == text.count)
+        let input = try SourceInput(path: path)
+        close(descriptor)
+        #expect(try CaptureLoader.load(input).frames.count == 2)
+    }
+
+    @Test func givesAllBytesOfPlainAndCompressedFiles() throws {
+        let text = Array(String(repeating: log, count: 20_000).utf8)
+        for stored in [text, try gzip(text), zstd(text)] {
+            let file = try TemporaryFile(stored)
+            #expect(try contents(file.path) == text)
+            let input = try SourceInput(path: file.path)
+            #expect(try Array(input.head()) == Array(text.prefix(65_536)))
+            #expect(try input.withAllBytes { $0.elementsEqual(text) })
+            #expect(input.storedBytes == stored.count)
+        }
+    }
+
+    private func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
+        var stream = z_stream()
+        try #require(
+            deflateInit2_(
+                &stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+                == Z_OK)
+        defer { deflateEnd(&stream) }
+        var input = bytes
+        var output = [UInt8](repeating: 0, count: bytes.count + 1000)
+        let count = input.withUnsafeMutableBufferPointer { source in
+            output.withUnsafeMutableBufferPointer { target in
+                stream.next_in = source.baseAddress
+                stream.avail_in = UInt32(source.count)
+                stream.next_out = target.baseAddress
+                stream.avail_out = UInt32(target.count)
+                _ = deflate(&stream, Z_FINISH)
+                return target.count - Int(stream.avail_out)
+            }
+        }
+        return Array(output.prefix(count))
+    }
+
+    private func zstd(_ bytes: [UInt8]) -> [UInt8] {
+        var output = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
+        let count = ZSTD_compress(&output, output.count, bytes, bytes.count, 3)
+        return Array(output.prefix(count))
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Capture
+
+/// Damaged and hostile files of the corpus.
+@Suite(.enabled(if: Corpus.isNamed, "set CANFOLIO_CORPUS to the folder of the corpus"))
+struct MalformedTests {
+    private func load(_ name: String) throws -> Capture { try CaptureLoader.load(path: Corpus.malformed(name)) }
+
+    private func failure(_ name: String) throws -> CaptureError {
+        let error = try #require(throws: CaptureError.self) { try load(name) }
+        #expect(error.description.contains(name))
+        return error
+    }
+
+    @Test(
+        arguments: [
+            ("candump-odd-nibbles.log", 100, 5, 11), ("candump-nul-bytes.log", 100, 2, nil),
+            ("candump-crlf-bom.log", 100, 0, nil), ("candump-time-backwards.log", 100, 0, nil),
+            ("candump-fd-bad-length.log", 50, 4, 11), ("candump-no-final-newline.log", 100, 0, nil),
+            ("candump-huge-line.log", 2, 1, 2), ("asc-absurd-dlc.asc", 56, 4, 11),
+            ("asc-latin1-comment.asc", 56, 0, nil), ("asc-bad-date.asc", 56, 0, nil),
+            ("asc-negative-time.asc", 57, 0, nil), ("wrong-extension-asc.blf", 56, 0, nil),
+        ] as [(String, Int, Int, Int?)])
+    func keepsTheGoodAndCountsTheBad(_ name: String, _ kept: Int, _ skipped: Int, _ line: Int?) throws {
+        let capture = try load(name)
+        #expect(capture.frames.count == kept)
+        #expect(capture.skipped.count == skipped)
+        if let line { #expect(capture.skipped.examples.first?.place == .line(line)) }
+    }
+
+    @Test func flagsALineThatIsCutAndStillParses() throws {
+        // The cut falls between two bytes, so the last line is a sound frame of five bytes; nothing in it tells.
+        let capture = try load("candump-cut-mid-line.log")
+        #expect(capture.frames.count == 100)
+        #expect(capture.source.notes == ["the last line has no end: the file may be cut short there"])
+        #expect(try load("candump-no-final-newline.log").source.notes.isEmpty)
+    }
+
+    @Test func keepsTheOrderOfTheFileWhenTimeGoesBack() throws {
+        let capture = try load("candump-time-backwards.log")
+        let backward = (1..<capture.frames.count).count { capture.frames.time($0) < capture.frames.time($0 - 1) }
+        #expect(backward == 19)
+    }
+
+    @Test func warnsOfADateThatCannotBeRead() throws {
+        let capture = try load("asc-bad-date.asc")
+        #expect(capture.source.clock == .relative)
+        #expect(capture.source.notes.contains("the date of the file cannot be read: times are relative"))
+    }
+
+    @Test func keepsANegativeTime() throws {
+        let capture = try load("asc-negative-time.asc")
+        let start = try #require(capture.source.start)
+        let before = frames(capture).filter { $0.time < start }
+        #expect(before.map(\.time) == [start - 1_500_000_000])
+    }
+
+    @Test func refusesEmptyFiles() throws {
+        #expect(try failure("candump-empty.log").kind == .empty)
+        #expect(try failure("candump-blank-lines-only.log").kind == .empty)
+    }
+
+    @Test func refusesJunkFoldersAndPointers() throws {
+        let junk = try failure("binary-junk.log")
+        #expect(junk.kind == .unrecognised)
+        #expect(junk.reason.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
+        #expect(try failure("directory.log").kind == .isDirectory)
+        #expect(try failure("mf4-lfs-pointer.mf4").reason.contains("git lfs pull"))
+    }
+
+    @Test func recognisesByContentWhateverTheName() throws {
+        #expect(try load("wrong-extension-asc.blf").source.format == "asc")
+    }
+}
