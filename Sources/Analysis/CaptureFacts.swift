@@ -21,6 +21,8 @@ package struct CaptureFacts: Sendable, Equatable {
     package var symbolic = 0
     package var received = 0
     package var transmitted = 0
+    /// The most hexadecimal digits that an identifier is written with.
+    package var identifierDigits = 3
     /// Payload bytes; for error frames too.
     package var longestPayload = 0
     package var first: Int64 = 0
@@ -51,6 +53,7 @@ package struct CaptureFacts: Sendable, Equatable {
             note(time: time, before: before)
             before = time
             note(flags: frames.flags(row))
+            identifierDigits = max(identifierDigits, frames.flags(row).identifierDigits(frames.identifier(row)))
             longestPayload = max(longestPayload, frames.payload(row).count)
             let channel = Int(frames.channel(row))
             if channels[channel].frames == 0 { channels[channel].first = time }

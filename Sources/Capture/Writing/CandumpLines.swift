@@ -42,7 +42,7 @@ struct CandumpLines {
         if flags.contains(.error) {
             buffer.put(hex: identifier & CandumpFilter.extendedMask | CandumpFilter.errorFlag, width: 8)
         } else {
-            buffer.put(hex: identifier, width: flags.contains(.extended) ? 8 : 3)
+            buffer.put(hex: identifier, width: flags.identifierDigits(identifier))
         }
         buffer.put(0x23)
         let length = frames.length(row)

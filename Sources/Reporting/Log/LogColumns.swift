@@ -72,7 +72,7 @@ package struct LogColumns: Sendable {
             return (max(2, min(longest, longestName)), "Ch")
         case .id:
             let names = facts.symbolic > 0 ? frames.names.map { LogNumbers.latin1($0).count }.max() ?? 3 : 3
-            return (max(facts.extended > 0 || facts.errors > 0 ? 8 : 3, min(names, 24)), "ID")
+            return (max(facts.identifierDigits, min(names, 24)), "ID")
         case .type:
             let widths = [
                 (facts.errors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),

@@ -112,7 +112,7 @@ struct LogRowText {
             return copy(
                 Int(identifier) < symbolicNames.count ? symbolicNames[Int(identifier)] : [], width, buffer)
         }
-        let digits = flags.contains(.extended) || (flags.contains(.error) && identifier > 0x7FF) ? 8 : 3
+        let digits = flags.identifierDigits(identifier)
         for digit in 0..<digits {
             let shift = UInt32(4 * (digits - 1 - digit))
             buffer[digit] = Self.hexDigits[Int(identifier >> shift & 15)]

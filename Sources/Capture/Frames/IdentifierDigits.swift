@@ -1,0 +1,11 @@
+extension FrameFlags {
+    /// How many hexadecimal digits an identifier is written with: 8 for 29 bits, 3 for 11 bits.
+    ///
+    /// A damaged or made-up record may hold a larger number without saying that it is extended; it is shown whole.
+    @inline(__always)
+    package func identifierDigits(_ identifier: UInt32) -> Int {
+        if contains(.extended) || identifier > 0x0FFF_FFFF { return 8 }
+        guard identifier > 0x7FF else { return 3 }
+        return Swift.max(3, (35 - identifier.leadingZeroBitCount) / 4)
+    }
+}
