@@ -38,7 +38,7 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: ["Analysis", "Capture", "Drawing", "Layout", "RenderQueues", "Templates", "Yams"]),
-        .executableTarget(name: "canfolio", dependencies: ["Reporting", argumentParser]),
+        .executableTarget(name: "canfolio", dependencies: ["Capture", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),

@@ -9,8 +9,11 @@ package struct LogDocument: Sendable {
     package let fonts: DocumentFonts
     package let title: String
 
-    /// - Parameter scale: paper for PDF and SVG, pixels for PNG.
-    package init(capture: Capture, template: PageTemplate, options: LogOptions, scale: Scale) throws {
+    /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
+    package init(
+        capture: Capture, template: PageTemplate, options: LogOptions, form: OutputForm, dotsPerInch: Double = 150
+    ) throws {
+        let scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
         let shaper = DocumentShaper(
             fonts: try DocumentFonts(mono: template.monoFamilies, text: template.textFamilies))
         model = try LogModel(

@@ -1,5 +1,16 @@
 package import Layout
 
+/// A paper by name: `A4`, or `100x150mm`.
+package struct PaperChoice: Sendable, Equatable {
+    let size: Size
+
+    /// nil for a name that is not known.
+    package init?(name: String) {
+        guard let size = Paper.named(name) else { return nil }
+        self.size = size
+    }
+}
+
 /// What a report template says of pages; see `Templates/log-pages.yaml`. Lengths are in points.
 package struct PageTemplate: Sendable, Equatable {
     package enum Column: String, Sendable, CaseIterable {
@@ -42,6 +53,18 @@ package struct PageTemplate: Sendable, Equatable {
     package var silence: SilenceRule
     package var time: TimeStyle
     package var theme: Theme.Name
+
+    /// Another paper, turned as the template's own is.
+    package mutating func setPaper(_ choice: PaperChoice) {
+        let isLandscape = paper.width > paper.height
+        paper = choice.size
+        if isLandscape { turn(landscape: true) }
+    }
+
+    package mutating func setMargins(millimetres: Double) {
+        let points = millimetres * 72 / 25.4
+        margins = Insets(top: points, right: points, bottom: points, left: points)
+    }
 
     package mutating func turn(landscape: Bool) {
         let (short, long) = (min(paper.width, paper.height), max(paper.width, paper.height))

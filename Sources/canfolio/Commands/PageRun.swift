@@ -1,6 +1,5 @@
 import ArgumentParser
 import Capture
-import Layout
 import Reporting
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.
@@ -40,8 +39,8 @@ struct PageRun {
             capture.source.bitRate = rate.nominal
             capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
         }
-        let scale = form == .png ? Scale.pixels(dotsPerInch: settings.dotsPerInch) : .paper
-        let document = try LogDocument(capture: capture, template: template, options: options, scale: scale)
+        let document = try LogDocument(
+            capture: capture, template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
         if let single {
             try writeSingle(document, form, settings, to: single)
         } else if let numbered {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Capture
-import Layout
 import Reporting
 
 /// How pages look.
@@ -58,16 +57,9 @@ struct PageOptions: ParsableArguments {
     /// The template with what the options change of it.
     func pageTemplate() throws -> PageTemplate {
         var template = try namedTemplate()
-        if let paper {
-            let isLandscape = template.paper.width > template.paper.height
-            template.paper = paper.size
-            if isLandscape { template.turn(landscape: true) }
-        }
+        if let paper { template.setPaper(paper.paper) }
         if landscape { template.turn(landscape: true) }
-        if let margin {
-            let points = margin * 72 / 25.4
-            template.margins = Insets(top: points, right: points, bottom: points, left: points)
-        }
+        if let margin { template.setMargins(millimetres: margin) }
         if let theme { template.theme = theme }
         if let font { template.monoFamilies.insert(font, at: 0) }
         if let time { template.time = time }
@@ -116,11 +108,11 @@ struct MarkArgument: ExpressibleByArgument {
 }
 
 struct PaperArgument: ExpressibleByArgument {
-    var size: Size
+    var paper: PaperChoice
 
     init?(argument: String) {
-        guard let size = Paper.named(argument) else { return nil }
-        self.size = size
+        guard let paper = PaperChoice(name: argument) else { return nil }
+        self.paper = paper
     }
 }
 

@@ -1,12 +1,7 @@
-import Capture
-import Drawing
-import Reporting
-
 /// The one line that tells a person what went wrong.
 enum Failure {
     static func text(of error: any Error) -> String {
         switch error {
-        case let error as OutputError: return error.description
         case let error as CustomStringConvertible: return error.description
         default: return "\(error)"
         }
