@@ -24,7 +24,7 @@ struct CSVLines {
         if flags.contains(.symbolic) {
             if Int(identifier) < names.count { buffer.put(names[Int(identifier)]) }
         } else {
-            buffer.put(hex: identifier, width: flags.contains(.extended) ? 8 : 3)
+            buffer.put(identifier: identifier, isExtended: flags.contains(.extended))
         }
         for flag in [FrameFlags.extended, .remote, .error, .fd, .bitRateSwitch, .errorStateIndicator] {
             buffer.put(0x2C)

@@ -23,7 +23,7 @@ struct JSONLines {
             buffer.put(Int(identifier) < names.count ? names[Int(identifier)] : Self.string([]))
         } else {
             buffer.put(",\"id\":\"")
-            buffer.put(hex: identifier, width: flags.contains(.extended) ? 8 : 3)
+            buffer.put(identifier: identifier, isExtended: flags.contains(.extended))
             buffer.put(0x22)
         }
         put(",\"extended\":", flags.contains(.extended), to: &buffer)

@@ -76,6 +76,12 @@ struct OutputBuffer {
         }
     }
 
+    /// 3 digits for 11 bits, 8 for 29; a damaged identifier that claims 11 bits and has more keeps all its digits.
+    @inline(__always)
+    mutating func put(identifier: UInt32, isExtended: Bool) {
+        put(hex: identifier, width: isExtended ? 8 : max(3, (35 - identifier.leadingZeroBitCount) / 4))
+    }
+
     @inline(__always)
     mutating func put(hex data: UnsafeBufferPointer<UInt8>) {
         precondition(count + 2 * data.count <= Self.capacity)
