@@ -80,6 +80,16 @@ struct FrameWriterTests {
         #expect(cells == ["'=1+1", "'+x", "'-x", "'@x", "'\tx", "\"a,b\"", "\"a\"\"b\"", "plain"])
     }
 
+    @Test func keepsEveryDigitOfAnIdentifierThatIsTooLong() throws {
+        for (identifier, text) in [(0, "000"), (0xFFF, "FFF"), (0x1000, "1000"), (0x444_4444, "4444444")]
+            as [(UInt32, String)]
+        {
+            var table = FrameTable()
+            table.append(Frame(time: 0, identifier: identifier, channel: table.channelIndex("1")))
+            #expect(try written(table, as: .csv).hasSuffix("0,0,1,\(text),0,0,0,0,0,0,,0,\n"))
+        }
+    }
+
     @Test func escapesNamesInJSON() throws {
         var table = FrameTable()
         table.append(Frame(time: 0, identifier: 1, channel: table.channelIndex("a\"b\\c\n\u{E4}")))

@@ -14,6 +14,8 @@ package struct FrameFilter: Sendable {
     package private(set) var passesAll = true
     /// Time of the first frame of the file, on which bounds since the first frame stand.
     private var firstTime: Int64?
+    /// Frames that were asked for and did not pass.
+    package private(set) var rejected = 0
 
     /// A point in time as a user gives it.
     package enum TimeBound: Sendable, Equatable {
@@ -45,6 +47,14 @@ package struct FrameFilter: Sendable {
         if passesAll { return true }
         let first = firstTime ?? time
         firstTime = first
+        let passes = allows(time, first: first, identifier, flags, channel)
+        if !passes { rejected += 1 }
+        return passes
+    }
+
+    private func allows(
+        _ time: Int64, first: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: String
+    ) -> Bool {
         if let start, time < Self.time(of: start, first: first) { return false }
         if let stop, time > Self.time(of: stop, first: first) { return false }
         if !channels.isEmpty && !channels.contains(channel) { return false }

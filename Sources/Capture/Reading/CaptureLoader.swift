@@ -43,7 +43,7 @@ package enum CaptureLoader {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
         collector.source.byteCount = input.storedBytes
-        if collector.frames.isEmpty && collector.rejected == 0 { throw noFrames(collector, reader.format) }
+        if collector.frames.isEmpty && collector.filter.rejected == 0 { throw noFrames(collector, reader.format) }
         return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
     }
 

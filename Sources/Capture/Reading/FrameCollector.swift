@@ -5,15 +5,13 @@ package struct FrameCollector {
     package var source: CaptureSource
     /// Only frames that pass are kept.
     package var filter: FrameFilter
-    /// Frames that were read and did not pass.
-    package private(set) var rejected = 0
 
     package init(source: CaptureSource, filter: FrameFilter = FrameFilter()) {
         self.source = source
         self.filter = filter
     }
 
-    /// Whether a frame passes the filter; one that does not is counted. `channel` is an index into `frames.channels`.
+    /// Whether a frame passes the filter. `channel` is an index into `frames.channels`.
     ///
     /// Ask once for every frame, in the order of the file.
     @inline(__always)
@@ -27,9 +25,7 @@ package struct FrameCollector {
     ) -> Bool {
         let index = Int(channel)
         let name = index < frames.channels.count ? frames.channels[index] : ""
-        let passes = filter.passes(time: time, identifier: identifier, flags: flags, channel: name)
-        if !passes { rejected += 1 }
-        return passes
+        return filter.passes(time: time, identifier: identifier, flags: flags, channel: name)
     }
 
     /// Takes one frame: keeps it, with `length` bytes from `payload`, when it passes the filter.

@@ -42,7 +42,9 @@ struct CandumpLines {
         if flags.contains(.error) {
             buffer.put(hex: identifier & CandumpFilter.extendedMask | CandumpFilter.errorFlag, width: 8)
         } else {
-            buffer.put(hex: identifier, width: flags.identifierDigits(identifier))
+            // Three digits hold no more than 7FF; eight keep the number, though a reader takes it for 29 bits.
+            let isExtended = flags.contains(.extended) || identifier > CandumpFilter.standardMask
+            buffer.put(hex: identifier, width: isExtended ? 8 : 3)
         }
         buffer.put(0x23)
         let length = frames.length(row)
