@@ -1,0 +1,151 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Rows of colour indices, made in one pass over the pixels.
+///
+/// Pages are mostly paper: rows equal to the row above are copied, and runs of one colour go eight pixels at a time.
+enum PNGIndexing {
+    /// Fills `rows` with a filter byte 0 and an index a pixel for each row.
+    ///
+    /// - Returns: the colours by first appearance; nil if there are more than 256 (`rows` then holds nothing of use).
+    static func index(_ pixels: PNGPixels, into rows: UnsafeMutableRawBufferPointer) -> [UInt32]? {
+        let rowBytes = pixels.width + 1
+        guard rows.count >= rowBytes * pixels.height, let base = rows.baseAddress else { return nil }
+        var table = PNGColourTable()
+        for row in 0..<pixels.height {
+            let target = base + row * rowBytes
+            let source = pixels.row(row)
+            if row > 0, memcmp(source, pixels.row(row - 1), pixels.width * 4) == 0 {
+                memcpy(target, target - rowBytes, rowBytes)
+                continue
+            }
+            target.storeBytes(of: 0, as: UInt8.self)
+            guard index(source, count: pixels.width, opaque: pixels.opaqueBits, into: target + 1, &table) else {
+                return nil
+            }
+        }
+        return table.words
+    }
+
+    @inline(__always)
+    private static func index(
+        _ source: UnsafeRawPointer, count: Int, opaque: UInt32, into target: UnsafeMutableRawPointer,
+        _ table: inout PNGColourTable
+    ) -> Bool {
+        var last = source.loadUnaligned(as: UInt32.self) | opaque
+        guard var index = table.index(of: last) else { return false }
+        var x = 0
+        while x < count {
+            let word = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self) | opaque
+            if word != last {
+                guard let found = table.index(of: word) else { return false }
+                index = found
+                last = word
+            } else {
+                let pair = UInt64(last) << 32 | UInt64(last)
+                let mask = UInt64(opaque) << 32 | UInt64(opaque)
+                let eight = UInt64(index) &* 0x0101_0101_0101_0101
+                while x &+ 8 <= count {
+                    let from = source + x &* 4
+                    let first = (from.loadUnaligned(as: UInt64.self) | mask) ^ pair
+                    let second = (from.loadUnaligned(fromByteOffset: 8, as: UInt64.self) | mask) ^ pair
+                    let third = (from.loadUnaligned(fromByteOffset: 16, as: UInt64.self) | mask) ^ pair
+                    let fourth = (from.loadUnaligned(fromByteOffset: 24, as: UInt64.self) | mask) ^ pair
+                    guard first | second | third | fourth == 0 else { break }
+                    target.storeBytes(of: eight, toByteOffset: x, as: UInt64.self)
+                    x &+= 8
+                }
+                if x == count { return true }
+                let next = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self) | opaque
+                if next != last { continue }
+            }
+            target.storeBytes(of: index, toByteOffset: x, as: UInt8.self)
+            x &+= 1
+        }
+        return true
+    }
+
+    /// Maps every index through a table and packs `8 / depth` of them into a byte, in place.
+    ///
+    /// - Returns: the bytes a row now takes, its filter byte included.
+    static func pack(
+        _ rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, depth: Int, map: [UInt8]
+    ) -> Int {
+        let packedWidth = (width * depth + 7) / 8 + 1
+        guard rows.count >= (width + 1) * height, map.count == 256, let base = rows.baseAddress else { return 0 }
+        // Each output byte lies at or before the inputs it is made of.
+        for row in 0..<height {
+            let source = base + row * (width + 1) + 1
+            let target = base + row * packedWidth
+            target.storeBytes(of: 0, as: UInt8.self)
+            packRow(UnsafeRawPointer(source), count: width, depth: depth, map: map, into: target + 1)
+        }
+        return packedWidth
+    }
+
+    @inline(__always)
+    private static func packRow(
+        _ source: UnsafeRawPointer, count: Int, depth: Int, map: [UInt8], into target: UnsafeMutableRawPointer
+    ) {
+        map.withUnsafeBufferPointer { map in
+            var x = 0
+            var out = 0
+            // Eight indices become `depth` bytes; paper repeats, so the last eight are remembered.
+            var lastWord: UInt64 = 0
+            var lastPacked = packed(0, depth, map)
+            while x &+ 8 <= count {
+                let word = source.loadUnaligned(fromByteOffset: x, as: UInt64.self)
+                if word != lastWord {
+                    lastWord = word
+                    lastPacked = packed(word, depth, map)
+                }
+                switch depth {
+                case 1: target.storeBytes(of: UInt8(truncatingIfNeeded: lastPacked), toByteOffset: out, as: UInt8.self)
+                case 2:
+                    target.storeBytes(
+                        of: UInt16(truncatingIfNeeded: lastPacked), toByteOffset: out, as: UInt16.self)
+                case 4:
+                    target.storeBytes(
+                        of: UInt32(truncatingIfNeeded: lastPacked), toByteOffset: out, as: UInt32.self)
+                default: target.storeBytes(of: lastPacked, toByteOffset: out, as: UInt64.self)
+                }
+                out &+= depth
+                x &+= 8
+            }
+            guard x < count else { return }
+            var tail: UInt64 = 0
+            for index in 0..<(count - x) {
+                tail |= UInt64(source.load(fromByteOffset: x + index, as: UInt8.self)) << UInt64(8 * index)
+            }
+            // Indices beyond the row are 0, and their bits are cut off or cleared.
+            let unused = (8 - (count - x)) * depth
+            var bytes = packed(tail, depth, map)
+            let bits = 8 * depth - unused
+            for index in 0..<((bits + 7) / 8) {
+                var byte = UInt8(truncatingIfNeeded: bytes)
+                if index == (bits - 1) / 8, bits % 8 != 0 { byte &= ~(0xFF >> UInt8(bits % 8)) }
+                target.storeBytes(of: byte, toByteOffset: out + index, as: UInt8.self)
+                bytes >>= 8
+            }
+        }
+    }
+
+    /// Eight mapped indices as bytes in order of memory, the first pixel in the highest bits of the first byte.
+    @inline(__always)
+    private static func packed(_ word: UInt64, _ depth: Int, _ map: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let perByte = 8 / depth
+        var result: UInt64 = 0
+        for index in 0..<8 {
+            let value = UInt64(map[Int(truncatingIfNeeded: word >> UInt64(8 &* index) & 255)])
+            let byte = index / perByte
+            let shift = 8 &- depth &* (index % perByte &+ 1)
+            result |= value << UInt64(8 &* byte &+ shift)
+        }
+        return result
+    }
+}
