@@ -97,7 +97,7 @@ import Testing
         // Bytes of dictionaries, the table and the trailer: what is outside of streams.
         let text = part.indices.filter { part[$0] == UInt8(ascii: "/") || part[$0] &- 48 < 10 }
         var failures = 0
-        for _ in 0..<2000 {
+        for _ in 0..<300 {
             var changed = part
             for _ in 0...next(3) {
                 let near = text[next(text.count)] + next(4)
@@ -111,7 +111,7 @@ import Testing
                 failures += 1
             }
         }
-        #expect(failures > 100)
+        #expect(failures > 20)
     }
 
     @Test func anErrorOfTheSinkIsHandedOn() throws {

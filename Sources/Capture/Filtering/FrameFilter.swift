@@ -13,7 +13,7 @@ package struct FrameFilter: Sendable {
     /// Whether every frame passes, so that readers need not ask.
     package private(set) var passesAll = true
     /// Time of the first frame of the file, on which bounds since the first frame stand.
-    private var firstTime: Int64?
+    package private(set) var firstTime: Int64?
     /// Frames that were asked for and did not pass.
     package private(set) var rejected = 0
 

@@ -38,6 +38,8 @@ public struct CaptureSource: Sendable {
     public var clock: Clock
     /// Start of the measurement as the file states it, nanoseconds; nil when it does not.
     public var start: Int64?
+    /// Time of the first frame of the file, whether a filter kept it or not; nil where there is none.
+    public var origin: Int64?
     /// Nominal bit rate in bit/s where the file states it.
     public var bitRate: Int?
     /// Bit rate of the data phase of CAN FD in bit/s where the file states it.

@@ -44,6 +44,8 @@ package enum CaptureLoader {
         }
         collector.source.byteCount = input.storedBytes
         if collector.frames.isEmpty && collector.filter.rejected == 0 { throw noFrames(collector, reader.format) }
+        collector.source.origin =
+            collector.filter.firstTime ?? (collector.frames.isEmpty ? nil : collector.frames.time(0))
         return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
     }
 

@@ -6,6 +6,9 @@ struct PDFPageCopier {
     /// By page: its upper left corner, in the PDF's coordinates.
     private(set) var corners: [(left: Double, top: Double)] = []
     private var object = PDFPart.Object()
+    /// The box of the page before and its corner: pages of one size are the rule.
+    private var lastBox: [UInt8] = []
+    private var lastCorner = (left: 0.0, top: 0.0)
 
     init(pool: PDFObjectPool, writer: PDFWriter, tree: PDFPageTree) {
         self.pool = pool
@@ -47,9 +50,9 @@ struct PDFPageCopier {
                 } else if fields.tokens.matches(key, "Type") {
                     guard case .name(let type) = try fields.next(), fields.tokens.matches(type, "Page") else { break }
                     isPage = true
-                } else if ["Parent", "Annots", "StructParents", "Tabs"].contains(where: {
-                    fields.tokens.matches(key, $0)
-                }) {
+                } else if fields.tokens.matches(key, "Parent") || fields.tokens.matches(key, "Annots")
+                    || fields.tokens.matches(key, "StructParents") || fields.tokens.matches(key, "Tabs")
+                {
                     try fields.skipValue()
                 } else {
                     text.append(name: bytes[key])
@@ -57,8 +60,12 @@ struct PDFPageCopier {
                 }
             }
         }
-        guard isPage, let content else { throw part.failure(at: source.offset, "page \(page) is malformed") }
-        corners.append(try corner(of: box, source, in: part))
+        guard isPage, !box.isEmpty, let content else { throw part.failure(at: source.offset, "page \(page) is malformed") }
+        if box != lastBox {
+            lastCorner = try corner(of: box, source, in: part)
+            lastBox = box
+        }
+        corners.append(lastCorner)
         text.append(ascii: "/MediaBox")
         text.append(contentsOf: box)
         // A group matters to transparency only, and PDF/A-1 forbids it.

@@ -1,6 +1,40 @@
+/// Gives the colours of a picture numbers of one byte.
+protocol PNGIndexTable: ~Copyable {
+    /// The index of a colour; nil for one that has no place.
+    mutating func index(of word: UInt32) -> UInt8?
+    /// What was found, in the order of a palette.
+    var colours: [(index: UInt8, word: UInt32)] { get }
+}
+
+/// Opaque greys, whose index is their level: no search, and an 8 bit picture is stored as it was indexed.
+struct PNGGreyTable: PNGIndexTable, ~Copyable {
+    private let seen: UnsafeMutablePointer<Bool>
+
+    init() {
+        seen = .allocate(capacity: 256)
+        seen.initialize(repeating: false, count: 256)
+    }
+
+    deinit {
+        seen.deallocate()
+    }
+
+    @inline(__always)
+    mutating func index(of word: UInt32) -> UInt8? {
+        let level = word & 255
+        guard word == 0xFF00_0000 | level &* 0x01_0101 else { return nil }
+        seen[Int(level)] = true
+        return UInt8(truncatingIfNeeded: level)
+    }
+
+    var colours: [(index: UInt8, word: UInt32)] {
+        (0..<256).filter { seen[$0] }.map { (UInt8($0), 0xFF00_0000 | UInt32($0) * 0x01_0101) }
+    }
+}
+
 /// Up to 256 colours by first appearance, found through a small hash table.
-struct PNGColourTable: ~Copyable {
-    private(set) var words: [UInt32] = []
+struct PNGColourTable: PNGIndexTable, ~Copyable {
+    private var words: [UInt32] = []
     /// By slot: the colour's index plus 1, 0 for empty.
     private let slots: UnsafeMutablePointer<UInt16>
     private let keys: UnsafeMutablePointer<UInt32>
@@ -19,7 +53,11 @@ struct PNGColourTable: ~Copyable {
         keys.deallocate()
     }
 
-    /// The index of a colour; nil for a colour beyond 256.
+    var colours: [(index: UInt8, word: UInt32)] {
+        words.enumerated().map { (UInt8($0.offset), $0.element) }
+    }
+
+    /// Nil for a colour beyond 256.
     @inline(__always)
     mutating func index(of word: UInt32) -> UInt8? {
         // Fibonacci hashing; at most a quarter of the slots are taken, so a chain is short and always ends.

@@ -23,8 +23,9 @@ package final class PNGEncoder {
 
     /// libdeflate's level.
     ///
-    /// On pages of text, level 1 takes half the time of level 6 for a file a tenth larger.
-    package static let defaultLevel = 1
+    /// On pages of text, level 2 takes a quarter less time than level 6, for a file a seventh larger; level 1 is no
+    /// faster.
+    package static let defaultLevel = 2
 
     /// - Parameter level: of libdeflate, 1 to 12.
     package init(level: Int = defaultLevel) throws(PNGError) {

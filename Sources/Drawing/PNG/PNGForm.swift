@@ -11,28 +11,29 @@ struct PNGForm: Equatable {
     var depth: Int
     /// Colours by index, for a palette.
     var palette: [PNGColour] = []
-    /// What is stored for each colour by first appearance.
+    /// What is stored for each index.
     var map: [UInt8] = []
+    /// True if indices are stored as they are.
     var mapIsIdentity = false
 
     /// The form for the colours of a picture. Of a grey and a palette of the same depth the grey is smaller.
-    init(colours words: [UInt32]) {
-        let colours = words.map(PNGColour.init(premultiplied:))
+    init(colours found: [(index: UInt8, word: UInt32)]) {
+        let colours = found.map { PNGColour(premultiplied: $0.word) }
         let paletteDepth = [1, 2, 4, 8].first { colours.count <= 1 << $0 } ?? 8
         let greyDepth = Self.greyDepth(colours)
         var map = [UInt8](repeating: 0, count: 256)
         if let greyDepth, greyDepth <= paletteDepth {
             colour = .grey
             depth = greyDepth
-            for (index, colour) in colours.enumerated() { map[index] = colour.red >> UInt8(8 - greyDepth) }
+            for (entry, colour) in zip(found, colours) { map[Int(entry.index)] = colour.red >> UInt8(8 - greyDepth) }
         } else {
             colour = .palette
             depth = paletteDepth
             palette = colours
-            for index in colours.indices { map[index] = UInt8(index) }
-            mapIsIdentity = true
+            for (position, entry) in found.enumerated() { map[Int(entry.index)] = UInt8(position) }
         }
         self.map = map
+        mapIsIdentity = found.allSatisfy { map[Int($0.index)] == $0.index }
     }
 
     /// Of more than 256 colours.

@@ -12,11 +12,23 @@
 enum PNGIndexing {
     /// Fills `rows` with a filter byte 0 and an index a pixel for each row.
     ///
-    /// - Returns: the colours by first appearance; nil if there are more than 256 (`rows` then holds nothing of use).
-    static func index(_ pixels: PNGPixels, into rows: UnsafeMutableRawBufferPointer) -> [UInt32]? {
-        let rowBytes = pixels.width + 1
-        guard rows.count >= rowBytes * pixels.height, let base = rows.baseAddress else { return nil }
+    /// - Returns: the colours; nil if there are more than 256 (`rows` then holds nothing of use).
+    static func index(
+        _ pixels: PNGPixels, into rows: UnsafeMutableRawBufferPointer
+    ) -> [(index: UInt8, word: UInt32)]? {
+        var greys = PNGGreyTable()
+        // A coloured page most often shows its colour near the top, so a vain attempt costs little.
+        if index(pixels, into: rows, &greys) { return greys.colours }
         var table = PNGColourTable()
+        return index(pixels, into: rows, &table) ? table.colours : nil
+    }
+
+    @inline(__always)
+    private static func index<Table: PNGIndexTable & ~Copyable>(
+        _ pixels: PNGPixels, into rows: UnsafeMutableRawBufferPointer, _ table: inout Table
+    ) -> Bool {
+        let rowBytes = pixels.width + 1
+        guard rows.count >= rowBytes * pixels.height, let base = rows.baseAddress else { return false }
         for row in 0..<pixels.height {
             let target = base + row * rowBytes
             let source = pixels.row(row)
@@ -26,16 +38,16 @@ enum PNGIndexing {
             }
             target.storeBytes(of: 0, as: UInt8.self)
             guard index(source, count: pixels.width, opaque: pixels.opaqueBits, into: target + 1, &table) else {
-                return nil
+                return false
             }
         }
-        return table.words
+        return true
     }
 
     @inline(__always)
-    private static func index(
+    private static func index<Table: PNGIndexTable & ~Copyable>(
         _ source: UnsafeRawPointer, count: Int, opaque: UInt32, into target: UnsafeMutableRawPointer,
-        _ table: inout PNGColourTable
+        _ table: inout Table
     ) -> Bool {
         var last = source.loadUnaligned(as: UInt32.self) | opaque
         guard var index = table.index(of: last) else { return false }
@@ -138,6 +150,17 @@ enum PNGIndexing {
     /// Eight mapped indices as bytes in order of memory, the first pixel in the highest bits of the first byte.
     @inline(__always)
     private static func packed(_ word: UInt64, _ depth: Int, _ map: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        switch depth {
+        case 1: pack(word, 1, map)
+        case 2: pack(word, 2, map)
+        case 4: pack(word, 4, map)
+        default: pack(word, 8, map)
+        }
+    }
+
+    /// With a constant depth the loop unrolls and the divisions are gone.
+    @inline(__always)
+    private static func pack(_ word: UInt64, _ depth: Int, _ map: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let perByte = 8 / depth
         var result: UInt64 = 0
         for index in 0..<8 {

@@ -27,6 +27,7 @@ package struct LogModel: Sendable {
         scale: Scale
     ) throws {
         let facts = CaptureFacts(capture.frames)
+        let origin = capture.source.origin ?? facts.first
         let threshold: Int64?
         switch template.silence {
         case .learned: threshold = nil
@@ -35,10 +36,10 @@ package struct LogModel: Sendable {
         }
         let silences = Silences(capture.frames, clock: capture.source.clock, threshold: threshold)
         let separators = Separators(
-            silences: silences, marks: options.marks, frames: capture.frames, origin: facts.first, shaper: shaper)
+            silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
         let columns = LogColumns(
             template: template, facts: facts, frames: capture.frames, clock: capture.source.clock, zone: options.zone,
-            origin: facts.first)
+            origin: origin)
         let frame = try PageFrame(template: template, scale: scale)
         let barWidth = template.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
         let fit = GridFit(
@@ -46,7 +47,7 @@ package struct LogModel: Sendable {
             mostUnits: facts.longestPayload, advance: fonts[FontSlot.mono.index].digitAdvance, scale: scale)
         var cache = FitCache()
         let plan = cache.plan(
-            for: fit, metrics: fonts[FontSlot.mono.index], width: frame.content.width - barWidth)
+            for: fit, metrics: fonts[FontSlot.mono.index], width: frame.content.width - barWidth - scale.length(PageFrame.rightInset))
         let texts = LogTexts(
             capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         let rowLayout = PageFrame.Rows(

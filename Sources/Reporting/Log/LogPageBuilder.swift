@@ -231,22 +231,20 @@ package struct LogPageBuilder {
             shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
     }
 
-    /// Lines under a row begin below its identifier, where rows are of one line.
+    /// Lines under a row begin below its second column, where rows are of one line.
     private var annotationLeft: Double {
-        let identifier = model.plan.cells.first { model.columns.columns[$0.column].kind == .id }
-        guard let identifier, model.plan.lineCount == 1 else { return model.frame.rows.left }
-        return model.frame.rows.left + identifier.x
+        guard model.plan.lineCount == 1, model.plan.cells.count > 1 else { return model.frame.rows.left }
+        return model.frame.rows.left + model.plan.cells[1].x
     }
 
     private func annotation(_ row: VisibleRow) -> String {
         let frames = model.capture.frames
         if let header = frames.xlHeader(row.index) {
             let secure = row.flags.contains(.simpleExtendedContent) ? "  SEC" : ""
-            return "CAN XL  priority \(frames.identifier(row.index))  VCID \(hex(header.virtualNetwork, 2))  SDT "
+            return "priority \(frames.identifier(row.index))  VCID \(hex(header.virtualNetwork, 2))  SDT "
                 + "\(hex(header.serviceDataUnitType, 2))  AF \(hex(header.acceptanceField, 8))\(secure)"
         }
-        return "Error frame: "
-            + SocketCANError.describe(identifier: frames.identifier(row.index), data: frames.payload(row.index))
+        return SocketCANError.describe(identifier: frames.identifier(row.index), data: frames.payload(row.index))
     }
 
     private func hex(_ value: some BinaryInteger, _ digits: Int) -> String {

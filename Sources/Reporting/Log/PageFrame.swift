@@ -17,6 +17,8 @@ package struct PageFrame: Sendable {
     /// Points.
     package static let barWidth = 2.2
     package static let barGap = 5.0
+    /// Between the last column and the edge of the stripes.
+    package static let rightInset = 3.0
     static let titleSize = 9.5
     static let headerSize = 8.5
     static let headSize = 7.0

@@ -6,6 +6,7 @@ internal import RenderQueues
 package enum PDFLogWriter {
     /// One queue's part, its display list and its page builder.
     private struct Context {
+        let part: Int
         let surface: PDFPartSurface
         var list: DisplayList
         var builder: LogPageBuilder
@@ -36,18 +37,18 @@ package enum PDFLogWriter {
         pages.reserveCapacity(document.pageCount)
         let parts = try queues.run(
             count: document.pageCount,
-            makeContext: { _ in
+            makeContext: { queue in
                 Context(
-                    surface: try PDFPartSurface(fonts: fonts, pageSize: model.frame.size, folder: folder),
+                    part: queue, surface: try PDFPartSurface(fonts: fonts, pageSize: model.frame.size, folder: folder),
                     list: DisplayList(size: model.frame.size, background: model.theme.paper),
                     builder: LogPageBuilder(model))
             },
-            draw: { context, queue, page in
+            draw: { context, page in
                 context.builder.layOut(page: page, into: &context.list)
                 try context.surface.draw(context.list)
-                return DrawnPage(part: queue, page: context.surface.pageCount)
+                return DrawnPage(part: context.part, page: context.surface.pageCount)
             },
-            finish: { context, queue in FinishedPart(spool: try context.surface.finish()) },
+            finish: { context, _ in FinishedPart(spool: try context.surface.finish()) },
             onOutput: { page, drawn in
                 pages.append(PDFPageSource(part: drawn.part, page: drawn.page))
                 progress(page + 1)

@@ -27,7 +27,7 @@ package enum PictureLogWriter {
                     list: DisplayList(size: model.frame.size, background: model.theme.paper),
                     builder: LogPageBuilder(model))
             },
-            draw: { context, _, page in
+            draw: { context, page in
                 context.builder.layOut(page: page, into: &context.list)
                 try context.surface.draw(context.list)
                 return try context.surface.png(

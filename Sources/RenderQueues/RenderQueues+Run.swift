@@ -1,0 +1,173 @@
+/// Many tasks with a context a queue: pages drawn into a surface of each queue.
+extension RenderQueues {
+    /// Draws `0..<count`, each on the queue that is least loaded, with that queue's own context.
+    ///
+    /// A context is made on its queue when the first task arrives there, is used by that queue's tasks only, and is
+    /// finished (or, after a failure, destroyed) there. It need not be Sendable.
+    ///
+    /// Blocks the caller, who must not be on one of the queues. Tasks start in order. No more than `window` of them are
+    /// under way or wait to be handed to `onOutput`, so memory stays bounded.
+    ///
+    /// If tasks fail, the error of the lowest index is thrown, on every run the same: those before it are still drawn
+    /// and handed on, those after it are not begun. A failure in `onOutput` or a cancellation ends the run as well;
+    /// a task that is cancelled before its start does no work, and one that ends after it publishes nothing.
+    ///
+    /// - Parameters:
+    ///   - count: how many tasks.
+    ///   - window: nil for three a queue.
+    ///   - cancellation: ends the run with `CancellationError`.
+    ///   - makeContext: gets the queue's index.
+    ///   - draw: gets the context and the task's index.
+    ///   - finish: gets the context and the queue's index, after all tasks.
+    ///   - onOutput: gets every task's output in order of index, on the caller's thread.
+    /// - Returns: what `finish` returned, by queue; nil for a queue that drew nothing.
+    package func run<Context: ~Copyable, Output: Sendable, Final: Sendable>(
+        count: Int,
+        window: Int? = nil,
+        cancellation: RenderCancellation = RenderCancellation(),
+        makeContext: @escaping @Sendable (_ queue: Int) throws -> Context,
+        draw: @escaping @Sendable (_ context: inout Context, _ index: Int) throws -> Output,
+        finish: @escaping @Sendable (_ context: consuming Context, _ queue: Int) throws -> Final,
+        onOutput: (_ index: Int, _ output: Output) throws -> Void
+    ) throws -> [Final?] {
+        executor.preconditionNotOnQueue()
+        let contexts = (0..<self.count).map { _ in ConfinedContext<Context>() }
+        let progress = RunProgress<Output>(cancellation)
+        do {
+            try deliver(count: count, window: max(1, window ?? 3 * self.count), progress, onOutput) { queue, index in
+                try contexts[queue].use(make: { try makeContext(queue) }, { try draw(&$0, index) })
+            }
+            if cancellation.isCancelled { throw CancellationError() }
+        } catch {
+            progress.abandon()
+            progress.waitUntilIdle()
+            // Destroyed where they were made; errors are of no interest any more.
+            let _: [Bool?] = try onEachQueue { contexts[$0].drop() }
+            throw error
+        }
+        return try onEachQueue { queue in try contexts[queue].finish { try finish($0, queue) } }
+    }
+
+    /// Submits tasks as the window allows and hands on their outputs in order.
+    private func deliver<Output: Sendable>(
+        count: Int, window: Int, _ progress: RunProgress<Output>, _ onOutput: (Int, Output) throws -> Void,
+        draw: @escaping @Sendable (_ queue: Int, _ index: Int) throws -> Output
+    ) throws {
+        var submitted = 0
+        for next in 0..<max(0, count) {
+            while submitted < min(count, next + window), progress.mayBegin(submitted) {
+                let index = submitted
+                let result = Locked<Result<Output, any Error>?>(nil)
+                progress.begin()
+                enqueue(
+                    work: { queue in
+                        let outcome = progress.attempt(index) { try draw(queue, index) }
+                        result.withLock { $0 = outcome }
+                    },
+                    done: { progress.end(index, result.withLock { $0.take() }) })
+                submitted += 1
+            }
+            // Whoever stopped the submissions is a task that was submitted, or a cancellation.
+            guard next < submitted else { throw CancellationError() }
+            try onOutput(next, try progress.output(of: next))
+        }
+    }
+
+    /// Runs something on every queue and waits for all; throws the error of the lowest queue.
+    private func onEachQueue<Value: Sendable>(_ body: @escaping @Sendable (Int) throws -> Value?) throws -> [Value?] {
+        let results = Locked([Int: Result<Value?, any Error>]())
+        for queue in 0..<count {
+            executor.execute(on: queue) {
+                let result = Result { try body(queue) }
+                results.withLock { $0[queue] = result }
+                results.signal()
+            }
+        }
+        let all = results.wait { [count] in $0.count == count ? $0 : nil }
+        return try (0..<count).map { try all[$0]?.get() ?? nil }
+    }
+}
+
+/// A queue's context.
+///
+/// `@unchecked Sendable` because only blocks of one serial queue touch what is inside.
+private final class ConfinedContext<Context: ~Copyable>: @unchecked Sendable {
+    private var context: Context?
+
+    /// Makes the context if there is none, and lends it.
+    func use<Output>(make: () throws -> Context, _ body: (inout Context) throws -> Output) throws -> Output {
+        var current = if let made = context.take() { made } else { try make() }
+        let result = Result { try body(&current) }
+        context = consume current
+        return try result.get()
+    }
+
+    func finish<Final>(_ body: (consuming Context) throws -> Final) throws -> Final? {
+        guard let current = context.take() else { return nil }
+        return try body(current)
+    }
+
+    func drop() -> Bool {
+        context = nil
+        return true
+    }
+}
+
+/// What the caller and the queues know of a run.
+private final class RunProgress<Output: Sendable>: Sendable {
+    private struct State {
+        /// Tasks that were submitted and have not ended.
+        var underWay = 0
+        var results: [Int: Result<Output, any Error>] = [:]
+        /// Tasks from here on are not begun.
+        var firstUnwanted = Int.max
+    }
+
+    private let state = Locked(State())
+    private let cancellation: RenderCancellation
+
+    init(_ cancellation: RenderCancellation) {
+        self.cancellation = cancellation
+    }
+
+    func mayBegin(_ index: Int) -> Bool {
+        !cancellation.isCancelled && state.withLock { index < $0.firstUnwanted }
+    }
+
+    func begin() {
+        state.withLock { $0.underWay += 1 }
+    }
+
+    /// Draws, unless the task is no longer wanted; looks again after it.
+    func attempt(_ index: Int, _ draw: () throws -> Output) -> Result<Output, any Error> {
+        guard mayBegin(index) else { return .failure(CancellationError()) }
+        let result = Result(catching: draw)
+        if case .failure = result { state.withLock { $0.firstUnwanted = min($0.firstUnwanted, index + 1) } }
+        return cancellation.isCancelled ? .failure(CancellationError()) : result
+    }
+
+    func end(_ index: Int, _ result: Result<Output, any Error>?) {
+        state.withLock {
+            $0.underWay -= 1
+            // After a failure nobody asks for the later ones.
+            if index < $0.firstUnwanted { $0.results[index] = result }
+        }
+        state.signal()
+    }
+
+    /// Waits for a task's output.
+    func output(of index: Int) throws -> Output {
+        try state.wait { $0.results.removeValue(forKey: index) }.get()
+    }
+
+    func abandon() {
+        state.withLock {
+            $0.firstUnwanted = 0
+            $0.results = [:]
+        }
+    }
+
+    func waitUntilIdle() {
+        state.wait { $0.underWay == 0 ? () : nil }
+    }
+}
