@@ -18,7 +18,9 @@ package final class KeyedRenders<Key: Hashable & Sendable, Output: Sendable>: Se
     /// Blocks while too many tasks are under way; not to be called on one of the queues.
     ///
     /// - Parameter work: draws, on the queue whose index it gets.
-    package func submit(_ key: Key, _ work: @escaping @Sendable (_ queue: Int) throws -> Output) -> RenderTicket<Output> {
+    package func submit(
+        _ key: Key, _ work: @escaping @Sendable (_ queue: Int) throws -> Output
+    ) -> RenderTicket<Output> {
         queues.executor.preconditionNotOnQueue()
         let (job, isNew) = underWay.wait { jobs -> (RenderJob<Output>, Bool)? in
             // A task that nobody wants any more is left to end alone.

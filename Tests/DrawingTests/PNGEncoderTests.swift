@@ -43,11 +43,15 @@ import Testing
         Form(testDescription: "2 bit grey", depth: 2, colour: 0) { x, y in grey((x + y) % 4 * 0x55) },
         Form(testDescription: "4 bit grey", depth: 4, colour: 0) { x, y in grey((x * y) % 16 * 0x11) },
         Form(testDescription: "8 bit grey", depth: 8, colour: 0) { x, y in grey(x * 7 + y) },
-        Form(testDescription: "1 bit palette", depth: 1, colour: 3) { x, y in x / 5 % 2 == y % 2 ? 0xFF12_3456 : grey(0) },
+        Form(testDescription: "1 bit palette", depth: 1, colour: 3) { x, y in
+            x / 5 % 2 == y % 2 ? 0xFF12_3456 : grey(0)
+        },
         Form(testDescription: "1 bit palette of greys", depth: 1, colour: 3) { x, _ in grey(x % 2 + 100) },
         Form(testDescription: "2 bit palette", depth: 2, colour: 3) { x, y in 0xFF00_0001 << UInt32((x + y) % 3) },
         Form(testDescription: "4 bit palette", depth: 4, colour: 3) { x, y in 0xFFA0_0000 + UInt32((x * 5 + y) % 16) },
-        Form(testDescription: "8 bit palette", depth: 8, colour: 3) { x, y in 0xFF00_B000 + UInt32((x + y * 31) % 256) },
+        Form(testDescription: "8 bit palette", depth: 8, colour: 3) { x, y in
+            0xFF00_B000 + UInt32((x + y * 31) % 256)
+        },
         Form(testDescription: "24 bit", depth: 8, colour: 2) { x, y in 0xFF00_0000 + UInt32(x * 257 + y * 65_537) },
         Form(testDescription: "24 bit, mostly flat", depth: 8, colour: 2) { x, y in
             x < 40 && y < 40 ? 0xFF00_0000 + UInt32(x + y * 64) : 0xFFFF_FFFF

@@ -68,7 +68,7 @@ final class DrawnPart {
 
     private static func prime(_ context: OpaquePointer?, _ priming: Priming, _ logo: OpaquePointer?) {
         if priming == .none { return }
-        let glyphs = String(String.UnicodeScalarView((33..<127).compactMap { Unicode.Scalar(UInt8($0)) })) + "äé§"
+        let glyphs = String(String.UnicodeScalarView((33..<127).compactMap { Unicode.Scalar(UInt8($0)) })) + "äé§█жЖ€"
         for family in ["monospace", "sans"] {
             select(context, family)
             cairo_move_to(context, 10, 100)
@@ -100,7 +100,7 @@ final class DrawnPart {
         for family in number.isMultiple(of: 2) ? ["monospace", "sans"] : ["sans", "monospace"] {
             select(context, family)
             cairo_move_to(context, 40, family == "sans" ? 100 : 200)
-            cairo_show_text(context, "Page(\(number)) \(family) \\ é")
+            cairo_show_text(context, "Page(\(number)) \(family) \\ é ж█")
         }
     }
 

@@ -37,7 +37,9 @@ final class PDFObjectPool {
     }
 
     /// The document's number for a resource dictionary, whose entries may get other names.
-    func internResources(_ number: Int, of part: PDFPart, depth: Int = 0) throws -> (number: Int, traits: ResourceTraits) {
+    func internResources(
+        _ number: Int, of part: PDFPart, depth: Int
+    ) throws -> (number: Int, traits: ResourceTraits) {
         let result = try intern(number, of: part, depth: depth) { fields, text in
             let found = try self.copyResources(&fields, of: part, into: &text, depth: depth)
             if !found.isOpaque || !found.renames.isEmpty { self.traits[part.index][number] = found }

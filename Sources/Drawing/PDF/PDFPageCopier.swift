@@ -60,7 +60,9 @@ struct PDFPageCopier {
                 }
             }
         }
-        guard isPage, !box.isEmpty, let content else { throw part.failure(at: source.offset, "page \(page) is malformed") }
+        guard isPage, !box.isEmpty, let content else {
+            throw part.failure(at: source.offset, "page \(page) is malformed")
+        }
         if box != lastBox {
             lastCorner = try corner(of: box, source, in: part)
             lastBox = box
