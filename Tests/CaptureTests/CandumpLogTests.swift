@@ -130,6 +130,12 @@ struct CandumpLogTests {
         #expect(capture.skipped.count == 0)
     }
 
+    @Test func readsFilesWhoseLinesEndWithCarriageReturnOnly() throws {
+        let capture = try load("(1.0) can0 123#11\r(2.0) can0 124#22\r\r(3.0) can0 125#33")
+        #expect(frames(capture).map(\.identifier) == [0x123, 0x124, 0x125])
+        #expect(capture.skipped.count == 0)
+    }
+
     @Test func numbersInterfacesInTheOrderOfTheFile() throws {
         let capture = try load("(1.0) can1 1AA#\n(1.0) can0 1AA#\n(1.0) can1 1AA#\n(1.0) vcan12 1AA#\n")
         #expect(capture.frames.channels == ["can1", "can0", "vcan12"])
