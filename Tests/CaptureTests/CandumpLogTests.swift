@@ -142,6 +142,14 @@ struct CandumpLogTests {
         #expect(frames(capture).map(\.channel) == [0, 1, 0, 2])
     }
 
+    @Test func countsFramesOfMoreInterfacesThanThereAreNumbers() throws {
+        var text = ""
+        for number in 0..<65_540 { text += "(1.0) x\(number) 123#\n" }
+        let capture = try load(text)
+        #expect(capture.frames.count == 65_536)
+        #expect(capture.skipped.count == 4)
+    }
+
     @Test func tellsEpochFromRelativeTime() throws {
         #expect(try load("(1436509052.249713) can0 123#\n").source.clock == .epoch)
         #expect(try load("(166.000000) can0 123#\n").source.clock == .relative)
