@@ -132,8 +132,9 @@ struct ASCTests {
         #expect(capture.source.start == start)
     }
 
-    @Test func saysThatADateCannotBeRead() throws {
-        let capture = try load("date Foo Bar 99 99:99:99 9999\nbase hex  timestamps absolute\n 1.0 1 1 Rx d 0\n")
+    @Test(arguments: ["Foo Bar 99 99:99:99 9999", "Mon Feb 30 00:00:00 2016", "Mon Feb 3 2016", "Feb 3 1:2:3 1969", ""])
+    func saysThatADateCannotBeRead(_ date: String) throws {
+        let capture = try load("date \(date)\nbase hex  timestamps absolute\n 1.0 1 1 Rx d 0\n")
         #expect(capture.source.clock == .relative)
         #expect(capture.source.notes == ["the date of the file cannot be read: times are relative"])
     }

@@ -130,10 +130,24 @@ struct CandumpLogTests {
         #expect(capture.skipped.count == 0)
     }
 
+    @Test func readsFilesWhoseLinesEndWithCarriageReturnOnly() throws {
+        let capture = try load("(1.0) can0 123#11\r(2.0) can0 124#22\r\r(3.0) can0 125#33")
+        #expect(frames(capture).map(\.identifier) == [0x123, 0x124, 0x125])
+        #expect(capture.skipped.count == 0)
+    }
+
     @Test func numbersInterfacesInTheOrderOfTheFile() throws {
         let capture = try load("(1.0) can1 1AA#\n(1.0) can0 1AA#\n(1.0) can1 1AA#\n(1.0) vcan12 1AA#\n")
         #expect(capture.frames.channels == ["can1", "can0", "vcan12"])
         #expect(frames(capture).map(\.channel) == [0, 1, 0, 2])
+    }
+
+    @Test func countsFramesOfMoreInterfacesThanThereAreNumbers() throws {
+        var text = ""
+        for number in 0..<65_540 { text += "(1.0) x\(number) 123#\n" }
+        let capture = try load(text)
+        #expect(capture.frames.count == 65_536)
+        #expect(capture.skipped.count == 4)
     }
 
     @Test func tellsEpochFromRelativeTime() throws {

@@ -22,7 +22,8 @@ extension LineConsumer {
     mutating func lastLineHadNoEnd() {}
 }
 
-/// Cuts blocks into lines: LF or CRLF ends them, a byte order mark before the first is dropped.
+/// Cuts blocks into lines: LF or CRLF ends them, or CR in a file whose first block has no LF; a byte order mark before
+/// the first line is dropped.
 ///
 /// Lines are handed out where they lie in the block; only one that straddles two blocks is copied.
 struct LineScanner {
@@ -33,6 +34,8 @@ struct LineScanner {
     private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestLine)
     private var carried = 0
     private var skipping = false
+    /// LF, or CR; nil before the first block.
+    private var lineEnd: Int32?
 
     private init() {}
 
@@ -66,9 +69,13 @@ struct LineScanner {
         guard let base = block.baseAddress else { return }
         var start = base.assumingMemoryBound(to: UInt8.self)
         let end = start + block.count
-        if number == 0 && carried == 0 && !skipping { start = Self.afterByteOrderMark(start, end) }
+        let lineEnd = self.lineEnd ?? Self.lineEnd(of: block)
+        if self.lineEnd == nil {
+            self.lineEnd = lineEnd
+            start = Self.afterByteOrderMark(start, end)
+        }
         while start < end {
-            guard let found = memchr(start, 0x0A, end - start) else {
+            guard let found = memchr(start, lineEnd, end - start) else {
                 keep(start, end - start)
                 return
             }
@@ -83,6 +90,10 @@ struct LineScanner {
             }
             start = newline + 1
         }
+    }
+
+    private static func lineEnd(of block: UnsafeRawBufferPointer) -> Int32 {
+        !block.contains(0x0A) && block.contains(0x0D) ? 0x0D : 0x0A
     }
 
     private static func afterByteOrderMark(

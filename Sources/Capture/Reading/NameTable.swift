@@ -16,20 +16,20 @@ struct NameTable {
     private var last = 0
     private let limit: Int
 
-    /// At most `limit` names; later ones share the number of the last.
+    /// At most `limit` names; later ones get no number.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The number of a name, and whether it is new.
+    /// The number of a name, and whether it is new; nil for a new one when the table is full.
     @inline(__always)
-    mutating func index(of name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool) {
+    mutating func index(of name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool)? {
         if !names.isEmpty && equals(last, name, count) { return (last, false) }
         return find(name, count)
     }
 
     @inline(never)
-    private mutating func find(_ name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool) {
+    private mutating func find(_ name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool)? {
         // FNV-1a; a second name with the same hash takes the next free one.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for index in 0..<count {
@@ -42,7 +42,7 @@ struct NameTable {
             }
             hash &+= 1
         }
-        guard names.count < limit else { return (limit - 1, false) }
+        guard names.count < limit else { return nil }
         let text = UnsafeBufferPointer(start: name, count: count)
         names.append(String(decoding: text, as: UTF8.self))
         bytes.append(contentsOf: text)

@@ -9,15 +9,12 @@ struct RecordKinds {
     private static let longestName = 32
 
     mutating func add(_ word: TextCursor.Token) {
-        guard isPlain(word) else {
+        guard isPlain(word), let (index, isNew) = table.index(of: word.start, word.count) else {
             others += 1
             return
         }
-        let (index, isNew) = table.index(of: word.start, word.count)
         if isNew {
             counts.append(1)
-        } else if index == Self.limit - 1 {
-            others += 1
         } else {
             counts[index] += 1
         }

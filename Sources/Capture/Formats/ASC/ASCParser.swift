@@ -104,7 +104,9 @@ struct ASCParser: LineConsumer {
     mutating func add(
         _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
     ) -> Outcome {
-        let (index, isNew) = channels.index(of: channel.start, channel.count)
+        guard let (index, isNew) = channels.index(of: channel.start, channel.count) else {
+            return .unreadable("more than 65 536 channels")
+        }
         if isNew { collector.frames.channels.append(channels.names[index]) }
         collector.add(
             time: time, identifier: identifier, flags: flags, channel: UInt16(truncatingIfNeeded: index),
@@ -135,8 +137,8 @@ struct ASCParser: LineConsumer {
             resolvedNames = true
             return known
         }
+        guard let (index, isNew) = names.index(of: name.start, name.count) else { return nil }
         flags.insert(.symbolic)
-        let (index, isNew) = names.index(of: name.start, name.count)
         if isNew { collector.frames.names.append(names.names[index]) }
         return UInt32(index)
     }

@@ -231,7 +231,9 @@ struct CandumpParser: LineConsumer {
         if !flags.contains(.received) && !flags.contains(.transmitted) {
             flags.formUnion(direction(of: header.name))
         }
-        let (index, isNew) = channels.index(of: header.name.start, header.name.count)
+        guard let (index, isNew) = channels.index(of: header.name.start, header.name.count) else {
+            return .unreadable("more than 65 536 interfaces")
+        }
         if isNew { collector.frames.channels.append(channels.names[index]) }
         let channel = UInt16(truncatingIfNeeded: index)
         if let xl {
