@@ -77,7 +77,7 @@ struct CaptureLoaderTests {
         let error = try failure(Array("(1.0) can0 123\n(1.0) can0 124\n".utf8), as: "candump")
         #expect(error.kind == .noFrames)
         #expect(
-            error.description == "test.log: line 1: no CAN frame could be read as candump log or terminal output: "
+            error.description == "test.log: line 1: no CAN frame could be read as candump: "
                 + "no data behind the identifier, and 1 more")
     }
 

@@ -56,7 +56,10 @@ package enum PDFLogWriter {
         let metadata = PDFMetadata(
             title: document.title, subject: "CAN bus capture", creator: settings.creator,
             creationDate: settings.creationDate, language: "en")
-        try PDFAssembler(metadata: metadata).assemble(
-            parts: parts.map { $0?.spool.descriptor ?? -1 }, pageOrder: pages, to: output)
+        // The files close with the last reference to their parts.
+        try withExtendedLifetime(parts) {
+            try PDFAssembler(metadata: metadata).assemble(
+                parts: parts.map { $0?.spool.descriptor ?? -1 }, pageOrder: pages, to: output)
+        }
     }
 }
