@@ -24,7 +24,7 @@ package struct Theme: Sendable, Equatable {
         switch name {
         case .light:
             return Theme(
-                paper: Colour(0xFFFFFF), ink: Colour(0x16181F), quiet: Colour(0x737987), rule: Colour(0x2A2D38),
+                paper: Colour(0xFFFFFF), ink: Colour(0x1A1C23), quiet: Colour(0x737987), rule: Colour(0x2A2D38),
                 faintRule: Colour(0xD9DCE3), zebra: Colour(0xF6F7FA), mark: Colour(0xD3E3FC),
                 trouble: Colour(0xC8321B), troubleTint: Colour(0xFCEAE6), warning: Colour(0xB87503),
                 warningTint: Colour(0xFDF3E1), note: Colour(0x1D7A5C), noteTint: Colour(0xE7F3EF), isDark: false)
