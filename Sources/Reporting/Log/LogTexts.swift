@@ -23,8 +23,11 @@ package struct LogTexts: Sendable {
         title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
         footer = shaper.shape(prose.footer, font: .text)
         heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
-        silencePlaces = facts.channels.map {
-            shaper.shape(facts.channels.count > 1 ? " on " + Printable.text($0.name) : "", font: .strong)
+        silencePlaces = facts.channels.map { channel in
+            guard facts.channels.count > 1 else { return ShapedText() }
+            // Vector's tools number channels; a bare number would read like a time.
+            let isNumber = channel.name.allSatisfy(\.isNumber)
+            return shaper.shape((isNumber ? " on channel " : " on ") + Printable.text(channel.name), font: .strong)
         }
         ellipsis = shaper.shape("\u{2026}", font: .text)
         strongEllipsis = shaper.shape("\u{2026}", font: .strong)

@@ -8,6 +8,8 @@ package struct LogDocument: Sendable {
     package let model: LogModel
     package let fonts: DocumentFonts
     package let title: String
+    /// The pages to be drawn, counted from 0: all of them, unless the user asked for some.
+    package private(set) var pages: Range<Int>
 
     /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
@@ -20,11 +22,19 @@ package struct LogDocument: Sendable {
             capture: capture, template: template, options: options, shaper: shaper, fonts: shaper.fonts.metrics,
             scale: scale)
         fonts = shaper.fonts
+        pages = 0..<model.pageCount
         title =
             options.title ?? LogProse(capture: capture, facts: model.facts, zone: options.zone).fileName
     }
 
-    package var pageCount: Int { model.pageCount }
+    /// Draws these pages only, counted from 1 as their footers do.
+    package mutating func select(_ wanted: ClosedRange<Int>) throws(PageError) {
+        guard wanted.lowerBound <= model.pageCount else {
+            throw PageError(
+                description: "there is no page \(wanted.lowerBound): the log has \(Decimal.grouped(model.pageCount)) pages")
+        }
+        pages = (wanted.lowerBound - 1)..<min(wanted.upperBound, model.pageCount)
+    }
 }
 
 /// What drawing a document needs beside its pages.

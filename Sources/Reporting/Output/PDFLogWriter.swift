@@ -29,22 +29,23 @@ package enum PDFLogWriter {
     package static func write(
         _ document: LogDocument, settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
     ) throws {
-        let queues = RenderQueues(count: max(1, min(settings.queues, document.pageCount)))
+        let queues = RenderQueues(count: max(1, min(settings.queues, document.pages.count)))
         let model = document.model
         let fonts = document.fonts
+        let first = document.pages.lowerBound
         let folder = output.folder
         var pages = [PDFPageSource]()
-        pages.reserveCapacity(document.pageCount)
+        pages.reserveCapacity(document.pages.count)
         let parts = try queues.run(
-            count: document.pageCount,
+            count: document.pages.count,
             makeContext: { queue in
                 Context(
                     part: queue, surface: try PDFPartSurface(fonts: fonts, pageSize: model.frame.size, folder: folder),
                     list: DisplayList(size: model.frame.size, background: model.theme.paper),
                     builder: LogPageBuilder(model))
             },
-            draw: { context, page in
-                context.builder.layOut(page: page, into: &context.list)
+            draw: { context, index in
+                context.builder.layOut(page: first + index, into: &context.list)
                 try context.surface.draw(context.list)
                 return DrawnPage(part: context.part, page: context.surface.pageCount)
             },

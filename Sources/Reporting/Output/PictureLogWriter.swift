@@ -15,26 +15,27 @@ package enum PictureLogWriter {
     package static func writePNG(
         _ document: LogDocument, settings: RenderSettings, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
     ) throws {
-        let queues = RenderQueues(count: max(1, min(settings.queues, document.pageCount)))
+        let queues = RenderQueues(count: max(1, min(settings.queues, document.pages.count)))
         let model = document.model
         let fonts = document.fonts
+        let first = document.pages.lowerBound
         let texts = [PNGText("Title", document.title), PNGText("Software", settings.creator)]
         _ = try queues.run(
-            count: document.pageCount,
+            count: document.pages.count,
             makeContext: { _ in
                 Context(
                     surface: try RasterSurface(fonts: fonts, size: model.frame.size), encoder: try PNGEncoder(),
                     list: DisplayList(size: model.frame.size, background: model.theme.paper),
                     builder: LogPageBuilder(model))
             },
-            draw: { context, page in
-                context.builder.layOut(page: page, into: &context.list)
+            draw: { context, index in
+                context.builder.layOut(page: first + index, into: &context.list)
                 try context.surface.draw(context.list)
                 return try context.surface.png(
                     by: context.encoder, texts: texts, dotsPerInch: settings.dotsPerInch)
             },
             finish: { _, _ in 0 },
-            onOutput: { page, bytes in try store(page, bytes) })
+            onOutput: { index, bytes in try store(first + index, bytes) })
     }
 
     /// Pages as SVG. Cairo numbers what it writes by counters of the process, so this is one page at a time.
@@ -43,7 +44,7 @@ package enum PictureLogWriter {
     ) throws {
         var list = DisplayList(size: document.model.frame.size, background: document.model.theme.paper)
         var builder = LogPageBuilder(document.model)
-        for page in 0..<document.pageCount {
+        for page in document.pages {
             builder.layOut(page: page, into: &list)
             try store(page, try SVGPage.render(list, fonts: document.fonts))
         }

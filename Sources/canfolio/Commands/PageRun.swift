@@ -39,8 +39,9 @@ struct PageRun {
             capture.source.bitRate = rate.nominal
             capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
         }
-        let document = try LogDocument(
+        var document = try LogDocument(
             capture: capture, template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
+        if let pages = pageOptions.pages { try document.select(pages.range) }
         if let single {
             try writeSingle(document, form, settings, to: single)
         } else if let numbered {
@@ -60,13 +61,13 @@ struct PageRun {
     private func writeSingle(
         _ document: LogDocument, _ form: OutputForm, _ settings: RenderSettings, to output: OutputFile
     ) throws {
-        guard form == .pdf || document.pageCount == 1 else {
+        guard form == .pdf || document.pages.count == 1 else {
             let name = outputOptions.output == "-" ? "page-%03d.\(form.rawValue)" : suggestedName(form)
             throw OutputFailure(
-                "there are \(Decimal.grouped(document.pageCount)) pages, and \(form.rawValue.uppercased()) holds one:"
-                    + " number the files with -o \(name)")
+                "there are \(Decimal.grouped(document.pages.count)) pages, and \(form.rawValue.uppercased()) holds one:"
+                    + " number the files with -o \(name), or choose one with --pages")
         }
-        var progress = ProgressLine(total: document.pageCount, noun: "pages", quiet: captureOptions.quiet)
+        var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: captureOptions.quiet)
         defer { progress.end() }
         switch form {
         case .pdf:
@@ -88,13 +89,13 @@ struct PageRun {
     private func writeNumbered(
         _ document: LogDocument, _ form: OutputForm, _ settings: RenderSettings, _ path: NumberedPath
     ) throws {
-        var progress = ProgressLine(total: document.pageCount, noun: "pages", quiet: captureOptions.quiet)
+        var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: captureOptions.quiet)
         defer { progress.end() }
         func store(_ page: Int, _ bytes: [UInt8]) throws {
             let output = try OutputFile(path: path.path(page: page + 1))
             try put(bytes, output)
             try output.publish()
-            progress.update(page + 1)
+            progress.update(page + 1 - document.pages.lowerBound)
         }
         switch form {
         case .png: try PictureLogWriter.writePNG(document, settings: settings, store: store)

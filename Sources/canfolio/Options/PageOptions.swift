@@ -42,6 +42,9 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The bus's bit rate, for the footer: 500k or 500k/2M.", valueName: "rate"))
     var bitrate: BitRateArgument?
 
+    @Option(help: ArgumentHelp("Draw only these pages: 3 or 2-5.", valueName: "range"))
+    var pages: PageRangeArgument?
+
     @Option(help: ArgumentHelp("Pixels an inch of PNG pages.", valueName: "dpi"))
     var dpi = 150.0
 
@@ -104,6 +107,19 @@ struct MarkArgument: ExpressibleByArgument {
         guard let equals = argument.firstIndex(of: "="), let time = ExactSeconds.nanoseconds(argument[..<equals])
         else { return nil }
         mark = TimeMark(time: time, text: String(argument[argument.index(after: equals)...]))
+    }
+}
+
+/// `3`, `2-5`.
+struct PageRangeArgument: ExpressibleByArgument {
+    var range: ClosedRange<Int>
+
+    init?(argument: String) {
+        let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1], first >= 1,
+            last >= first
+        else { return nil }
+        range = first...last
     }
 }
 
