@@ -47,7 +47,7 @@ package struct Silences: Sendable {
     private static let shortest: Int64 = 100_000_000
     private static let mostSamples = 1 << 15
 
-    /// 25 times the median gap, and four times the gap that one in a hundred exceeds: far from the bus's usual rhythm.
+    /// 25 times the median gap, and four times the gap that only one in a hundred exceeds: far from the bus's usual rhythm.
     private static func learnedThresholds(_ frames: FrameTable, channelCount: Int) -> [Int64] {
         var last = [Int64?](repeating: nil, count: channelCount)
         var samples = [[Int64]](repeating: [], count: channelCount)
@@ -69,7 +69,8 @@ package struct Silences: Sendable {
             guard gaps.count >= 4 else { return .max }
             let sorted = gaps.sorted()
             let median = sorted[sorted.count / 2]
-            let high = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+            // In a short capture one gap in a hundred would be the silence itself.
+            let high = sorted[(sorted.count - 1) * (sorted.count < 1000 ? 95 : 99) / 100]
             return max(shortest, saturatingProduct(median, 25), saturatingProduct(high, 4))
         }
     }

@@ -27,7 +27,7 @@ package enum SocketCANError {
         0x18: "CRC delimiter", 0x19: "ACK slot", 0x1A: "end of frame", 0x1B: "ACK delimiter",
     ]
 
-    /// A line such as `bus error, protocol violation: stuffing, while sending, at data; transmit errors 96`.
+    /// A line such as `bus error, protocol violation: stuffing, while sending, at data; TEC 96, REC 0`.
     package static func describe(identifier: UInt32, data: UnsafeBufferPointer<UInt8>) -> String {
         func byte(_ index: Int) -> UInt8 { index < data.count ? data[index] : 0 }
         var parts: [String] = []
@@ -47,7 +47,7 @@ package enum SocketCANError {
         // CAN_ERR_CNT, or a controller problem, which drivers report with counters in bytes 6 and 7.
         let counts = identifier & 0x200 != 0 || (identifier & 0x004 != 0 && data.count == 8)
         if counts, byte(6) != 0 || byte(7) != 0 {
-            parts.append("transmit errors \(byte(6)), receive errors \(byte(7))")
+            parts.append("TEC \(byte(6)), REC \(byte(7))")
         }
         return parts.joined(separator: "; ")
     }
