@@ -41,7 +41,8 @@ package struct IdentifierIndex: Sendable {
                 entries.append(
                     Entry(
                         channel: frames.channel(row), identifier: frames.identifier(row),
-                        isExtended: flags.contains(.extended), isSymbolic: flags.contains(.symbolic), count: 0, rank: 0))
+                        isExtended: flags.contains(.extended), isSymbolic: flags.contains(.symbolic), count: 0, rank: 0)
+                )
                 lastRow.append(Self.none)
             }
             entries[slot].count += 1

@@ -37,6 +37,23 @@ package struct FrameFilter: Sendable {
         update()
     }
 
+    /// Bounds of absolute time are met by a file's times before they are moved by `offset` nanoseconds.
+    mutating func moveAbsoluteBounds(by offset: Int64) {
+        func moved(_ bound: TimeBound?) -> TimeBound? {
+            guard case .absolute(let time) = bound else { return bound }
+            return .absolute(time.subtractingReportingOverflow(offset).partialValue)
+        }
+        guard offset != 0 else { return }
+        start = moved(start)
+        stop = moved(stop)
+    }
+
+    /// Makes bounds since the first frame absolute, so that they hold for further files.
+    mutating func fixBounds(first: Int64) {
+        start = start.map { .absolute(Self.time(of: $0, first: first)) }
+        stop = stop.map { .absolute(Self.time(of: $0, first: first)) }
+    }
+
     private mutating func update() {
         passesAll = candump.isEmpty && identifiers.isEmpty && channels.isEmpty && start == nil && stop == nil
     }

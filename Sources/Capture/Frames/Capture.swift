@@ -27,6 +27,8 @@ public enum Clock: String, Sendable {
 public struct CaptureSource: Sendable {
     /// The path as given, or `-` for standard input.
     public var path: String
+    /// The paths of the captures that were joined; empty where there is one.
+    public var files: [String] = []
     /// The format's identifier: `candump`, `asc`, `blf`.
     public var format: String
     /// What people call the format: `Vector BLF`.

@@ -90,6 +90,13 @@ public struct FrameTable: Sendable {
         return end
     }
 
+    /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.
+    mutating func move(by offset: Int64) {
+        for chunk in chunks {
+            for row in 0..<chunk.count { chunk.times[row] = chunk.times[row].addingSaturating(offset) }
+        }
+    }
+
     /// The index of the channel with this name, added when it is new; at most 65 536 of them.
     package mutating func channelIndex(_ name: String) -> UInt16 {
         if let known = channels.firstIndex(of: name) { return UInt16(known) }

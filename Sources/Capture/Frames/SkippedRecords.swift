@@ -10,6 +10,8 @@ public struct SkippedRecords: Sendable {
 
     public struct Example: Sendable, Equatable {
         public var place: Place
+        /// Which of several captures, counted from 1; nil where there is one.
+        public var file: Int?
         /// Why, in a few words; holds nothing of the file unescaped.
         public var reason: String
     }
@@ -30,6 +32,16 @@ public struct SkippedRecords: Sendable {
         if examples.count < Self.exampleLimit {
             examples.append(Example(place: place, reason: reason()))
         }
+    }
+
+    /// Takes over what was skipped in one of several captures.
+    package mutating func merge(_ other: SkippedRecords, file: Int) {
+        count += other.count
+        for var example in other.examples where examples.count < Self.exampleLimit {
+            example.file = file
+            examples.append(example)
+        }
+        for (kind, count) in other.otherRecords { addOther(kind, count: count) }
     }
 
     package mutating func addOther(_ kind: String, count: Int = 1) {

@@ -67,7 +67,8 @@ package final class DocumentShaper: TextShaper {
         let length = Int(item.pointee.length)
         let itemText = String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
         guard let font = item.pointee.analysis.font,
-            let pattern = pango_fc_font_get_pattern(UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)),
+            let pattern = pango_fc_font_get_pattern(
+                UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)),
             let file = FontLocator.file(of: pattern, weight: 400), let string = pango_glyph_string_new()
         else { return table.shape(itemText, font: fallback).glyphs }
         defer { pango_glyph_string_free(string) }

@@ -36,6 +36,9 @@ package struct CaptureInfo: Sendable {
     package var text: String {
         let source = capture.source
         var rows: [(String, String)] = [("file", prose.fileName)]
+        if source.files.count > 1 {
+            rows = source.files.enumerated().map { ("file \($0.offset + 1)", Printable.text($0.element)) }
+        }
         let packed = source.compression.map { ", \($0)" } ?? ""
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
         rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
@@ -48,7 +51,8 @@ package struct CaptureInfo: Sendable {
         }
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
             let errors = channel.errors > 0 ? ", \(Decimal.grouped(channel.errors)) error frames" : ""
-            rows.append(("channel", "\(Printable.text(channel.name)): \(Decimal.grouped(channel.frames)) frames\(errors)"))
+            rows.append(
+                ("channel", "\(Printable.text(channel.name)): \(Decimal.grouped(channel.frames)) frames\(errors)"))
         }
         rows.append(("longest", "\(facts.longestPayload) bytes of payload"))
         for note in source.notes { rows.append(("note", note)) }
@@ -74,7 +78,8 @@ package struct CaptureInfo: Sendable {
             text += "".padded(to: 12) + name(entry).padded(to: 10) + Decimal.grouped(entry.count) + channel + "\n"
         }
         if entries.count > Self.listed {
-            text += "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - Self.listed)) more; --json lists all\n"
+            text +=
+                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - Self.listed)) more; --json lists all\n"
         }
         return text
     }
@@ -84,6 +89,7 @@ package struct CaptureInfo: Sendable {
         var writer = JSONText()
         writer.object {
             $0.field("file", source.path)
+            $0.strings("files", source.files.isEmpty ? [source.path] : source.files)
             $0.field("format", source.format)
             $0.field("format_name", source.formatName)
             $0.field("compression", source.compression)
@@ -114,7 +120,8 @@ package struct CaptureInfo: Sendable {
             $0.list("identifiers", sortedEntries) { writer, entry in
                 writer.field("id", name(entry))
                 writer.field("extended", entry.isExtended ? 1 : 0)
-                writer.field("channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
+                writer.field(
+                    "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
                 writer.field("frames", entry.count)
             }
             $0.field("skipped", capture.skipped.count)
@@ -123,6 +130,7 @@ package struct CaptureInfo: Sendable {
                 case .line(let line): writer.field("line", line)
                 case .offset(let offset): writer.field("offset", offset)
                 }
+                if let file = example.file { writer.field("file", file) }
                 writer.field("reason", example.reason)
             }
             $0.list("other_records", capture.skipped.otherRecords) { writer, other in

@@ -15,7 +15,13 @@ package struct LogProse: Sendable {
 
     /// The file's name without its folders; `standard input` for `-`.
     package var fileName: String {
-        let path = capture.source.path
+        let path = capture.source.files.first ?? capture.source.path
+        let others = capture.source.files.count - 1
+        if others > 0 { return name(of: path) + " and \(others) more" }
+        return name(of: path)
+    }
+
+    private func name(of path: String) -> String {
         if path == "-" { return "standard input" }
         return Printable.text(path.split(separator: "/").last.map(String.init) ?? path)
     }

@@ -31,7 +31,8 @@ package struct LogDocument: Sendable {
     package mutating func select(_ wanted: ClosedRange<Int>) throws(PageError) {
         guard wanted.lowerBound <= model.pageCount else {
             throw PageError(
-                description: "there is no page \(wanted.lowerBound): the log has \(Decimal.grouped(model.pageCount)) pages")
+                description:
+                    "there is no page \(wanted.lowerBound): the log has \(Decimal.grouped(model.pageCount)) pages")
         }
         pages = (wanted.lowerBound - 1)..<min(wanted.upperBound, model.pageCount)
     }

@@ -111,9 +111,13 @@ package struct TimeZoneChoice: Sendable, Equatable {
 
     private static func offset(_ name: String) -> Int? {
         let bytes = Array(name.utf8)
-        guard bytes.count == 6 || bytes.count == 5 || bytes.count == 3, bytes[0] == 0x2B || bytes[0] == 0x2D else { return nil }
+        guard bytes.count == 6 || bytes.count == 5 || bytes.count == 3, bytes[0] == 0x2B || bytes[0] == 0x2D else {
+            return nil
+        }
         let digits = bytes.dropFirst().filter { $0 != UInt8(ascii: ":") }
-        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 2 || digits.count == 4 else { return nil }
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 2 || digits.count == 4 else {
+            return nil
+        }
         let values = digits.map { Int($0 - 0x30) }
         let hours = values[0] * 10 + values[1]
         let minutes = values.count == 4 ? values[2] * 10 + values[3] : 0

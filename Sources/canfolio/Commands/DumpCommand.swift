@@ -27,7 +27,8 @@ struct DumpCommand: ParsableCommand {
         try output.publish()
         if omitted > 0, !captureOptions.quiet {
             Terminal.printError(
-                "canfolio: \(Decimal.grouped(omitted)) frames known by name only are left out: candump lines need an identifier")
+                "canfolio: \(Decimal.grouped(omitted)) frames known by name only are left out: candump lines need an identifier"
+            )
         }
         try captureOptions.finish(capture)
     }

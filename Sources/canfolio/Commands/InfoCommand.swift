@@ -16,7 +16,8 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         guard let zone = TimeZoneChoice(name: timezone) else {
-            throw ValidationError("unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
+            throw ValidationError(
+                "unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
         }
         let output = try OutputFile(path: "-")
         var options = captureOptions

@@ -83,7 +83,8 @@ struct PageRun {
     private func suggestedName(_ form: OutputForm) -> String {
         let output = outputOptions.output
         let suffix = "." + form.rawValue
-        return output.lowercased().hasSuffix(suffix) ? output.dropLast(suffix.count) + "-%03d" + suffix : output + "-%03d"
+        return output.lowercased().hasSuffix(suffix)
+            ? output.dropLast(suffix.count) + "-%03d" + suffix : output + "-%03d"
     }
 
     private func writeNumbered(

@@ -27,7 +27,8 @@ struct TemplatesCommand: ParsableCommand {
 
         func run() throws {
             guard let yaml = TemplateCatalog.yaml(named: name) else {
-                throw ValidationError("no template '\(name)'; there are \(TemplateCatalog.names.joined(separator: ", "))")
+                throw ValidationError(
+                    "no template '\(name)'; there are \(TemplateCatalog.names.joined(separator: ", "))")
             }
             try Terminal.write(yaml, to: try OutputFile(path: "-"))
         }

@@ -4,8 +4,17 @@ import Reporting
 
 /// Which capture to read, and what of it.
 struct CaptureOptions: ParsableArguments {
-    @Argument(help: "A capture file; - for standard input.", completion: .file())
-    var capture: String
+    @Argument(
+        help: ArgumentHelp(
+            "Capture files; - for standard input. Several are merged by time, or put one after the other.",
+            valueName: "capture"),
+        completion: .file())
+    var captures: [String]
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Move a capture's times by so many seconds. Repeatable.", valueName: "file=±seconds"))
+    var shift: [ShiftArgument] = []
 
     @Option(name: .customLong("input-format"), help: "Read it as this format, whatever it looks like; see 'formats'.")
     var inputFormat: String?
@@ -44,6 +53,8 @@ struct CaptureOptions: ParsableArguments {
     var strict = false
 
     func validate() throws {
+        if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
+        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
         if around != nil, start != nil || stop != nil {
             throw ValidationError("--around and --start or --stop exclude each other")
         }
@@ -51,8 +62,9 @@ struct CaptureOptions: ParsableArguments {
 
     /// Reads the capture and says on standard error what could not be read.
     func load() throws -> Capture {
-        let capture = try CaptureLoader.load(
-            path: capture, options: LoadOptions(inputFormat: inputFormat, filter: try frameFilter()))
+        let capture = try CaptureSet.load(
+            paths: captures, options: LoadOptions(inputFormat: inputFormat, filter: try frameFilter()),
+            shifts: shift.map(\.shift))
         if !quiet { report(capture) }
         return capture
     }
@@ -86,7 +98,8 @@ struct CaptureOptions: ParsableArguments {
             Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(note)")
         }
         guard capture.skipped.count > 0 else { return }
-        Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(SkippedProse.headline(capture.skipped))")
+        Terminal.printError(
+            "canfolio: \(Printable.text(capture.source.path)): \(SkippedProse.headline(capture.skipped))")
         for place in SkippedProse.places(capture.skipped) { Terminal.printError("  \(place)") }
     }
 }

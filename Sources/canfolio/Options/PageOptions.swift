@@ -15,7 +15,8 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Set a line with this text at a time, seconds since the first frame. Repeatable.", valueName: "time=text"))
+        help: ArgumentHelp(
+            "Set a line with this text at a time, seconds since the first frame. Repeatable.", valueName: "time=text"))
     var mark: [MarkArgument] = []
 
     @Option(help: ArgumentHelp("A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm.", valueName: "size"))
@@ -83,7 +84,8 @@ struct PageOptions: ParsableArguments {
             options.note = note.hasPrefix("@") ? try TextFile.read(String(note.dropFirst())) : note
         }
         guard let zone = TimeZoneChoice(name: timezone) else {
-            throw ValidationError("unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
+            throw ValidationError(
+                "unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
         }
         options.zone = zone
         options.marks = mark.map(\.mark)

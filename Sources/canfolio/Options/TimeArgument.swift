@@ -51,3 +51,15 @@ struct DurationArgument: ExpressibleByArgument {
 
     var defaultValueDescription: String { Decimal.seconds(nanoseconds, decimals: 0) }
 }
+
+/// `engine.blf=-0.25`: a file and by how much its times are moved.
+struct ShiftArgument: ExpressibleByArgument {
+    var shift: CaptureSet.Shift
+
+    init?(argument: String) {
+        guard let equals = argument.lastIndex(of: "="), equals > argument.startIndex,
+            let time = ExactSeconds.nanoseconds(argument[argument.index(after: equals)...])
+        else { return nil }
+        shift = CaptureSet.Shift(file: String(argument[..<equals]), time: time)
+    }
+}

@@ -1,0 +1,172 @@
+/// Joins captures that have been read.
+struct CaptureMerge {
+    private let captures: [Capture]
+    /// Nanoseconds that are added to each capture's times to bring all to one clock.
+    private var offsets: [Int64]
+    private var clock: Clock
+    private var notes: [String] = []
+
+    init(_ captures: [Capture]) {
+        self.captures = captures
+        offsets = Array(repeating: 0, count: captures.count)
+        let clocks = captures.map(\.source.clock)
+        if clocks.allSatisfy({ $0 == .none }) {
+            clock = .none
+        } else {
+            clock = clocks.first { $0 == .epoch } ?? clocks.first { $0 == .wallClock } ?? .relative
+        }
+        alignClocks()
+    }
+
+    /// Captures without a date among others with one are taken to begin with the first of those.
+    private mutating func alignClocks() {
+        guard clock == .epoch || clock == .wallClock else { return }
+        let dated = captures.filter { [.epoch, .wallClock].contains($0.source.clock) }
+        guard dated.count < captures.count, let start = dated.compactMap(\.source.origin).min() else { return }
+        for (index, capture) in captures.enumerated()
+        where capture.source.clock == .relative || capture.source.clock == .none {
+            offsets[index] = start
+            notes.append(
+                "\(Printable.text(capture.source.path)) holds no date: it is taken to begin with the first capture that does"
+            )
+        }
+    }
+
+    func merged() -> Capture {
+        let spans = captures.indices.map { span($0) }
+        let order = appendOrder(spans)
+        let overlaps = order == nil
+        var frames = FrameTable()
+        let channels = captures.indices.map { mapChannels($0, apart: overlaps, into: &frames) }
+        let names = captures.map { mapNames($0, into: &frames) }
+        if let order {
+            for index in order {
+                for row in 0..<captures[index].frames.count {
+                    copy(row, of: index, channels[index], names[index], to: &frames)
+                }
+            }
+        } else {
+            mergeByTime(channels, names, into: &frames)
+        }
+        return Capture(frames: frames, source: source(overlaps: overlaps, order: order), skipped: skipped())
+    }
+
+    private func time(_ row: Int, of index: Int) -> Int64 {
+        captures[index].frames.time(row).addingSaturating(offsets[index])
+    }
+
+    /// Earliest and latest time; nil for a capture of which no frame is left.
+    private func span(_ index: Int) -> ClosedRange<Int64>? {
+        let count = captures[index].frames.count
+        guard count > 0 else { return nil }
+        var earliest = Int64.max
+        var latest = Int64.min
+        for row in 0..<count {
+            let time = time(row, of: index)
+            earliest = min(earliest, time)
+            latest = max(latest, time)
+        }
+        return earliest...latest
+    }
+
+    /// The order in which captures follow each other; nil where they overlap.
+    ///
+    /// Without a date times begin anew in each file: those files stay in the order given.
+    private func appendOrder(_ spans: [ClosedRange<Int64>?]) -> [Int]? {
+        if clock == .none { return Array(captures.indices) }
+        let order = captures.indices.sorted { left, right in
+            guard clock != .relative, let first = spans[left], let second = spans[right] else { return left < right }
+            return (first.lowerBound, left) < (second.lowerBound, right)
+        }
+        var end = Int64.min
+        for index in order {
+            guard let span = spans[index] else { continue }
+            guard span.lowerBound >= end else { return nil }
+            end = span.upperBound
+        }
+        return order
+    }
+
+    private func mapChannels(_ index: Int, apart: Bool, into frames: inout FrameTable) -> [UInt16] {
+        captures[index].frames.channels.map { name in
+            guard apart else { return frames.channelIndex(name) }
+            return frames.channelIndex(name.isEmpty ? "file \(index + 1)" : "file \(index + 1): \(name)")
+        }
+    }
+
+    private func mapNames(_ capture: Capture, into frames: inout FrameTable) -> [UInt32] {
+        capture.frames.names.map { name in
+            if let known = frames.names.firstIndex(of: name) { return UInt32(known) }
+            frames.names.append(name)
+            return UInt32(frames.names.count - 1)
+        }
+    }
+
+    /// Takes the earliest of the captures' next frames, the first capture's of equal ones; within a capture the order
+    /// of its file stays, even where its time steps back.
+    private func mergeByTime(_ channels: [[UInt16]], _ names: [[UInt32]], into frames: inout FrameTable) {
+        var next = captures.map { _ in 0 }
+        var times = captures.indices.map { captures[$0].frames.isEmpty ? Int64.max : time(0, of: $0) }
+        var rest = captures.reduce(0) { $0 + $1.frames.count }
+        while rest > 0 {
+            var chosen = -1
+            for index in captures.indices where next[index] < captures[index].frames.count {
+                if chosen < 0 || times[index] < times[chosen] { chosen = index }
+            }
+            copy(next[chosen], of: chosen, channels[chosen], names[chosen], to: &frames)
+            next[chosen] += 1
+            rest -= 1
+            if next[chosen] < captures[chosen].frames.count { times[chosen] = time(next[chosen], of: chosen) }
+        }
+    }
+
+    private func copy(
+        _ row: Int, of index: Int, _ channels: [UInt16], _ names: [UInt32], to frames: inout FrameTable
+    ) {
+        let from = captures[index].frames
+        let flags = from.flags(row)
+        let channel = Int(from.channel(row))
+        let identifier = from.identifier(row)
+        let mapped = flags.contains(.symbolic) && Int(identifier) < names.count ? names[Int(identifier)] : identifier
+        let payload = from.payload(row)
+        let place: UnsafeMutablePointer<UInt8>
+        if let header = from.xlHeader(row) {
+            place = frames.appendXL(
+                time: time(row, of: index), identifier: mapped, flags: flags,
+                channel: channel < channels.count ? channels[channel] : 0, header: header, length: from.length(row))
+        } else {
+            place = frames.append(
+                time: time(row, of: index), identifier: mapped, flags: flags,
+                channel: channel < channels.count ? channels[channel] : 0, length: from.length(row))
+        }
+        if let base = payload.baseAddress { place.update(from: base, count: payload.count) }
+    }
+
+    private func source(overlaps: Bool, order: [Int]?) -> CaptureSource {
+        let first = captures[order?.first ?? 0].source
+        let formats = Set(captures.map(\.source.formatName))
+        var source = CaptureSource(
+            path: "\(captures.count) captures", format: first.format,
+            formatName: formats.count == 1 ? first.formatName : "several formats",
+            byteCount: captures.reduce(0) { $0 + $1.source.byteCount },
+            compression: nil, clock: clock, start: captures.compactMap(\.source.start).min(),
+            bitRate: captures.compactMap(\.source.bitRate).first)
+        source.origin = captures.indices.compactMap { index in
+            captures[index].source.origin.map { $0.addingSaturating(offsets[index]) }
+        }.min()
+        source.files = captures.map(\.source.path)
+        source.notes = notes
+        for (index, capture) in captures.enumerated() {
+            source.notes += capture.source.notes.map { "file \(index + 1): \($0)" }
+        }
+        return source
+    }
+
+    private func skipped() -> SkippedRecords {
+        var all = SkippedRecords()
+        for (index, capture) in captures.enumerated() {
+            all.merge(capture.skipped, file: index + 1)
+        }
+        return all
+    }
+}
