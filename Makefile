@@ -5,12 +5,14 @@ PREFIX  ?= /usr/local
 CAPTURE ?= Samples/drive.log
 OUT     ?= report.pdf
 DESTDIR ?=
+FORMAT  ?= text
+TIME    ?= 60
 
 # File names reach the scripts by the environment: blanks and quotes in them stay what they are.
-export SWIFT CAPTURE OUT PREFIX DESTDIR
+export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME
 
 .DEFAULT_GOAL := help
-.PHONY: help report test lint format bench samples install uninstall clean setup
+.PHONY: help report test lint format bench fuzz samples install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
@@ -31,14 +33,17 @@ test: ## build and run all tests
 	"$$SWIFT" test
 
 lint: ## check the style of the sources
-	"$$SWIFT" format lint --strict -r Sources Tests Package.swift
+	"$$SWIFT" format lint --strict -r Sources Tests Fuzz Templates Package.swift
 
 format: ## put the sources into style
-	"$$SWIFT" format -i -r Sources Tests Package.swift
+	"$$SWIFT" format -i -r Sources Tests Fuzz Templates Package.swift
 
 bench: setup ## measure canfolio beside the plain way to do the same
 	"$$SWIFT" build -c release --product canfolio-bench
 	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench"
+
+fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite) for TIME seconds
+	@Scripts/fuzz.sh
 
 samples: setup ## simulate the sample drive anew
 	"$$SWIFT" run canfolio-simulate --output Samples/drive.log --dbc Samples/drive.dbc
@@ -52,4 +57,4 @@ uninstall: ## remove the installed command
 	rm -f "$$DESTDIR$$PREFIX/bin/canfolio"
 
 clean: ## remove what was built
-	rm -rf .build report.pdf
+	rm -rf .build .build-fuzz report.pdf report.png

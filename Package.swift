@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -58,3 +59,13 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// A fuzz target has no main and links with libFuzzer only, so a plain build must not know of it: see `make fuzz`.
+if ProcessInfo.processInfo.environment["FUZZ"] != nil {
+    package.targets.append(.target(name: "FuzzSupport", dependencies: ["Capture"], path: "Fuzz/FuzzSupport"))
+    for name in ["FuzzText", "FuzzBLF", "FuzzMDF", "FuzzPcap", "FuzzSQLite"] {
+        package.targets.append(
+            .executableTarget(name: name, dependencies: ["Capture", "FuzzSupport"], path: "Fuzz/\(name)"))
+        package.products.append(.executable(name: name, targets: [name]))
+    }
+}

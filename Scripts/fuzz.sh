@@ -1,0 +1,38 @@
+#!/bin/sh
+# Fuzzes the readers of captures under the address sanitizer.
+#   FORMAT  text, blf, mdf, pcap or sqlite
+#   TIME    seconds
+# Seeds are the small captures of CANFOLIO_CORPUS, where that is set, and what earlier runs found in .build-fuzz/FORMAT.
+# An input that crashes, hangs or takes too much memory is left in the current folder, and the status is not 0.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+# shellcheck source=Scripts/lib.sh
+. "$here/lib.sh"
+
+format=${FORMAT:-text}
+time=${TIME:-60}
+case $format in
+text) target=FuzzText folders='candump asc trc canhacker gvret-csv python-can-csv crtd busmaster other' ;;
+blf) target=FuzzBLF folders=blf ;;
+mdf | mf4) target=FuzzMDF folders=mf4 ;;
+pcap) target=FuzzPcap folders=pcap ;;
+sqlite) target=FuzzSQLite folders=sqlite ;;
+*) fail "there is no fuzz target for '$format': text, blf, mdf, pcap, sqlite." ;;
+esac
+
+export FUZZ=1 SWIFT_BACKTRACE=enable=no
+# One option for both sanitizers: of two the compiler heeds the last, and libFuzzer would search without coverage.
+"$SWIFT" build -c release --product "$target" --scratch-path .build-fuzz --sanitize fuzzer --disable-dead-strip \
+    -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+found=.build-fuzz/found/$format
+seeds=.build-fuzz/seeds/$format
+mkdir -p "$found" "$seeds"
+if [ -n "${CANFOLIO_CORPUS:-}" ]; then
+    for folder in $folders; do
+        find "$CANFOLIO_CORPUS/captures/$folder" -type f -size -40k -exec cp -f {} "$seeds" \; 2>/dev/null || true
+    done
+    find "$CANFOLIO_CORPUS/malformed" -type f -size -40k -name "*${format%db}*" -exec cp -f {} "$seeds" \;
+    chmod -R u+w "$seeds"
+fi
+exec ".build-fuzz/release/$target" "$found" "$seeds" -max_total_time="$time" -timeout=5 -rss_limit_mb=512 \
+    -max_len=65536 -print_final_stats=1
