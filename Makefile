@@ -25,7 +25,7 @@ help: ## what can be made here
 setup: ## install the system packages that building needs, where they are missing
 	@Scripts/setup.sh build
 
-report: setup ## build, and render CAPTURE (the sample drive) to OUT (report.pdf)
+report: setup ## build, and render CAPTURE (the sample drive) to OUT (report.pdf) and a PNG
 	@Scripts/report.sh
 
 test: ## build and run all tests

@@ -29,6 +29,11 @@ case $out in -*) out=./$out ;; esac
 "$tool" report "$capture" -o "$out"
 [ -s "$out" ] || fail "'$out' was not written."
 case $out in
-*.pdf) say "Your report is ready: $out ($(page_count "$out") pages)." ;;
+*.pdf)
+    # The first page as a picture too: to look at, or to paste into a ticket.
+    picture=${out%.pdf}.png
+    "$tool" report "$capture" -o "$picture" --format png --pages 1 --quiet
+    say "Your report is ready: $out ($(page_count "$out") pages); its first page as a picture: $picture"
+    ;;
 *) say "Your report is ready: $out." ;;
 esac
