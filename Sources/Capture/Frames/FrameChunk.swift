@@ -2,33 +2,33 @@
 ///
 /// A chunk is written through ``FrameTable`` by the one task that reads the capture, and never after the table has
 /// been handed out. 22 bytes a frame and the payload; the pages of memory are touched only as they are filled.
-package final class FrameChunk: @unchecked Sendable {
+@usableFromInline package final class FrameChunk: @unchecked Sendable {
     // because: a chunk is written by the task that builds its table, before the table is shared, and only read then.
 
-    package static let shift = 15
-    package static let capacity = 1 << shift
-    static let mask = capacity - 1
+    @usableFromInline package static let shift = 15
+    @usableFromInline package static let capacity = 1 << shift
+    @usableFromInline static let mask = capacity - 1
 
     /// How far the chunk is filled. It lies in memory of its own and not in the class: the compiler would guard every
     /// access to a class's variables at run time, which took a third of the time that readers need for a frame.
-    struct State {
+    @usableFromInline struct State {
         var count = 0
-        var payload: UnsafeMutablePointer<UInt8>
+        @usableFromInline var payload: UnsafeMutablePointer<UInt8>
         var payloadCount = 0
         var payloadCapacity: Int
     }
 
-    private let state: UnsafeMutablePointer<State>
-    package let times: UnsafeMutablePointer<Int64>
-    package let identifiers: UnsafeMutablePointer<UInt32>
-    package let flags: UnsafeMutablePointer<UInt16>
-    package let channels: UnsafeMutablePointer<UInt16>
-    package let lengths: UnsafeMutablePointer<UInt16>
+    @usableFromInline let state: UnsafeMutablePointer<State>
+    @usableFromInline package let times: UnsafeMutablePointer<Int64>
+    @usableFromInline package let identifiers: UnsafeMutablePointer<UInt32>
+    @usableFromInline package let flags: UnsafeMutablePointer<UInt16>
+    @usableFromInline package let channels: UnsafeMutablePointer<UInt16>
+    @usableFromInline package let lengths: UnsafeMutablePointer<UInt16>
     /// Where a frame's payload begins in `payload`.
-    package let offsets: UnsafeMutablePointer<UInt32>
+    @usableFromInline package let offsets: UnsafeMutablePointer<UInt32>
 
     package var count: Int { state.pointee.count }
-    package var payload: UnsafeMutablePointer<UInt8> { state.pointee.payload }
+    @inlinable package var payload: UnsafeMutablePointer<UInt8> { state.pointee.payload }
 
     init() {
         times = .allocate(capacity: Self.capacity)

@@ -3,7 +3,7 @@
 /// A classic frame takes 30 bytes at most. Rows are numbered from 0. The table is filled by one reader and then
 /// shared; copying it copies references.
 public struct FrameTable: Sendable {
-    package private(set) var chunks: [FrameChunk] = []
+    @usableFromInline package private(set) var chunks: [FrameChunk] = []
     /// The end of the last chunk, which `chunks` keeps alive.
     private var last: FrameChunk.End?
     /// The number of frames.
@@ -22,7 +22,7 @@ public struct FrameTable: Sendable {
 
     /// The longest payload that a table holds: CAN XL's 2048 bytes.
     public static let longestPayload = 2048
-    static let storedXLHeader = 6
+    @usableFromInline static let storedXLHeader = 6
 
     /// Adds a frame and returns where the caller must write its `length` bytes (none for a remote frame) at once.
     ///
@@ -105,24 +105,24 @@ public struct FrameTable: Sendable {
         return UInt16(channels.count - 1)
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package func time(_ row: Int) -> Int64 { chunk(row).times[row & FrameChunk.mask] }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package func identifier(_ row: Int) -> UInt32 { chunk(row).identifiers[row & FrameChunk.mask] }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package func flags(_ row: Int) -> FrameFlags { FrameFlags(rawValue: chunk(row).flags[row & FrameChunk.mask]) }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package func channel(_ row: Int) -> UInt16 { chunk(row).channels[row & FrameChunk.mask] }
 
     /// Payload length in bytes; for a remote frame the length that it asks for.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func length(_ row: Int) -> Int { Int(chunk(row).lengths[row & FrameChunk.mask]) }
 
     /// The payload of a row, without the XL header; empty for a remote frame. Valid while the table lives.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func payload(_ row: Int) -> UnsafeBufferPointer<UInt8> {
         let chunk = chunk(row)
         let slot = row & FrameChunk.mask
@@ -145,8 +145,8 @@ public struct FrameTable: Sendable {
         return XLHeader(serviceDataUnitType: place[0], virtualNetwork: place[1], acceptanceField: field)
     }
 
-    @inline(__always)
-    private func chunk(_ row: Int) -> FrameChunk {
+    @inlinable @inline(__always)
+    func chunk(_ row: Int) -> FrameChunk {
         precondition(row >= 0 && row < count)
         return chunks[row &>> FrameChunk.shift]
     }
