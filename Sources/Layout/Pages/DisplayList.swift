@@ -1,12 +1,12 @@
 /// One finished page: what is to be drawn, in order, at fixed places. Drawing it decides nothing.
-package struct DisplayList: Sendable {
+@usableFromInline package struct DisplayList: Sendable {
     /// A glyph at a place; the origin is on the base line. The memory layout is that of Cairo's glyph.
-    package struct PlacedGlyph: Sendable, Equatable {
-        package var index: UInt
-        package var x: Double
-        package var y: Double
+    @usableFromInline package struct PlacedGlyph: Sendable, Equatable {
+        @usableFromInline package var index: UInt
+        @usableFromInline package var x: Double
+        @usableFromInline package var y: Double
 
-        package init(index: UInt, x: Double, y: Double) {
+        @inlinable package init(index: UInt, x: Double, y: Double) {
             self.index = index
             self.x = x
             self.y = y
@@ -26,7 +26,7 @@ package struct DisplayList: Sendable {
     package private(set) var size: Size
     package private(set) var background: Colour
     package private(set) var items: [Item] = []
-    package private(set) var glyphs: [PlacedGlyph] = []
+    @usableFromInline package private(set) var glyphs: [PlacedGlyph] = []
     package private(set) var places: [Point] = []
     private var run: (font: FontSlot, size: Double, colour: Colour, start: Int)?
 
@@ -58,7 +58,7 @@ package struct DisplayList: Sendable {
     /// Adds a glyph to the run.
     ///
     /// NaN and infinity vanish in Cairo without an error, so they must not get here.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func add(glyph: UInt32, x: Double, y: Double) {
         assert(x.isFinite && y.isFinite)
         glyphs.append(PlacedGlyph(index: UInt(glyph), x: x, y: y))
