@@ -5,8 +5,17 @@ package enum CaptureFormats {
     package static var all: [any CaptureReader.Type] {
         [
             BLFReader.self,
+            CANhackerReader.self,
+            TRCReader.self,
+            PEAKConverterReader.self,
+            BUSMASTERReader.self,
+            GVRETReader.self,
+            PythonCANReader.self,
+            MicrochipReader.self,
             ASCReader.self,
+            CRTDReader.self,
             CandumpReader.self,
+            CSVReader.self,
         ]
     }
 
