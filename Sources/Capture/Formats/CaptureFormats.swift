@@ -12,8 +12,10 @@ package enum CaptureFormats {
             GVRETReader.self,
             PythonCANReader.self,
             MicrochipReader.self,
+            PP2CANReader.self,
             ASCReader.self,
             CRTDReader.self,
+            YachtDevicesReader.self,
             CandumpReader.self,
             CSVReader.self,
         ]
