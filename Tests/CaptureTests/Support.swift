@@ -98,9 +98,10 @@ enum Corpus {
     }
 
     /// Captures of all formats that have a reader, and those of the folder `other`.
-    static let allCaptures: [String] = (CaptureFormats.all.map { reader in reader.format.identifier } + ["other"]).flatMap { format in
-        names(in: "\(folder)/captures/\(format)").map { "\(format)/\($0)" }
-    }
+    static let allCaptures: [String] = (CaptureFormats.all.map { reader in reader.format.identifier } + ["other"])
+        .flatMap { format in
+            names(in: "\(folder)/captures/\(format)").map { "\(format)/\($0)" }
+        }
 
     /// The identifier of the format that a capture is of: its folder, or what is known of the folder `other`.
     static func format(of capture: String) -> String? {

@@ -40,16 +40,16 @@ extension TextCursor {
     mutating func decimal(scale: Int64) -> Int64? {
         let negative = take(0x2D)
         let start = at
-        var whole: Int64 = 0
+        var whole: UInt64 = 0
         while at < end {
             let digit = at.pointee &- 0x30
             guard digit < 10 else { break }
-            guard at - start < 18 else { return nil }
-            whole = whole &* 10 &+ Int64(digit)
+            guard at - start < 19 else { return nil }  // 19 digits fit 64 bits
+            whole = whole &* 10 &+ UInt64(digit)
             at += 1
         }
-        guard at > start else { return nil }
-        let (product, overflow) = whole.multipliedReportingOverflow(by: scale)
+        guard at > start, let units = Int64(exactly: whole) else { return nil }
+        let (product, overflow) = units.multipliedReportingOverflow(by: scale)
         // Half of the range, so that no fraction and no start time added to it can leave 64 bits unnoticed.
         guard !overflow, product < Int64.max / 2 else { return nil }
         var value = product

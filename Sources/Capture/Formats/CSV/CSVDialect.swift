@@ -91,8 +91,8 @@ struct CSVSurvey: LineConsumer {
         }
     }
 
-    /// Whether more data cells have two digits for each byte than have base 64.
-    var holdsHexData: Bool { hexFits > base64Fits }
+    /// Whether data cells have two digits for each byte, and nothing that no hexadecimal number has.
+    var holdsHexData: Bool { hexFits > 0 && hexFits >= base64Fits && !bytes.hasOtherLetters }
 
     /// What has been found out; nil when there is no head line.
     func dialect() -> CSVDialect? {

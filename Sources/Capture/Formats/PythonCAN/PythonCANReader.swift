@@ -19,7 +19,7 @@ package enum PythonCANReader: CaptureReader {
         }
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = survey.headLine
-        dialect.dataForm = survey.dialect()?.dataForm == .hexadecimal && survey.holdsHexData ? .hexadecimal : .base64
+        dialect.dataForm = survey.holdsHexData ? .hexadecimal : .base64
         var parser = CSVParser(dialect: dialect)
         try parser.read(input, into: &collector)
     }

@@ -24,8 +24,8 @@ struct TRCParser: TextFormatParser {
         var cursor = TextCursor(text, count)
         cursor.skipBlanks()
         guard !cursor.isAtEnd else { return .nothing }
+        if let layout, cursor.byte != 0x3B, cursor.byte != 0x24 { return row(&cursor, layout) }
         if cursor.byte &- 0x30 < 10 {
-            if let layout { return row(&cursor, layout) }
             if let guess = TRCLayout.guess(cursor), unknownVersion == nil {
                 layout = guess
                 return row(&cursor, guess)
