@@ -55,7 +55,8 @@ struct CaptureLoaderTests {
         let text = try failure(Array("hello world, \u{202E}how are you\n".utf8)).reason
         #expect(text.hasSuffix(#"it begins with 'hello world, \u{202e}how are you'"#))
         #expect(text.contains("candump") && text.contains("asc"))
-        #expect(try failure(Array(String(repeating: "x", count: 100_000).utf8)).reason.count < 200)
+        let long = try failure(Array(String(repeating: "x", count: 100_000).utf8)).reason
+        #expect(long.count < 150 + CaptureFormats.identifiers.count)
     }
 
     @Test func showsBytesOfJunkAsNumbersOnly() throws {
@@ -147,7 +148,7 @@ struct CaptureLoaderTests {
         let file = try TemporaryFile(zstd(Array(log.utf8)) + bomb)
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
         #expect(error.kind == .limit)
-        let blanks = Array(repeating: UInt8(0x20), count: 80 << 20)
+        let blanks = Array(log.utf8) + Array(repeating: 0x20, count: 80 << 20)
         for bytes in [try bzip2(blanks), try xz(blanks)] {
             let file = try TemporaryFile(bytes)
             let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }

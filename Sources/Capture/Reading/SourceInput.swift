@@ -10,6 +10,8 @@ package final class SourceInput: CaptureInput {
     private let block: UnsafeMutableRawBufferPointer
     /// Bytes at the start of `block` that have been looked at by `head`, not yet handed out.
     private var waiting = 0
+    /// Damage that `head` met behind those bytes.
+    private var failure: CaptureError?
     private let bufferLimit: Int
 
     static let blockSize = 256 << 10
@@ -85,10 +87,16 @@ package final class SourceInput: CaptureInput {
     }
 
     package func head() throws(CaptureError) -> UnsafeRawBufferPointer {
-        while waiting < Self.headSize {
-            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
-            if count == 0 { break }
-            waiting += count
+        while waiting < Self.headSize, failure == nil {
+            do {
+                let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
+                if count == 0 { break }
+                waiting += count
+            } catch {
+                // What came before damage is sound: it is handed out first.
+                guard error.kind == .damaged, waiting > 0 else { throw error }
+                failure = error
+            }
         }
         return UnsafeRawBufferPointer(rebasing: block[..<min(waiting, Self.headSize)])
     }
@@ -99,6 +107,7 @@ package final class SourceInput: CaptureInput {
             waiting = 0
             return UnsafeRawBufferPointer(rebasing: block[..<count])
         }
+        if let failure { throw failure }
         let count = try source.read(into: block)
         return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: block[..<count])
     }

@@ -99,7 +99,7 @@ struct BUSMASTERParser: TextFormatParser {
         midnight = date
         sessionStart = date + time + Int64(milliseconds) * 1_000_000
         if firstStart == nil { firstStart = sessionStart }
-        last = base == .ofDay ? nil : last
+        last = nil
     }
 
     /// `14:08:20:4009`: four digits are tenths of a millisecond; fewer are milliseconds without padding.
