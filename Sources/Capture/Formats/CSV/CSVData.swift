@@ -61,11 +61,12 @@ enum CSVData {
         }
     }
 
-    /// Base 64 (RFC 4648, 4), with padding.
+    /// Base 64 (RFC 4648, 4), with padding; `digits` is ``base64Digits``.
     @inline(__always)
-    static func base64(_ cell: TextCursor.Token, into payload: UnsafeMutablePointer<UInt8>) -> Int? {
+    static func base64(
+        _ cell: TextCursor.Token, _ digits: UnsafePointer<UInt8>, into payload: UnsafeMutablePointer<UInt8>
+    ) -> Int? {
         guard cell.count & 3 == 0, cell.count <= (longest + 2) / 3 * 4 else { return nil }
-        let digits = base64Digits
         var count = 0
         var at = 0
         while at < cell.count {
@@ -95,7 +96,7 @@ enum CSVData {
     }
 
     // because: written once before its first use, and only read then.
-    nonisolated(unsafe) private static let base64Digits: UnsafePointer<UInt8> = {
+    nonisolated(unsafe) static let base64Digits: UnsafePointer<UInt8> = {
         let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
         table.initialize(repeating: 0xFF, count: 256)
         let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

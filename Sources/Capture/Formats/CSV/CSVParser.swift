@@ -3,10 +3,13 @@ struct CSVParser: TextFormatParser {
     var frames = TextFrames()
     let dialect: CSVDialect
     private let kinds: [UInt8]
+    /// The same, the columns of single bytes left out.
+    private let columns: [CSVColumn]
     private let delimiter: UInt8
     private let readsSeconds: Bool
     private let hasExtendedColumn: Bool
     private let hasDataColumn: Bool
+    private let base64Digits = CSVData.base64Digits
     private var sawHeads: Bool
     private var isInPreamble = false
     private var times = CSVTimes()
@@ -31,6 +34,7 @@ struct CSVParser: TextFormatParser {
     init(dialect: CSVDialect) {
         self.dialect = dialect
         kinds = dialect.columns.kinds
+        columns = kinds.map { CSVColumn(rawValue: $0) ?? .ignored }
         delimiter = dialect.columns.delimiter
         if case .number(1_000_000_000) = dialect.timeForm { readsSeconds = true } else { readsSeconds = false }
         hasExtendedColumn = dialect.columns.has(.extended)
@@ -71,7 +75,7 @@ struct CSVParser: TextFormatParser {
 
     @inline(__always)
     private mutating func take(_ cursor: inout TextCursor, into row: inout Row) {
-        for kind in kinds {
+        for (index, kind) in kinds.enumerated() {
             guard !cursor.isAtEnd else { return }
             if kind == CSVColumn.time.rawValue && readsSeconds {
                 let start = cursor
@@ -86,14 +90,14 @@ struct CSVParser: TextFormatParser {
             if kind >= CSVColumn.firstByte {
                 takeByte(cell, Int(kind - CSVColumn.firstByte), into: &row)
             } else {
-                take(cell, kind, into: &row)
+                take(cell, columns[index], into: &row)
             }
         }
     }
 
     @inline(__always)
-    private mutating func take(_ cell: TextCursor.Token, _ kind: UInt8, into row: inout Row) {
-        switch CSVColumn(rawValue: kind) {
+    private mutating func take(_ cell: TextCursor.Token, _ column: CSVColumn, into row: inout Row) {
+        switch column {
         case .time:
             guard let time = times.time(cell, dialect.timeForm) else {
                 row.failure = "the time cannot be read"
@@ -113,7 +117,7 @@ struct CSVParser: TextFormatParser {
         case .errorStateIndicator: if isTrue(cell) { row.flags.insert(.errorStateIndicator) }
         case .direction: row.flags.formUnion(direction(cell))
         case .kind: takeKind(cell, into: &row)
-        case .ignored, nil: break
+        case .ignored: break
         }
     }
 
@@ -176,7 +180,7 @@ struct CSVParser: TextFormatParser {
         if row.flags.contains(.remote) {
             return frames.add(row.time, identifier, row.flags, row.channel, min(row.length ?? row.code ?? 0, 8))
         }
-        guard let length = hasDataColumn ? textLength(row) : byteLength(row) else {
+        guard let length = hasDataColumn ? textLength(&row) : byteLength(&row) else {
             guard row.flags.contains(.error) else {
                 return .unreadable("the data cannot be read, or is not as long as the line says")
             }
@@ -206,10 +210,10 @@ struct CSVParser: TextFormatParser {
 
     /// The length of data in one cell, which has to be what the row says.
     @inline(__always)
-    private func textLength(_ row: Row) -> Int? {
+    private func textLength(_ row: inout Row) -> Int? {
         let count: Int?
         switch dialect.dataForm {
-        case .base64: count = CSVData.base64(row.data, into: frames.payload)
+        case .base64: count = CSVData.base64(row.data, base64Digits, into: frames.payload)
         case .hexadecimal: count = CSVData.hexadecimal(row.data, into: frames.payload)
         case .decimal: count = CSVData.decimal(row.data, into: frames.payload)
         }
@@ -222,7 +226,7 @@ struct CSVParser: TextFormatParser {
 
     /// The length of data in columns of its own: what the row says, when so many bytes are there.
     @inline(__always)
-    private func byteLength(_ row: Row) -> Int? {
+    private func byteLength(_ row: inout Row) -> Int? {
         guard let stated = row.length ?? row.code else { return row.badByte == Int.max ? row.filled : nil }
         var length = stated
         if row.length == nil, (9...15).contains(stated), row.filled != stated {
