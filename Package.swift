@@ -21,12 +21,15 @@ let package = Package(
         .systemLibrary(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        // bzip2 comes without a .pc file on Debian; the module map names the library.
+        .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
+        .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
 
         // From captures to facts
-        .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
+        .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
 
         // From facts to pages
@@ -48,7 +51,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench", dependencies: ["CBaseline", "Reporting", "Simulator", argumentParser]),
 
-        .testTarget(name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate"]),
+        .testTarget(
+            name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma"]),
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),

@@ -1,3 +1,5 @@
+import CBZip2
+import CLzma
 import CZlib
 import CZstd
 import Testing
@@ -53,7 +55,8 @@ struct CaptureLoaderTests {
         let text = try failure(Array("hello world, \u{202E}how are you\n".utf8)).reason
         #expect(text.hasSuffix(#"it begins with 'hello world, \u{202e}how are you'"#))
         #expect(text.contains("candump") && text.contains("asc"))
-        #expect(try failure(Array(String(repeating: "x", count: 100_000).utf8)).reason.count < 200)
+        let long = try failure(Array(String(repeating: "x", count: 100_000).utf8)).reason
+        #expect(long.count < 150 + CaptureFormats.identifiers.count)
     }
 
     @Test func showsBytesOfJunkAsNumbersOnly() throws {
@@ -105,6 +108,20 @@ struct CaptureLoaderTests {
         #expect(capture.frames.count == 4)
     }
 
+    @Test func looksThroughBzip2AndXzWithSeveralStreams() throws {
+        let text = Array(log.utf8)
+        for (name, packed) in [("bzip2", try bzip2(text)), ("xz", try xz(text))] {
+            let capture = try load(packed + packed)
+            #expect(capture.source.compression == name)
+            #expect(frames(capture).map(\.identifier) == [0x123, 0x124, 0x123, 0x124])
+            #expect(capture.skipped.count == 0)
+        }
+        // Four zero bytes are xz's own padding; bzip2 ignores what is no stream.
+        #expect(try load(xz(text) + [0, 0, 0, 0]).skipped.count == 0)
+        #expect(try load(bzip2(text) + [0, 0, 0]).skipped.count == 0)
+        #expect(try load(xz(text) + [1, 2, 3, 4]).skipped.count == 1)
+    }
+
     @Test func keepsWhatComesBeforeTheEndOfACutGzipFile() throws {
         var text = ""
         var state: UInt32 = 1
@@ -112,7 +129,8 @@ struct CaptureLoaderTests {
             state = state &* 1_664_525 &+ 1_013_904_223
             text += "(\(row).000000) can0 123#\(String(0x1000_0000 | state >> 4, radix: 16))\n"
         }
-        for whole in [try gzip(Array(text.utf8)), zstd(Array(text.utf8))] {
+        let bytes = Array(text.utf8)
+        for whole in [try gzip(bytes), zstd(bytes), try bzip2(bytes, blockSize: 1), try xz(bytes)] {
             let capture = try load(Array(whole.prefix(whole.count / 2)))
             #expect(capture.frames.count > 5000)
             #expect(capture.frames.count < 15_000)
@@ -130,6 +148,12 @@ struct CaptureLoaderTests {
         let file = try TemporaryFile(zstd(Array(log.utf8)) + bomb)
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
         #expect(error.kind == .limit)
+        let blanks = Array(log.utf8) + Array(repeating: 0x20, count: 80 << 20)
+        for bytes in [try bzip2(blanks), try xz(blanks)] {
+            let file = try TemporaryFile(bytes)
+            let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: file.path) }
+            #expect(error.kind == .limit)
+        }
         var options = LoadOptions()
         options.expansionRatio = 1_000_000
         options.expansionTotal = 10 << 20
@@ -154,7 +178,7 @@ struct CaptureLoaderTests {
 
     @Test func givesAllBytesOfPlainAndCompressedFiles() throws {
         let text = Array(String(repeating: log, count: 20_000).utf8)
-        for stored in [text, try gzip(text), zstd(text)] {
+        for stored in [text, try gzip(text), zstd(text), try bzip2(text), try xz(text)] {
             let file = try TemporaryFile(stored)
             #expect(try contents(file.path) == text)
             let input = try SourceInput(path: file.path)
@@ -183,6 +207,24 @@ struct CaptureLoaderTests {
                 return target.count - Int(stream.avail_out)
             }
         }
+        return Array(output.prefix(count))
+    }
+
+    private func bzip2(_ bytes: [UInt8], blockSize: Int32 = 9) throws -> [UInt8] {
+        var input = bytes.map { CChar(bitPattern: $0) }
+        var output = [CChar](repeating: 0, count: bytes.count + bytes.count / 50 + 1000)
+        var count = UInt32(output.count)
+        try #require(
+            BZ2_bzBuffToBuffCompress(&output, &count, &input, UInt32(input.count), blockSize, 0, 0) == BZ_OK)
+        return output.prefix(Int(count)).map { UInt8(bitPattern: $0) }
+    }
+
+    private func xz(_ bytes: [UInt8]) throws -> [UInt8] {
+        var output = [UInt8](repeating: 0, count: lzma_stream_buffer_bound(bytes.count))
+        var count = 0
+        try #require(
+            lzma_easy_buffer_encode(
+                1, LZMA_CHECK_CRC32, nil, bytes, bytes.count, &output, &count, output.count) == LZMA_OK)
         return Array(output.prefix(count))
     }
 

@@ -21,6 +21,9 @@ struct MalformedTests {
             ("candump-huge-line.log", 2, 1, 2), ("asc-absurd-dlc.asc", 56, 4, 11),
             ("asc-latin1-comment.asc", 56, 0, nil), ("asc-bad-date.asc", 56, 0, nil),
             ("asc-negative-time.asc", 57, 0, nil), ("wrong-extension-asc.blf", 56, 0, nil),
+            ("trc-short-data.trc", 1, 3, 3), ("trc-unknown-version.trc", 1, 0, nil),
+            ("gvret-excel-damage.csv", 2, 2, 2), ("crtd-bad-records.crtd", 2, 3, 3),
+            ("busmaster-no-date.log", 2, 1, 7), ("canhacker-bad-record.trc", 54, 1, 3),
         ] as [(String, Int, Int, Int?)])
     func keepsTheGoodAndCountsTheBad(_ name: String, _ kept: Int, _ skipped: Int, _ line: Int?) throws {
         let capture = try load(name)
@@ -47,6 +50,21 @@ struct MalformedTests {
         let capture = try load("asc-bad-date.asc")
         #expect(capture.source.clock == .relative)
         #expect(capture.source.notes.contains("the date of the file cannot be read: times are relative"))
+    }
+
+    @Test func namesAVersionOfATraceThatIsNotKnown() throws {
+        #expect(try load("trc-unknown-version.trc").source.notes.contains { $0.contains("version 9.9") })
+    }
+
+    @Test func keepsHexadecimalIdentifiersThatLookLikePowersOfTen() throws {
+        #expect(frames(try load("gvret-excel-damage.csv")).map(\.identifier) == [0x2E6, 0x1E3])
+    }
+
+    @Test func goesOnAfterMidnightWithoutADate() throws {
+        let capture = try load("busmaster-no-date.log")
+        // 22:20:14.992 to 00:00:01: 1 h 39 min 46.008 s
+        #expect(capture.frames.time(1) - capture.frames.time(0) == 5_986_008_000_000)
+        #expect(capture.source.clock == .relative)
     }
 
     @Test func keepsANegativeTime() throws {

@@ -91,9 +91,28 @@ enum Corpus {
 
     static func malformed(_ name: String) -> String { "\(folder)/malformed/\(name)" }
 
-    /// Captures of all formats that have a reader: `candump/icsim-sample.log`.
-    static let captures: [String] = CaptureFormats.all.flatMap { reader in
-        let format = reader.format.identifier
-        return names(in: "\(folder)/captures/\(format)").map { "\(format)/\($0)" }
+    /// Captures of all formats that have a reader, with the frames that they hold: `candump/icsim-sample.log`.
+    static let captures: [String] = allCaptures.filter { capture in
+        let expected = "\(folder)/expected/captures/\(capture).frames.csv"
+        return fileExists(expected) || fileExists(expected + ".gz")
     }
+
+    /// Captures of all formats that have a reader, and those of the folder `other`.
+    static let allCaptures: [String] = (CaptureFormats.all.map { reader in reader.format.identifier } + ["other"])
+        .flatMap { format in
+            names(in: "\(folder)/captures/\(format)").map { "\(format)/\($0)" }
+        }
+
+    /// The identifier of the format that a capture is of: its folder, or what is known of the folder `other`.
+    static func format(of capture: String) -> String? {
+        guard capture.hasPrefix("other/") else { return capture.split(separator: "/").first.map(String.init) }
+        let name = capture.dropFirst("other/".count)
+        return others.first { name.hasPrefix($0.prefix) }?.format
+    }
+
+    private static let others: [(prefix: String, format: String)] = [
+        ("canedge-", "csv"), ("peak-converter-", "peak-csv"), ("savvycan-seven-formats-id-data", "csv"),
+        ("savvycan-seven-formats-microchip", "microchip"), ("yaris-id-data", "csv"), ("leaf-parserflags", "csv"),
+        ("mach-e-tab", "csv"), ("n2k-ydwg-raw", "ydwg"), ("pp2can-", "pp2can"),
+    ]
 }

@@ -5,8 +5,19 @@ package enum CaptureFormats {
     package static var all: [any CaptureReader.Type] {
         [
             BLFReader.self,
+            CANhackerReader.self,
+            TRCReader.self,
+            PEAKConverterReader.self,
+            BUSMASTERReader.self,
+            GVRETReader.self,
+            PythonCANReader.self,
+            MicrochipReader.self,
+            PP2CANReader.self,
             ASCReader.self,
+            CRTDReader.self,
+            YachtDevicesReader.self,
             CandumpReader.self,
+            CSVReader.self,
         ]
     }
 

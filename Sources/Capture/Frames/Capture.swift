@@ -35,7 +35,7 @@ public struct CaptureSource: Sendable {
     public var formatName: String
     /// Bytes of the file as stored, before decompression.
     public var byteCount: Int
-    /// `gzip`, `zstd`, or nil.
+    /// `gzip`, `zstd`, `bzip2`, `xz`, or nil.
     public var compression: String?
     public var clock: Clock
     /// Start of the measurement as the file states it, nanoseconds; nil when it does not.

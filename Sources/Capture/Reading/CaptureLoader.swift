@@ -71,6 +71,7 @@ package enum CaptureLoader {
         for reader in CaptureFormats.all {
             let confidence = reader.recognise(head)
             if confidence > best?.confidence ?? .no { best = (reader, confidence) }
+            if confidence == .certain { break }
         }
         if let best { return best.reader }
         throw CaptureError(path: input.path, kind: .unrecognised, reason: Unrecognised.reason(for: head))

@@ -22,8 +22,8 @@ extension LineConsumer {
     mutating func lastLineHadNoEnd() {}
 }
 
-/// Cuts blocks into lines: LF or CRLF ends them, or CR in a file whose first block has no LF; a byte order mark before
-/// the first line is dropped.
+/// Cuts blocks into lines: LF or CRLF ends them, a byte order mark before the first is dropped. Where the first
+/// block has CR alone ('@ TEXT' traces, texts of old computers), CR ends a line.
 ///
 /// Lines are handed out where they lie in the block; only one that straddles two blocks is copied.
 struct LineScanner {
@@ -34,8 +34,7 @@ struct LineScanner {
     private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestLine)
     private var carried = 0
     private var skipping = false
-    /// LF, or CR; nil before the first block.
-    private var lineEnd: Int32?
+    private var lineEnd: UInt8 = 0x0A
 
     private init() {}
 
@@ -69,13 +68,12 @@ struct LineScanner {
         guard let base = block.baseAddress else { return }
         var start = base.assumingMemoryBound(to: UInt8.self)
         let end = start + block.count
-        let lineEnd = self.lineEnd ?? Self.lineEnd(of: block)
-        if self.lineEnd == nil {
-            self.lineEnd = lineEnd
+        if number == 0 && carried == 0 && !skipping {
             start = Self.afterByteOrderMark(start, end)
+            lineEnd = Self.lineEnd(in: start, end)
         }
         while start < end {
-            guard let found = memchr(start, lineEnd, end - start) else {
+            guard let found = memchr(start, Int32(lineEnd), end - start) else {
                 keep(start, end - start)
                 return
             }
@@ -92,8 +90,10 @@ struct LineScanner {
         }
     }
 
-    private static func lineEnd(of block: UnsafeRawBufferPointer) -> Int32 {
-        !block.contains(0x0A) && block.contains(0x0D) ? 0x0D : 0x0A
+    /// CR when there is one that does not stand at the very end, and no LF.
+    private static func lineEnd(in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt8 {
+        guard end - start > 1, memchr(start, 0x0A, end - start) == nil else { return 0x0A }
+        return memchr(start, 0x0D, end - start - 1) == nil ? 0x0A : 0x0D
     }
 
     private static func afterByteOrderMark(

@@ -1,7 +1,7 @@
 /// The bytes of a source as a reader takes them; plain files are mapped when a reader wants all of them.
 package final class SourceInput: CaptureInput {
     package let path: String
-    /// `gzip`, `zstd`, or nil.
+    /// `gzip`, `zstd`, `bzip2`, `xz`, or nil.
     package let compression: String?
     private let source: any ByteSource
     /// The file itself, when it is stored plain and so may be mapped.
@@ -10,15 +10,18 @@ package final class SourceInput: CaptureInput {
     private let block: UnsafeMutableRawBufferPointer
     /// Bytes at the start of `block` that have been looked at by `head`, not yet handed out.
     private var waiting = 0
+    /// Damage that `head` met behind those bytes.
+    private var failure: CaptureError?
     private let bufferLimit: Int
 
     static let blockSize = 256 << 10
     static let headSize = 64 << 10
-    /// A block of the file and the first bytes tell gzip (RFC 1952, 2.3.1) and zstd (RFC 8878, 3.1.1) from the rest.
+    /// The first bytes tell gzip (RFC 1952, 2.3.1), zstd (RFC 8878, 3.1.1), bzip2 and xz from the rest.
     private static let gzipMagic: [UInt8] = [0x1F, 0x8B]
     private static let zstdMagic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+    private static let xzMagic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
 
-    /// Opens a file, or standard input for `-`, and looks through gzip or zstd.
+    /// Opens a file, or standard input for `-`, and looks through compression.
     ///
     /// `expansion` bounds what a compressed file may become; `bufferLimit` bounds what `withAllBytes` keeps in memory
     /// of a source that cannot be mapped.
@@ -52,6 +55,12 @@ package final class SourceInput: CaptureInput {
         } else if first.starts(with: Self.zstdMagic) {
             source = try ZstdSource(rewound, path: path, limit: limit)
             compression = "zstd"
+        } else if BZip2Source.begins(first) {
+            source = try BZip2Source(rewound, path: path, limit: limit)
+            compression = "bzip2"
+        } else if first.starts(with: Self.xzMagic) {
+            source = try XZSource(rewound, path: path, limit: limit)
+            compression = "xz"
         } else {
             source = rewound
             compression = nil
@@ -66,7 +75,7 @@ package final class SourceInput: CaptureInput {
     package var storedBytes: Int { storedSize ?? source.storedBytes }
 
     private static func firstBytes(of file: any ByteSource) throws(CaptureError) -> [UInt8] {
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 1)
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 10, alignment: 1)
         defer { room.deallocate() }
         var count = 0
         while count < room.count {
@@ -78,10 +87,16 @@ package final class SourceInput: CaptureInput {
     }
 
     package func head() throws(CaptureError) -> UnsafeRawBufferPointer {
-        while waiting < Self.headSize {
-            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
-            if count == 0 { break }
-            waiting += count
+        while waiting < Self.headSize, failure == nil {
+            do {
+                let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
+                if count == 0 { break }
+                waiting += count
+            } catch {
+                // What came before damage is sound: it is handed out first.
+                guard error.kind == .damaged, waiting > 0 else { throw error }
+                failure = error
+            }
         }
         return UnsafeRawBufferPointer(rebasing: block[..<min(waiting, Self.headSize)])
     }
@@ -92,6 +107,7 @@ package final class SourceInput: CaptureInput {
             waiting = 0
             return UnsafeRawBufferPointer(rebasing: block[..<count])
         }
+        if let failure { throw failure }
         let count = try source.read(into: block)
         return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: block[..<count])
     }

@@ -43,9 +43,10 @@ struct TextCursor {
         /// The value of up to eight hexadecimal digits and nothing else.
         var hexadecimal: UInt32? {
             guard count > 0, count <= 8 else { return nil }
+            let hex = HexDigits.values
             var value: UInt32 = 0
             for index in 0..<count {
-                let digit = HexDigits.values[Int(start[index])]
+                let digit = hex[Int(start[index])]
                 guard digit < 16 else { return nil }
                 value = value << 4 | UInt32(digit)
             }

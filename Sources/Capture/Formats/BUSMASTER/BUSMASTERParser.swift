@@ -1,0 +1,219 @@
+/// Understands the lines of a BUSMASTER log: header lines in asterisks, and records whose fields depend on them.
+///
+///     ***PROTOCOL CAN***
+///     ***START DATE AND TIME 14:5:2013 14:8:19:524***
+///     ***HEX***
+///     14:08:20:4009 Tx 1 0x021 s 8 00 00 00 00 00 00 00 00
+///     ***PROTOCOL J1939***
+///     12:38:30:5344 1 18eeff00 0x00EE00 ACL 00  FF  006 Tx 8 01 00 00 00 00 00 00 80
+struct BUSMASTERParser: TextFormatParser {
+    private enum TimeBase { case ofDay, sinceStart, sinceLast }
+    private enum ProtocolName { case can, j1939, other }
+
+    var frames = TextFrames()
+    private(set) var sawSignature = false
+    private var name = ProtocolName.can
+    private var base = TimeBase.ofDay
+    private var isDecimal = false
+    /// Midnight before the session, and when it began; nil when no date could be read.
+    private var midnight: Int64?
+    private var sessionStart: Int64?
+    private var last: Int64?
+    private var firstStart: Int64?
+    private var sessions = 0
+    private var undated = 0
+
+    private static let day: Int64 = 86_400_000_000_000
+
+    mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
+        var cursor = TextCursor(text, count)
+        cursor.skipBlanks()
+        guard !cursor.isAtEnd else { return .nothing }
+        if cursor.byte == 0x2A {
+            header(&cursor)
+            return .nothing
+        }
+        guard let stamp = stamp(&cursor) else { return .unreadable("the time cannot be read") }
+        switch name {
+        case .can: return canFrame(&cursor, stamp)
+        case .j1939: return j1939Frame(&cursor, stamp)
+        case .other: return .other(TextCursor.Token("record of another protocol"))
+        }
+    }
+
+    private mutating func header(_ cursor: inout TextCursor) {
+        while cursor.take(0x2A) {}
+        if cursor.byte == 0x5B { cursor.at += 1 }
+        let word = trimmed(cursor.token())
+        if word.hasPrefix("busmaster") {
+            sawSignature = true
+        } else if word.equals("protocol") {
+            let value = trimmed(cursor.token())
+            name = value.equals("can") ? .can : value.equals("j1939") ? .j1939 : .other
+        } else if word.equals("hex") {
+            isDecimal = false
+        } else if word.equals("dec") {
+            isDecimal = true
+        } else if word.equals("system") {
+            base = .ofDay
+        } else if word.equals("absolute") {
+            base = .sinceStart
+        } else if word.equals("relative") {
+            base = .sinceLast
+        } else if word.equals("start") {
+            let next = cursor.token()
+            if next.equals("logging") {
+                beginSession()
+            } else if next.equals("date") {
+                setDate(&cursor)
+            }
+        }
+    }
+
+    /// A word without the asterisks and bracket behind it.
+    private func trimmed(_ word: TextCursor.Token) -> TextCursor.Token {
+        var count = word.count
+        while count > 0, word.start[count - 1] == 0x2A || word.start[count - 1] == 0x5D { count -= 1 }
+        return TextCursor.Token(start: word.start, count: count)
+    }
+
+    private mutating func beginSession() {
+        sessions += 1
+        midnight = nil
+        sessionStart = nil
+        last = nil
+    }
+
+    /// `AND TIME 14:5:2013 14:8:19:524***`: day, month, year; hours, minutes, seconds, milliseconds.
+    private mutating func setDate(_ cursor: inout TextCursor) {
+        guard cursor.token().equals("and"), cursor.token().equals("time") else { return }
+        cursor.skipBlanks()
+        guard let day = cursor.shortNumber(), cursor.take(0x3A), let month = cursor.shortNumber(), cursor.take(0x3A),
+            let year = cursor.shortNumber(),
+            let date = CivilTime(year: year, month: month, day: day).nanosecondsSince1970
+        else { return }
+        cursor.skipBlanks()
+        guard let time = cursor.timeOfDay() else { return }
+        var milliseconds = 0
+        if cursor.take(0x3A) { milliseconds = min(cursor.shortNumber() ?? 0, 999) }
+        midnight = date
+        sessionStart = date + time + Int64(milliseconds) * 1_000_000
+        if firstStart == nil { firstStart = sessionStart }
+        last = nil
+    }
+
+    /// `14:08:20:4009`: four digits are tenths of a millisecond; fewer are milliseconds without padding.
+    @inline(__always)
+    private func stamp(_ cursor: inout TextCursor) -> Int64? {
+        guard let time = cursor.timeOfDay(), cursor.take(0x3A) else { return nil }
+        let start = cursor.at
+        guard let fraction = cursor.shortNumber(), cursor.isAtWordEnd else { return nil }
+        switch cursor.at - start {
+        case 4: return time + Int64(fraction) * 100_000
+        case 1...3: return time + Int64(fraction) * 1_000_000
+        default: return nil
+        }
+    }
+
+    /// The time of a record whose line is sound.
+    private mutating func time(_ stamp: Int64) -> Int64 {
+        let origin = sessionStart ?? 0
+        switch base {
+        case .sinceStart: return origin + stamp
+        case .sinceLast:
+            let time = (last ?? origin) + stamp
+            last = time
+            return time
+        case .ofDay:
+            var time = (midnight ?? 0) + stamp
+            if midnight == nil && last == nil { undated += 1 }
+            // A time of day that falls back by more than half a day is one of the next day.
+            if let before = last ?? sessionStart, before - time > Self.day / 2 {
+                time += (before - time + Self.day / 2) / Self.day * Self.day
+            }
+            last = time
+            return time
+        }
+    }
+
+    /// `Tx 1 0x021 s 8 00 …` from the direction on; the type is s or x, with r for a remote frame.
+    private mutating func canFrame(_ cursor: inout TextCursor, _ stamp: Int64) -> TextOutcome {
+        guard let direction = cursor.token().direction else { return .unreadable("neither Rx nor Tx after the time") }
+        let channel = cursor.token()
+        let identifier = cursor.token()
+        var flags = direction
+        let type = cursor.token()
+        guard channel.decimal != nil, type.count == 1 || type.count == 2 else {
+            return .unreadable("the channel or the type of the frame cannot be read")
+        }
+        switch type.start[0] | 0x20 {
+        case 0x73: break
+        case 0x78: flags.insert(.extended)
+        default: return .unreadable("neither s nor x for the type of the frame")
+        }
+        if type.count == 2 {
+            guard type.start[1] | 0x20 == 0x72 else { return .unreadable("a type of frame that is not known") }
+            flags.insert(.remote)
+        }
+        guard let value = number(identifier) else { return .unreadable("the identifier cannot be read") }
+        return dataFrame(&cursor, stamp, value, flags, channel)
+    }
+
+    /// `1 18eeff00 0x00EE00 ACL 00  FF  006 Tx 8 01 …` from the channel on. The identifier is hexadecimal always.
+    private mutating func j1939Frame(_ cursor: inout TextCursor, _ stamp: Int64) -> TextOutcome {
+        let channel = cursor.token()
+        let identifier = cursor.token().withoutHexPrefix.hexadecimal
+        guard channel.decimal != nil, let identifier else {
+            return .unreadable("the channel or the identifier cannot be read")
+        }
+        for _ in 0..<5 { _ = cursor.token() }  // PGN, type, source, destination, priority
+        guard let direction = cursor.token().direction else {
+            return .unreadable("neither Rx nor Tx where it should be")
+        }
+        return dataFrame(&cursor, stamp, identifier, direction.union(.extended), channel)
+    }
+
+    private mutating func dataFrame(
+        _ cursor: inout TextCursor, _ stamp: Int64, _ identifier: UInt32, _ flags: FrameFlags,
+        _ channel: TextCursor.Token
+    ) -> TextOutcome {
+        guard frames.fits(identifier, flags) else { return .unreadable("the identifier is out of range") }
+        guard let length = cursor.token().decimal, length <= 64 else {
+            return .unreadable("the length cannot be read, or is that of a message of several frames")
+        }
+        if flags.contains(.remote) { return frames.add(time(stamp), identifier, flags, channel, min(length, 8)) }
+        guard isDecimal ? decimalBytes(&cursor, length) : cursor.hexBytes(length, into: frames.payload) else {
+            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+        }
+        guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
+        guard length > 8 else { return frames.add(time(stamp), identifier, flags, channel, length) }
+        guard PayloadLength.isFD(length), name == .can else {
+            return .unreadable("longer than a frame: a message that J1939 sends in several")
+        }
+        return frames.add(time(stamp), identifier, flags.union(.fd), channel, length)
+    }
+
+    private func number(_ token: TextCursor.Token) -> UInt32? {
+        let digits = token.withoutHexPrefix
+        if isDecimal && digits.count == token.count { return token.decimal.map { UInt32($0) } }
+        return digits.hexadecimal
+    }
+
+    private func decimalBytes(_ cursor: inout TextCursor, _ count: Int) -> Bool {
+        for index in 0..<count {
+            guard let value = cursor.token().decimal, value <= 255 else { return false }
+            frames.payload[index] = UInt8(value)
+        }
+        return true
+    }
+
+    mutating func finish() {
+        frames.collector.source.start = firstStart
+        frames.collector.source.clock = firstStart == nil ? .relative : .wallClock
+        if sessions > 1 { frames.collector.source.notes.append("\(sessions) logging sessions in one file") }
+        if undated > 0 && firstStart != nil {
+            frames.collector.source.notes.append("some sessions have no date; their times count from 1970")
+        }
+        if firstStart == nil { frames.collector.source.notes.append("the log has no date: times are those of a day") }
+    }
+}

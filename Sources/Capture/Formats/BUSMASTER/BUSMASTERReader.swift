@@ -1,0 +1,20 @@
+/// Reads the logs of BUSMASTER: CAN and J1939, several sessions in a file.
+package enum BUSMASTERReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "busmaster", name: "BUSMASTER log", suffixes: ["log"],
+        recognisedBy: "a line that begins with '***BUSMASTER'",
+        carries: ["channel", "time", "date", "direction", "remote frames"],
+        limits: "sessions of other protocols than CAN and J1939 are passed over")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        var parser = BUSMASTERParser()
+        defer { parser.frames.release() }
+        parser.survey(head)
+        return parser.sawSignature ? .certain : .no
+    }
+
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        var parser = BUSMASTERParser()
+        try parser.read(input, into: &collector)
+    }
+}

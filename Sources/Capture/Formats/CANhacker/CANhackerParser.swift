@@ -1,0 +1,103 @@
+/// Understands the records of an '@ TEXT' trace, which end with CR and have tabs between their fields: seconds of
+/// the minute with a comma, channel, flags, identifier, length, data, a number, and the data as characters.
+///
+///     @ TEXT @ 3 @ 64 @ 0 @ 1149 @ 7459 @ 00:00:07.459 @
+///     # $LocalTime=11:19:54.503
+///     26,641405   1   00000004   112   8   00 20 C1 0E 01 72 89 00   00000000   …
+struct CANhackerParser: TextFormatParser {
+    var frames = TextFrames()
+    /// Full minutes that have gone by, and the seconds of the record before.
+    private var minutes: Int64 = 0
+    private var last: Int64 = 0
+    private var stated: Int?
+
+    private static let minute: Int64 = 60_000_000_000
+    /// Bits of the flags field.
+    private static let extendedFlag: UInt32 = 1
+    private static let remoteFlag: UInt32 = 2
+
+    mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
+        var cursor = TextCursor(text, count)
+        if cursor.byte == 0x0A { cursor.at += 1 }
+        guard !cursor.isAtEnd, cursor.byte != 0x23 else { return .nothing }
+        if cursor.byte == 0x40 {
+            header(&cursor)
+            return .nothing
+        }
+        guard let stamp = time(cursor.field(0x09)) else { return .unreadable("the time cannot be read") }
+        let channel = cursor.field(0x09)
+        guard channel.decimal != nil, let word = cursor.field(0x09).hexadecimal else {
+            return .unreadable("the channel or the flags cannot be read")
+        }
+        guard let identifier = cursor.field(0x09).hexadecimal else {
+            return .unreadable("the identifier cannot be read")
+        }
+        var flags: FrameFlags = word & Self.extendedFlag != 0 ? .extended : []
+        guard frames.fits(identifier, flags) else { return .unreadable("the identifier is out of range") }
+        guard let length = cursor.field(0x09).decimal, length <= 8 else {
+            return .unreadable("the length cannot be read")
+        }
+        let data = cursor.field(0x09)
+        var bytes = TextCursor(data.start, data.count)
+        if word & Self.remoteFlag != 0 && bytes.isBlankToEnd() {
+            flags.insert(.remote)
+        } else {
+            guard bytes.hexBytes(length, into: frames.payload) else {
+                return .unreadable("fewer data bytes than the length says, or a byte that is none")
+            }
+            guard bytes.isBlankToEnd() else { return .unreadable("more data than the length says") }
+        }
+        return frames.add(unwrapped(stamp), identifier, flags, channel, length)
+    }
+
+    /// `15,316` or `15,316000`: seconds of the minute; nil when it is not less than one.
+    private func time(_ token: TextCursor.Token) -> Int64? {
+        var cursor = TextCursor(token.start, token.count)
+        guard let seconds = cursor.shortNumber(), seconds < 60, cursor.take(0x2C) || cursor.take(0x2E) else {
+            return nil
+        }
+        var unit: Int64 = 100_000_000
+        var time = Int64(seconds) * 1_000_000_000
+        guard !cursor.isAtEnd else { return nil }
+        while !cursor.isAtEnd {
+            let digit = cursor.byte &- 0x30
+            guard digit < 10 else { return nil }
+            time += Int64(digit) * unit
+            unit /= 10
+            cursor.at += 1
+        }
+        return time
+    }
+
+    /// Seconds that fall back by more than half a minute have gone round; smaller steps back stay what they are.
+    private mutating func unwrapped(_ stamp: Int64) -> Int64 {
+        if last - stamp > Self.minute / 2 {
+            minutes += Self.minute
+        } else if stamp - last > Self.minute / 2 && minutes > 0 {
+            minutes -= Self.minute  // a record out of order, from before the turn
+        }
+        last = stamp
+        return minutes + stamp
+    }
+
+    /// `@ TEXT @ 3 @ 64 @ 0 @ 1149 @ …`: the sixth word is how many records there are.
+    private mutating func header(_ cursor: inout TextCursor) {
+        for _ in 0..<5 {
+            guard cursor.take(0x40) else { return }
+            cursor.skipBlanks()
+            let start = cursor.at
+            while !cursor.isAtEnd && cursor.byte != 0x40 { cursor.at += 1 }
+            var end = cursor.at
+            while end > start && end[-1] == 0x20 { end -= 1 }
+            stated = TextCursor.Token(start: start, count: end - start).decimal
+        }
+    }
+
+    mutating func finish() {
+        frames.collector.source.clock = .relative
+        let read = frames.collector.frames.count + frames.collector.rejected + frames.collector.skipped.count
+        if let stated, stated != read {
+            frames.collector.source.notes.append("its first line tells of \(stated) records; there are \(read)")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Understands the lines of a CRTD file: seconds, a record type behind a bus number that may be left out, and what
+/// belongs to the type.
+///
+///     1632509059.533816 CXX OVMS CRTD
+///     1632509059.541604 2R11 174 00 00 00 aa 0f 00 00 00
+///     1632509059.541604 T29 18FEF100 01
+struct CRTDParser: TextFormatParser {
+    var frames = TextFrames()
+    /// Whether a comment of the format's own was there: CXX, or CVR for the version.
+    private(set) var sawComment = false
+    private var sawEpoch = false
+
+    /// Times before 1973 count from some start.
+    private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000
+    private static let longestPayload = 8
+
+    mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
+        var cursor = TextCursor(text, count)
+        cursor.skipBlanks()
+        guard !cursor.isAtEnd, cursor.byte != 0x23 else { return .nothing }
+        guard let time = cursor.seconds(), cursor.isAtWordEnd else { return .unreadable("the time cannot be read") }
+        let word = cursor.token()
+        guard word.count > 0 else { return .unreadable("the line ends after the time") }
+        var digits = 0
+        while digits < word.count && word.start[digits] &- 0x30 < 10 { digits += 1 }
+        let bus = digits == 0 ? TextCursor.Token("1") : TextCursor.Token(start: word.start, count: digits)
+        let type = TextCursor.Token(start: word.start + digits, count: word.count - digits)
+        guard type.count == 3, digits <= 3, var flags = flags(of: type) else {
+            // "Unknown record types should be discarded silently", so that the format can grow.
+            if type.equals("cxx") || type.equals("cvr") { sawComment = true }
+            return .nothing
+        }
+        let identifier = cursor.token()
+        guard let value = identifier.hexadecimal else { return .unreadable("the identifier cannot be read") }
+        guard frames.fits(value, flags) else { return .unreadable("the identifier is out of range") }
+        let start = cursor
+        var length = 0
+        while cursor.token().count > 0 { length += 1 }
+        guard length <= Self.longestPayload else { return .unreadable("more than eight data bytes") }
+        cursor = start
+        guard cursor.hexBytes(length, into: frames.payload) else { return .unreadable("a data byte that is none") }
+        if time >= Self.earliestDate { sawEpoch = true }
+        flags.formUnion(type.start[0] | 0x20 == 0x72 ? .received : .transmitted)
+        return frames.add(time, value, flags, bus, length)
+    }
+
+    /// R11, R29, T11 and T29: received or transmitted, and how long the identifier is.
+    @inline(__always)
+    private func flags(of type: TextCursor.Token) -> FrameFlags? {
+        let letter = type.start[0] | 0x20
+        guard letter == 0x72 || letter == 0x74 else { return nil }
+        if type.start[1] == 0x31 && type.start[2] == 0x31 { return [] }
+        return type.start[1] == 0x32 && type.start[2] == 0x39 ? .extended : nil
+    }
+
+    mutating func finish() {
+        frames.collector.source.clock = sawEpoch ? .epoch : .relative
+    }
+}

@@ -1,0 +1,122 @@
+/// The data bytes of a frame in one cell, in the ways in which they are written.
+enum CSVData {
+    /// CAN FD's longest payload; none of these files holds CAN XL.
+    private static let longest = 64
+
+    /// `11223344`, `11 22 33 44`, `0x11 0x22`, `11-22-33`, `1 2 3`: how many bytes; nil when it is something else.
+    @inline(__always)
+    static func hexadecimal(_ cell: TextCursor.Token, into payload: UnsafeMutablePointer<UInt8>) -> Int? {
+        let hex = HexDigits.values
+        var at = cell.start
+        let end = at + cell.count
+        var count = 0
+        var isAfterGap = true
+        while at < end {
+            let high = hex[Int(at.pointee)]
+            guard high < 16 else {
+                guard isSeparator(at.pointee) else { return nil }
+                isAfterGap = true
+                at += 1
+                continue
+            }
+            guard count < longest else { return nil }
+            let next = end - at > 1 ? at[1] : 0x20
+            if hex[Int(next)] < 16 {
+                payload[count] = high << 4 | hex[Int(next)]
+                at += 2
+            } else if high == 0 && next | 0x20 == 0x78 {
+                at += 2
+                isAfterGap = true
+                continue
+            } else {
+                // One digit is a byte only when it stands by itself; otherwise a half of one is missing.
+                guard isAfterGap, isSeparator(next) else { return nil }
+                payload[count] = high
+                at += 1
+            }
+            isAfterGap = false
+            count += 1
+        }
+        return count
+    }
+
+    /// Blank, `-`, `:`, `.`, `,`, `;`, `_` and brackets.
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x2D, 0x3A, 0x2E, 0x2C, 0x3B, 0x5F, 0x5B, 0x5D, 0x09: return true
+        default: return false
+        }
+    }
+
+    /// `17 34 255`.
+    static func decimal(_ cell: TextCursor.Token, into payload: UnsafeMutablePointer<UInt8>) -> Int? {
+        var cursor = TextCursor(cell.start, cell.count)
+        var count = 0
+        while true {
+            while !cursor.isAtEnd && isSeparator(cursor.byte) { cursor.at += 1 }
+            if cursor.isAtEnd { return count }
+            guard count < longest, let value = cursor.shortNumber(), value <= 255 else { return nil }
+            payload[count] = UInt8(value)
+            count += 1
+        }
+    }
+
+    /// Base 64 (RFC 4648, 4), with padding; `digits` is ``base64Digits``.
+    @inline(__always)
+    static func base64(
+        _ cell: TextCursor.Token, _ digits: UnsafePointer<UInt8>, into payload: UnsafeMutablePointer<UInt8>
+    ) -> Int? {
+        guard cell.count & 3 == 0, cell.count <= (longest + 2) / 3 * 4 else { return nil }
+        var count = 0
+        var at = 0
+        while at < cell.count {
+            let first = digits[Int(cell.start[at])]
+            let second = digits[Int(cell.start[at + 1])]
+            var third = digits[Int(cell.start[at + 2])]
+            var fourth = digits[Int(cell.start[at + 3])]
+            var taken = 3
+            if at + 4 == cell.count {
+                if cell.start[at + 3] == 0x3D {
+                    fourth = 0
+                    taken = 2
+                    if cell.start[at + 2] == 0x3D {
+                        third = 0
+                        taken = 1
+                    }
+                }
+            }
+            guard first | second | third | fourth < 64 else { return nil }
+            payload[count] = first << 2 | second >> 4
+            payload[count + 1] = second << 4 | third >> 2
+            payload[count + 2] = third << 6 | fourth
+            count += taken
+            at += 4
+        }
+        return count <= longest ? count : nil
+    }
+
+    // because: written once before its first use, and only read then.
+    nonisolated(unsafe) static let base64Digits: UnsafePointer<UInt8> = {
+        let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+        table.initialize(repeating: 0xFF, count: 256)
+        let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+        for (value, letter) in alphabet.utf8.enumerated() { table[Int(letter)] = UInt8(value) }
+        return UnsafePointer(table)
+    }()
+}
+
+extension TextCursor {
+    /// The next cell of a row, without blanks and quotation marks around it; the separator behind it is passed.
+    @inline(__always)
+    mutating func cell(_ separator: UInt8) -> Token {
+        while at < end && at.pointee == 0x20 { at += 1 }
+        guard byte == 0x22 else { return field(separator) }
+        at += 1
+        let start = at
+        while at < end && at.pointee != 0x22 { at += 1 }
+        let inside = Token(start: start, count: at - start)
+        while at < end && at.pointee != separator { at += 1 }
+        if at < end { at += 1 }
+        return inside
+    }
+}

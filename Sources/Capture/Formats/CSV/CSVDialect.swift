@@ -1,0 +1,116 @@
+/// How the cells of a CSV file are to be read.
+struct CSVDialect {
+    enum TimeForm {
+        /// A number of units of so many nanoseconds.
+        case number(Int64)
+        /// `2021-01-22 13:58:11.562086` or `2021-01-22T13:58:11Z`
+        case date
+        /// `13:58:11.562`
+        case ofDay
+    }
+
+    enum DataForm { case hexadecimal, decimal, base64 }
+
+    var columns: CSVColumns
+    var timeForm = TimeForm.number(1_000_000_000)
+    var identifierIsDecimal = false
+    var dataForm = DataForm.hexadecimal
+    /// The line with the heads, as it stands in the file; empty when the columns are known without one.
+    var headLine: [UInt8] = []
+    /// How the lines of a preamble without heads begin and end; empty when there is none.
+    var endOfPreamble: [UInt8] = []
+    /// Whether large times count from 1970.
+    var mayBeEpoch = true
+    /// What was decided from the content and the reader of a report should know.
+    var notes: [String] = []
+}
+
+/// Looks at the first lines of a CSV file to find its columns and decide how their cells are to be read.
+struct CSVSurvey: LineConsumer {
+    private(set) var columns: CSVColumns?
+    /// The head line as it stands in the file.
+    private(set) var headLine: [UInt8] = []
+    private var rows = 0
+    private var identifiers = CSVNumberFacts()
+    private var bytes = CSVNumberFacts()
+    private var base64Fits = 0
+    private var hexFits = 0
+    private var times = CSVTimeFacts()
+
+    init(columns: CSVColumns? = nil) {
+        self.columns = columns
+    }
+
+    static func of(_ head: UnsafeRawBufferPointer) -> CSVSurvey {
+        var survey = CSVSurvey()
+        LineScanner.scan(head, whole: head.count < SourceInput.headSize, with: &survey)
+        return survey
+    }
+
+    mutating func overlongLine(number: Int) {}
+
+    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
+        guard count > 0 else { return }
+        guard let columns else {
+            // Preambles are short; a long text without heads is no CSV.
+            guard number <= 64 else { return }
+            let line = UnsafeBufferPointer(start: text, count: count)
+            self.columns = CSVColumns(heads: line)
+            if self.columns != nil { headLine = Array(line) }
+            return
+        }
+        guard rows < 500 else { return }
+        rows += 1
+        look(TextCursor(text, count), columns)
+    }
+
+    private mutating func look(_ cursor: TextCursor, _ columns: CSVColumns) {
+        var cursor = cursor
+        var data: TextCursor.Token?
+        var length: Int?
+        for kind in columns.kinds {
+            guard !cursor.isAtEnd else { break }
+            let cell = cursor.cell(columns.delimiter)
+            if kind >= CSVColumn.firstByte {
+                bytes.look(at: cell)
+                continue
+            }
+            switch CSVColumn(rawValue: kind) {
+            case .time: times.look(at: cell)
+            case .identifier: identifiers.look(at: cell)
+            case .data: data = cell
+            case .length, .code: length = cell.decimal
+            default: break
+            }
+        }
+        guard let data, data.count > 0 else { return }
+        bytes.lookAtWords(of: data)
+        if let length, length > 0 {
+            if data.count == (length + 2) / 3 * 4 { base64Fits += 1 }
+            if data.count == 2 * length { hexFits += 1 }
+        }
+    }
+
+    /// Whether data cells have two digits for each byte, and nothing that no hexadecimal number has.
+    var holdsHexData: Bool { hexFits > 0 && hexFits >= base64Fits && !bytes.hasOtherLetters }
+
+    /// What has been found out; nil when there is no head line.
+    func dialect() -> CSVDialect? {
+        guard let columns else { return nil }
+        var dialect = CSVDialect(columns: columns)
+        dialect.headLine = headLine
+        dialect.timeForm = times.form(scale: columns.timeScale, notes: &dialect.notes)
+        if base64Fits > hexFits && bytes.hasOtherLetters {
+            dialect.dataForm = .base64
+        } else if bytes.isDecimal {
+            dialect.dataForm = .decimal
+            dialect.notes.append("data is read as decimal numbers: none has a letter, some have three digits")
+        }
+        dialect.identifierIsDecimal =
+            columns.identifierIsDecimal ?? identifiers.isDecimalIdentifier(besideDecimalData: bytes.isDecimal)
+        if columns.identifierIsDecimal == nil && dialect.identifierIsDecimal {
+            dialect.notes.append("identifiers are read as decimal numbers: none has a letter or zeros in front")
+        }
+        return dialect
+    }
+}

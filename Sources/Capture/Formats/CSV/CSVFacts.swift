@@ -1,0 +1,108 @@
+/// What the numbers of a column look like, to tell decimal from hexadecimal.
+struct CSVNumberFacts {
+    private var count = 0
+    private var letters = 0
+    private var prefixes = 0
+    private var padded = 0
+    private var longest = 0
+    /// Letters or signs that no hexadecimal number has.
+    private(set) var hasOtherLetters = false
+    private var distinct: Set<UInt64> = []
+
+    mutating func look(at cell: TextCursor.Token) {
+        guard cell.count > 0 else { return }
+        count += 1
+        let digits = cell.withoutHexPrefix
+        if digits.count != cell.count { prefixes += 1 }
+        if digits.count > 1 && digits.start[0] == 0x30 { padded += 1 }
+        longest = max(longest, digits.count)
+        var value: UInt64 = 0
+        var hasLetter = false
+        for index in 0..<digits.count {
+            let digit = HexDigits.values[Int(digits.start[index])]
+            if digit >= 16 { hasOtherLetters = true }
+            if (10..<16).contains(digit) { hasLetter = true }
+            value = value << 4 | UInt64(digit & 0xF)
+        }
+        if hasLetter { letters += 1 }
+        if distinct.count < 64 { distinct.insert(value) }
+    }
+
+    mutating func lookAtWords(of cell: TextCursor.Token) {
+        var cursor = TextCursor(cell.start, cell.count)
+        while true {
+            let word = cursor.token()
+            if word.count == 0 { return }
+            // Bytes without blanks between them say nothing of the base.
+            if word.count <= 4 || cell.count == word.count { look(at: word) }
+        }
+    }
+
+    private var hasDecimalDigitsOnly: Bool { count > 0 && letters == 0 && prefixes == 0 && !hasOtherLetters }
+
+    /// For bytes: three digits at least once, and no letter anywhere.
+    var isDecimal: Bool { hasDecimalDigitsOnly && longest == 3 }
+
+    /// An identifier is taken for decimal only where much speaks for it: hexadecimal is what tools write.
+    func isDecimalIdentifier(besideDecimalData: Bool) -> Bool {
+        guard hasDecimalDigitsOnly, padded == 0 else { return false }
+        // Of twelve different hexadecimal numbers of three digits, all would lack letters once in ten million.
+        return besideDecimalData || distinct.count >= 12 || longest > 8
+    }
+}
+
+/// What the times of a file look like, to tell their unit.
+struct CSVTimeFacts {
+    private var count = 0
+    private var dates = 0
+    private var timesOfDay = 0
+    private var fractions = 0
+    private var first: Int64?
+    private var last: Int64 = 0
+    private var forward: Int64 = 0
+
+    mutating func look(at cell: TextCursor.Token) {
+        guard cell.count > 0 else { return }
+        count += 1
+        var cursor = TextCursor(cell.start, cell.count)
+        if cell.count >= 10, cell.start[4] == 0x2D, cell.start[7] == 0x2D {
+            dates += 1
+        } else if cursor.timeOfDay() != nil {
+            timesOfDay += 1
+        } else {
+            var number = TextCursor(cell.start, cell.count)
+            guard let value = number.decimal(scale: 1) else { return }
+            if number.end - cell.start != number.at - cell.start || hasPoint(cell) { fractions += 1 }
+            if first == nil { first = value }
+            if value > last, first != value { forward += value - max(last, first ?? 0) }
+            last = max(last, value)
+        }
+    }
+
+    private func hasPoint(_ cell: TextCursor.Token) -> Bool {
+        for index in 0..<cell.count where cell.start[index] == 0x2E { return true }
+        return false
+    }
+
+    func form(scale: Int64?, notes: inout [String]) -> CSVDialect.TimeForm {
+        if dates > 0 { return .date }
+        if timesOfDay > 0 { return .ofDay }
+        if let scale { return .number(scale) }
+        guard let first, fractions == 0 else { return .number(1_000_000_000) }
+        // Whole numbers since 1970 tell their unit by their size: 1e12 milliseconds are in 2001, 4e12 in 2096.
+        switch first {
+        case 100_000_000_000_000_000...: return .number(1)
+        case 100_000_000_000_000...: return .number(1000)
+        case 100_000_000_000...: return .number(1_000_000)
+        default: break
+        }
+        // Others tell it by how far apart frames are: a bus in use has one in each 0.1 to 50 ms.
+        let step = Double(forward) / Double(max(count - 1, 1))
+        if count < 2 || step < 0.05 { return .number(1_000_000_000) }
+        let isMilliseconds = step < 50
+        notes.append(
+            "the file does not say the unit of its times; they are read as "
+                + (isMilliseconds ? "milliseconds" : "microseconds"))
+        return .number(isMilliseconds ? 1_000_000 : 1000)
+    }
+}

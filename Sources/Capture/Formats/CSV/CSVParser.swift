@@ -1,0 +1,246 @@
+/// Understands the rows of a CSV file whose columns are known.
+struct CSVParser: TextFormatParser {
+    var frames = TextFrames()
+    let dialect: CSVDialect
+    private let kinds: [UInt8]
+    /// The same, the columns of single bytes left out.
+    private let columns: [CSVColumn]
+    private let delimiter: UInt8
+    private let readsSeconds: Bool
+    private let hasExtendedColumn: Bool
+    private let hasDataColumn: Bool
+    private let base64Digits = CSVData.base64Digits
+    private var sawHeads: Bool
+    private var isInPreamble = false
+    private var times = CSVTimes()
+
+    /// One row, taken apart; its data bytes are in `frames.payload`.
+    struct Row {
+        var time: Int64 = 0
+        var identifier = TextCursor.Token("")
+        var channel = TextCursor.Token("")
+        var data = TextCursor.Token("")
+        var flags: FrameFlags = []
+        var isExtended = false
+        /// Bytes as the row says, and the length code.
+        var length: Int?
+        var code: Int?
+        /// Data bytes in columns of their own: how many are filled, and the first that cannot be read.
+        var filled = 0
+        var badByte = Int.max
+        var failure: StaticString?
+    }
+
+    init(dialect: CSVDialect) {
+        self.dialect = dialect
+        kinds = dialect.columns.kinds
+        columns = kinds.map { CSVColumn(rawValue: $0) ?? .ignored }
+        delimiter = dialect.columns.delimiter
+        if case .number(1_000_000_000) = dialect.timeForm { readsSeconds = true } else { readsSeconds = false }
+        hasExtendedColumn = dialect.columns.has(.extended)
+        hasDataColumn = dialect.columns.has(.data)
+        sawHeads = dialect.headLine.isEmpty
+    }
+
+    mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
+        var cursor = TextCursor(text, count)
+        cursor.skipBlanks()
+        guard !cursor.isAtEnd else { return .nothing }
+        guard sawHeads else {
+            sawHeads = isHeadLine(text, count)
+            return .nothing
+        }
+        if !dialect.endOfPreamble.isEmpty && isPreamble(text, count) { return .nothing }
+        cursor = TextCursor(text, count)
+        var row = Row()
+        take(&cursor, into: &row)
+        let outcome = frame(&row)
+        guard case .unreadable = outcome else { return outcome }
+        // A comment, or the heads once more where files have been joined.
+        return text[0] == 0x23 || text[0] == 0x2F || isHeadLine(text, count) ? .nothing : outcome
+    }
+
+    /// Whether a line is one of those between two that begin with `endOfPreamble`, or one of these.
+    private mutating func isPreamble(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        if UnsafeBufferPointer(start: text, count: count).starts(with: dialect.endOfPreamble) {
+            isInPreamble.toggle()
+            return true
+        }
+        return isInPreamble
+    }
+
+    private func isHeadLine(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        !dialect.headLine.isEmpty && dialect.headLine.elementsEqual(UnsafeBufferPointer(start: text, count: count))
+    }
+
+    @inline(__always)
+    private mutating func take(_ cursor: inout TextCursor, into row: inout Row) {
+        for (index, kind) in kinds.enumerated() {
+            guard !cursor.isAtEnd else { return }
+            if kind == CSVColumn.time.rawValue && readsSeconds {
+                let start = cursor
+                if let time = cursor.seconds(), cursor.isAtEnd || cursor.take(delimiter) {
+                    row.time = time
+                    times.see(time)
+                    continue
+                }
+                cursor = start
+            }
+            let cell = cursor.cell(delimiter)
+            if kind >= CSVColumn.firstByte {
+                takeByte(cell, Int(kind - CSVColumn.firstByte), into: &row)
+            } else {
+                take(cell, columns[index], into: &row)
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func take(_ cell: TextCursor.Token, _ column: CSVColumn, into row: inout Row) {
+        switch column {
+        case .time:
+            guard let time = times.time(cell, dialect.timeForm) else {
+                row.failure = "the time cannot be read"
+                return
+            }
+            row.time = time
+        case .identifier: row.identifier = cell
+        case .data: row.data = cell
+        case .length: row.length = cell.decimal
+        case .code: row.code = cell.decimal
+        case .channel: row.channel = cell
+        case .extended: row.isExtended = isTrue(cell)
+        case .remote: if isTrue(cell) { row.flags.insert(.remote) }
+        case .error: if isTrue(cell) { row.flags.insert(.error) }
+        case .fd: if isTrue(cell) { row.flags.insert(.fd) }
+        case .bitRateSwitch: if isTrue(cell) { row.flags.insert(.bitRateSwitch) }
+        case .errorStateIndicator: if isTrue(cell) { row.flags.insert(.errorStateIndicator) }
+        case .direction: row.flags.formUnion(direction(cell))
+        case .kind: takeKind(cell, into: &row)
+        case .ignored: break
+        }
+    }
+
+    @inline(__always)
+    private func takeByte(_ cell: TextCursor.Token, _ number: Int, into row: inout Row) {
+        guard cell.count > 0 else { return }
+        var value: UInt32?
+        if dialect.dataForm == .decimal {
+            value = cell.decimal.flatMap { $0 <= 255 ? UInt32($0) : nil }
+        } else if cell.count <= 2 || cell.withoutHexPrefix.count <= 2 {
+            value = cell.withoutHexPrefix.hexadecimal
+        }
+        if let value {
+            frames.payload[number] = UInt8(truncatingIfNeeded: value)
+            if row.filled == number { row.filled = number + 1 }
+        } else {
+            row.badByte = min(row.badByte, number)
+        }
+    }
+
+    /// `1`, `true`, `TRUE`, `yes`, `x`, `ext` … are true.
+    @inline(__always)
+    private func isTrue(_ cell: TextCursor.Token) -> Bool {
+        guard cell.count > 0 else { return false }
+        switch cell.start[0] | 0x20 {
+        case 0x31 | 0x20, 0x74, 0x79, 0x78, 0x65: return true  // 1 t y x e
+        default: return false
+        }
+    }
+
+    /// Rx and Tx in their spellings; 0 and 1 in CSS Electronics' files.
+    @inline(__always)
+    private func direction(_ cell: TextCursor.Token) -> FrameFlags {
+        guard cell.count > 0 else { return [] }
+        switch cell.start[0] | 0x20 {
+        case 0x72, 0x30, 0x69: return .received  // r, 0, in
+        case 0x74, 0x31, 0x6F: return .transmitted  // t, 1, out
+        default: return []
+        }
+    }
+
+    private func takeKind(_ cell: TextCursor.Token, into row: inout Row) {
+        if cell.hasPrefix("ext") || cell.hasPrefix("xtd") { row.isExtended = true }
+        if cell.hasPrefix("rtr") || cell.hasPrefix("remote") { row.flags.insert(.remote) }
+        if cell.hasPrefix("err") { row.flags.insert(.error) }
+        if cell.hasPrefix("fd") || cell.hasPrefix("canfd") { row.flags.insert(.fd) }
+    }
+
+    @inline(__always)
+    private mutating func frame(_ row: inout Row) -> TextOutcome {
+        if let failure = row.failure { return .unreadable(failure) }
+        guard let identifier = identifier(&row) else {
+            guard row.flags.contains(.error) else { return .unreadable("the identifier cannot be read") }
+            return frames.add(row.time, 0, row.flags, row.channel, 0)
+        }
+        if row.isExtended || (!hasExtendedColumn && identifier > CandumpFilter.standardMask) {
+            row.flags.insert(.extended)
+        }
+        guard frames.fits(identifier, row.flags) else { return .unreadable("the identifier is out of range") }
+        if row.flags.contains(.remote) {
+            return frames.add(row.time, identifier, row.flags, row.channel, min(row.length ?? row.code ?? 0, 8))
+        }
+        guard let length = hasDataColumn ? textLength(&row) : byteLength(&row) else {
+            guard row.flags.contains(.error) else {
+                return .unreadable("the data cannot be read, or is not as long as the line says")
+            }
+            return frames.add(row.time, identifier, row.flags, row.channel, 0)
+        }
+        if length > 8 {
+            guard PayloadLength.isFD(length) else { return .unreadable("not a length that a CAN frame has") }
+            row.flags.insert(.fd)
+        }
+        return frames.add(row.time, identifier, row.flags, row.channel, length)
+    }
+
+    /// `123`, `0x123`, `12345678x`, `123h`.
+    @inline(__always)
+    private func identifier(_ row: inout Row) -> UInt32? {
+        let digits = row.identifier.withoutHexPrefix
+        guard digits.count > 0 else { return nil }
+        if dialect.identifierIsDecimal && digits.count == row.identifier.count {
+            return digits.decimal.flatMap { UInt32(exactly: $0) }
+        }
+        if let value = digits.hexadecimal { return value }
+        let last = digits.start[digits.count - 1] | 0x20
+        guard last == 0x78 || last == 0x68 else { return nil }
+        if last == 0x78 { row.isExtended = true }
+        return TextCursor.Token(start: digits.start, count: digits.count - 1).hexadecimal
+    }
+
+    /// The length of data in one cell, which has to be what the row says.
+    @inline(__always)
+    private func textLength(_ row: inout Row) -> Int? {
+        let count: Int?
+        switch dialect.dataForm {
+        case .base64: count = CSVData.base64(row.data, base64Digits, into: frames.payload)
+        case .hexadecimal: count = CSVData.hexadecimal(row.data, into: frames.payload)
+        case .decimal: count = CSVData.decimal(row.data, into: frames.payload)
+        }
+        guard let count else { return nil }
+        if let length = row.length { return length == count ? count : nil }
+        guard let code = row.code, code != count else { return count }
+        guard (9...15).contains(code) else { return nil }
+        return count == PayloadLength.fd[code] || count == 8 ? count : nil
+    }
+
+    /// The length of data in columns of its own: what the row says, when so many bytes are there.
+    @inline(__always)
+    private func byteLength(_ row: inout Row) -> Int? {
+        guard let stated = row.length ?? row.code else { return row.badByte == Int.max ? row.filled : nil }
+        var length = stated
+        if row.length == nil, (9...15).contains(stated), row.filled != stated {
+            length = row.filled >= PayloadLength.fd[stated] ? PayloadLength.fd[stated] : 8
+        }
+        return length <= row.filled && row.badByte >= length ? length : nil
+    }
+
+    mutating func finish() {
+        frames.collector.source.notes += dialect.notes
+        if !dialect.columns.has(.time) {
+            frames.collector.source.clock = .none
+        } else {
+            frames.collector.source.clock = times.clock(dialect)
+        }
+    }
+}

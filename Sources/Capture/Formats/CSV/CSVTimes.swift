@@ -1,0 +1,81 @@
+/// Reads the times of a CSV file, and keeps in mind what clock they are of.
+struct CSVTimes {
+    private var largest: Int64 = 0
+    private var sawZone = false
+    private var sawNoZone = false
+    private var days: Int64 = 0
+    private var last: Int64 = 0
+
+    private static let day: Int64 = 86_400_000_000_000
+    /// Later than this a number counts from 1970: 1973.
+    private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000
+
+    @inline(__always)
+    mutating func see(_ time: Int64) { if time > largest { largest = time } }
+
+    mutating func time(_ cell: TextCursor.Token, _ form: CSVDialect.TimeForm) -> Int64? {
+        switch form {
+        case .number(let scale):
+            guard let time = cell.decimal(scale: scale) else { return nil }
+            see(time)
+            return time
+        case .date: return date(cell)
+        case .ofDay:
+            var cursor = TextCursor(cell.start, cell.count)
+            guard let whole = cursor.timeOfDay(), let fraction = fraction(&cursor), cursor.isAtEnd else { return nil }
+            let time = whole + fraction
+            // A time of day that falls back by more than half a day is one of the next day.
+            if last - time > Self.day / 2 { days += Self.day }
+            last = time
+            return days + time
+        }
+    }
+
+    /// `2021-01-22 13:58:11.562086`, with `T` for the blank, and `Z` or `+01:00` behind it.
+    private mutating func date(_ cell: TextCursor.Token) -> Int64? {
+        var cursor = TextCursor(cell.start, cell.count)
+        guard let year = cursor.digits(4), cursor.take(0x2D), let month = cursor.digits(2), cursor.take(0x2D),
+            let day = cursor.digits(2), cursor.take(0x20) || cursor.take(0x54) || cursor.take(0x74),
+            let date = CivilTime(year: year, month: month, day: day).nanosecondsSince1970,
+            let time = cursor.timeOfDay(), let fraction = fraction(&cursor)
+        else { return nil }
+        if cursor.isAtEnd {
+            sawNoZone = true
+            return date + time + fraction
+        }
+        guard let zone = zone(&cursor), cursor.isAtEnd else { return nil }
+        sawZone = true
+        return date + time + fraction - zone
+    }
+
+    private func fraction(_ cursor: inout TextCursor) -> Int64? {
+        guard cursor.take(0x2E) || cursor.take(0x2C) else { return 0 }
+        var unit: Int64 = 100_000_000
+        var value: Int64 = 0
+        let start = cursor.at
+        while cursor.byte &- 0x30 < 10 {
+            value += Int64(cursor.byte &- 0x30) * unit
+            unit /= 10
+            cursor.at += 1
+        }
+        return cursor.at > start ? value : nil
+    }
+
+    private func zone(_ cursor: inout TextCursor) -> Int64? {
+        if cursor.take(0x5A) || cursor.take(0x7A) { return 0 }
+        let isWest = cursor.byte == 0x2D
+        guard cursor.take(0x2B) || cursor.take(0x2D), let hours = cursor.digits(2), hours < 24 else { return nil }
+        _ = cursor.take(0x3A)
+        let minutes = cursor.digits(2) ?? 0
+        let offset = Int64(hours * 60 + min(minutes, 59)) * 60_000_000_000
+        return isWest ? -offset : offset
+    }
+
+    func clock(_ dialect: CSVDialect) -> Clock {
+        switch dialect.timeForm {
+        case .date: return sawZone && !sawNoZone ? .epoch : .wallClock
+        case .ofDay: return .relative
+        case .number: return dialect.mayBeEpoch && largest >= Self.earliestDate ? .epoch : .relative
+        }
+    }
+}

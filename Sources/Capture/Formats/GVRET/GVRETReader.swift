@@ -1,0 +1,34 @@
+/// Reads the CSV files of SavvyCAN and of GVRET devices.
+package enum GVRETReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "gvret-csv", name: "GVRET and SavvyCAN CSV", suffixes: ["csv"],
+        recognisedBy: "a head line 'Time Stamp,ID,Extended,…,D1,D2,…'",
+        carries: ["channel", "time", "direction"],
+        limits: "no remote frames, error frames or FD flags; times are microseconds of the device's own clock")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        dialect(of: head) == nil ? .no : .certain
+    }
+
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        guard let dialect = dialect(of: try input.head()) else {
+            throw CaptureError(path: input.path, kind: .unreadable, reason: "no head line 'Time Stamp,ID,Extended,…'")
+        }
+        var parser = CSVParser(dialect: dialect)
+        try parser.read(input, into: &collector)
+    }
+
+    /// Microseconds and hexadecimal digits, whatever the content looks like.
+    private static func dialect(of head: UnsafeRawBufferPointer) -> CSVDialect? {
+        let survey = CSVSurvey.of(head)
+        let line = survey.headLine.withUnsafeBufferPointer { line in
+            line.baseAddress.map { TextCursor.Token(start: $0, count: line.count).hasPrefix("time stamp,id,extended,") }
+        }
+        guard line == true, let columns = survey.columns, columns.hasByteColumns else { return nil }
+        var dialect = CSVDialect(columns: columns)
+        dialect.headLine = survey.headLine
+        dialect.timeForm = .number(1000)
+        dialect.mayBeEpoch = false
+        return dialect
+    }
+}

@@ -1,0 +1,24 @@
+/// Reads the logs of Microchip's CAN BUS Analyzer.
+package enum MicrochipReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "microchip", name: "Microchip CAN BUS Analyzer log", suffixes: ["log", "txt"],
+        recognisedBy: "the words 'Microchip' and 'CAN BUS Analyzer' in its first lines",
+        carries: ["time", "direction"],
+        limits: "identifiers of 11 and of 29 bits are written alike: above 7FF they are taken for 29 bits")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        let start = String(decoding: head.prefix(512), as: UTF8.self)
+        return start.hasPrefix("//") && start.contains("CAN BUS Analyzer") ? .certain : .no
+    }
+
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        let bytes = (0..<8).map { CSVColumn.firstByte + $0 }
+        let kinds = [CSVColumn.time, .direction, .identifier, .length].map(\.rawValue) + bytes
+        var dialect = CSVDialect(columns: CSVColumns(kinds, delimiter: 0x3B))
+        dialect.timeForm = .number(1_000_000)
+        dialect.mayBeEpoch = false
+        dialect.endOfPreamble = Array("//---".utf8)
+        var parser = CSVParser(dialect: dialect)
+        try parser.read(input, into: &collector)
+    }
+}

@@ -1,0 +1,85 @@
+/// Reads the log files of PP2CAN.
+package enum PP2CANReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "pp2can", name: "PP2CAN log", suffixes: ["log"],
+        recognisedBy: "a first line that begins with 'CAN speed 1:' and says 'Id format:'",
+        carries: ["channel", "time of day"],
+        limits: "times to the millisecond; no date, direction or remote frames; logs in decimal are not read")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        let start = String(decoding: head.prefix(256), as: UTF8.self)
+        return start.hasPrefix("CAN speed 1:") && start.contains("Id format:") ? .certain : .no
+    }
+
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        var parser = PP2CANParser()
+        try parser.read(input, into: &collector)
+        if parser.isDecimal {
+            throw CaptureError(path: input.path, reason: "a PP2CAN log in decimal, which is not read; log it in HEX")
+        }
+    }
+}
+
+/// Understands records with tabs between their fields: a mark, number, time of day and a count, kind of identifier,
+/// identifier, a number, length, eight bytes or blanks, port.
+///
+///     >   0      17:18:39.303:4446.00   St   0x197   0   4   64   E0   9E   C0               p:1
+struct PP2CANParser: TextFormatParser {
+    var frames = TextFrames()
+    private(set) var isDecimal = false
+    private var times = CSVTimes()
+
+    mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
+        var cursor = TextCursor(text, count)
+        if count > 12 && TextCursor.Token(start: text, count: count).hasPrefix("can speed 1:") {
+            isDecimal = TextCursor.Token(start: text, count: count).text.contains("format: DEC")
+            return .nothing
+        }
+        let mark = cursor.field(0x09)
+        guard mark.count > 0 || !cursor.isBlankToEnd() else { return .nothing }
+        guard !isDecimal else { return .other(TextCursor.Token("decimal")) }
+        _ = cursor.field(0x09)
+        let stamp = cursor.field(0x09)
+        let kind = cursor.field(0x09)
+        guard kind.equals("st") || kind.equals("ex") else { return .unreadable("neither St nor Ex for the identifier") }
+        let flags: FrameFlags = kind.equals("ex") ? .extended : []
+        guard let identifier = cursor.field(0x09).withoutHexPrefix.hexadecimal, frames.fits(identifier, flags) else {
+            return .unreadable("the identifier cannot be read")
+        }
+        _ = cursor.field(0x09)
+        guard let length = cursor.field(0x09).decimal, length <= 8 else {
+            return .unreadable("the length cannot be read")
+        }
+        for index in 0..<8 {
+            let cell = cursor.field(0x09)
+            guard index < length else { continue }
+            guard cell.count <= 2, let value = cell.hexadecimal else {
+                return .unreadable("fewer data bytes than the length says, or a byte that is none")
+            }
+            frames.payload[index] = UInt8(truncatingIfNeeded: value)
+        }
+        let port = cursor.field(0x09)
+        guard port.hasPrefix("p:"), let time = time(stamp) else {
+            return .unreadable("the port or the time cannot be read")
+        }
+        return frames.add(
+            time, identifier, flags, TextCursor.Token(start: port.start + 2, count: port.count - 2), length)
+    }
+
+    /// `17:18:39.303:4446.00`: what follows the milliseconds is another clock's count.
+    private mutating func time(_ token: TextCursor.Token) -> Int64? {
+        var colons = 0
+        var count = 0
+        while count < token.count {
+            if token.start[count] == 0x3A { colons += 1 }
+            if colons == 3 { break }
+            count += 1
+        }
+        return times.time(TextCursor.Token(start: token.start, count: count), .ofDay)
+    }
+
+    mutating func finish() {
+        frames.collector.source.clock = .relative
+        frames.collector.source.notes.append("times are those of a day; the file has no date")
+    }
+}

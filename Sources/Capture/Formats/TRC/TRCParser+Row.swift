@@ -1,0 +1,167 @@
+extension TRCParser {
+    /// What stands in the columns before the data.
+    private struct Fields {
+        var offset: Int64 = 0
+        var type: TextCursor.Token?
+        var bus = TextCursor.Token("1")
+        var identifier = TextCursor.Token("")
+        var flags: FrameFlags = []
+        /// The number in column l or L.
+        var length: Int?
+        var isCode = false
+    }
+
+    mutating func row(_ cursor: inout TextCursor, _ layout: TRCLayout) -> TextOutcome {
+        var fields = Fields()
+        var rest = layout.packed
+        while rest != 0 {
+            let column = TRCLayout.Column(rawValue: rest & 0xF) ?? .unknown
+            rest >>= 4
+            switch column {
+            case .offset:
+                cursor.skipBlanks()
+                guard let offset = cursor.decimal(scale: 1_000_000), cursor.isAtWordEnd else {
+                    return .unreadable("the time cannot be read")
+                }
+                fields.offset = offset
+            case .type:
+                let type = cursor.token()
+                if isStatus(type) { return .other(type) }
+                if type.equals("er") || type.equals("error") {
+                    return errorRecord(&cursor, fields, columnsLeft: rest, isOld: layout.isOld)
+                }
+                fields.type = type
+            case .bus: fields.bus = cursor.token()
+            case .identifier: fields.identifier = cursor.token()
+            case .direction:
+                guard let direction = cursor.token().direction else {
+                    return .unreadable("neither Rx nor Tx where the direction should be")
+                }
+                fields.flags.insert(direction)
+            case .length, .code:
+                fields.length = cursor.token().decimal
+                fields.isCode = column == .code
+            case .number, .reserved, .unknown: _ = cursor.token()
+            case .data, .none: break
+            }
+        }
+        return frame(&cursor, &fields, isOld: layout.isOld)
+    }
+
+    /// Records of the state of the hardware, of error counters, and of what a user wrote.
+    @inline(__always)
+    private func isStatus(_ type: TextCursor.Token) -> Bool {
+        guard type.count == 2 else { return type.equals("warng") }
+        return type.equals("st") || type.equals("ec") || type.equals("ev")
+    }
+
+    @inline(__always)
+    private mutating func frame(_ cursor: inout TextCursor, _ fields: inout Fields, isOld: Bool) -> TextOutcome {
+        if let type = fields.type, !addFlags(of: type, to: &fields.flags, isOld: isOld) {
+            return .unreadable("a record type that is not known")
+        }
+        guard let time = time(fields.offset) else { return .unreadable("the time is out of range") }
+        guard let identifier = fields.identifier.hexadecimal else {
+            return .unreadable("the identifier cannot be read")
+        }
+        // Version 1.0 writes warnings of the controller with this identifier.
+        if isOld && identifier == 0xFFFF_FFFF { return .other(TextCursor.Token("Warng")) }
+        if fields.identifier.count > 4 { fields.flags.insert(.extended) }
+        guard frames.fits(identifier, fields.flags) else { return .unreadable("the identifier is out of range") }
+        guard let number = fields.length else { return .unreadable("the length cannot be read") }
+        if isOld { cursor.skipBlanks() }
+        if isOld, cursor.byte &- 0x30 > 9 {
+            var ahead = cursor
+            let word = ahead.token()
+            if word.equals("rtr") { fields.flags.insert(.remote) }
+            if word.equals("error") {
+                let length = bytesLeft(&ahead)
+                return frames.add(time, 0, fields.flags.union(.error).subtracting(.extended), fields.bus, length)
+            }
+        }
+        if fields.flags.contains(.remote) {
+            return frames.add(time, identifier, fields.flags, fields.bus, min(number, 8))
+        }
+        guard let length = length(number, fields) else { return .unreadable("not a length that a CAN frame has") }
+        guard cursor.hexBytes(length, into: frames.payload) else {
+            return .unreadable("fewer data bytes than the length says, or a byte that is none")
+        }
+        guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
+        return frames.add(time, identifier, fields.flags, fields.bus, length)
+    }
+
+    /// How many data bytes there are: column L holds the code, with 9…15 for 8 bytes in a classic frame.
+    @inline(__always)
+    private func length(_ number: Int, _ fields: Fields) -> Int? {
+        if number <= 8 { return number }
+        let isFD = fields.flags.contains(.fd)
+        if fields.isCode {
+            guard number <= 15 else { return nil }
+            return isFD ? PayloadLength.fd[number] : 8
+        }
+        return isFD && PayloadLength.isFD(number) ? number : nil
+    }
+
+    /// Types as PEAK's tools explain them; DT also stands for J1939.
+    @inline(__always)
+    private func addFlags(of type: TextCursor.Token, to flags: inout FrameFlags, isOld: Bool) -> Bool {
+        if let direction = type.direction {
+            flags.insert(direction)
+            return isOld
+        }
+        if type.equals("dt") { return true }
+        if type.equals("fd") {
+            flags.insert(.fd)
+        } else if type.equals("fb") {
+            flags.formUnion([.fd, .bitRateSwitch])
+        } else if type.equals("fe") {
+            flags.formUnion([.fd, .errorStateIndicator])
+        } else if type.equals("bi") {
+            flags.formUnion([.fd, .bitRateSwitch, .errorStateIndicator])
+        } else if type.equals("rr") {
+            flags.insert(.remote)
+        } else {
+            return false
+        }
+        return true
+    }
+
+    /// An error record: version 2.0 leaves out identifier and length, others write a dash; the bytes tell the kind of
+    /// error, its place in the frame, and the error counters.
+    private mutating func errorRecord(
+        _ cursor: inout TextCursor, _ fields: Fields, columnsLeft: UInt64, isOld: Bool
+    ) -> TextOutcome {
+        guard let time = time(fields.offset) else { return .unreadable("the time is out of range") }
+        var bus = fields.bus
+        var flags = fields.flags.union(.error)
+        var rest = columnsLeft
+        while rest != 0 {
+            if rest & 0xF == TRCLayout.Column.bus.rawValue { bus = cursor.token() }
+            rest >>= 4
+        }
+        if isOld { _ = cursor.token() }  // the kind of error in the place of the identifier
+        let length = bytesLeft(&cursor, direction: &flags)
+        return frames.add(time, 0, flags, bus, length)
+    }
+
+    private func bytesLeft(_ cursor: inout TextCursor) -> Int {
+        var flags: FrameFlags = []
+        return bytesLeft(&cursor, direction: &flags)
+    }
+
+    /// Takes what is left of an error record: words of two digits are bytes, one digit is the length.
+    private func bytesLeft(_ cursor: inout TextCursor, direction flags: inout FrameFlags) -> Int {
+        var count = 0
+        while count < 64 {
+            let word = cursor.token()
+            if word.count == 0 { break }
+            if let direction = word.direction {
+                flags.insert(direction)
+            } else if word.count == 2, let value = word.hexadecimal {
+                frames.payload[count] = UInt8(truncatingIfNeeded: value)
+                count += 1
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,48 @@
+/// Reads the traces of PEAK-System's tools, version 1.0 to 2.1.
+package enum TRCReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "trc", name: "PEAK trace", suffixes: ["trc"],
+        recognisedBy: "';$FILEVERSION=', or lines such as 1) 1841 0001 8 00 00 00 00 00 00 00 00",
+        carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags"],
+        limits: "versions 1.0 and 1.1 have no channel (1 is given), version 1.0 no date or direction")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        var parser = TRCParser()
+        defer { parser.frames.release() }
+        parser.survey(head)
+        if parser.sawKeyword { return .certain }
+        let (frames, unreadable) = parser.tally
+        return !parser.sawHeads && frames > 0 && frames >= unreadable ? .likely : .no
+    }
+
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        var parser = TRCParser()
+        try parser.read(input, into: &collector)
+        if let version = parser.unknownVersion, parser.layout == nil {
+            throw CaptureError(
+                path: input.path, kind: .unreadable,
+                reason: "version \(version) of the trace format is not known, and no $COLUMNS line tells its columns")
+        }
+    }
+}
+
+/// Reads the CSV files that PEAK-Converter makes of traces.
+package enum PEAKConverterReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "peak-csv", name: "PEAK-Converter CSV", suffixes: ["csv"],
+        recognisedBy: "a head line 'Number Time (ms) Bus Direction Type ID (hex) …'",
+        carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags"],
+        limits: "")
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        var parser = TRCParser()
+        defer { parser.frames.release() }
+        parser.survey(head)
+        return parser.sawHeads && !parser.sawKeyword ? .certain : .no
+    }
+
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        var parser = TRCParser()
+        try parser.read(input, into: &collector)
+    }
+}

@@ -1,0 +1,91 @@
+/// What one line of a text format turned out to be.
+enum TextOutcome {
+    case frame
+    /// Blank, a comment, a header line, or a record that the format asks to be passed over.
+    case nothing
+    /// A record that is no frame, and the word that names it.
+    case other(TextCursor.Token)
+    case unreadable(StaticString)
+}
+
+/// A parser of a text format with one record in a line.
+protocol TextFormatParser: LineConsumer {
+    var frames: TextFrames { get set }
+
+    mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome
+
+    /// Says in the collector how the times are to be read, and what else a reader of the report should know.
+    mutating func finish()
+}
+
+extension TextFormatParser {
+    @inline(__always)
+    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
+        switch record(text, count) {
+        case .frame, .nothing: break
+        case .other(let word): frames.kinds.add(word)
+        case .unreadable(let reason): frames.collector.skipped.add(.line(number), "\(reason)")
+        }
+    }
+
+    mutating func overlongLine(number: Int) {
+        frames.collector.skipped.add(.line(number), "the line is longer than 64 KiB")
+    }
+
+    /// Reads all of `input`; what came before an error is in `collector` even so.
+    mutating func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        frames.collector = collector
+        // The table is the parser's alone while it reads.
+        collector.frames = FrameTable()
+        defer {
+            finish()
+            frames.kinds.report(to: &frames.collector.skipped)
+            collector = frames.collector
+            frames.release()
+        }
+        try LineScanner.scan(input, with: &self)
+    }
+
+    /// Reads the first bytes of a file, to see what comes of it. The caller releases `frames`.
+    mutating func survey(_ head: UnsafeRawBufferPointer) {
+        LineScanner.scan(head, whole: head.count < SourceInput.headSize, with: &self)
+    }
+
+    /// Frames and unreadable records so far.
+    var tally: (frames: Int, unreadable: Int) { (frames.collector.frames.count, frames.collector.skipped.count) }
+}
+
+/// What the parsers of text formats share: where frames go, room for one payload, numbers for channels.
+struct TextFrames {
+    var collector: FrameCollector
+    var kinds = RecordKinds()
+    /// Room for the payload of one frame, until it is known to be sound.
+    let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
+    let hex = HexDigits.values
+    private var channels = NameTable(limit: 1 << 16)
+
+    init(collector: FrameCollector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))) {
+        self.collector = collector
+    }
+
+    func release() { payload.deallocate() }
+
+    /// Hands a sound frame on, with its payload in `payload`.
+    @inline(__always)
+    mutating func add(
+        _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
+    ) -> TextOutcome {
+        let (index, isNew) = channels.index(of: channel.start, channel.count)
+        if isNew { collector.frames.channels.append(channels.names[index]) }
+        collector.add(
+            time: time, identifier: identifier, flags: flags, channel: UInt16(truncatingIfNeeded: index),
+            payload: payload, length: length)
+        return .frame
+    }
+
+    /// Whether an identifier fits 29 bits, or 11 where `flags` do not say extended.
+    @inline(__always)
+    func fits(_ identifier: UInt32, _ flags: FrameFlags) -> Bool {
+        identifier <= (flags.contains(.extended) ? CandumpFilter.extendedMask : CandumpFilter.standardMask)
+    }
+}

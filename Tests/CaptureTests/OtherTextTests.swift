@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Capture
+
+struct OtherTextTests {
+    @Test func readsMicrochipsAnalyzer() throws {
+        let capture = try load(
+            """
+            //---------------------------------
+            Microchip Technology Inc.
+            CAN BUS Analyzer
+            Logging Started: 23/9/2015 22:17:43
+            //---------------------------------
+            166064;RX;0x0000021A;2;0xFE;0x36;
+            166065;TX;0x18FEF100;0;
+            166066;TX;0x18FEF100;2;0x11;
+            """)
+        #expect(capture.source.format == "microchip")
+        #expect(frames(capture).map(\.time) == [166_064_000_000, 166_065_000_000])
+        #expect(frames(capture).map(\.flags) == [.received, [.extended, .transmitted]])
+        #expect(capture.frames[0].data == [0xFE, 0x36])
+        #expect(capture.skipped.examples.map(\.place) == [.line(8)])
+    }
+
+    @Test func readsPP2CAN() throws {
+        let head = "CAN speed 1: 500k CAN speed 2: 500k Id format: HEX | Data format: HEX | Id29 format: 29 \n\t\n"
+        let row = ">\t0\t   17:18:39.303:4446.00\tSt\t0x197\t0\t4\t64\tE0\t9E\tC0\t \t \t \t \tp:1\n"
+        let capture = try load(
+            head + row + ">\t1\t   17:18:39.334:29.00\tEx\t0x18FEF100\t0\t0\t \t \t \t \t \t \t \t \tp:2\n"
+                + row.replacing("\t9E\t", with: "\tZZ\t"))
+        #expect(capture.source.format == "pp2can")
+        #expect(frames(capture).map(\.time) == [62_319_303_000_000, 62_319_334_000_000])
+        #expect(frames(capture).map(\.flags) == [[], .extended])
+        #expect(capture.frames[0].data == [0x64, 0xE0, 0x9E, 0xC0])
+        #expect(capture.frames.channels == ["1", "2"])
+        #expect(capture.skipped.examples.map(\.place) == [.line(5)])
+        let error = try #require(throws: CaptureError.self) {
+            try load(head.replacing("Data format: HEX", with: "Data format: DEC") + row)
+        }
+        #expect(error.reason == "a PP2CAN log in decimal, which is not read; log it in HEX")
+    }
+
+    @Test func readsYachtDevicesRAW() throws {
+        let capture = try load(
+            "23:59:59.929 T 18EAFF44 14 F0 01\n00:00:01.5 R 19F01444\n00:00:02.0 R 19F01444 1 2 3 4 5 6 7 8 9\n")
+        #expect(capture.source.format == "ydwg")
+        #expect(frames(capture).map(\.time) == [86_399_929_000_000, 86_401_500_000_000])
+        #expect(frames(capture).map(\.flags) == [[.extended, .transmitted], [.extended, .received]])
+        #expect(capture.skipped.examples.map(\.reason) == ["more than eight data bytes"])
+    }
+
+    @Test func readsTextWhoseLinesEndWithCRAlone() throws {
+        #expect(try load("(1.0) can0 123#11\r(2.0) can0 123#22\r").frames.count == 2)
+    }
+}
