@@ -56,7 +56,17 @@ struct CorpusTests {
         return Int(meta[range.upperBound...].prefix { $0.isNumber || $0 == "-" })
     }
 
+    /// A file whose expected frames are those of another.
+    ///
+    /// In uds-scanner the identifiers are in host order although link type 227 has them big-endian. Its own expected
+    /// file reads them by the rule, which makes most of them remote and error frames of identifier 0; the derived file
+    /// holds the same packets with the bytes swapped, and so what was on the bus.
+    private static let standIns = [
+        "pcap/uds-scanner.pcap.gz": "pcap/derived-byteorder-fixed-uds-scanner.pcap.gz"
+    ]
+
     private func expectedLines(of capture: String) throws -> [Substring] {
+        let capture = Self.standIns[capture] ?? capture
         let base = "\(Corpus.folder)/expected/captures/\(capture).frames.csv"
         let bytes = try contents(fileExists(base) ? base : base + ".gz")
         return Array(String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst())

@@ -5,6 +5,7 @@ package enum CaptureFormats {
     package static var all: [any CaptureReader.Type] {
         [
             BLFReader.self,
+            PcapReader.self,
             ASCReader.self,
             CandumpReader.self,
         ]
