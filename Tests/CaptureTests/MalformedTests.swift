@@ -88,4 +88,17 @@ struct MalformedTests {
         #expect(other.kind == .noFrames)
         #expect(other.reason == "no CAN link type in the file: it has link type 1 (Ethernet)")
     }
+
+    @Test func saysThatAMeasurementIsCutBeforeItsData() throws {
+        let error = try failure("mf4-truncated.mf4")
+        #expect(error.kind == .noFrames)
+        #expect(error.reason.hasSuffix("the file is truncated: a data block at byte 106776 is missing"))
+    }
+
+    @Test func doesNotFollowALoopOfDataGroups() throws {
+        let capture = try load("mf4-dg-loop.mf4")
+        #expect(capture.frames.count > 0)
+        #expect(capture.skipped.examples.map(\.reason).count == 1)
+        #expect(capture.skipped.examples[0].reason.hasPrefix("the chain of data groups comes back to byte"))
+    }
 }

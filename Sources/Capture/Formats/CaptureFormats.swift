@@ -5,6 +5,7 @@ package enum CaptureFormats {
     package static var all: [any CaptureReader.Type] {
         [
             BLFReader.self,
+            MDFReader.self,
             PcapReader.self,
             ASCReader.self,
             CandumpReader.self,
