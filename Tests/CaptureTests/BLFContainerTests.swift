@@ -76,7 +76,7 @@ struct BLFContainerTests {
 
     @Test func refusesAContainerThatHoldsTooMuch() throws {
         let frame = BLFObjectMaker.object(type: 1, body: BLFObjectMaker.classicBody())
-        let bomb = BLFTestWriter.deflated([UInt8](repeating: 0, count: BLFInflater.limit + 1))
+        let bomb = BLFTestWriter.deflated([UInt8](repeating: 0, count: BlockInflater.limit + 1))
         for claim: UInt32 in [67_108_865, 10, 0] {
             var file = BLFTestWriter()
             file.addContainer(data: bomb, method: 2, claimed: claim)

@@ -88,8 +88,8 @@ struct CaptureLoaderTests {
         #expect(try load(log, as: "CANDUMP").source.format == "candump")
         #expect(try failure(Array(log.utf8), as: "asc").kind == .noFrames)
         #expect(
-            try failure(Array(log.utf8), as: "pcap").reason
-                == "no input format 'pcap'; there are \(CaptureFormats.identifiers)")
+            try failure(Array(log.utf8), as: "flexray").reason
+                == "no input format 'flexray'; there are \(CaptureFormats.identifiers)")
     }
 
     @Test func looksThroughGzipWithSeveralMembers() throws {
@@ -232,5 +232,24 @@ struct CaptureLoaderTests {
         var output = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
         let count = ZSTD_compress(&output, output.count, bytes, bytes.count, 3)
         return Array(output.prefix(count))
+    }
+
+    @Test func keepsMappedBytesReadableWhenTheirMemoryIsGivenBack() throws {
+        let bytes = (0..<(5 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let file = try TemporaryFile(bytes)
+        let input = try SourceInput(path: file.path)
+        #expect(input.plainPath == file.path)
+        try input.withAllBytes { all in
+            for offset in [0, 3 << 20, 1 << 20, 9 << 20, 5 << 20] {
+                input.release(before: offset)
+                #expect(all.elementsEqual(bytes))
+            }
+        }
+    }
+
+    @Test func givesNoPathOfWhatLibrariesCannotOpen() throws {
+        #expect(try SourceInput(path: "x", bytes: [1, 2, 3]).plainPath == nil)
+        let packed = try TemporaryFile([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
+        #expect(try SourceInput(path: packed.path).plainPath == nil)
     }
 }

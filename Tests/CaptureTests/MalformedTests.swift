@@ -90,4 +90,33 @@ struct MalformedTests {
     @Test func recognisesByContentWhateverTheName() throws {
         #expect(try load("wrong-extension-asc.blf").source.format == "asc")
     }
+
+    @Test func readsPacketsUpToTheCutAndSaysSo() throws {
+        let capture = try load("pcap-truncated.pcap")
+        #expect(capture.frames.count == 3)
+        #expect(capture.skipped.examples.map(\.place) == [.offset(336)])
+        #expect(capture.source.notes == ["the file is truncated: it ends after 430 bytes"])
+    }
+
+    @Test func refusesPacketsThatCannotBe() throws {
+        let claim = try failure("pcap-caplen-1gb.pcap")
+        #expect(claim.place == .offset(24))
+        #expect(claim.reason.contains("claims 1073741824 bytes"))
+        let other = try failure("pcap-ethernet.pcap")
+        #expect(other.kind == .noFrames)
+        #expect(other.reason == "no CAN link type in the file: it has link type 1 (Ethernet)")
+    }
+
+    @Test func saysThatAMeasurementIsCutBeforeItsData() throws {
+        let error = try failure("mf4-truncated.mf4")
+        #expect(error.kind == .noFrames)
+        #expect(error.reason.hasSuffix("the file is truncated: a data block at byte 106776 is missing"))
+    }
+
+    @Test func doesNotFollowALoopOfDataGroups() throws {
+        let capture = try load("mf4-dg-loop.mf4")
+        #expect(capture.frames.count > 0)
+        #expect(capture.skipped.examples.map(\.reason).count == 1)
+        #expect(capture.skipped.examples[0].reason.hasPrefix("the chain of data groups comes back to byte"))
+    }
 }

@@ -5,6 +5,8 @@ package enum CaptureFormats {
     package static var all: [any CaptureReader.Type] {
         [
             BLFReader.self,
+            MDFReader.self,
+            PcapReader.self,
             CANhackerReader.self,
             TRCReader.self,
             PEAKConverterReader.self,

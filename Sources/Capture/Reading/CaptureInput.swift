@@ -12,8 +12,22 @@ package protocol CaptureInput: AnyObject {
 
     /// All bytes at once: mapped memory for a plain file, otherwise read into a bounded buffer. Not after `nextBlock`.
     func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result
+
+    /// Within `withAllBytes`: the bytes before `offset` have been read, and will hardly be looked at again.
+    ///
+    /// They stay readable. Of a mapped file the memory that they take is given back, so that a large file does not
+    /// count as memory in use; call it now and then while going through the bytes.
+    func release(before offset: Int)
+
+    /// The path of a regular file that is stored plain, for libraries that open files themselves; nil for a pipe,
+    /// standard input or a compressed file.
+    var plainPath: String? { get }
 }
 
 extension CaptureInput {
+    package func release(before offset: Int) {}
+
+    package var plainPath: String? { nil }
+
     package func head() throws(CaptureError) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }

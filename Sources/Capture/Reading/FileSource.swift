@@ -14,6 +14,10 @@ final class FileSource: ByteSource {
     private(set) var storedBytes = 0
     private let descriptor: Int32
     private let owned: Bool
+    /// The mapped file, and up to where its memory has been given back.
+    private var mapping: (start: UnsafeMutableRawPointer, released: Int)?
+    /// Memory is given back in steps of at least this many bytes; a multiple of every usual page size.
+    private static let releaseStep = 1 << 20
 
     init(path: String) throws(CaptureError) {
         self.path = path
@@ -60,8 +64,23 @@ final class FileSource: ByteSource {
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
             return nil
         }
-        defer { munmap(start, size) }
+        mapping = (start, 0)
+        defer {
+            mapping = nil
+            munmap(start, size)
+        }
         return try body(UnsafeRawBufferPointer(start: start, count: size))
+    }
+
+    /// Gives back the memory of the mapped bytes before `offset`; they are read from the file again when needed.
+    func release(before offset: Int) {
+        guard let mapping, let size else { return }
+        let end = min(offset, size) / Self.releaseStep * Self.releaseStep
+        // A reader that goes through the bytes once more comes with a smaller offset.
+        if end > mapping.released {
+            madvise(mapping.start + mapping.released, end - mapping.released, MADV_DONTNEED)
+        }
+        self.mapping = (mapping.start, end)
     }
 
     private static func failure(_ path: String, _ code: Int32) -> CaptureError {

@@ -74,6 +74,13 @@ package final class SourceInput: CaptureInput {
     /// Bytes of the file as stored: its size, or what has been read of a pipe.
     package var storedBytes: Int { storedSize ?? source.storedBytes }
 
+    package var plainPath: String? {
+        guard let plainFile, plainFile.size != nil, plainFile.path != "-" else { return nil }
+        return plainFile.path
+    }
+
+    package func release(before offset: Int) { plainFile?.release(before: offset) }
+
     private static func firstBytes(of file: any ByteSource) throws(CaptureError) -> [UInt8] {
         let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 10, alignment: 1)
         defer { room.deallocate() }

@@ -2,7 +2,7 @@
 struct BLFFile: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
     private var stream: BLFObjectStream
-    private var inflater = BLFInflater()
+    private var inflater = BlockInflater()
     /// Whether the end of the file has been found missing, and reported.
     private var isCut = false
     /// Frames that were read from damaged deflate data.
@@ -15,9 +15,10 @@ struct BLFFile: ~Copyable {
     }
 
     /// Reads from the end of the header on.
-    mutating func read(from first: Int, into collector: inout FrameCollector) {
+    mutating func read(from first: Int, of input: CaptureInput, into collector: inout FrameCollector) {
         var position = first
         while let place = nextObject(from: position, into: &collector) {
+            input.release(before: place)
             if let container = BLFContainer(bytes, at: place) {
                 position = read(container, into: &collector)
             } else {
@@ -95,7 +96,7 @@ struct BLFFile: ~Copyable {
             }
         case .tooLarge:
             collector.skipped.add(
-                place, "a container holds more than \(BLFInflater.limit) bytes, the most that is read of one")
+                place, "a container holds more than \(BlockInflater.limit) bytes, the most that is read of one")
             stream.lose()
             return
         case .outOfMemory:

@@ -15,12 +15,12 @@ struct BLFFrameDecoder {
     /// Frames of type 101 that state more data bytes than their object holds.
     private(set) var filledFrames = 0
     private let start: Int64
-    private var channels: BLFChannels
+    private var channels: NumberedChannels
     private let passesAll: Bool
 
     init(start: Int64, collector: FrameCollector) {
         self.start = start
-        channels = BLFChannels(collector.frames)
+        channels = NumberedChannels(collector.frames)
         passesAll = collector.filter.passesAll
     }
 

@@ -1,17 +1,17 @@
 internal import CDeflate
 internal import CZlib
 
-/// Inflates containers into one buffer that is used again and again.
-struct BLFInflater: ~Copyable {
-    /// Containers usually hold 128 KiB; what claims or becomes more than this is refused.
+/// Inflates the blocks of a file (BLF's containers, MDF's DZ blocks) into one buffer that is used again and again.
+struct BlockInflater: ~Copyable {
+    /// BLF's containers usually hold 128 KiB, MDF's blocks 4 MiB; what claims or becomes more than this is refused.
     static let limit = 64 << 20
     /// Deflate's best: a match of 258 bytes in two bits.
     private static let bestRatio = 1032
 
-    /// What became of a container's data.
+    /// What became of a block's data.
     enum Outcome {
         case complete
-        /// All of the data, which is not as long as the container says.
+        /// All of the data, which is not as long as the block says.
         case otherSize(Int)
         /// What comes before the place where the data ends or goes wrong.
         case partial
@@ -21,7 +21,7 @@ struct BLFInflater: ~Copyable {
 
     private let decompressor: OpaquePointer?
     private var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// The bytes of the last container; valid until the next.
+    /// The bytes of the last block; valid until the next.
     private(set) var output = UnsafeRawBufferPointer(start: nil, count: 0)
 
     init() {

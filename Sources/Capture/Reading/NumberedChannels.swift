@@ -1,5 +1,5 @@
 /// Finds the table's index of a channel number.
-struct BLFChannels {
+struct NumberedChannels {
     /// The index by channel number; -1 for numbers not met yet.
     private var indices = [Int32](repeating: -1, count: 1 << 16)
 

@@ -1,0 +1,103 @@
+/// A block of an MDF 4 file: identification, length and number of links, then the links, then data.
+struct MDFBlock {
+    /// The four characters that a block begins with, as a little-endian number.
+    enum Name {
+        static let header = name("##HD")
+        static let dataGroup = name("##DG")
+        static let channelGroup = name("##CG")
+        static let channel = name("##CN")
+        static let conversion = name("##CC")
+        static let text = name("##TX")
+        static let metadata = name("##MD")
+        static let data = name("##DT")
+        static let dataValues = name("##DV")
+        static let signalData = name("##SD")
+        static let reducedData = name("##RD")
+        static let deflated = name("##DZ")
+        static let list = name("##DL")
+        static let listOfLists = name("##HL")
+        static let columnList = name("##LD")
+
+        private static func name(_ text: StaticString) -> UInt32 {
+            UnsafeRawPointer(text.utf8Start).littleEndian(at: 0, as: UInt32.self)
+        }
+    }
+
+    /// Bytes before the links.
+    static let headSize = 24
+
+    var name: UInt32
+    var address: Int
+    /// As stated, with the head; data blocks may end before it when the file does.
+    var length: Int
+    var linkCount: Int
+    private var links: UnsafeRawPointer
+    /// What is behind the links, as far as it is there.
+    var content: UnsafeRawBufferPointer
+
+    /// The block at an address of the file, as links have it; nil where no block can be.
+    ///
+    /// Links are complete, but the content ends where the file does.
+    init?(_ bytes: UnsafeRawBufferPointer, at address: Int) {
+        guard address >= 64, let base = bytes.part(address, Self.headSize)?.baseAddress,
+            let stated = Int(exactly: base.littleEndian(at: 8, as: UInt64.self)),
+            let links = Int(exactly: base.littleEndian(at: 16, as: UInt64.self)),
+            stated >= Self.headSize, links <= (stated - Self.headSize) / 8,
+            links <= (bytes.count - address - Self.headSize) / 8
+        else { return nil }
+        name = base.littleEndian(at: 0, as: UInt32.self)
+        self.address = address
+        length = stated
+        linkCount = links
+        self.links = base + Self.headSize
+        let start = address + Self.headSize + 8 * links
+        let there = min(stated - Self.headSize - 8 * links, bytes.count - start)
+        content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + there)])
+    }
+
+    /// The same, if it is a block of this name.
+    init?(_ bytes: UnsafeRawBufferPointer, at address: Int, _ name: UInt32) {
+        self.init(bytes, at: address)
+        guard self.name == name else { return nil }
+    }
+
+    /// Where the content begins in the file.
+    var contentAddress: Int { address + Self.headSize + 8 * linkCount }
+
+    /// Bytes of the content as stated.
+    var statedContent: Int { length - Self.headSize - 8 * linkCount }
+
+    /// Another block's address; 0 where there is none. One that is out of reach becomes the largest number.
+    func link(_ index: Int) -> Int {
+        guard index >= 0, index < linkCount else { return 0 }
+        return Int(exactly: links.littleEndian(at: 8 * index, as: UInt64.self)) ?? .max
+    }
+
+    /// A number of the content; 0 beyond its end.
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Number.Type) -> Number {
+        guard let place = content.part(offset, MemoryLayout<Number>.size)?.baseAddress else { return 0 }
+        return place.littleEndian(at: 0, as: type)
+    }
+
+    /// A REAL of the content; 0 beyond its end.
+    func real(at offset: Int) -> Double { Double(bitPattern: number(at: offset, as: UInt64.self)) }
+
+    private static let longestText = 256
+
+    /// The text of the TX or MD block at an address, up to its end mark; "" where there is none.
+    static func text(_ bytes: UnsafeRawBufferPointer, at address: Int) -> String {
+        guard address != 0, let block = MDFBlock(bytes, at: address),
+            block.name == Name.text || block.name == Name.metadata
+        else { return "" }
+        return String(decoding: block.content.prefix(longestText).prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// `##DG`, for messages; characters that are none are shown as dots.
+    var nameText: String {
+        String(
+            decoding: (0..<4).map { index -> UInt8 in
+                let byte = UInt8(truncatingIfNeeded: name >> (8 * UInt32(index)))
+                return (0x21..<0x7F).contains(byte) ? byte : 0x2E
+            }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,129 @@
+/// A channel group: what a record of it looks like, and how it becomes a frame if it does.
+struct MDFChannelGroup {
+    /// cg_flags, bit 0: the group holds the values of a channel of variable length.
+    private static let variableLength: UInt16 = 1
+
+    var address: Int
+    var recordNumber: UInt64
+    /// Bytes of a record without the record's number; of a group of variable length that does not say anything.
+    var recordSize: Int
+    /// Records as the writer counted them.
+    var cycles: UInt64
+    var isVariable: Bool
+    /// What to call its records when they are no frames.
+    var contentName = ""
+    var layout: MDFFrameLayout?
+    /// Why frames of this group cannot be read.
+    var fault: String?
+
+    private var firstChannel: Int
+    private var dataSize: Int
+    private var busName: String
+
+    init?(_ bytes: UnsafeRawBufferPointer, at address: Int) {
+        guard let block = MDFBlock(bytes, at: address, MDFBlock.Name.channelGroup) else { return nil }
+        self.address = address
+        firstChannel = block.link(1)
+        busName = MDFBlock.text(bytes, at: block.link(2))
+        recordNumber = block.number(at: 0, as: UInt64.self)
+        cycles = block.number(at: 8, as: UInt64.self)
+        isVariable = block.number(at: 16, as: UInt16.self) & Self.variableLength != 0
+        dataSize = Int(block.number(at: 24, as: UInt32.self))
+        recordSize = isVariable ? 0 : dataSize + Int(block.number(at: 28, as: UInt32.self))
+    }
+
+    /// Finds out how the group's channels make a frame.
+    mutating func resolve(_ file: inout MDFFileContext) {
+        guard !isVariable else { return }
+        var channels = MDFChannels(file.bytes)
+        channels.collect(from: firstChannel, parent: "", depth: 0, &file.visited)
+        contentName = channels.firstName ?? busName
+        guard let kind = channels.kind else { return }
+        guard let master = channels.master,
+            let time = MDFField(
+                master, MDFConversion(file.bytes, at: channels.masterConversion), recordSize: dataSize,
+                pool: file.pool)
+        else {
+            fault = "a group of CAN frames has no time channel"
+            return
+        }
+        var layout = MDFFrameLayout(kind: kind, time: MDFTime(time, start: file.start))
+        layout.busNumber = Self.number(ofBus: busName)
+        for channel in channels.parts {
+            assign(channel, to: &layout, &file)
+        }
+        if kind != .error && layout.identifier == nil {
+            fault = "a group of CAN frames has no identifier that can be read"
+            return
+        }
+        if kind == .data, case .none = layout.payload {
+            fault = "a group of CAN frames has no data bytes that can be read"
+            return
+        }
+        self.layout = layout
+    }
+
+    /// `CAN2_Rx` is bus 2; other names tell no number.
+    private static func number(ofBus name: String) -> UInt16? {
+        guard name.hasPrefix("CAN") else { return nil }
+        return UInt16(name.dropFirst(3).prefix { $0.isASCII && $0.isNumber })
+    }
+
+    private func assign(
+        _ channel: MDFChannels.Part, to layout: inout MDFFrameLayout, _ file: inout MDFFileContext
+    ) {
+        if channel.name == "DataBytes" {
+            if let payload = payload(of: channel, &file) { layout.payload = payload }
+            return
+        }
+        let field = MDFField(
+            channel.place, MDFConversion(file.bytes, at: channel.conversion), recordSize: dataSize,
+            pool: file.pool)
+        guard let field else { return }
+        switch channel.name {
+        case "ID": layout.identifier = field
+        case "IDE": layout.extended = field
+        case "DLC": layout.lengthCode = field
+        case "DataLength": layout.length = field
+        case "Dir": layout.direction = field
+        case "EDL": layout.fd = field
+        case "BRS": layout.bitRateSwitch = field
+        case "ESI": layout.errorState = field
+        case "BusChannel": layout.bus = field
+        default: break
+        }
+    }
+
+    /// cn_type 1 has its values elsewhere: in signal data, or in a channel group of their own.
+    private func payload(
+        of channel: MDFChannels.Part, _ file: inout MDFFileContext
+    ) -> MDFFrameLayout.Payload? {
+        let place = channel.place
+        guard place.channelType == 1 else {
+            let room = place.bitCount / 8
+            guard !place.isVirtual, place.bitOffset == 0, place.byteOffset <= dataSize - room else { return nil }
+            return .inside(offset: place.byteOffset, room: room)
+        }
+        var number = place
+        number.channelType = 0
+        number.dataType = 0
+        guard let field = MDFField(number, .identity, recordSize: dataSize, pool: file.pool),
+            let source = MDFVariableSource(file.bytes, at: channel.data)
+        else { return nil }
+        return .variable(field, file.pool.keep(source))
+    }
+}
+
+/// What all groups of a file share while their descriptions are read.
+struct MDFFileContext {
+    let bytes: UnsafeRawBufferPointer
+    let start: Int64
+    let pool = MDFPool()
+    /// Addresses of blocks in chains that have been followed: none is followed twice, however the links may run.
+    var visited: Set<Int> = []
+
+    init(_ bytes: UnsafeRawBufferPointer, start: Int64) {
+        self.bytes = bytes
+        self.start = start
+    }
+}

@@ -1,0 +1,58 @@
+/// Collects those channels of a group that are the time or a part of a CAN frame.
+struct MDFChannels {
+    struct Part {
+        var name: Substring
+        var place: MDFField.Place
+        /// Addresses of the conversion and of the values of variable length; 0 for none.
+        var conversion: Int
+        var data: Int
+    }
+
+    private let bytes: UnsafeRawBufferPointer
+    private(set) var kind: MDFFrameLayout.Kind?
+    private(set) var parts: [Part] = []
+    private(set) var master: MDFField.Place?
+    private(set) var masterConversion = 0
+    /// The name of the first channel that is not the time.
+    private(set) var firstName: String?
+
+    /// Frames have a dozen parts; a composition may nest.
+    private static let partLimit = 64
+    private static let deepest = 8
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+    }
+
+    /// Follows a chain of channels, and those that they are composed of.
+    mutating func collect(from first: Int, parent: String, depth: Int, _ visited: inout Set<Int>) {
+        var address = first
+        while address != 0, let block = MDFBlock(bytes, at: address, MDFBlock.Name.channel),
+            visited.insert(address).inserted
+        {
+            address = block.link(0)
+            let place = MDFField.Place(block)
+            // cn_type 2 and 3 are masters, cn_sync_type 1 is time.
+            if place.channelType == 2 || place.channelType == 3 {
+                if block.number(at: 1, as: UInt8.self) == 1 && master == nil {
+                    (master, masterConversion) = (place, block.link(4))
+                }
+                continue
+            }
+            let name = MDFBlock.text(bytes, at: block.link(2))
+            if firstName == nil { firstName = name }
+            add(name, parent, block, place)
+            let composition = block.link(1)
+            if composition != 0 && depth < Self.deepest {
+                collect(from: composition, parent: name, depth: depth + 1, &visited)
+            }
+        }
+    }
+
+    private mutating func add(_ name: String, _ parent: String, _ block: MDFBlock, _ place: MDFField.Place) {
+        guard parts.count < Self.partLimit, let (kind, part) = MDFFrameLayout.part(name, of: parent) else { return }
+        if self.kind == nil { self.kind = kind }
+        guard self.kind == kind else { return }
+        parts.append(Part(name: part, place: place, conversion: block.link(4), data: block.link(5)))
+    }
+}

@@ -1,0 +1,60 @@
+/// Where a channel group of bus logging has the parts of a frame (ASAM MDF 4.1, Bus Logging associated standard).
+///
+/// It holds no references of its own: the file's pool keeps what it refers to.
+struct MDFFrameLayout {
+    enum Kind {
+        case data
+        case remote
+        case error
+    }
+
+    /// Where the payload is.
+    enum Payload {
+        case none
+        /// In the record itself, with room for so many bytes.
+        case inside(offset: Int, room: Int)
+        /// In values of variable length, at the offset that the field holds.
+        case variable(MDFField, Unmanaged<MDFVariableSource>)
+
+        /// Whether a length code above 8 can mean more than eight bytes.
+        var holdsLongFrames: Bool {
+            if case .inside(_, let room) = self { return room > 8 }
+            return true
+        }
+    }
+
+    var kind: Kind
+    var time: MDFTime
+    var identifier: MDFField?
+    var extended: MDFField?
+    var length: MDFField?
+    var lengthCode: MDFField?
+    var payload = Payload.none
+    var direction: MDFField?
+    var fd: MDFField?
+    var bitRateSwitch: MDFField?
+    var errorState: MDFField?
+    var bus: MDFField?
+    /// The number of the bus for groups without a bus channel, if the group's name tells it.
+    var busNumber: UInt16?
+
+    private static let kinds: [(name: String, kind: Kind)] = [
+        ("CAN_DataFrame", .data), ("CAN_RemoteFrame", .remote), ("CAN_ErrorFrame", .error),
+    ]
+
+    init(kind: Kind, time: MDFTime) {
+        self.kind = kind
+        self.time = time
+    }
+
+    /// The kind of frame and the part of it that a channel's name tells: `CAN_DataFrame.ID`.
+    ///
+    /// A component may be named with its parent's name or without.
+    static func part(_ name: String, of parent: String) -> (kind: Kind, part: Substring)? {
+        for (prefix, kind) in kinds {
+            if name.hasPrefix(prefix + ".") { return (kind, name.dropFirst(prefix.count + 1)) }
+            if parent == prefix { return (kind, name[...]) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,65 @@
+/// The identification of the file and its header block.
+struct MDFHeader {
+    /// `MDF     ` or `UnFinMF `, the version as text and as a number, and what was left undone.
+    static let identificationSize = 64
+
+    /// What a writer that was stopped has left to its readers (id_unfin_flags).
+    struct Unfinished: OptionSet {
+        let rawValue: UInt16
+        /// The length of the last DT block.
+        static let lastDataBlock = Unfinished(rawValue: 1 << 2)
+        /// The offsets of values of variable length that are in channel groups of their own.
+        static let offsets = Unfinished(rawValue: 1 << 6)
+    }
+
+    var isFinished: Bool
+    var unfinished: Unfinished
+    /// Nanoseconds since 1970.
+    var start: Int64
+    /// Whether the start is in UTC; otherwise it is a local time of which the zone is not known.
+    var isUTC: Bool
+    var firstDataGroup: Int
+
+    static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
+        guard head.starts(with: "MDF     ".utf8) || head.starts(with: "UnFinMF ".utf8) else { return .no }
+        return .certain
+    }
+
+    init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CaptureError) {
+        guard Self.recognise(bytes) != .no else {
+            throw CaptureError(path: path, place: .offset(0), reason: "not an MDF file: its signature is missing")
+        }
+        guard bytes.count >= Self.identificationSize, let base = bytes.baseAddress else {
+            throw CaptureError(
+                path: path, place: .offset(bytes.count), reason: "the file is truncated: it ends inside its first block"
+            )
+        }
+        let version = base.littleEndian(at: 28, as: UInt16.self)
+        guard (400..<500).contains(version) else {
+            throw CaptureError(
+                path: path, place: .offset(28),
+                reason: "MDF version \(version / 100).\(version % 100), only version 4 is read")
+        }
+        isFinished = bytes[0] == 0x4D
+        unfinished = isFinished ? [] : Unfinished(rawValue: base.littleEndian(at: 60, as: UInt16.self))
+        guard let block = MDFBlock(bytes, at: Self.identificationSize, MDFBlock.Name.header) else {
+            let isCut = bytes.count < Self.identificationSize + 104
+            throw CaptureError(
+                path: path, place: .offset(Self.identificationSize),
+                reason: isCut ? "the file is truncated: it ends inside its header" : "the header block is missing")
+        }
+        firstDataGroup = block.link(0)
+        start = Int64(clamping: block.number(at: 0, as: UInt64.self))
+        // hd_time_flags, bit 0: the start is a local time.
+        isUTC = block.number(at: 12, as: UInt8.self) & 1 == 0
+    }
+
+    func describe(_ source: inout CaptureSource) {
+        if start == 0 {
+            source.clock = .relative
+        } else {
+            source.clock = isUTC ? .epoch : .wallClock
+            source.start = start
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/// A data block of a group: records, or values of variable length.
+struct MDFPiece {
+    enum Form {
+        case plain
+        /// Deflated, of so many bytes; `columns` is the record size by which the bytes are transposed, or 0.
+        case deflated(size: Int, columns: Int)
+    }
+
+    /// Where the block is, and where its data begins.
+    var address: Int
+    var start: Int
+    /// Bytes in the file, as far as they are there.
+    var count: Int
+    var form: Form
+    /// Bytes as stated, once inflated.
+    var size: Int
+    /// Whether the file ends inside the block.
+    var isCut: Bool
+}
+
+/// Finds the data blocks of a group in order: one block, or lists of them (DL, HL, LD), each deflated or not.
+struct MDFPieces {
+    private let bytes: UnsafeRawBufferPointer
+    private(set) var pieces: [MDFPiece] = []
+    /// Links that lead nowhere, with the reason.
+    private(set) var faults: [(address: Int, reason: String)] = []
+    private var visited: Set<Int> = []
+    /// Whether a link pointed beyond the end of the file.
+    private(set) var isCut = false
+
+    private static let deflatedHeadSize = 24
+    private static let faultLimit = 16
+
+    /// `extendsLast` is for files in which the length of the last DT block was not written.
+    init(_ bytes: UnsafeRawBufferPointer, at address: Int, extendsLast: Bool = false) {
+        self.bytes = bytes
+        guard address != 0 else { return }
+        follow(address)
+        if extendsLast, let last = pieces.last, case .plain = last.form, last.size == 0 {
+            let count = bytes.count - last.start
+            pieces[pieces.count - 1].count = count
+            pieces[pieces.count - 1].size = count
+        }
+    }
+
+    private mutating func follow(_ first: Int) {
+        // Lists may be chained, but nothing nests deeper than HL, DL, DZ: a worklist serves all.
+        var waiting = [first]
+        while let address = waiting.popLast() {
+            guard let block = block(at: address) else { continue }
+            switch block.name {
+            case MDFBlock.Name.listOfLists:
+                if block.link(0) != 0 { waiting.append(block.link(0)) }
+            case MDFBlock.Name.list, MDFBlock.Name.columnList:
+                // Flags come first, then the number of data blocks; the first link is the next list. Behind the links
+                // to data, LD may have some to invalidation bits.
+                let count = min(Int(block.number(at: 4, as: UInt32.self)), block.linkCount - 1)
+                if block.link(0) != 0 { waiting.append(block.link(0)) }
+                for index in stride(from: count, to: 0, by: -1) where block.link(index) != 0 {
+                    waiting.append(block.link(index))
+                }
+            default:
+                add(block)
+            }
+        }
+    }
+
+    private mutating func block(at address: Int) -> MDFBlock? {
+        guard visited.insert(address).inserted else {
+            fault(address, "a data block is used twice")
+            return nil
+        }
+        if let block = MDFBlock(bytes, at: address) { return block }
+        if address > bytes.count - MDFBlock.headSize {
+            isCut = true
+            fault(address, "the file is truncated: a data block at byte \(address) is missing")
+        } else {
+            fault(address, "no data block where one should be")
+        }
+        return nil
+    }
+
+    private mutating func add(_ block: MDFBlock) {
+        let there = block.content.count
+        let stated = block.statedContent
+        switch block.name {
+        case MDFBlock.Name.data, MDFBlock.Name.signalData, MDFBlock.Name.dataValues, MDFBlock.Name.reducedData:
+            pieces.append(
+                MDFPiece(
+                    address: block.address, start: block.contentAddress, count: there, form: .plain, size: stated,
+                    isCut: there < stated))
+        case MDFBlock.Name.deflated:
+            guard there >= Self.deflatedHeadSize else { return fault(block.address, "a deflated block is too short") }
+            let kind = block.number(at: 2, as: UInt8.self)
+            let columns = kind == 1 ? Int(block.number(at: 4, as: UInt32.self)) : 0
+            guard kind <= 1 else { return fault(block.address, "a block is compressed in an unknown way (\(kind))") }
+            guard let size = Int(exactly: block.number(at: 8, as: UInt64.self)), size <= BlockInflater.limit,
+                let packed = Int(exactly: block.number(at: 16, as: UInt64.self))
+            else {
+                return fault(
+                    block.address, "a block holds more than \(BlockInflater.limit) bytes, the most that is read of one")
+            }
+            let count = min(packed, there - Self.deflatedHeadSize)
+            pieces.append(
+                MDFPiece(
+                    address: block.address, start: block.contentAddress + Self.deflatedHeadSize, count: count,
+                    form: .deflated(size: size, columns: columns), size: size, isCut: count < packed))
+        default:
+            fault(block.address, "a block \(block.nameText) where data should be")
+        }
+    }
+
+    private mutating func fault(_ address: Int, _ reason: String) {
+        if faults.count < Self.faultLimit { faults.append((address, reason)) }
+    }
+}

@@ -1,0 +1,60 @@
+/// Reads bus logging in ASAM MDF 4.00 to 4.20: data, remote and error frames of all buses, merged by time.
+package enum MDFReader: CaptureReader {
+    package static let format = CaptureFormat(
+        identifier: "mf4", name: "ASAM MDF 4", suffixes: ["mf4", "mf4z"],
+        recognisedBy: "the signature MDF or UnFinMF",
+        carries: ["channel", "direction", "remote frames", "error frames", "FD flags", "date"],
+        limits: "CAN bus logging only: recorded signals and other buses are counted")
+
+    /// Each run has memory of its own, however short it is; more than so many are made one.
+    private static let runLimit = 1024
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence { MDFHeader.recognise(head) }
+
+    package static func read(_ input: CaptureInput, into collector: inout FrameCollector) throws {
+        try input.withAllBytes { bytes in
+            let header = try MDFHeader(bytes, path: input.path)
+            header.describe(&collector.source)
+            var file = MDFFileContext(bytes, start: header.start)
+            var runs: [MDFRun] = []
+            var address = header.firstDataGroup
+            while address != 0 {
+                guard let block = next(address, &file, &collector) else { break }
+                address = block.link(0)
+                let group = MDFDataGroup(block, header, &file, &collector)
+                runs += group.read(input, &collector).filter { $0.count > 0 }
+                if runs.count > runLimit {
+                    var merge = MDFMerge(runs)
+                    runs = [merge.merged()]
+                }
+            }
+            var merge = MDFMerge(runs)
+            runs.removeAll()
+            merge.merge(into: &collector)
+            noteTruncation(bytes.count, &collector)
+        }
+    }
+
+    /// The next data group of the chain; reports where the chain is broken.
+    private static func next(
+        _ address: Int, _ file: inout MDFFileContext, _ collector: inout FrameCollector
+    ) -> MDFBlock? {
+        guard file.visited.insert(address).inserted else {
+            collector.skipped.add(.offset(address), "the chain of data groups comes back to byte \(address)")
+            return nil
+        }
+        if let block = MDFBlock(file.bytes, at: address, MDFBlock.Name.dataGroup) { return block }
+        let isCut = address > file.bytes.count - MDFBlock.headSize
+        collector.skipped.add(
+            .offset(min(address, file.bytes.count)),
+            isCut
+                ? "the file is truncated: a data group at byte \(address) is missing"
+                : "no data group at byte \(address), where one should be")
+        return nil
+    }
+
+    private static func noteTruncation(_ count: Int, _ collector: inout FrameCollector) {
+        let isCut = collector.skipped.examples.contains { $0.reason.hasPrefix("the file is truncated") }
+        if isCut { collector.source.notes.append("the file is truncated: it ends after \(count) bytes") }
+    }
+}

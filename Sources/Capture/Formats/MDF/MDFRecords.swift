@@ -1,0 +1,244 @@
+/// Cuts the data of a data group into records, which may straddle the borders of blocks.
+struct MDFRecords: ~Copyable {
+    /// What a walk through the data is for.
+    enum Pass {
+        /// Frames and payloads in one go, as long as no frame comes before its payload.
+        case all
+        /// Only the payloads of variable length.
+        case payloads
+        /// Only the frames; the payloads are known.
+        case frames
+    }
+
+    /// Records of bus logging are some dozen bytes; the beginning of one that is longer is not kept.
+    private static let longestRecord = 64 << 10
+
+    let pass: Pass
+    /// A frame came before its payload: the data has to be walked twice.
+    private(set) var needsPayloadsFirst = false
+    /// Nothing can be read behind a record number that no group has.
+    private(set) var isLost = false
+    private(set) var counts: [Int]
+    private(set) var runs: [MDFRun]
+
+    private let groups: [MDFChannelGroup]
+    /// The groups' layouts in memory that stays where it is; nil for groups that make no frames.
+    private let layouts: [UnsafePointer<MDFFrameLayout>?]
+    /// Bytes of the record number before each record; 0 where there is only one group.
+    private let numberSize: Int
+    /// Where the group of a variable length keeps its values, by the index of the group.
+    private let sources: [[MDFVariableSource]]
+    private let byNumber: [UInt64: Int]
+    /// The group by record number, for numbers of one byte; -1 for none.
+    private var byByte = [Int](repeating: -1, count: 256)
+    /// As many records as a finished file states of a single group; bytes behind them are padding.
+    private let recordLimit: Int
+    private let carry = UnsafeMutableRawBufferPointer.allocate(byteCount: longestRecord, alignment: 16)
+    private var carried = 0
+    /// Bytes that are still to come of a record that is stepped over.
+    private var remaining = 0
+
+    init(_ groups: [MDFChannelGroup], numberSize: Int, isFinished: Bool, pass: Pass) {
+        self.groups = groups
+        self.numberSize = numberSize
+        self.pass = pass
+        layouts = groups.map { group in
+            guard let layout = group.layout else { return nil }
+            let place = UnsafeMutablePointer<MDFFrameLayout>.allocate(capacity: 1)
+            place.initialize(to: layout)
+            return UnsafePointer(place)
+        }
+        counts = Array(repeating: 0, count: groups.count)
+        runs = Array(repeating: MDFRun(), count: groups.count)
+        var byNumber: [UInt64: Int] = [:]
+        for (index, group) in groups.enumerated() where byNumber[group.recordNumber] == nil {
+            byNumber[group.recordNumber] = index
+            if group.recordNumber < 256 { byByte[Int(group.recordNumber)] = index }
+        }
+        self.byNumber = byNumber
+        let byAddress = Dictionary(
+            groups.indices.filter { groups[$0].isVariable }.map { (groups[$0].address, $0) }, uniquingKeysWith: min)
+        var sources = Array(repeating: [MDFVariableSource](), count: groups.count)
+        for group in groups {
+            guard case .variable(_, let source)? = group.layout?.payload,
+                let address = source.takeUnretainedValue().group, let index = byAddress[address]
+            else { continue }
+            sources[index].append(source.takeUnretainedValue())
+        }
+        self.sources = sources
+        let cycles = groups.first.flatMap { Int(exactly: $0.cycles) } ?? 0
+        recordLimit = isFinished && numberSize == 0 && cycles > 0 ? cycles : .max
+    }
+
+    deinit {
+        carry.deallocate()
+        for layout in layouts { layout?.deallocate() }
+    }
+
+    /// Whether the data ended in the middle of a record. Zeros are what a writer had laid out beforehand.
+    var isWithinRecord: Bool { remaining > 0 || carry[..<carried].contains { $0 != 0 } }
+
+    private enum Length {
+        /// The whole record, once its head is there.
+        case known(Int, group: Int)
+        /// So many bytes are needed to know more.
+        case needs(Int)
+        case unknownNumber(UInt64)
+    }
+
+    /// How long the record is that begins at `place`, of which `count` bytes are there.
+    @inline(__always)
+    private func length(_ place: UnsafeRawPointer, _ count: Int) -> Length {
+        if numberSize == 0 { return .known(groups[0].recordSize, group: 0) }
+        guard count >= numberSize else { return .needs(numberSize) }
+        let index: Int
+        if numberSize == 1 {
+            index = byByte[Int(place.littleEndian(at: 0, as: UInt8.self))]
+        } else {
+            index = byNumber[number(place)] ?? -1
+        }
+        guard index >= 0 else { return .unknownNumber(number(place)) }
+        guard groups[index].isVariable else { return .known(numberSize &+ groups[index].recordSize, group: index) }
+        guard count >= numberSize &+ 4 else { return .needs(numberSize &+ 4) }
+        let size = Int(place.littleEndian(at: numberSize, as: UInt32.self))
+        return .known(numberSize &+ 4 &+ size, group: index)
+    }
+
+    private func number(_ place: UnsafeRawPointer) -> UInt64 {
+        switch numberSize {
+        case 1: return UInt64(place.littleEndian(at: 0, as: UInt8.self))
+        case 2: return UInt64(place.littleEndian(at: 0, as: UInt16.self))
+        case 4: return UInt64(place.littleEndian(at: 0, as: UInt32.self))
+        default: return place.littleEndian(at: 0, as: UInt64.self)
+        }
+    }
+
+    /// Takes the next bytes of the data. `origin` is where they lie in the file; `isStored` says that they lie there as
+    /// they are, so that records have offsets of their own.
+    mutating func feed(
+        _ bytes: UnsafeRawBufferPointer, origin: Int, isStored: Bool, _ decoder: inout MDFFrameDecoder,
+        _ collector: inout FrameCollector
+    ) {
+        guard let base = bytes.baseAddress, !isLost, !needsPayloadsFirst else { return }
+        var position = min(remaining, bytes.count)
+        remaining -= position
+        while carried > 0 && position < bytes.count {
+            guard complete(bytes, &position, origin: origin, &decoder, &collector) else { return }
+        }
+        while position < bytes.count {
+            let there = bytes.count &- position
+            switch length(base + position, there) {
+            case .known(let length, let group):
+                guard length <= there else {
+                    keep(bytes, from: position, of: length, group: group)
+                    return
+                }
+                take(
+                    base + position, length, group, place: isStored ? origin &+ position : origin, &decoder, &collector)
+                position &+= length
+                if needsPayloadsFirst { return }
+            case .needs:
+                keep(bytes, from: position, of: 0, group: 0)
+                return
+            case .unknownNumber(let number):
+                lose(number, UnsafeRawBufferPointer(rebasing: bytes[position...]), origin + position, &collector)
+                return
+            }
+        }
+    }
+
+    /// Adds bytes to a record that has begun before, up to its end; false when there are not enough yet.
+    private mutating func complete(
+        _ bytes: UnsafeRawBufferPointer, _ position: inout Int, origin: Int, _ decoder: inout MDFFrameDecoder,
+        _ collector: inout FrameCollector
+    ) -> Bool {
+        guard let base = carry.baseAddress else { return false }
+        let wanted: Int
+        switch length(base, carried) {
+        case .known(let length, let group):
+            if length > carry.count {
+                counts[group] += 1
+                remaining = length - carried
+                carried = 0
+                let stepped = min(remaining, bytes.count - position)
+                remaining -= stepped
+                position += stepped
+                return position < bytes.count
+            }
+            wanted = length
+        case .needs(let count): wanted = count
+        case .unknownNumber(let number):
+            lose(number, UnsafeRawBufferPointer(rebasing: bytes[position...]), origin, &collector)
+            return false
+        }
+        let more = min(wanted - carried, bytes.count - position)
+        UnsafeMutableRawBufferPointer(rebasing: carry[carried...])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[position..<(position + more)]))
+        carried += more
+        position += more
+        if case .known(let length, let group) = length(base, carried), length == carried {
+            carried = 0
+            take(UnsafeRawPointer(base), length, group, place: origin, &decoder, &collector)
+            return !needsPayloadsFirst
+        }
+        return carried == wanted
+    }
+
+    /// Keeps the beginning of a record for the next bytes, or steps over the rest of one that is too long.
+    private mutating func keep(_ bytes: UnsafeRawBufferPointer, from position: Int, of length: Int, group: Int) {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
+        if length > carry.count {
+            counts[group] += 1
+            remaining = length - rest.count
+            for source in sources[group] where pass != .frames { source.appendTooLong() }
+            return
+        }
+        carry.copyMemory(from: rest)
+        carried = rest.count
+    }
+
+    /// Takes a record that lies complete at `record`, its number included.
+    @inline(__always)
+    private mutating func take(
+        _ record: UnsafeRawPointer, _ length: Int, _ group: Int, place: Int, _ decoder: inout MDFFrameDecoder,
+        _ collector: inout FrameCollector
+    ) {
+        let number = counts[group]
+        counts[group] = number &+ 1
+        if groups[group].isVariable {
+            if pass != .frames { takeValue(record + (numberSize &+ 4), length &- numberSize &- 4, group) }
+            return
+        }
+        guard pass != .payloads, number < recordLimit, let layout = layouts[group] else { return }
+        let fault = decoder.decode(
+            record + numberSize, number, layout, into: &runs[group], names: &collector.frames)
+        guard let fault else { return }
+        if case .payload = fault, pass == .all, numberSize > 0 {
+            needsPayloadsFirst = true
+        } else {
+            collector.skipped.add(.offset(place), fault.reason)
+        }
+    }
+
+    private func takeValue(_ place: UnsafeRawPointer, _ count: Int, _ group: Int) {
+        for source in sources[group] {
+            if MDFVariableSource.isPayload(count) {
+                source.append(UnsafeRawBufferPointer(start: place, count: count))
+            } else {
+                source.appendTooLong()
+            }
+        }
+    }
+
+    private mutating func lose(
+        _ number: UInt64, _ rest: UnsafeRawBufferPointer, _ place: Int, _ collector: inout FrameCollector
+    ) {
+        isLost = true
+        carried = 0
+        // Space that was laid out and never written.
+        if number == 0 && rest.allSatisfy({ $0 == 0 }) { return }
+        if pass != .payloads {
+            collector.skipped.add(.offset(place), "a record of the unknown number \(number); nothing behind it is read")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// The link layers under which CAN frames are found in pcap files (tcpdump.org/linktypes.html).
+enum PcapLink: UInt32 {
+    /// LINKTYPE_CAN_SOCKETCAN.
+    case socketCAN = 227
+    /// LINKTYPE_LINUX_SLL, which capturing on "any" interface gives.
+    case cooked = 113
+    /// LINKTYPE_LINUX_SLL2.
+    case cooked2 = 276
+
+    /// What a packet of this link holds.
+    enum Content {
+        /// A CAN frame, with what the link layer says of it. `interface` is the system's number of the interface.
+        case frame(
+            UnsafeRawBufferPointer, kind: SocketCANPackets.Kind?, direction: FrameFlags, interface: UInt32?)
+        /// Something else, from a device of this type (linux/if_arp.h).
+        case other(UInt16)
+        case tooShort
+    }
+
+    private static let cookedSize = 16
+    private static let cooked2Size = 20
+    /// ARPHRD_CAN.
+    private static let canDevice: UInt16 = 280
+    /// PACKET_OUTGOING (linux/if_packet.h).
+    private static let outgoing: UInt16 = 4
+
+    /// Bytes of the header that comes before the frame.
+    var headerSize: Int {
+        switch self {
+        case .socketCAN: return 0
+        case .cooked: return Self.cookedSize
+        case .cooked2: return Self.cooked2Size
+        }
+    }
+
+    /// Looks through the link's header, which is big-endian in every file.
+    @inline(__always)
+    func content(of packet: UnsafeRawBufferPointer) -> Content {
+        if self == .socketCAN { return .frame(packet, kind: nil, direction: [], interface: nil) }
+        guard packet.count >= headerSize, let base = packet.baseAddress else { return .tooShort }
+        let device: UInt16
+        let type: UInt16
+        let networkProtocol: UInt16
+        var interface: UInt32?
+        if self == .cooked {
+            type = base.bigEndian(at: 0, as: UInt16.self)
+            device = base.bigEndian(at: 2, as: UInt16.self)
+            networkProtocol = base.bigEndian(at: 14, as: UInt16.self)
+        } else {
+            networkProtocol = base.bigEndian(at: 0, as: UInt16.self)
+            interface = base.bigEndian(at: 4, as: UInt32.self)
+            device = base.bigEndian(at: 8, as: UInt16.self)
+            type = UInt16(base.bigEndian(at: 10, as: UInt8.self))
+        }
+        guard device == Self.canDevice, let kind = SocketCANPackets.Kind(rawValue: networkProtocol) else {
+            return .other(device)
+        }
+        return .frame(
+            UnsafeRawBufferPointer(rebasing: packet[headerSize...]), kind: kind,
+            direction: type == Self.outgoing ? .transmitted : .received, interface: interface)
+    }
+
+    /// `link type 1 (Ethernet)`.
+    static func description(_ type: UInt32) -> String {
+        guard let name = names[type] else { return "link type \(type)" }
+        return "link type \(type) (\(name))"
+    }
+
+    private static let names: [UInt32: String] = [
+        0: "BSD loopback", 1: "Ethernet", 9: "PPP", 101: "raw IP", 105: "IEEE 802.11", 113: "Linux cooked",
+        127: "IEEE 802.11 with radiotap", 143: "DOCSIS", 189: "USB", 190: "CAN 2.0B", 195: "IEEE 802.15.4",
+        209: "I2C", 210: "FlexRay", 211: "MOST", 212: "LIN", 220: "USB", 227: "SocketCAN", 228: "IPv4", 229: "IPv6",
+        249: "USBPcap", 252: "Wireshark upper PDU", 276: "Linux cooked v2",
+    ]
+}

@@ -1,0 +1,239 @@
+/// Walks the blocks of a pcapng file (draft-ietf-opsawg-pcapng).
+struct PcapngFile {
+    /// Numbers of the blocks that matter here.
+    private enum BlockType {
+        static let section: UInt32 = 0x0A0D_0D0A
+        static let interface: UInt32 = 1
+        /// The predecessor of the enhanced packet block.
+        static let packet: UInt32 = 2
+        static let simplePacket: UInt32 = 3
+        static let enhancedPacket: UInt32 = 6
+
+        static func isKnown(_ type: UInt32) -> Bool { type == section || (1...6).contains(type) || type == 10 }
+    }
+
+    /// Type and length before a block's body, the length again behind it.
+    private static let smallestBlock = 12
+    private static let longestBlock = 1 << 30
+
+    private let bytes: UnsafeRawBufferPointer
+    private let path: String
+    private var order: ByteOrder = .little
+    private var interfaces: [PcapngInterface] = []
+    private var packets = PcapPackets()
+    /// Link types that are not CAN, with how many packets came from interfaces of that type.
+    private var otherLinks: [UInt32: Int] = [:]
+    private var hasLink = false
+    private var untimed = 0
+
+    init(_ bytes: UnsafeRawBufferPointer, path: String) {
+        self.bytes = bytes
+        self.path = path
+    }
+
+    /// The byte order of the section whose header is at `position`; nil where there is none.
+    static func sectionOrder(_ bytes: UnsafeRawBufferPointer, at position: Int) -> ByteOrder? {
+        guard let base = bytes.part(position, 12)?.baseAddress,
+            base.littleEndian(at: 0, as: UInt32.self) == BlockType.section
+        else { return nil }
+        switch base.littleEndian(at: 8, as: UInt32.self) {
+        case 0x1A2B_3C4D: return .little
+        case 0x4D3C_2B1A: return .big
+        default: return nil
+        }
+    }
+
+    mutating func read(
+        _ input: CaptureInput, _ decoder: inout SocketCANPackets, _ collector: inout FrameCollector
+    ) throws {
+        collector.source.clock = .epoch
+        collector.source.formatName = "pcapng"
+        var position = 0
+        while position < bytes.count, decoder.identifiers.verdict == nil {
+            guard let block = block(at: position) else {
+                guard let next = lose(at: position, &collector) else { break }
+                position = next
+                continue
+            }
+            read(block, &decoder, &collector)
+            position = block.end
+            input.release(before: position)
+        }
+        decoder.identifiers.settle()
+        try finish(&collector)
+    }
+
+    private struct Block {
+        var type: UInt32
+        var position: Int
+        var body: UnsafeRawBufferPointer
+        var end: Int
+    }
+
+    /// The block at `position`; nil unless it is complete and its two lengths are the same.
+    private mutating func block(at position: Int) -> Block? {
+        if let order = Self.sectionOrder(bytes, at: position) { self.order = order }
+        return Self.block(bytes, at: position, order)
+    }
+
+    @inline(__always)
+    private static func block(_ bytes: UnsafeRawBufferPointer, at position: Int, _ order: ByteOrder) -> Block? {
+        guard let base = bytes.baseAddress, position <= bytes.count &- smallestBlock else { return nil }
+        let place = base + position
+        let length = Int(order.number(place, at: 4, as: UInt32.self))
+        // Lengths are multiples of four; some writers state the unpadded one, and pad all the same.
+        let padded = (length &+ 3) & ~3
+        guard length >= smallestBlock, length <= longestBlock, padded <= bytes.count &- position,
+            order.number(place, at: padded &- 4, as: UInt32.self) == UInt32(truncatingIfNeeded: length)
+        else { return nil }
+        return Block(
+            type: order.number(place, at: 0, as: UInt32.self), position: position,
+            body: UnsafeRawBufferPointer(rebasing: bytes[(position &+ 8)..<(position &+ padded &- 4)]),
+            end: position &+ padded)
+    }
+
+    /// Reports that no block begins at `position` and finds the next one of a known type.
+    private func lose(at position: Int, _ collector: inout FrameCollector) -> Int? {
+        var place = position + 4
+        while place <= bytes.count - Self.smallestBlock {
+            if let order = Self.sectionOrder(bytes, at: place), Self.block(bytes, at: place, order) != nil {
+                break
+            }
+            if let block = Self.block(bytes, at: place, order), BlockType.isKnown(block.type) { break }
+            place += 4
+        }
+        if place <= bytes.count - Self.smallestBlock {
+            collector.skipped.add(.offset(position), "a block whose length cannot be right")
+            return place
+        }
+        collector.skipped.add(.offset(position), "the file is truncated: it ends inside a block")
+        collector.source.notes.append("the file is truncated: it ends after \(bytes.count) bytes")
+        return nil
+    }
+
+    private mutating func read(
+        _ block: Block, _ decoder: inout SocketCANPackets, _ collector: inout FrameCollector
+    ) {
+        switch block.type {
+        case BlockType.section:
+            interfaces.removeAll(keepingCapacity: true)
+        case BlockType.interface:
+            addInterface(block, &collector)
+        case BlockType.enhancedPacket, BlockType.packet:
+            addPacket(block, &decoder, &collector)
+        case BlockType.simplePacket:
+            addSimplePacket(block, &decoder, &collector)
+        default:
+            break  // names, statistics, secrets, comments: nothing to say about frames
+        }
+    }
+
+    private mutating func addInterface(_ block: Block, _ collector: inout FrameCollector) {
+        guard let interface = PcapngInterface(block.body, order, number: interfaces.count) else {
+            collector.skipped.add(.offset(block.position), "an interface description that cannot be read")
+            interfaces.append(.unreadable)
+            return
+        }
+        if interface.link == nil { otherLinks[interface.linkType, default: 0] += 0 } else { hasLink = true }
+        interfaces.append(interface)
+    }
+
+    /// Enhanced packet block: interface, time in two halves, captured and original length, the packet, options.
+    private mutating func addPacket(
+        _ block: Block, _ decoder: inout SocketCANPackets, _ collector: inout FrameCollector
+    ) {
+        let body = block.body
+        guard body.count >= 20, let base = body.baseAddress else {
+            collector.skipped.add(.offset(block.position), "a packet block of \(body.count) bytes")
+            return
+        }
+        let isEnhanced = block.type == BlockType.enhancedPacket
+        let number =
+            isEnhanced
+            ? Int(order.number(base, at: 0, as: UInt32.self)) : Int(order.number(base, at: 0, as: UInt16.self))
+        guard let interface = interface(number, block, &collector) else { return }
+        let ticks =
+            UInt64(order.number(base, at: 4, as: UInt32.self)) << 32
+            | UInt64(order.number(base, at: 8, as: UInt32.self))
+        let captured = Int(order.number(base, at: 12, as: UInt32.self))
+        guard let packet = body.part(20, captured) else {
+            collector.skipped.add(.offset(block.position), "a packet claims \(captured) bytes")
+            return
+        }
+        guard let time = interface.clock.nanoseconds(ticks) else {
+            collector.skipped.add(.offset(block.position), "a packet has a time stamp out of range")
+            return
+        }
+        let options = isEnhanced ? PcapngOptions.direction(body, from: 20 + (captured + 3) & ~3, order) : []
+        add(
+            packet, original: Int(order.number(base, at: 16, as: UInt32.self)), of: number, time: time,
+            direction: options, offset: block.position + 28, &decoder, &collector)
+    }
+
+    /// Simple packet block: the original length and the packet, always of the first interface, without a time.
+    private mutating func addSimplePacket(
+        _ block: Block, _ decoder: inout SocketCANPackets, _ collector: inout FrameCollector
+    ) {
+        guard block.body.count >= 4, let base = block.body.baseAddress else {
+            collector.skipped.add(.offset(block.position), "a packet block of \(block.body.count) bytes")
+            return
+        }
+        guard interface(0, block, &collector) != nil else { return }
+        let original = Int(order.number(base, at: 0, as: UInt32.self))
+        guard let packet = block.body.part(4, min(original, block.body.count - 4)) else { return }
+        untimed += 1
+        add(
+            packet, original: original, of: 0, time: 0, direction: [], offset: block.position + 12, &decoder,
+            &collector)
+    }
+
+    /// The interface of a packet if it carries CAN; otherwise the packet is counted.
+    private mutating func interface(
+        _ number: Int, _ block: Block, _ collector: inout FrameCollector
+    ) -> PcapngInterface? {
+        guard number < interfaces.count else {
+            collector.skipped.add(.offset(block.position), "a packet of interface \(number), which is not described")
+            return nil
+        }
+        let interface = interfaces[number]
+        if interface.link == nil {
+            otherLinks[interface.linkType, default: 0] += 1
+            return nil
+        }
+        return interface
+    }
+
+    private mutating func add(
+        _ bytes: UnsafeRawBufferPointer, original: Int, of number: Int, time: Int64, direction: FrameFlags,
+        offset: Int, _ decoder: inout SocketCANPackets, _ collector: inout FrameCollector
+    ) {
+        guard let link = interfaces[number].link else { return }
+        let channel: UInt16
+        if let known = interfaces[number].channel {
+            channel = known
+        } else {
+            channel = link == .cooked2 ? 0 : packets.channel(interfaces[number].name, in: &collector.frames)
+            interfaces[number].channel = channel
+        }
+        packets.add(
+            PcapPacket(
+                link: link, bytes: bytes, originalLength: original, time: time, channel: channel,
+                direction: direction, order: order, offset: offset),
+            &decoder, into: &collector)
+    }
+
+    private func finish(_ collector: inout FrameCollector) throws {
+        packets.report(to: &collector.skipped)
+        for (type, count) in otherLinks.sorted(by: { $0.key < $1.key }) where count > 0 {
+            collector.skipped.addOther("packet of \(PcapLink.description(type))", count: count)
+        }
+        if untimed > 0 {
+            collector.source.notes.append("\(untimed) packets have no time; it is shown as 0")
+        }
+        guard !hasLink && collector.skipped.count == 0 else { return }
+        let types = otherLinks.keys.sorted().prefix(4).map(PcapLink.description).joined(separator: ", ")
+        throw CaptureError(
+            path: path, kind: .noFrames,
+            reason: "no CAN link type in the file: it has \(types.isEmpty ? "no interface" : types)")
+    }
+}

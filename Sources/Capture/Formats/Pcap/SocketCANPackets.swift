@@ -1,0 +1,140 @@
+/// Turns packets that hold the kernel's CAN structures into rows of the table.
+struct SocketCANPackets {
+    /// What a Linux cooked header says of the frame (linux/if_ether.h: ETH_P_CAN, ETH_P_CANFD, ETH_P_CANXL); link
+    /// type 227 does not say.
+    enum Kind: UInt16 {
+        case classic = 0x000C
+        case fd = 0x000D
+        case xl = 0x000E
+    }
+
+    /// One packet without the headers of the file and of the link layer.
+    struct Packet {
+        /// The bytes that have been captured.
+        var bytes: UnsafeRawBufferPointer
+        /// How long the packet was before it was cut to the snapshot length.
+        var originalLength: Int
+        var time: Int64
+        /// Index into the table's channels.
+        var channel: UInt16
+        /// `.received`, `.transmitted` or nothing.
+        var direction: FrameFlags
+        /// nil where the link layer does not say.
+        var kind: Kind?
+        /// The order of the identifier's bytes; nil for link type 227, where it is found out.
+        var order: ByteOrder?
+    }
+
+    /// Why a packet gives no frame.
+    enum Fault {
+        case tooShort(Int)
+        case dataTooLong(Int)
+        case cut(stored: Int, length: Int)
+        case xlLength(Int)
+
+        var reason: String {
+            switch self {
+            case .tooShort(let count): return "a packet of \(count) bytes is too short for a CAN frame"
+            case .dataTooLong(let length): return "a packet states \(length) data bytes"
+            case .cut(let stored, let length): return "a packet holds \(stored) of its \(length) data bytes"
+            case .xlLength(let length): return "a CAN XL packet states \(length) data bytes"
+            }
+        }
+    }
+
+    /// Identifier, length, flags and two reserved bytes come before the data (struct can_frame, canfd_frame).
+    static let headerSize = 8
+    /// Priority, flags, SDU type, length and acceptance field (struct canxl_frame).
+    private static let xlHeaderSize = 12
+    /// sizeof(struct canfd_frame): the kernel hands over every FD frame with this length, whatever its data.
+    private static let fdTransferUnit = 72
+
+    var identifiers = IdentifierOrder()
+
+    /// Adds the frame in a packet; nil when all is well.
+    @inline(__always)
+    mutating func add(_ packet: Packet, into collector: inout FrameCollector) -> Fault? {
+        let count = packet.bytes.count
+        guard count >= Self.headerSize, let base = packet.bytes.baseAddress else { return .tooShort(count) }
+        // CANXL_XLF lies where other frames have their length, which never is so large.
+        let isXL = base.littleEndian(at: 4, as: UInt8.self) & 0x80 != 0
+        if isXL && (packet.kind == nil || packet.kind == .xl) { return addXL(packet, base, into: &collector) }
+
+        let order: ByteOrder
+        if let known = packet.order {
+            order = known
+        } else {
+            identifiers.look(at: base.bigEndian(at: 0, as: UInt32.self))
+            order = identifiers.order
+        }
+        let word = order.number(base, at: 0, as: UInt32.self)
+        let length = Int(base.littleEndian(at: 4, as: UInt8.self))
+        let isFD = Self.isFD(packet, base, length: length)
+        guard length <= (isFD ? 64 : 8) else { return .dataTooLong(length) }
+
+        var flags = packet.direction
+        var identifier = word & 0x1FFF_FFFF
+        if word & 0x2000_0000 != 0 {
+            flags.formUnion(.error)
+        } else if word & 0x8000_0000 != 0 {
+            flags.formUnion(.extended)
+        } else {
+            identifier &= 0x7FF
+        }
+        if isFD {
+            let bits = base.littleEndian(at: 5, as: UInt8.self)
+            flags.formUnion(.fd)
+            if bits & 0x01 != 0 { flags.formUnion(.bitRateSwitch) }
+            if bits & 0x02 != 0 { flags.formUnion(.errorStateIndicator) }
+        } else if word & 0x4000_0000 != 0 {
+            flags.formUnion(.remote)
+        }
+        let stored = count &- Self.headerSize
+        guard stored >= length || flags.contains(.remote) else { return .cut(stored: stored, length: length) }
+        collector.add(
+            time: packet.time, identifier: identifier, flags: flags, channel: packet.channel,
+            payload: (base + Self.headerSize).assumingMemoryBound(to: UInt8.self), length: length)
+        return nil
+    }
+
+    /// Whether the packet is a CAN FD frame, when the link layer does not say.
+    ///
+    /// CANFD_FDF (4) in the byte behind the length says so in newer captures; older ones only have the size of
+    /// canfd_frame. In classic frames the three bytes are reserved, and some writers leave junk there, so that the bit
+    /// counts only beside nothing but flags.
+    @inline(__always)
+    private static func isFD(_ packet: Packet, _ base: UnsafeRawPointer, length: Int) -> Bool {
+        if let kind = packet.kind { return kind == .fd }
+        if length > 8 || packet.originalLength == fdTransferUnit { return true }
+        return base.littleEndian(at: 5, as: UInt8.self) & ~0x03 == 0x04
+            && base.littleEndian(at: 6, as: UInt16.self) == 0
+    }
+
+    /// struct canxl_frame: priority and virtual network, flags, SDU type, length, acceptance field.
+    ///
+    /// Length and acceptance field are little-endian in link type 227, the priority is not; in a Linux cooked packet
+    /// all are in the order of the machine.
+    @inline(never)
+    private mutating func addXL(
+        _ packet: Packet, _ base: UnsafeRawPointer, into collector: inout FrameCollector
+    ) -> Fault? {
+        let count = packet.bytes.count
+        guard count >= Self.xlHeaderSize else { return .tooShort(count) }
+        let fields = packet.order ?? .little
+        let word = (packet.order ?? identifiers.order).number(base, at: 0, as: UInt32.self)
+        let length = Int(fields.number(base, at: 6, as: UInt16.self))
+        guard (1...FrameTable.longestPayload).contains(length) else { return .xlLength(length) }
+        let stored = count - Self.xlHeaderSize
+        guard stored >= length else { return .cut(stored: stored, length: length) }
+        var flags = packet.direction
+        if base.littleEndian(at: 4, as: UInt8.self) & 0x01 != 0 { flags.formUnion(.simpleExtendedContent) }
+        let header = XLHeader(
+            serviceDataUnitType: base.littleEndian(at: 5, as: UInt8.self),
+            virtualNetwork: UInt8(truncatingIfNeeded: word >> 16),
+            acceptanceField: fields.number(base, at: 8, as: UInt32.self))
+        collector.addXL(
+            time: packet.time, identifier: word & 0x7FF, flags: flags, channel: packet.channel, header: header,
+            payload: (base + Self.xlHeaderSize).assumingMemoryBound(to: UInt8.self), length: length)
+        return nil
+    }
+}

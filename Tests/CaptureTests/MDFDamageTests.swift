@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Capture
+
+/// Files of every shape, cut and damaged: nothing may trap or hang.
+struct MDFDamageTests {
+    private typealias Writer = MDFTestWriter
+
+    @Test func survivesDamageToASortedFile() {
+        var writer = Writer()
+        let records = Array((0..<12).map { Writer.plainRecord($0) }.joined())
+        let blocks = [writer.deflated(records), writer.deflated(records, columns: 24)]
+        let list = writer.add("##HL", links: [writer.list(blocks)], [0, 0, 0, 0])
+        let group = writer.group(writer.plainChannels(), size: Writer.plainSize, cycles: 24)
+        let bytes = writer.finished(writer.dataGroup(group, data: list))
+        var damage = BinaryDamage(seed: 11)
+        #expect(damage.readAll(bytes, as: "mf4", rounds: 6000) > 50_000)
+    }
+
+    @Test func survivesDamageToAnUnsortedFile() {
+        var writer = Writer(isFinished: false, unfinished: 0x25)
+        let variable = writer.group([], size: 0, number: 2, flags: 1)
+        let channels: [Writer.Channel] = [
+            .init(name: "t", type: 2, sync: 1, bits: 32, conversion: writer.conversion(1, [0, 1e-3])),
+            .init(name: "CAN_DataFrame.ID", byte: 4, bits: 11),
+            .init(name: "CAN_DataFrame.DataBytes", type: 1, dataType: 10, byte: 6, bits: 32, data: variable),
+        ]
+        let second = writer.group(channels, size: 10, number: 1, next: variable)
+        let group = writer.group(writer.plainChannels(), size: Writer.plainSize, number: 3, next: second)
+        var data: [UInt8] = []
+        for index in 0..<8 {
+            data += [3] + Writer.plainRecord(index)
+            data += [1, UInt8(index), 0, 0, 0, 5, 0, UInt8(index * 6), 0, 0, 0]
+            data += [2, 2, 0, 0, 0, 7, 8]
+        }
+        let first = writer.dataGroup(
+            group, data: UInt64((writer.file.count + 7) / 8 * 8 + 64), numberSize: 1)
+        _ = writer.add("##DT", links: [], data, length: 24)
+        var damage = BinaryDamage(seed: 13)
+        #expect(damage.readAll(writer.finished(first), as: "mf4", rounds: 6000) > 50_000)
+    }
+
+    @Test func survivesDamageToSignalData() {
+        var writer = Writer()
+        var stream: [UInt8] = []
+        var records: [UInt8] = []
+        for index in 0..<8 {
+            records += [UInt8(index), 0, 0, 0, 5, 0, UInt8(stream.count), 0, 0, 0]
+            stream += [9, 0, 0, 0] + [UInt8](repeating: UInt8(index), count: 9)
+        }
+        let values = writer.list([
+            writer.deflated(Array(stream[..<30]), of: "SD"), writer.add("##SD", links: [], Array(stream[30...])),
+        ])
+        let channels: [Writer.Channel] = [
+            .init(name: "t", type: 2, sync: 1, bits: 32, conversion: writer.conversion(1, [0, 1e-3])),
+            .init(name: "CAN_DataFrame.ID", byte: 4, bits: 11),
+            .init(name: "CAN_DataFrame.DataBytes", type: 1, dataType: 10, byte: 6, bits: 32, data: values),
+        ]
+        let data = writer.add("##DT", links: [], records)
+        let group = writer.group(channels, size: 10, cycles: 8)
+        var damage = BinaryDamage(seed: 17)
+        #expect(damage.readAll(writer.finished(writer.dataGroup(group, data: data)), as: "mf4", rounds: 6000) > 20_000)
+    }
+}
