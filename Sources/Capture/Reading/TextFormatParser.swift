@@ -75,7 +75,9 @@ struct TextFrames {
     mutating func add(
         _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
     ) -> TextOutcome {
-        let (index, isNew) = channels.index(of: channel.start, channel.count)
+        guard let (index, isNew) = channels.index(of: channel.start, channel.count) else {
+            return .unreadable("more than 65 536 channels")
+        }
         if isNew { collector.frames.channels.append(channels.names[index]) }
         collector.add(
             time: time, identifier: identifier, flags: flags, channel: UInt16(truncatingIfNeeded: index),

@@ -95,7 +95,7 @@ struct CANhackerParser: TextFormatParser {
 
     mutating func finish() {
         frames.collector.source.clock = .relative
-        let read = frames.collector.frames.count + frames.collector.rejected + frames.collector.skipped.count
+        let read = frames.collector.frames.count + frames.collector.filter.rejected + frames.collector.skipped.count
         if let stated, stated != read {
             frames.collector.source.notes.append("its first line tells of \(stated) records; there are \(read)")
         }
