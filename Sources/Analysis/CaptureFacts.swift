@@ -25,6 +25,8 @@ package struct CaptureFacts: Sendable, Equatable {
     package var identifierDigits = 3
     /// Payload bytes; for error frames too.
     package var longestPayload = 0
+    /// The same, and what remote frames ask for: the largest number in a column of lengths.
+    package var largestLength = 0
     package var first: Int64 = 0
     package var last: Int64 = 0
     package var earliest: Int64 = 0
@@ -54,7 +56,9 @@ package struct CaptureFacts: Sendable, Equatable {
             before = time
             note(flags: frames.flags(row))
             identifierDigits = max(identifierDigits, frames.flags(row).identifierDigits(frames.identifier(row)))
-            longestPayload = max(longestPayload, frames.payload(row).count)
+            let length = frames.length(row)
+            largestLength = max(largestLength, length)
+            if !frames.flags(row).contains(.remote) { longestPayload = max(longestPayload, length) }
             let channel = Int(frames.channel(row))
             if channels[channel].frames == 0 { channels[channel].first = time }
             channels[channel].frames += 1

@@ -27,7 +27,7 @@ package enum SocketCANError {
         0x18: "CRC delimiter", 0x19: "ACK slot", 0x1A: "end of frame", 0x1B: "ACK delimiter",
     ]
 
-    /// A line such as `bus error, protocol violation: stuffing, while sending, at data; TEC 96, REC 0`.
+    /// A line such as `protocol violation: stuffing, while sending, at data; bus error`.
     package static func describe(identifier: UInt32, data: UnsafeBufferPointer<UInt8>) -> String {
         func byte(_ index: Int) -> UInt8 { index < data.count ? data[index] : 0 }
         var parts: [String] = []

@@ -17,11 +17,15 @@ package final class RasterSurface {
     package static let mostPixels = 1 << 26
 
     package init(fonts: DocumentFonts, size: Size) throws {
+        // Cairo's pictures have at most 32 767 pixels a side. NaN is in no range.
+        let sides = 0.5...32_767.0
+        guard sides.contains(size.width), sides.contains(size.height), size.width * size.height <= Double(Self.mostPixels)
+        else {
+            throw FontError(
+                description: "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi")
+        }
         let width = Int(size.width.rounded(.up))
         let height = Int(size.height.rounded(.up))
-        guard width > 0, height > 0, width <= 32_767, height <= 32_767, width * height <= Self.mostPixels else {
-            throw FontError(description: "a picture of \(width) x \(height) pixels is too large; choose a lower --dpi")
-        }
         masks = try GlyphMasks(fonts)
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)) else {
             throw FontError(description: "Cairo cannot make a picture")

@@ -20,7 +20,9 @@ package struct Colour: Sendable, Hashable {
     /// `#RRGGBB`; nil for anything else.
     package init?(text: String) {
         let digits = text.utf8.dropFirst()
-        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, let value = UInt32(text.dropFirst(), radix: 16)
+        // The radix initialiser would take a sign for a digit.
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, digits.first != UInt8(ascii: "+"),
+            let value = UInt32(text.dropFirst(), radix: 16)
         else { return nil }
         self.init(value)
     }

@@ -63,10 +63,12 @@ package struct GridFit: Sendable {
     /// Breaks the row at the smallest size, then makes it as large as the same number of lines allows.
     private func brokenPlan(width: Double) -> GridPlan {
         var size = sizes.smallest
+        // A column of text cannot wrap: it decides first. Then as many units go on a line as that size has room for.
+        if widestText > capacity(width, size: size) { size = shrunkSize(width: width, characters: widestText) }
         var units = Self.standardUnits
         while units > 1, widestColumn(units: units) > capacity(width, size: size) { units /= 2 }
         if widestColumn(units: units) > capacity(width, size: size) {
-            size = shrunkSize(width: width, units: units)
+            size = shrunkSize(width: width, characters: widestColumn(units: units))
         }
         let lines = wrapped(capacity: capacity(width, size: size), units: units)
         let count = lines.last ?? 0
@@ -83,9 +85,13 @@ package struct GridFit: Sendable {
         columns.map { $0.width(unitsPerLine: units) }.max() ?? 0
     }
 
-    /// The size at which the widest column just fits: smaller than the range, as the last resort.
-    private func shrunkSize(width: Double, units: Int) -> Double {
-        let characters = Double(max(1, widestColumn(units: units)))
+    private var widestText: Int {
+        columns.filter { !$0.holdsUnits }.map { $0.width(unitsPerLine: 1) }.max() ?? 0
+    }
+
+    /// The size at which so many characters just fit: smaller than the range, as the last resort.
+    private func shrunkSize(width: Double, characters: Int) -> Double {
+        let characters = Double(max(1, characters))
         let unitAdvance = scale.wholeUnits ? max(1, (width / characters).rounded(.down)) : width / characters
         return max(0.5, unitAdvance / (advance * scale.unitsPerPoint))
     }

@@ -84,7 +84,8 @@ package struct LogColumns: Sendable {
         case .length:
             // Where payloads wrap, the column shows how many bytes stand above: "+56".
             let longest = facts.longestPayload
-            return (max(2, String(longest).utf8.count + (longest > 8 ? 1 : 0)), "Len")
+            let offset = String(longest).utf8.count + (longest > 8 ? 1 : 0)
+            return (max(2, offset, String(facts.largestLength).utf8.count), "Len")
         case .data: return (0, "Data")
         case .ascii: return (0, "ASCII")
         }

@@ -21,7 +21,9 @@ struct LogHeader {
         let baseline = content.y + scale.snapped(frame.headerPitch * 0.72)
         switch frame.headerLines {
         case 1:
+            let times = fitted(times, content.width, size)
             let side = size * times.width + units(12)
+            let frames = fitted(frames, content.width - side, size)
             let middle = size * frames.width
             // Centred, or moved left as far as the times on the right ask.
             let middleX = min(content.x + (content.width - middle) / 2, content.maxX - side - middle)
@@ -31,6 +33,7 @@ struct LogHeader {
         case 2:
             placeTitle(width: content.width, y: baseline, into: &list)
             let second = baseline + frame.headerPitch
+            let times = fitted(times, content.width, size)
             let room = content.width - size * times.width - units(8)
             add(fitted(frames, room, size), x: content.x, y: second, size, into: &list)
             add(times, x: content.maxX - size * times.width, y: second, size, into: &list)
@@ -65,15 +68,24 @@ struct LogHeader {
     /// The names of the columns, each over its column.
     func placeHeads(top: Double, into list: inout DisplayList) {
         let size = units(PageFrame.headSize)
+        // A head may reach into the gap that its column keeps to its left or right, but not to the head beside it.
+        let gap = 1.5 * model.plan.advance
+        var line = -1
+        var taken = frame.content.x
         for cell in model.plan.cells {
-            let width = Double(cell.width) * model.plan.advance
-            // A head may reach into the gap that its column keeps to its left or right.
-            let gap = 1.5 * model.plan.advance
-            let text = model.texts.heads[cell.column].shortened(
-                to: (width + gap) / size, ellipsis: model.texts.strongEllipsis)
+            if cell.line != line {
+                line = cell.line
+                taken = frame.content.x
+            }
             let left = frame.rows.left + cell.x
+            let right = left + Double(cell.width) * model.plan.advance
             let isTrailing = model.columns.isTrailing[cell.column]
-            let x = isTrailing ? left + width - text.width * size : left
+            let first = isTrailing ? max(taken, left - gap) : left
+            let end = isTrailing ? right : min(right + gap, frame.content.maxX)
+            let text = model.texts.heads[cell.column].shortened(
+                to: max(0, end - first) / size, ellipsis: model.texts.strongEllipsis)
+            let x = isTrailing ? end - text.width * size : first
+            taken = x + text.width * size + 0.3 * model.plan.advance
             let y = top + scale.length(1.5) + Double(cell.line + 1) * frame.rows.headPitch - scale.length(1.5)
             list.add(text, x: scale.snapped(x), y: scale.snapped(y), size: size, colour: theme.quiet, scale: scale)
         }

@@ -51,8 +51,9 @@ package struct LogModel: Sendable {
             width: frame.content.width - barWidth - scale.length(PageFrame.rightInset))
         let texts = LogTexts(
             capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
-        let rowLayout = PageFrame.Rows(
+        let rowLayout = try PageFrame.Rows(
             plan: plan, template: template, frame: frame, scale: scale, left: frame.content.x + barWidth)
+        Self.announceNames(of: capture.frames, mono: fonts[FontSlot.mono.index], to: shaper)
         let front = FrontMatter(
             capture: capture, facts: facts, options: options, theme: Theme.named(template.theme), shaper: shaper,
             frame: frame, rows: rowLayout, scale: scale)
@@ -90,6 +91,16 @@ package struct LogModel: Sendable {
     }
 
     package var pageCount: Int { front.fullPages + flow.pageCount }
+
+    /// Rows write the names of channels and messages by the table of the monospaced font. Characters of them beyond
+    /// ASCII are shaped here, so that every queue's fonts have their glyphs, in one order.
+    private static func announceNames(of frames: FrameTable, mono: FontMetrics, to shaper: any TextShaper) {
+        var used = Set<UInt8>()
+        for name in frames.channels + frames.names { used.formUnion(LogNumbers.latin1(name)) }
+        let scalars = used.filter { $0 > 0x7E }.sorted().map { Unicode.Scalar($0) }.filter { mono[$0] != nil }
+        guard !scalars.isEmpty else { return }
+        _ = shaper.shape(String(String.UnicodeScalarView(scalars)), font: .mono)
+    }
 
     /// Error frames of SocketCAN say what went wrong; other formats' error frames are explained by nothing that is kept.
     static func explainsErrors(_ source: CaptureSource) -> Bool {

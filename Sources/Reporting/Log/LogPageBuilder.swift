@@ -111,7 +111,9 @@ package struct LogPageBuilder {
                     let range = text.write(column, row: row.index, in: buffer)
                     let shift = model.columns.isTrailing[cell.column] ? cell.width - range.count : 0
                     place(buffer, range, x: x + Double(shift) * model.plan.advance, y: baseline, into: &list)
-                } else if column.kind == .length, line > first, line - first < row.unitRows {
+                } else if column.kind == .length, cell.line == model.dataCell?.line, line > first,
+                    line - first < row.unitRows
+                {
                     placeOffset(line - first, cell, buffer, x: x, y: baseline, into: &list)
                 }
             }

@@ -84,7 +84,10 @@ package struct PageFrame: Sendable {
 
         init() {}
 
-        init(plan: GridPlan, template: PageTemplate, frame: PageFrame, scale: Scale, left: Double) {
+        /// - Throws: where not one line of a row has room.
+        init(
+            plan: GridPlan, template: PageTemplate, frame: PageFrame, scale: Scale, left: Double
+        ) throws(PageError) {
             self.left = left
             fontSize = plan.fontSize * scale.unitsPerPoint
             pitch = scale.whole(fontSize * template.pitch)
@@ -94,7 +97,13 @@ package struct PageFrame: Sendable {
             headHeight = Double(plan.lineCount) * headPitch + scale.length(5.5)
             top = frame.headerRule
             bottom = frame.footerRule - scale.length(3)
-            capacity = max(1, Self.lines(from: top, to: bottom, headHeight, pitch))
+            capacity = Self.lines(from: top, to: bottom, headHeight, pitch)
+            let widest = plan.cells.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
+            guard fontSize.isFinite, capacity > 0, widest <= plan.width + 1e-6 else {
+                throw PageError(
+                    description: "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
+                        + " fewer columns or more pixels an inch")
+            }
         }
 
         /// Lines that fit below column heads that begin at `top`.

@@ -27,6 +27,9 @@ package struct TemplateReader {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             return TemplateError(file: file, line: mark.line, reason: "this is not YAML: \(problem)")
+        case .duplicatedKeysInMapping(let keys, _):
+            let names = keys.map(Printable.text).sorted().joined(separator: ", ")
+            return TemplateError(file: file, line: nil, reason: "the key \(names) is there twice")
         default:
             return TemplateError(file: file, line: nil, reason: "this is not YAML")
         }
@@ -168,7 +171,7 @@ package struct TemplateReader {
         switch node.string {
         case "auto": return .learned
         case "off": return .off
-        default: return .threshold(Int64(try number(node, 0.000_001...1_000_000) * 1e9))
+        default: return .threshold(Int64((try number(node, 0.000_001...1_000_000) * 1e9).rounded()))
         }
     }
 }

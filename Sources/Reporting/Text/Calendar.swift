@@ -111,18 +111,15 @@ package struct TimeZoneChoice: Sendable, Equatable {
 
     private static func offset(_ name: String) -> Int? {
         let bytes = Array(name.utf8)
-        guard bytes.count == 6 || bytes.count == 5 || bytes.count == 3, bytes[0] == 0x2B || bytes[0] == 0x2D else {
-            return nil
-        }
-        let digits = bytes.dropFirst().filter { $0 != UInt8(ascii: ":") }
-        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 2 || digits.count == 4 else {
-            return nil
-        }
+        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+        var digits = Array(bytes.dropFirst())
+        if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 2 || digits.count == 4 else { return nil }
         let values = digits.map { Int($0 - 0x30) }
         let hours = values[0] * 10 + values[1]
         let minutes = values.count == 4 ? values[2] * 10 + values[3] : 0
         guard hours <= 14, minutes < 60 else { return nil }
-        return (bytes[0] == 0x2D ? -1 : 1) * (hours * 3600 + minutes * 60)
+        return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 
     private static func offsetText(_ seconds: Int) -> String {
@@ -135,6 +132,11 @@ package struct TimeZoneChoice: Sendable, Equatable {
             (0x41...0x5A).contains($0 & 0xDF) || (0x30...0x39).contains($0) || "/_+-".utf8.contains($0)
         }
         guard allowed, !name.isEmpty, !name.hasPrefix("/") else { return false }
-        return access("/usr/share/zoneinfo/" + name, R_OK) == 0
+        // Folders (Europe) and lists of the database are not zones: the C library would take them for UTC in silence.
+        let descriptor = open("/usr/share/zoneinfo/" + name, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var magic: [UInt8] = [0, 0, 0, 0]
+        return read(descriptor, &magic, 4) == 4 && magic == Array("TZif".utf8)
     }
 }

@@ -20,7 +20,7 @@ package enum Decimal {
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 
-    /// A duration with the unit that suits it: `850 ms`, `12.000 s`, `1 h 02 min 03 s`.
+    /// A duration with the unit that suits it: `85.000 ms`, `12.000 s`, `1 h 2 min 3 s`.
     package static func duration(_ nanoseconds: Int64) -> String {
         let magnitude = Int64(clamping: nanoseconds.magnitude)
         let sign = nanoseconds < 0 ? "-" : ""
@@ -31,7 +31,9 @@ package enum Decimal {
         case ..<100_000_000: return sign + seconds(magnitude * 1000, decimals: 3) + " ms"
         case ..<60_000_000_000: return sign + seconds(magnitude, decimals: 3) + " s"
         case ..<3_600_000_000_000:
-            return "\(sign)\(magnitude / 60_000_000_000) min " + seconds(magnitude % 60_000_000_000, decimals: 1) + " s"
+            // Rounded before it is taken apart, so that no minute has 60.0 seconds.
+            let tenths = (magnitude + 50_000_000) / 100_000_000
+            return "\(sign)\(tenths / 600) min \(tenths % 600 / 10).\(tenths % 10) s"
         default:
             let minutes = magnitude / 60_000_000_000
             return "\(sign)\(minutes / 60) h \(minutes % 60) min \(magnitude / 1_000_000_000 % 60) s"

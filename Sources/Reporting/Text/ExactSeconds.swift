@@ -32,18 +32,23 @@ package enum DateArgument {
         let trimmed = text.hasSuffix("Z") ? text.dropLast() : text[...]
         let parts = trimmed.split { $0 == "T" || $0 == " " }
         guard parts.count == 2 else { return nil }
-        let date = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        let date = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { number($0) }
         let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false)
         guard date.count == 3, let year = date[0], let month = date[1], let day = date[2], (1970...2261).contains(year),
             (1...12).contains(month), (1...31).contains(day), clock.count >= 2, clock.count <= 3,
-            let hour = Int(clock[0]), let minute = Int(clock[1]), (0..<24).contains(hour), (0..<60).contains(minute),
+            let hour = number(clock[0]), let minute = number(clock[1]), (0..<24).contains(hour), (0..<60).contains(minute),
             let seconds = clock.count == 3 ? ExactSeconds.nanoseconds(clock[2]) : 0,
             (0..<61_000_000_000).contains(seconds)
         else { return nil }
-        let time = Int64(days(year, month, day)) * 86_400 + Int64(hour * 3600 + minute * 60)
-        let result = time * 1_000_000_000 + seconds
-        let civil = CivilTime(nanoseconds: result)
-        return civil.day == day || seconds >= 60_000_000_000 ? result : nil
+        let midnight = Int64(days(year, month, day)) * 86_400_000_000_000
+        // 30 February would be a day of March.
+        guard CivilTime(nanoseconds: midnight).day == day else { return nil }
+        return midnight + Int64(hour * 3600 + minute * 60) * 1_000_000_000 + seconds
+    }
+
+    /// Digits alone: `Int` would take a sign as well.
+    private static func number(_ text: Substring) -> Int? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
     /// Days from 1970-01-01 to a date.

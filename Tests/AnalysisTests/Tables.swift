@@ -1,0 +1,19 @@
+import Capture
+
+/// Tables of a few frames.
+enum Tables {
+    static func table(_ frames: [Frame], channels: [String] = ["can0"], names: [String] = []) -> FrameTable {
+        var table = FrameTable()
+        table.channels = channels
+        table.names = names
+        for frame in frames { table.append(frame) }
+        return table
+    }
+
+    /// Frames of one identifier at these times, nanoseconds.
+    static func times(_ times: [Int64], channel: UInt16 = 0) -> [Frame] {
+        times.map { Frame(time: $0, identifier: 0x100, channel: channel) }
+    }
+
+    static let millisecond: Int64 = 1_000_000
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Layout
+
+@Suite struct PageFlowTests {
+    /// Every line of every row with its page, in the order of pages.
+    private func lines(_ flow: PageFlow, _ rows: [Int]) -> [(page: Int, row: Int, line: Int)] {
+        var result: [(page: Int, row: Int, line: Int)] = []
+        for page in flow.starts.indices {
+            let start = flow.starts[page]
+            let end = page + 1 < flow.starts.count ? flow.starts[page + 1] : PageFlow.Start(row: rows.count, line: 0)
+            var row = start.row
+            var line = start.line
+            while (row, line) < (end.row, end.line) {
+                result.append((page, row, line))
+                line += 1
+                if line == rows[row] { (row, line) = (row + 1, 0) }
+            }
+        }
+        return result
+    }
+
+    private func flow(_ rows: [Int], capacity: Int, first: Int? = nil) -> PageFlow {
+        PageFlow(rowCount: rows.count, capacity: capacity, firstCapacity: first) { rows[$0] }
+    }
+
+    @Test func everyLineOfEveryRowIsOnExactlyOnePageInOrder() {
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<400 {
+            let capacity = Int.random(in: 1...12, using: &random)
+            let first = Bool.random(using: &random) ? Int.random(in: 0...capacity, using: &random) : nil
+            let rows = (0..<Int.random(in: 0...30, using: &random)).map { _ in Int.random(in: 1...40, using: &random) }
+            let flow = flow(rows, capacity: capacity, first: first)
+            let placed = lines(flow, rows)
+            let wanted = rows.enumerated().flatMap { row, count in (0..<count).map { [row, $0] } }
+            #expect(placed.map { [$0.row, $0.line] } == wanted)
+            for page in 0..<flow.pageCount {
+                let room = page == 0 ? first ?? capacity : capacity
+                #expect(placed.count { $0.page == page } <= room)
+            }
+        }
+    }
+
+    @Test func aRowThatFitsOnAPageIsNotBroken() {
+        var random = SeededRandom(seed: 11)
+        for _ in 0..<100 {
+            let rows = (0..<50).map { _ in Int.random(in: 1...10, using: &random) }
+            let flow = flow(rows, capacity: 10, first: 4)
+            #expect(flow.starts.allSatisfy { $0.line == 0 })
+        }
+    }
+
+    @Test func thePageOfARowShowsItsFirstLine() {
+        var random = SeededRandom(seed: 3)
+        for _ in 0..<100 {
+            let rows = (0..<40).map { _ in Int.random(in: 1...25, using: &random) }
+            let flow = flow(rows, capacity: 8, first: 5)
+            let placed = lines(flow, rows)
+            for row in rows.indices {
+                #expect(flow.page(ofRow: row) == placed.first { $0.row == row && $0.line == 0 }?.page)
+            }
+        }
+    }
+
+    @Test func noRowsMakeOnePage() {
+        let flow = flow([], capacity: 50)
+        #expect(flow.pageCount == 1)
+        #expect(flow.starts == [PageFlow.Start(row: 0, line: 0)])
+    }
+
+    @Test func aRowLongerThanAPageFillsPages() {
+        let flow = flow([1, 25, 1], capacity: 10)
+        #expect(
+            flow.starts == [
+                PageFlow.Start(row: 0, line: 0), PageFlow.Start(row: 1, line: 9), PageFlow.Start(row: 1, line: 19),
+            ])
+    }
+
+    @Test func fortyThousandPagesAreFoundAgain() {
+        let perPage = 62
+        let flow = PageFlow(rowCount: 40_000 * perPage, capacity: perPage) { _ in 1 }
+        #expect(flow.pageCount == 40_000)
+        for page in stride(from: 0, to: 40_000, by: 777) {
+            #expect(flow.page(ofRow: page * perPage) == page)
+            #expect(flow.page(ofRow: page * perPage + perPage - 1) == page)
+        }
+    }
+
+    @Test func theFirstPageHoldsLess() {
+        let flow = PageFlow(rowCount: 100, capacity: 40, firstCapacity: 10) { _ in 1 }
+        #expect(flow.starts.map(\.row) == [0, 10, 50, 90])
+    }
+}

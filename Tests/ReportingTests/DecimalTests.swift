@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Reporting
+
+@Suite struct DecimalTests {
+    @Test(arguments: [
+        (0, "0"), (999, "999"), (1000, "1 000"), (-1000, "-1 000"), (-999, "-999"), (1_234_567, "1 234 567"),
+        (Int.min, "-9 223 372 036 854 775 808"),
+    ])
+    func digitsAreGroupedByThree(value: Int, text: String) {
+        #expect(Decimal.grouped(value) == text)
+    }
+
+    @Test(arguments: [
+        (0, 6, "0.000000"), (1, 9, "0.000000001"), (499, 6, "0.000000"), (500, 6, "0.000001"), (-499, 6, "0.000000"),
+        (-500, 6, "-0.000001"), (-20_000_000, 6, "-0.020000"), (1_999_999_999, 3, "2.000"), (1_500_000_000, 0, "2"),
+        (1_436_509_052_249_713_000, 6, "1436509052.249713"), (.max, 9, "9223372036.854775807"),
+        (.min, 9, "-9223372036.854775808"), (.min, 0, "-9223372037"),
+    ] as [(Int64, Int, String)])
+    func secondsAreRoundedHalfAwayFromZero(value: Int64, decimals: Int, text: String) {
+        #expect(Decimal.seconds(value, decimals: decimals) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0 s"), (850, "850 ns"), (-850, "-850 ns"), (1_234, "1.234 \u{B5}s"), (1_234_567, "1.235 ms"),
+        (99_999_999, "100.000 ms"), (850_000_000, "0.850 s"), (12_000_000_000, "12.000 s"),
+        (-12_000_000_000, "-12.000 s"), (60_000_000_000, "1 min 0.0 s"), (83_450_000_000, "1 min 23.5 s"),
+        (119_960_000_000, "2 min 0.0 s"), (3_600_000_000_000, "1 h 0 min 0 s"), (3_723_900_000_000, "1 h 2 min 3 s"),
+        (.max, "2562047 h 47 min 16 s"), (.min, "-2562047 h 47 min 16 s"),
+    ] as [(Int64, String)])
+    func aDurationHasTheUnitThatSuitsIt(value: Int64, text: String) {
+        #expect(Decimal.duration(value) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0 bytes"), (999, "999 bytes"), (1000, "1.0 kB"), (4_190, "4.1 kB"), (12_345_678, "12.3 MB"),
+        (5_000_000_000, "5.0 GB"), (7_200_000_000_000_000, "7200.0 TB"),
+    ])
+    func bytesHaveTheUnitThatSuitsThem(count: Int, text: String) {
+        #expect(Decimal.bytes(count) == text)
+    }
+
+    @Test(arguments: [
+        (0, 3, "0.000"), (1_500_000, 3, "1.500"), (1_500_400, 3, "1.500"), (1_500_500, 3, "1.501"),
+        (-1_500_500, 3, "-1.501"), (1_500_400, 6, "1.500400"), (-400, 3, "0.000"), (.min, 6, "-9223372036854.775808"),
+    ] as [(Int64, Int, String)])
+    func stepsAreMilliseconds(value: Int64, decimals: Int, text: String) {
+        #expect(LogNumbers.milliseconds(value, decimals: decimals) == text)
+    }
+}

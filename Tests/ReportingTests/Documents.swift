@@ -1,0 +1,50 @@
+import Capture
+import Drawing
+import Foundation
+
+@testable import Reporting
+
+/// Documents with the fonts of the system.
+enum Documents {
+    /// Every kind of frame, on a few pages.
+    static func capture(rows: Int = 300, channels: [String] = ["can0"], names: [String] = []) -> Capture {
+        let frames = (0..<rows).map { row in
+            var frame = Logs.mixed[row % Logs.mixed.count]
+            frame.time = Int64(row) * 1_250_000
+            frame.channel = UInt16(row % channels.count)
+            return frame
+        }
+        return Logs.capture(frames, channels: channels, names: names)
+    }
+
+    static func pdf(
+        _ capture: Capture, queues: Int, options: LogOptions = LogOptions(), template: PageTemplate? = nil
+    ) throws -> [UInt8] {
+        let template = try template ?? Logs.template()
+        let document = try LogDocument(capture: capture, template: template, options: options, form: .pdf)
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf").path
+        let output = try OutputFile(path: path)
+        try PDFLogWriter.write(document, settings: RenderSettings(queues: queues), to: output) { _ in }
+        try output.publish()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    static func pictures(
+        _ capture: Capture, queues: Int, dotsPerInch: Double, template: PageTemplate? = nil
+    ) throws -> [[UInt8]] {
+        let template = try template ?? Logs.template()
+        let document = try LogDocument(
+            capture: capture, template: template, options: LogOptions(), form: .png, dotsPerInch: dotsPerInch)
+        var settings = RenderSettings(queues: queues)
+        settings.dotsPerInch = dotsPerInch
+        var pictures: [[UInt8]] = []
+        var numbers: [Int] = []
+        try PictureLogWriter.writePNG(document, settings: settings) { page, bytes in
+            numbers.append(page)
+            pictures.append(bytes)
+        }
+        guard numbers == Array(0..<document.pageCount) else { throw Logs.Missing() }
+        return pictures
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Programs that judge what was written; tests that need one are disabled where it is missing.
+enum ExternalTool: String {
+    case qpdf, pdftotext, pdffonts
+
+    var path: String? {
+        ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + rawValue }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    var isInstalled: Bool { path != nil }
+
+    /// Runs the program on a document; `{}` among the arguments stands for its file.
+    func run(_ arguments: [String], on document: [UInt8]) throws -> (status: Int32, output: String) {
+        guard let path else { throw CocoaError(.fileNoSuchFile) }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf")
+        try Data(document).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments.map { $0 == "{}" ? file.path : $0 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+}

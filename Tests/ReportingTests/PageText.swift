@@ -1,0 +1,68 @@
+@testable import Layout
+
+/// Turns a page back into lines of text: glyph numbers of the fixed font are those of the characters.
+struct PageText {
+    struct Line {
+        var y: Double
+        var text: String
+    }
+
+    struct Glyph {
+        var x: Double
+        var y: Double
+        var end: Double
+        var size: Double
+        var character: Unicode.Scalar
+    }
+
+    let glyphs: [Glyph]
+    let lines: [Line]
+
+    init(_ list: DisplayList) {
+        var glyphs: [Glyph] = []
+        for case .glyphs(_, let size, _, let range) in list.items {
+            for glyph in list.glyphs[range] {
+                glyphs.append(
+                    Glyph(
+                        x: glyph.x, y: glyph.y, end: glyph.x + size * FixedFonts.advance, size: size,
+                        character: Unicode.Scalar(UInt32(truncatingIfNeeded: glyph.index)) ?? "\u{FFFD}"))
+            }
+        }
+        self.glyphs = glyphs
+        let rows = Dictionary(grouping: glyphs) { Int(($0.y * 10).rounded()) }
+        lines = rows.sorted { $0.key < $1.key }.map { key, members in
+            Line(y: Double(key) / 10, text: Self.text(members.sorted { $0.x < $1.x }))
+        }
+    }
+
+    var text: String { lines.map(\.text).joined(separator: "\n") }
+
+    /// A gap of one character is a blank, a larger one two.
+    private static func text(_ glyphs: [Glyph]) -> String {
+        var text = String.UnicodeScalarView()
+        var end: Double?
+        for glyph in glyphs {
+            let advance = glyph.size * FixedFonts.advance
+            if let end, text.last != " " {
+                let gap = (glyph.x - end) / advance
+                if gap > 0.5 { text.append(" ") }
+                if gap > 1.5 { text.append(" ") }
+            }
+            text.append(glyph.character)
+            end = glyph.end
+        }
+        return String(text)
+    }
+}
+
+/// Three fonts of 0.6 em a character whose glyph numbers are those of the characters.
+enum FixedFonts {
+    static let advance = 0.6
+    static let all = ["Fixed Mono", "Fixed Text", "Fixed Strong"].map { family in
+        FontMetrics(
+            family: family, weight: 400, ascent: 0.9, descent: 0.2, capHeight: 0.7,
+            entry: { FontMetrics.Entry(glyph: $0.value, advance: advance) })
+    }
+
+    static let shaper = TableShaper(fonts: all)
+}

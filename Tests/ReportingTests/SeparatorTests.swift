@@ -1,0 +1,71 @@
+import Capture
+import Testing
+
+@testable import Layout
+@testable import Reporting
+
+@Suite struct SeparatorTests {
+    private func frames(_ milliseconds: [Int64], channel: UInt16 = 0) -> [Frame] {
+        milliseconds.map { Frame(time: $0 * Logs.millisecond, identifier: 1, channel: channel) }
+    }
+
+    private func template(silence: PageTemplate.SilenceRule) throws -> PageTemplate {
+        try Logs.template {
+            $0.silence = silence
+            $0.columns = [.number, .id, .data]
+        }
+    }
+
+    @Test func aSilenceStandsBeforeTheFrameThatEndsIt() throws {
+        let capture = Logs.capture(frames([0, 10, 1500, 1510]))
+        let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
+        #expect(rows == ["1  001", "2  001", "– 1.490 s silence –", "3  001", "4  001"])
+        let none = try Logs.rows(capture, template(silence: .off))
+        #expect(none == ["1  001", "2  001", "3  001", "4  001"])
+    }
+
+    @Test func aSilenceOfOneOfSeveralChannelsNamesIt() throws {
+        let capture = Logs.capture(
+            frames([0]) + frames([1], channel: 1) + frames([2000]), channels: ["can0", "body"])
+        let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
+        #expect(rows == ["1  001", "2  001", "– 2.000 s silence on can0 –", "3  001"])
+    }
+
+    @Test func aMarkStandsBeforeTheFirstFrameAtOrAfterIt() throws {
+        var options = LogOptions()
+        options.marks = [
+            TimeMark(time: 15 * Logs.millisecond, text: "door open"), TimeMark(time: 0, text: "start"),
+            TimeMark(time: 10 * Logs.millisecond, text: "light\non"), TimeMark(time: 99_000_000_000, text: "end"),
+            TimeMark(time: 20 * Logs.millisecond, text: "later"),
+        ]
+        let rows = try Logs.rows(
+            Logs.capture(frames([5000, 5010, 5020, 5030])), template(silence: .off), options: options)
+        #expect(
+            rows == [
+                "– 0.000 s  start –", "1  001", "– 0.010 s  light\\u{a}on –", "2  001", "– 0.015 s  door open –",
+                "– 0.020 s  later –", "3  001", "– 99.000 s  end –", "4  001",
+            ])
+    }
+
+    @Test func aSilenceComesBeforeAMark() throws {
+        var options = LogOptions()
+        options.marks = [TimeMark(time: 1_000_000_000, text: "waking")]
+        let rows = try Logs.rows(
+            Logs.capture(frames([0, 1000])), template(silence: .threshold(500_000_000)), options: options)
+        #expect(rows == ["1  001", "– 1.000 s silence –", "– 1.000 s  waking –", "2  001"])
+    }
+
+    @Test func marksOfAnEmptyCaptureDoNoHarm() throws {
+        var options = LogOptions()
+        options.marks = [TimeMark(time: 0, text: "nothing")]
+        #expect(try Logs.rows(Logs.capture([]), template(silence: .learned), options: options) == [])
+    }
+
+    @Test func moreMarksThanAPageHasLinesGoOn() throws {
+        var options = LogOptions()
+        options.marks = (0..<500).map { TimeMark(time: 0, text: "mark \($0)") }
+        let model = try Logs.model(Logs.capture(frames([0, 1])), template(silence: .off), options: options)
+        let rows = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
+        #expect(rows == (0..<500).map { "– 0.000 s  mark \($0) –" } + ["1  001", "2  001"])
+    }
+}
