@@ -23,7 +23,9 @@ package struct NumberedPath: Sendable, Equatable {
         let characters = Array(path)
         for start in characters.indices where characters[start] == "%" {
             var end = start + 1
-            while end < characters.count, characters[end].isASCII, characters[end].isNumber, end - start <= 2 { end += 1 }
+            while end < characters.count, characters[end].isASCII, characters[end].isNumber, end - start <= 2 {
+                end += 1
+            }
             guard end < characters.count, characters[end] == "d" else { continue }
             prefix = String(characters[..<start])
             width = Int(String(characters[(start + 1)..<end])) ?? 0

@@ -16,7 +16,9 @@ package enum TextFile {
         var bytes = [UInt8](repeating: 0, count: limit + 1)
         var count = 0
         while count <= limit {
-            let done = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, limit + 1 - count) }
+            let done = bytes.withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, limit + 1 - count)
+            }
             if done < 0, errno == EINTR { continue }
             guard done >= 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
             if done == 0 { break }
@@ -33,7 +35,8 @@ package enum SourceDate {
     package static func fromEnvironment() throws(OutputFailure) -> Int? {
         guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !text.isEmpty else { return nil }
         guard let seconds = Int(text), (0...253_402_300_799).contains(seconds) else {
-            throw OutputFailure("SOURCE_DATE_EPOCH is '\(PathText.printable(text))', not a number of seconds since 1970")
+            throw OutputFailure(
+                "SOURCE_DATE_EPOCH is '\(PathText.printable(text))', not a number of seconds since 1970")
         }
         return seconds
     }

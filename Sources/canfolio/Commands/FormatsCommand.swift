@@ -15,7 +15,8 @@ struct FormatsCommand: ParsableCommand {
             text += "    carries        \(format.carries.joined(separator: ", "))\n"
             if !format.limits.isEmpty { text += "    limits         \(format.limits)\n" }
         }
-        text += "\nEach also compressed by gzip or zstd. The content decides, not the suffix; --input-format overrides it.\n"
+        text +=
+            "\nEach also compressed by gzip or zstd. The content decides, not the suffix; --input-format overrides it.\n"
         try Terminal.write(text, to: try OutputFile(path: "-"))
     }
 }

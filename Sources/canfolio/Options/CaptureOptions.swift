@@ -7,7 +7,10 @@ struct CaptureOptions: ParsableArguments {
     @Argument(help: "A capture file; - for standard input.", completion: .file())
     var capture: String
 
-    @Option(name: .customLong("input-format"), help: "Read it as this format, whatever it looks like; see 'formats'.")
+    @Option(
+        name: .customLong("input-format"),
+        help: ArgumentHelp(
+            "Read it as this format, whatever it looks like; 'canfolio formats' lists them.", valueName: "name"))
     var inputFormat: String?
 
     @Option(
@@ -25,16 +28,20 @@ struct CaptureOptions: ParsableArguments {
     @Option(parsing: .singleValue, help: ArgumentHelp("Keep this channel. Repeatable.", valueName: "name"))
     var channel: [String] = []
 
-    @Option(help: ArgumentHelp("Keep frames from this time on; see 'Times'.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep frames from this time on: seconds since the file's first frame (4.15), seconds as in the file"
+                + " (@1773480413.5), or a date and time (2026-03-14T09:26:53).",
+            valueName: "time"))
     var start: TimeArgument?
 
-    @Option(help: ArgumentHelp("Keep frames up to this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
     var stop: TimeArgument?
 
-    @Option(help: ArgumentHelp("Keep frames around this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
     var around: TimeArgument?
 
-    @Option(help: ArgumentHelp("How many seconds to keep with --around, half of them before.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("With --around: how many seconds to keep, half of them before.", valueName: "seconds"))
     var window: DurationArgument = DurationArgument(nanoseconds: 1_000_000_000)
 
     @Flag(help: "Say nothing but errors.")
@@ -44,8 +51,14 @@ struct CaptureOptions: ParsableArguments {
     var strict = false
 
     func validate() throws {
+        guard !capture.isEmpty else { throw ValidationError("the name of the capture is empty") }
+        if let inputFormat, CaptureFormats.named(inputFormat) == nil {
+            let known = CaptureFormats.all.map { $0.format.identifier }.joined(separator: ", ")
+            throw ValidationError("there is no input format '\(inputFormat)'; there are \(known)")
+        }
+        _ = try frameFilter()
         if around != nil, start != nil || stop != nil {
-            throw ValidationError("--around and --start or --stop exclude each other")
+            throw ValidationError("give either --around, or --start and --stop")
         }
     }
 
@@ -86,7 +99,8 @@ struct CaptureOptions: ParsableArguments {
             Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(note)")
         }
         guard capture.skipped.count > 0 else { return }
-        Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(SkippedProse.headline(capture.skipped))")
+        Terminal.printError(
+            "canfolio: \(Printable.text(capture.source.path)): \(SkippedProse.headline(capture.skipped))")
         for place in SkippedProse.places(capture.skipped) { Terminal.printError("  \(place)") }
     }
 }
