@@ -39,6 +39,7 @@ format: ## put the sources into style
 	"$$SWIFT" format -i -r Sources Tests Fuzz Templates Package.swift
 
 bench: setup ## measure canfolio beside the plain way to do the same
+	"$$SWIFT" build -c release --product canfolio
 	"$$SWIFT" build -c release --product canfolio-bench
 	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench"
 

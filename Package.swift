@@ -49,7 +49,10 @@ let package = Package(
         .executableTarget(name: "canfolio-simulate", dependencies: ["Simulator", argumentParser]),
         .target(name: "CBaseline", dependencies: ["CCairo"]),
         .executableTarget(
-            name: "canfolio-bench", dependencies: ["CBaseline", "Reporting", "Simulator", argumentParser]),
+            name: "canfolio-bench",
+            dependencies: [
+                "CBaseline", "CDeflate", "Capture", "Drawing", "Layout", "Reporting", "Simulator", argumentParser,
+            ]),
 
         .testTarget(
             name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma"]),

@@ -206,7 +206,7 @@ int canfolio_baseline_pdf(const char *log_path, const char *out_path, double *se
 }
 
 /* Writes the drawn page, and adds what it took. */
-static bool write_page(cairo_surface_t *surface, const char *folder, struct canfolio_baseline_png *result) {
+static bool write_page(cairo_surface_t *surface, const char *folder, struct canfolio_baseline_pictures *result) {
     char path[4096];
     int length = snprintf(path, sizeof path, "%s/page-%05ld.png", folder, ++result->pages);
     if (length < 0 || length >= (int)sizeof path) return false;
@@ -220,7 +220,7 @@ static bool write_page(cairo_surface_t *surface, const char *folder, struct canf
 }
 
 int canfolio_baseline_png(
-    const char *log_path, const char *folder, long pages, struct canfolio_baseline_png *png) {
+    const char *log_path, const char *folder, long pages, struct canfolio_baseline_pictures *png) {
     struct log_text log;
     memset(png, 0, sizeof *png);
     if (!log_open(&log, log_path)) return CANFOLIO_BASELINE_UNREADABLE;

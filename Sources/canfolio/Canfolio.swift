@@ -28,6 +28,7 @@ struct Canfolio: ParsableCommand {
 
     /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict).
     static func main() {
+        StandardStreams.occupyClosed()
         // A file size limit is then an error of a write, and no death.
         signal(SIGXFSZ, SIG_IGN)
         do {
@@ -47,7 +48,7 @@ struct Canfolio: ParsableCommand {
             Terminal.end(Terminal.printOut(fullMessage(for: error) + "\n") ? 0 : 1)
         }
         if code == .validationFailure {
-            Terminal.printError(fullMessage(for: error))
+            Terminal.printError(Failure.usage(fullMessage(for: error)))
             Terminal.end(2)
         }
         Terminal.printError("canfolio: \(Failure.text(of: error))")

@@ -19,7 +19,7 @@ enum {
  * into memory is left out. */
 int canfolio_baseline_pdf(const char *log_path, const char *out_path, double *seconds, long *rows);
 
-struct canfolio_baseline_png {
+struct canfolio_baseline_pictures {
     long rows;
     long pages;
     /* Parsing, formatting and drawing. */
@@ -34,6 +34,11 @@ struct canfolio_baseline_png {
  * Cairo's toy fonts are shared in a process: after a PDF has been written their hinting, and so the pictures, differ a
  * little. For a fair figure call this first, or in a process of its own. */
 int canfolio_baseline_png(
-    const char *log_path, const char *folder, long pages, struct canfolio_baseline_png *result);
+    const char *log_path, const char *folder, long pages, struct canfolio_baseline_pictures *result);
+
+/* Writes pixels of the form 0x00RRGGBB, `stride` bytes from row to row, by cairo_surface_write_to_png. `seconds` is
+ * what that call took. The pixels are read only. */
+int canfolio_baseline_write_pixels(
+    const uint32_t *pixels, int width, int height, int stride, const char *path, double *seconds, int64_t *bytes);
 
 #endif

@@ -15,7 +15,8 @@ package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertibl
     }
 
     static func system(_ path: String, _ operation: String, _ code: Int32) -> OutputFailure {
-        OutputFailure("\(OutputFile.printable(path)): \(operation): \(String(cString: strerror(code)))")
+        let name = path == "-" ? "standard output" : OutputFile.printable(path)
+        return OutputFailure("\(name): \(operation): \(String(cString: strerror(code)))")
     }
 }
 
@@ -67,16 +68,7 @@ package final class OutputFile: ByteSink {
         let folder = Self.folder(of: target)
         var opened = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o666)
         if opened < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) {
-            var name = Array("\(folder)/.canfolio-XXXXXX".utf8CString)
-            opened = mkstemp(&name)
-            if opened >= 0 {
-                let mask = umask(0)
-                umask(mask)
-                fchmod(opened, 0o666 & ~mask)
-                let created = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-                temporaryName = created
-                TemporaryNames.remember(created)
-            }
+            (opened, temporaryName) = Self.openNamed(in: folder)
         }
         guard opened >= 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
         descriptor = opened
@@ -138,6 +130,23 @@ package final class OutputFile: ByteSink {
         }
     }
 
+    /// For file systems without unnamed files; -1, and errno, where that fails too.
+    private static func openNamed(in folder: String) -> (descriptor: Int32, name: String?) {
+        var name = Array("\(folder)/.canfolio-XXXXXX".utf8CString)
+        // A signal must not come between the file and the note of its name.
+        return SignalsBlocked.during {
+            let opened = mkstemp(&name)
+            guard opened >= 0 else { return (opened, nil) }
+            let mask = umask(0)
+            umask(mask)
+            fchmod(opened, 0o666 & ~mask)
+            _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+            let created = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+            TemporaryNames.remember(created)
+            return (opened, created)
+        }
+    }
+
     private func linkedName() throws -> String {
         if let temporaryName { return temporaryName }
         let folder = Self.folder(of: target)
@@ -167,7 +176,7 @@ package final class OutputFile: ByteSink {
             let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
             if written < 0 {
                 if errno == EINTR { continue }
-                throw OutputFailure.system(path == "-" ? "standard output" : path, "cannot be written", errno)
+                throw OutputFailure.system(path, "cannot be written", errno)
             }
             count += written
             rest = UnsafeRawBufferPointer(rebasing: rest[written...])

@@ -29,6 +29,17 @@ package enum PDFLogWriter {
     package static func write(
         _ document: LogDocument, settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
     ) throws {
+        do {
+            try drawAndAssemble(document, settings, to: output, progress: progress)
+        } catch let error as OutputError {
+            // The parts are spooled beside the output: their trouble is the output's.
+            throw OutputFailure.system(output.path, "cannot be written", error.code)
+        }
+    }
+
+    private static func drawAndAssemble(
+        _ document: LogDocument, _ settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
+    ) throws {
         let queues = RenderQueues(count: max(1, min(settings.queues, document.pages.count)))
         let model = document.model
         let fonts = document.fonts

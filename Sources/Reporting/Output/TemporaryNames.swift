@@ -14,7 +14,7 @@ enum TemporaryNames {
     nonisolated(unsafe) private static let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
         let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: places)
         names.initialize(repeating: nil, count: places)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { install(signal) }
+        for signal in SignalsBlocked.ending { install(signal) }
         return names
     }()
 
@@ -32,7 +32,7 @@ enum TemporaryNames {
     }
 
     private static func install(_ number: Int32) {
-        signal(number) { number in
+        let before = signal(number) { number in
             for place in 0..<TemporaryNames.places {
                 if let name = TemporaryNames.names[place] { unlink(name) }
             }
@@ -40,16 +40,22 @@ enum TemporaryNames {
             signal(number, SIG_DFL)
             raise(number)
         }
+        // What the caller ignores stays ignored: nohup, and background jobs of a plain shell.
+        if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+            signal(number, SIG_IGN)
+        }
     }
 }
 
 /// Keeps signals that end the process waiting for a few system calls.
 enum SignalsBlocked {
+    static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
+
     static func during<Result>(_ body: () throws -> Result) rethrows -> Result {
         var blocked = sigset_t()
         var before = sigset_t()
         sigemptyset(&blocked)
-        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&blocked, signal) }
+        for signal in ending { sigaddset(&blocked, signal) }
         pthread_sigmask(SIG_BLOCK, &blocked, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         return try body()

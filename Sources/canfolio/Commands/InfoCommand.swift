@@ -1,5 +1,4 @@
 import ArgumentParser
-import Capture
 import Reporting
 
 struct InfoCommand: ParsableCommand {
@@ -11,14 +10,13 @@ struct InfoCommand: ParsableCommand {
     @Flag(help: "As JSON, with all identifiers.")
     var json = false
 
-    @Option(help: ArgumentHelp("For dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
+    @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
     var timezone = "UTC"
 
+    func validate() throws { _ = try TimeZoneChoice(option: timezone) }
+
     func run() throws {
-        guard let zone = TimeZoneChoice(name: timezone) else {
-            throw ValidationError(
-                "unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
-        }
+        let zone = try TimeZoneChoice(option: timezone)
         let output = try OutputFile(path: "-")
         var options = captureOptions
         // What could not be read is part of the answer.

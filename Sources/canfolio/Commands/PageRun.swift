@@ -5,8 +5,8 @@ import Reporting
 /// Reads a capture and writes its pages: what `pages` and `report` do.
 struct PageRun {
     static let discussion = """
-        Times are seconds since the first frame (4.15), seconds as in the file (@1773480413.5), or a date and time
-        (2026-03-14T09:26:53). The same input gives the same bytes, on any number of queues.
+        The same input gives the same bytes, on any number of queues. SOURCE_DATE_EPOCH, seconds since 1970, becomes \
+        the document's date; without it there is none.
         """
 
     private let captureOptions: CaptureOptions
@@ -52,9 +52,8 @@ struct PageRun {
 
     private func checkedOutput() throws -> OutputFile {
         let output = try OutputFile(path: outputOptions.output)
-        if output.path == "-", output.isTerminal {
-            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
-        }
+        // Standard output has been looked at; here remain names such as /dev/tty.
+        if output.isTerminal { throw OutputFailure("\(Printable.text(output.path)): is a terminal; name a file") }
         return output
     }
 
@@ -64,8 +63,8 @@ struct PageRun {
         guard form == .pdf || document.pages.count == 1 else {
             let name = outputOptions.output == "-" ? "page-%03d.\(form.rawValue)" : suggestedName(form)
             throw OutputFailure(
-                "there are \(Decimal.grouped(document.pages.count)) pages, and \(form.rawValue.uppercased()) holds one:"
-                    + " number the files with -o \(name), or choose one with --pages")
+                "there are \(Decimal.grouped(document.pages.count)) pages, and a \(form.rawValue.uppercased()) holds one:"
+                    + " number the files, as in -o \(Printable.text(name)), or choose one with --pages")
         }
         var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: captureOptions.quiet)
         defer { progress.end() }

@@ -22,14 +22,17 @@ struct TemplatesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Print a template, to be changed and given as --template FILE.")
 
-        @Argument(help: "Its name.")
+        @Argument(help: "Its name, as 'canfolio templates' lists it.")
         var name: String
 
+        func validate() throws {
+            guard TemplateCatalog.yaml(named: name) == nil else { return }
+            let known = TemplateCatalog.names.joined(separator: ", ")
+            throw ValidationError("there is no template '\(name)'; there are \(known)")
+        }
+
         func run() throws {
-            guard let yaml = TemplateCatalog.yaml(named: name) else {
-                throw ValidationError(
-                    "no template '\(name)'; there are \(TemplateCatalog.names.joined(separator: ", "))")
-            }
+            let yaml = TemplateCatalog.yaml(named: name) ?? ""
             try Terminal.write(yaml, to: try OutputFile(path: "-"))
         }
     }

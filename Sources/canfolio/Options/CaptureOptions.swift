@@ -16,7 +16,10 @@ struct CaptureOptions: ParsableArguments {
         help: ArgumentHelp("Move a capture's times by so many seconds. Repeatable.", valueName: "file=±seconds"))
     var shift: [ShiftArgument] = []
 
-    @Option(name: .customLong("input-format"), help: "Read it as this format, whatever it looks like; see 'formats'.")
+    @Option(
+        name: .customLong("input-format"),
+        help: ArgumentHelp(
+            "Read it as this format, whatever it looks like; 'canfolio formats' lists them.", valueName: "name"))
     var inputFormat: String?
 
     @Option(
@@ -34,16 +37,20 @@ struct CaptureOptions: ParsableArguments {
     @Option(parsing: .singleValue, help: ArgumentHelp("Keep this channel. Repeatable.", valueName: "name"))
     var channel: [String] = []
 
-    @Option(help: ArgumentHelp("Keep frames from this time on; see 'Times'.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep frames from this time on: seconds since the file's first frame (4.15), seconds as in the file"
+                + " (@1773480413.5), or a date and time (2026-03-14T09:26:53).",
+            valueName: "time"))
     var start: TimeArgument?
 
-    @Option(help: ArgumentHelp("Keep frames up to this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
     var stop: TimeArgument?
 
-    @Option(help: ArgumentHelp("Keep frames around this time.", valueName: "time"))
+    @Option(help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
     var around: TimeArgument?
 
-    @Option(help: ArgumentHelp("How many seconds to keep with --around, half of them before.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("With --around: how many seconds to keep, half of them before.", valueName: "seconds"))
     var window: DurationArgument = DurationArgument(nanoseconds: 1_000_000_000)
 
     @Flag(help: "Say nothing but errors.")
@@ -54,9 +61,15 @@ struct CaptureOptions: ParsableArguments {
 
     func validate() throws {
         if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
+        if captures.contains("") { throw ValidationError("the name of the capture is empty") }
         if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+        if let inputFormat, CaptureFormats.named(inputFormat) == nil {
+            let known = CaptureFormats.all.map { $0.format.identifier }.joined(separator: ", ")
+            throw ValidationError("there is no input format '\(inputFormat)'; there are \(known)")
+        }
+        _ = try frameFilter()
         if around != nil, start != nil || stop != nil {
-            throw ValidationError("--around and --start or --stop exclude each other")
+            throw ValidationError("give either --around, or --start and --stop")
         }
     }
 

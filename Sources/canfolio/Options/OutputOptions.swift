@@ -11,11 +11,19 @@ struct OutputOptions: ParsableArguments {
         completion: .file())
     var output: String
 
-    @Option(help: "pdf, png or svg, where the name does not say it.")
+    @Option(help: ArgumentHelp("What to write, where the name does not say it.", valueName: "form"))
     var format: OutputForm?
+
+    func validate() throws {
+        _ = try form()
+        if output == "-", Terminal.outputIsTerminal {
+            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
+        }
+    }
 
     func form() throws -> OutputForm {
         if let form = format ?? OutputForm(path: output) { return form }
+        guard !output.isEmpty else { throw ValidationError("the name of the output is empty") }
         throw ValidationError("'\(output)' does not say what to write: end it in .pdf, .png or .svg, or give --format")
     }
 }

@@ -4,7 +4,9 @@ import Reporting
 
 /// How pages look.
 struct PageOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A template by name, or a .yaml file; see 'templates'.", valueName: "name|file"))
+    @Option(
+        help: ArgumentHelp(
+            "A template by name, or a .yaml file; 'canfolio templates' lists them.", valueName: "name|file"))
     var template = TemplateCatalog.standardName
 
     @Option(help: "The title in the header; the file's name if not given.")
@@ -16,7 +18,8 @@ struct PageOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Set a line with this text at a time, seconds since the first frame. Repeatable.", valueName: "time=text"))
+            "Set a line with this text at a time, in seconds since the file's first frame. Repeatable.",
+            valueName: "time=text"))
     var mark: [MarkArgument] = []
 
     @Option(help: ArgumentHelp("A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm.", valueName: "size"))
@@ -28,16 +31,19 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("All four margins, in millimetres.", valueName: "mm"))
     var margin: Double?
 
-    @Option(help: "light or dark.")
+    @Option(help: "The colours of the pages.")
     var theme: Theme.Name?
 
     @Option(help: ArgumentHelp("The monospaced font of the rows.", valueName: "family"))
     var font: String?
 
-    @Option(help: "How times are shown: absolute, relative (to the first frame), delta or date.")
+    @Option(
+        help: ArgumentHelp(
+            "How times are shown: as in the file, since its first frame, since the frame before, or as a date.",
+            valueName: "style"))
     var time: PageTemplate.TimeStyle?
 
-    @Option(help: ArgumentHelp("For dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
+    @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
     var timezone = "UTC"
 
     @Option(help: ArgumentHelp("The bus's bit rate, for the footer: 500k or 500k/2M.", valueName: "rate"))
@@ -46,16 +52,24 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Draw only these pages: 3 or 2-5.", valueName: "range"))
     var pages: PageRangeArgument?
 
-    @Option(help: ArgumentHelp("Pixels an inch of PNG pages.", valueName: "dpi"))
+    @Option(help: ArgumentHelp("Pixels to the inch of PNG pages, 18 to 1200.", valueName: "dpi"))
     var dpi = 150.0
 
-    @Option(help: ArgumentHelp("How many queues draw; as many as processors, up to 6, if not given.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("How many queues draw, 1 to 64. (default: as many as processors, up to 6)", valueName: "n"))
     var queues: Int?
 
     func validate() throws {
-        guard (18...1200).contains(dpi) else { throw ValidationError("--dpi takes 18 to 1200") }
-        guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes 1 to 64") }
-        guard (0...1000).contains(margin ?? 0) else { throw ValidationError("--margin takes 0 to 1000 mm") }
+        guard (18...1200).contains(dpi) else { throw ValidationError("--dpi takes a number from 18 to 1200") }
+        guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes a number from 1 to 64") }
+        guard (0...1000).contains(margin ?? 0) else {
+            throw ValidationError("--margin takes a number from 0 to 1000, in millimetres")
+        }
+        if !templateIsFile, !TemplateCatalog.names.contains(template) {
+            let known = TemplateCatalog.names.joined(separator: ", ")
+            throw ValidationError("there is no template '\(template)'; there are \(known), or name a .yaml file")
+        }
+        _ = try zone()
     }
 
     /// The template with what the options change of it.
@@ -70,10 +84,12 @@ struct PageOptions: ParsableArguments {
         return template
     }
 
+    private var templateIsFile: Bool {
+        template.contains("/") || template.hasSuffix(".yaml") || template.hasSuffix(".yml")
+    }
+
     private func namedTemplate() throws -> PageTemplate {
-        guard template.contains("/") || template.hasSuffix(".yaml") || template.hasSuffix(".yml") else {
-            return try TemplateCatalog.template(named: template)
-        }
+        guard templateIsFile else { return try TemplateCatalog.template(named: template) }
         return try TemplateReader.read(yaml: try TextFile.read(template), file: template)
     }
 
@@ -83,14 +99,12 @@ struct PageOptions: ParsableArguments {
         if let note {
             options.note = note.hasPrefix("@") ? try TextFile.read(String(note.dropFirst())) : note
         }
-        guard let zone = TimeZoneChoice(name: timezone) else {
-            throw ValidationError(
-                "unknown time zone '\(Printable.text(timezone))': UTC, local, +02:00 or Europe/Berlin")
-        }
-        options.zone = zone
+        options.zone = try zone()
         options.marks = mark.map(\.mark)
         return options
     }
+
+    private func zone() throws -> TimeZoneChoice { try TimeZoneChoice(option: timezone) }
 
     func renderSettings() throws -> RenderSettings {
         var settings = RenderSettings(queues: queues ?? RenderSettings.standardQueues)

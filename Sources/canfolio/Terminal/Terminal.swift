@@ -9,6 +9,7 @@ import Reporting
 /// What the command says to people: data and lists to standard output, everything else to standard error.
 enum Terminal {
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Ends the process.
     static func end(_ status: Int32) -> Never { exit(status) }

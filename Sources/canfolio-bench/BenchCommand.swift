@@ -1,0 +1,18 @@
+import ArgumentParser
+
+@main
+struct BenchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "canfolio-bench",
+        abstract: "Measures canfolio beside the plain way to do the same with Cairo, in one run.",
+        subcommands: [
+            SuiteCommand.self, MakeLogCommand.self, MakeBLFCommand.self, BaselinePDFCommand.self,
+            BaselinePNGCommand.self, ReadCommand.self, LayoutCommand.self, PictureCommand.self,
+        ],
+        defaultSubcommand: SuiteCommand.self)
+}
+
+/// What stops a measurement, for the person who asked for it.
+struct BenchFailure: Error, CustomStringConvertible {
+    var description: String
+}

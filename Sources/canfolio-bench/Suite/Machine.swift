@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
+
+/// What the figures were measured on.
+enum Machine {
+    static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    static var processor: String {
+        for line in text(of: "/proc/cpuinfo").split(separator: "\n") where line.hasPrefix("model name") {
+            if let colon = line.firstIndex(of: ":") { return String(line[line.index(colon, offsetBy: 2)...]) }
+        }
+        return "unknown processor"
+    }
+
+    /// Processes that wanted to run in the last minute, on average; nil where the system does not say.
+    static var load: Double? {
+        text(of: "/proc/loadavg").split(separator: " ").first.flatMap { Double($0) }
+    }
+
+    private static func text(of path: String) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 8192)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,76 @@
+/// What is measured, in the order of the rounds.
+struct SuitePlan {
+    private let own: String
+    private let folder: WorkFolder
+    let frames: Int
+    var baseline: Measurement
+    /// The log in one tone and the default log, each on one queue and on two.
+    var plain: [Measurement]
+    var standard: [Measurement]
+    var reading: [Measurement]
+    var layout: Measurement
+    var pictures: Measurement
+    var baselinePictures: Measurement
+    var version: Measurement
+
+    static let picturePages = 20
+    /// Enough for the pages of pictures.
+    private static let pictureFrames = 4000
+
+    init(own: String, canfolio: String, folder: WorkFolder, frames: Int, blf: String?) {
+        self.own = own
+        self.folder = folder
+        self.frames = frames
+        let log = folder.file("made-up.log")
+        func pages(_ template: String, _ queues: Int) -> Measurement {
+            let noun = queues == 1 ? "1 queue" : "\(queues) queues"
+            return Measurement(
+                "\(template), \(noun)",
+                [
+                    canfolio, "pages", log, "--output", folder.file("\(template)-\(queues).pdf"), "--template",
+                    template,
+                    "--queues", "\(queues)", "--quiet",
+                ])
+        }
+        baseline = Measurement("plain Cairo loop", [own, "baseline-pdf", log, folder.file("baseline.pdf")])
+        plain = [pages("log-plain", 1), pages("log-plain", 2)]
+        standard = [pages("log-pages", 1), pages("log-pages", 2)]
+        reading = [
+            Measurement("read candump", [own, "read", log]),
+            Measurement("read BLF", [own, "read", folder.file("made-up.blf")]),
+        ]
+        if let blf { reading.append(Measurement("read BLF given", [own, "read", blf])) }
+        layout = Measurement("lay out, default", [own, "layout", log], ownTime: "seconds")
+        let count = "\(Self.picturePages)"
+        pictures = Measurement(
+            "PNG pages", [own, "png", folder.file("short.log"), folder.path, count], ownTime: "seconds")
+        baselinePictures = Measurement(
+            "PNG by Cairo", [own, "baseline-png", folder.file("short.log"), folder.path, count], ownTime: "writing")
+        version = Measurement("canfolio --version", [canfolio, "--version"])
+    }
+
+    /// Made by children, so that this process stays small.
+    func makeCaptures() throws {
+        for (command, count, name) in [
+            ("make-log", frames, "made-up.log"), ("make-blf", frames, "made-up.blf"),
+            ("make-log", Self.pictureFrames, "short.log"),
+        ] {
+            _ = try ChildProcess.run([own, command, "\(count)", folder.file(name)])
+        }
+    }
+
+    mutating func runAll(_ say: (String) -> Void) throws {
+        func run(_ measurement: inout Measurement) throws {
+            say(measurement.name)
+            try measurement.run()
+        }
+        try run(&baseline)
+        for index in plain.indices { try run(&plain[index]) }
+        for index in standard.indices { try run(&standard[index]) }
+        for index in reading.indices { try run(&reading[index]) }
+        try run(&layout)
+        try run(&pictures)
+        try run(&baselinePictures)
+        try run(&version)
+    }
+}

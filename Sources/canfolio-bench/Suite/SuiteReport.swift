@@ -1,0 +1,125 @@
+/// The table of a finished suite.
+struct SuiteReport {
+    private let plan: SuitePlan
+    private let runs: Int
+    private let load: Double?
+
+    init(plan: SuitePlan, runs: Int, load: Double?) {
+        self.plan = plan
+        self.runs = runs
+        self.load = load
+    }
+
+    var text: String {
+        var table = ResultTable(heads: ["what", "seconds", "CPU s", "rows/s", "ratio", "peak MB", "bar", ""])
+        addDocuments(&table)
+        addQueues(&table)
+        addReading(&table)
+        addPictures(&table)
+        addStart(&table)
+        return table.text + "\n" + machine
+    }
+
+    private var machine: String {
+        var text =
+            "\(Machine.cores) cores, \(Machine.processor); the least of \(runs) runs, each a process of its own.\n"
+        guard let load else { return text }
+        text += "Load average before: \(Figure.text(load, 2))."
+        if load > 0.25 * Double(Machine.cores) {
+            text +=
+                " The machine was busy: times, and most of all the gain of a second queue, are worse than they would be; CPU seconds suffer least."
+        }
+        return text + "\n"
+    }
+
+    private func cell(_ bar: Bar, _ value: Double) -> [String] {
+        [bar.text, bar.isMet(by: value) ? "met" : "MISSED"]
+    }
+
+    private func addDocuments(_ table: inout ResultTable) {
+        let rows = Double(plan.frames)
+        func add(_ measurement: Measurement, bar: Bar?) {
+            let ratio = measurement.seconds / plan.baseline.seconds
+            table.add(
+                [
+                    measurement.name, Figure.text(measurement.seconds, 2), Figure.text(measurement.processorSeconds, 2),
+                    Figure.grouped(rows / measurement.seconds),
+                    Figure.text(ratio, 2) + " x", Figure.megabytes(measurement.peakBytes),
+                ] + (bar.map { cell($0, ratio) } ?? []))
+        }
+        add(plan.baseline, bar: nil)
+        add(plan.plain[0], bar: nil)
+        add(plan.plain[1], bar: .atMost(0.7, unit: " x"))
+        add(plan.standard[0], bar: nil)
+        add(plan.standard[1], bar: .atMost(1.15, unit: " x"))
+    }
+
+    private func addQueues(_ table: inout ResultTable) {
+        for pair in [plan.plain, plan.standard] {
+            let gain = pair[0].seconds / pair[1].seconds
+            let template = pair[0].name.split(separator: ",").first.map(String.init) ?? ""
+            table.add(
+                ["\(template), gain of 2 queues", "", "", "", Figure.text(gain, 2) + " x", ""]
+                    + cell(.atLeast(1.7, unit: " x"), gain))
+        }
+        let peak = (plan.plain + plan.standard).map(\.peakBytes).max() ?? 0
+        table.add(
+            ["peak memory of those", "", "", "", "", Figure.megabytes(peak)]
+                + cell(.atMost(200, unit: " MB"), Double(peak) / 1e6))
+    }
+
+    private func addReading(_ table: inout ResultTable) {
+        func add(_ measurement: Measurement, seconds: Double, bar: Bar?) {
+            let rate = measurement.figures["rows"] / seconds
+            // Where the work was timed from inside, the processor time of the whole process says nothing of it.
+            let processor = seconds == measurement.seconds ? Figure.text(measurement.processorSeconds, 3) : ""
+            table.add(
+                [
+                    measurement.name, Figure.text(seconds, 3), processor, Figure.grouped(rate), "",
+                    Figure.megabytes(measurement.peakBytes),
+                ] + (bar.map { cell($0, rate) } ?? []))
+        }
+        for (index, measurement) in plan.reading.enumerated() {
+            add(measurement, seconds: measurement.seconds, bar: .atLeast(index == 0 ? 8e6 : 6e6, unit: "/s"))
+        }
+        add(plan.layout, seconds: plan.layout.figures["seconds"], bar: nil)
+    }
+
+    private func addPictures(_ table: inout ResultTable) {
+        let ours = plan.pictures.figures
+        let cairo = plan.baselinePictures.figures
+        let pages = max(1, ours["pages"])
+        func milliseconds(_ seconds: Double) -> String { Figure.text(seconds / pages * 1000, 2) + " ms" }
+        func kilobytes(_ bytes: Double) -> String { Figure.text(bytes / pages / 1000, 0) + " kB" }
+        func add(_ name: String, _ seconds: Double, _ bytes: Double) {
+            table.add([name, milliseconds(seconds), "", "", kilobytes(bytes)])
+        }
+        add("PNG page, drawn and encoded", ours["seconds"], ours["bytes"])
+        add("  the same pixels, Cairo's writer", ours["cairo-seconds"], ours["cairo-bytes"])
+        add("  plain loop's page, Cairo's writer", cairo["writing"], cairo["bytes"])
+        let pairs = [
+            ("plain page", cairo["writing"], cairo["bytes"]),
+            ("same pixels", ours["cairo-seconds"], ours["cairo-bytes"]),
+        ]
+        for (name, seconds, bytes) in pairs {
+            let gain = seconds / ours["seconds"]
+            table.add(
+                ["  faster than Cairo, \(name)", "", "", "", Figure.text(gain, 1) + " x", ""]
+                    + cell(.atLeast(10, unit: " x"), gain))
+            let share = 100 * ours["bytes"] / bytes
+            table.add(
+                ["  size beside Cairo's, \(name)", "", "", "", Figure.text(share, 0) + " %", ""]
+                    + cell(.atMost(40, unit: " %"), share))
+        }
+    }
+
+    private func addStart(_ table: inout ResultTable) {
+        let milliseconds = plan.version.seconds * 1000
+        table.add(
+            [
+                plan.version.name, Figure.text(milliseconds, 1) + " ms", "", "", "",
+                Figure.megabytes(plan.version.peakBytes),
+            ]
+                + cell(.atMost(20, unit: " ms"), milliseconds))
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import CBaseline
+import Capture
+import Drawing
+import Layout
+import Reporting
+
+struct PictureCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "png", abstract: "Draw and encode pages, and let Cairo write the same pixels.")
+
+    @Argument(completion: .file()) var capture: String
+    @Argument(completion: .directory) var folder: String
+    @Argument var pages: Int
+
+    private static let dotsPerInch = 150.0
+
+    func run() throws {
+        let document = try LogDocument(
+            capture: try CaptureLoader.load(path: capture),
+            template: try TemplateCatalog.template(named: TemplateCatalog.standardName), options: LogOptions(),
+            form: .png, dotsPerInch: Self.dotsPerInch)
+        let model = document.model
+        let surface = try RasterSurface(fonts: document.fonts, size: model.frame.size)
+        let encoder = try PNGEncoder()
+        var list = DisplayList(size: model.frame.size, background: model.theme.paper)
+        var builder = LogPageBuilder(model)
+        let clock = ContinuousClock()
+        var ours = (seconds: 0.0, bytes: 0)
+        var theirs = (seconds: 0.0, bytes: Int64(0))
+        let count = min(pages, document.pages.count)
+        // The page before the first makes the masks of the glyphs; a run of pages has them.
+        for page in -1..<count {
+            builder.layOut(page: max(0, page), into: &list)
+            let begin = clock.now
+            try surface.draw(list)
+            let bytes = try surface.png(by: encoder, texts: [], dotsPerInch: Self.dotsPerInch)
+            guard page >= 0 else { continue }
+            ours.seconds += (clock.now - begin).inSeconds
+            ours.bytes += bytes.count
+            let written = try writeByCairo(surface)
+            theirs.seconds += written.seconds
+            theirs.bytes += written.bytes
+        }
+        Figures([
+            "pages": Double(count), "seconds": ours.seconds, "bytes": Double(ours.bytes),
+            "cairo-seconds": theirs.seconds, "cairo-bytes": Double(theirs.bytes),
+        ]).print()
+    }
+
+    /// The same pixels by `cairo_surface_write_to_png`.
+    private func writeByCairo(_ surface: RasterSurface) throws -> (seconds: Double, bytes: Int64) {
+        let path = folder + "/same-pixels.png"
+        var seconds = 0.0
+        var bytes: Int64 = 0
+        let status = surface.withPixels { pixels, stride in
+            canfolio_baseline_write_pixels(
+                pixels.baseAddress, Int32(surface.width), Int32(surface.height), Int32(stride * 4), path, &seconds,
+                &bytes)
+        }
+        guard Int(status) == CANFOLIO_BASELINE_OK else { throw BaselineFailure.of(status, path) }
+        return (seconds, bytes)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct InfoTests {
+    private func folder() throws -> TestFolder {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.damagedLog)
+        return folder
+    }
+
+    @Test func textSaysWhatIsInACapture() throws {
+        let outcome = try Command.run("info", "a.log", in: try folder())
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "")
+        for line in [
+            "file        a.log", "frames      10, 2 extended", "duration    0.900 s", "channel     can0: 5 frames",
+            "longest     4 bytes of payload", "identifiers 4", "line 4: no data behind the identifier",
+        ] {
+            #expect(outcome.output.contains(line), "\(line)")
+        }
+    }
+
+    @Test func oneOfAThingIsNotCalledMany() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(1436451452.000000) can0 123#11\n")
+        let text = try Command.run("info", "a.log", in: folder).output
+        #expect(text.contains("can0: 1 frame\n"))
+        #expect(text.contains("longest     1 byte of payload\n"))
+    }
+
+    @Test func jsonHoldsTheSameAsValues() throws {
+        let outcome = try Command.run("info", "a.log", "--json", in: try folder())
+        #expect(outcome.status == 0)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.bytes))
+        let info = try #require(object as? [String: Any])
+        #expect(info["file"] as? String == "a.log")
+        #expect(info["format"] as? String == "candump")
+        #expect(info["frames"] as? Int == 10)
+        #expect(info["extended"] as? Int == 2)
+        #expect(info["first_ns"] as? Int == 1_436_451_452_000_000_000)
+        #expect(info["duration_ns"] as? Int == 900_000_000)
+        #expect(info["skipped"] as? Int == 1)
+        #expect((info["identifiers"] as? [[String: Any]])?.count == 4)
+        let channels = try #require(info["channels"] as? [[String: Any]])
+        #expect(channels.compactMap { $0["name"] as? String } == ["can0", "can1"])
+        let example = try #require((info["skipped_examples"] as? [[String: Any]])?.first)
+        #expect(example["line"] as? Int == 4)
+    }
+
+    @Test func datesAreInTheTimeZoneAskedFor() throws {
+        let folder = try folder()
+        func time(_ options: [String], _ environment: [String: String] = [:]) throws -> String? {
+            try Command.run(["info", "a.log"] + options, in: folder, environment: environment).output
+                .split(separator: "\n").first { $0.hasPrefix("time ") }.map { String($0.dropFirst(12)) }
+        }
+        #expect(try time([]) == "Recorded 2015-07-09 14:17:32 UTC")
+        #expect(try time([], ["TZ": "Asia/Tokyo"]) == "Recorded 2015-07-09 14:17:32 UTC")
+        #expect(try time(["--timezone", "+02:00"]) == "Recorded 2015-07-09 16:17:32 +02:00")
+        #expect(try time(["--timezone", "local"], ["TZ": "Asia/Tokyo"]) == "Recorded 2015-07-09 23:17:32 +09:00")
+    }
+
+    @Test func formatsAreListed() throws {
+        let outcome = try Command.run("formats", in: TestFolder())
+        #expect(outcome.status == 0)
+        for name in ["candump  ", "asc  ", "blf  "] {
+            #expect(outcome.output.contains("\n" + name) || outcome.output.hasPrefix(name))
+        }
+    }
+}

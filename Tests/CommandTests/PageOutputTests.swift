@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite struct PageOutputTests {
+    private func folder(frames: Int) throws -> TestFolder {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: frames))
+        return folder
+    }
+
+    @Test(arguments: ["png", "svg"])
+    func pagesAreNumberedFromOneWithTheDigitsAskedFor(form: String) throws {
+        let folder = try folder(frames: 60)
+        let paper = ["--paper", "A6", "--dpi", "40"]
+        #expect(try Command.run(["pages", "a.log", "-o", "p%03d.\(form)"] + paper, in: folder).status == 0)
+        let names = folder.names.filter { $0 != "a.log" }
+        #expect(names.count > 1)
+        #expect(names == (1...max(1, names.count)).map { "p00\($0).\(form)" })
+        #expect(try Command.run(["pages", "a.log", "-o", "q-%d-of.\(form)"] + paper, in: folder).status == 0)
+        for (index, name) in names.enumerated() {
+            #expect(try folder.bytes("q-\(index + 1)-of.\(form)") == folder.bytes(name))
+        }
+    }
+
+    @Test func oneFrameNeedsNoNumber() throws {
+        let folder = try folder(frames: 1)
+        #expect(try Command.run("pages", "a.log", "-o", "x.PNG", in: folder).status == 0)
+        #expect(try folder.bytes("x.PNG").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(try Command.run("pages", "a.log", "-o", "x.svg", in: folder).status == 0)
+        #expect(try folder.text("x.svg").contains("<svg"))
+    }
+
+    @Test func theFormatOptionWinsOverTheName() throws {
+        let folder = try folder(frames: 1)
+        #expect(try Command.run("pages", "a.log", "-o", "x.pdf", "--format", "png", in: folder).status == 0)
+        #expect(try folder.bytes("x.pdf").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(try Command.run("pages", "a.log", "-o", "report", "--format", "pdf", in: folder).status == 0)
+        #expect(try folder.bytes("report").starts(with: "%PDF-".utf8))
+    }
+
+    @Test func aReportIsMoreThanItsPages() throws {
+        let folder = try folder(frames: 5)
+        #expect(try Command.run("pages", "a.log", "-o", "x.pdf", in: folder).status == 0)
+        #expect(try Command.run("report", "a.log", "-o", "y.pdf", in: folder).status == 0)
+        #expect(try folder.bytes("y.pdf").starts(with: "%PDF-".utf8))
+        #expect(try folder.bytes("x.pdf") != folder.bytes("y.pdf"))
+    }
+
+    @Test func aPaperWithoutRoomForRowsIsRefused() throws {
+        let folder = try folder(frames: 1)
+        let outcome = try Command.run("pages", "a.log", "-o", "x.pdf", "--margin", "500", in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.error.hasPrefix("canfolio: the page leaves 0 x 0 points for rows; "))
+        #expect(folder.names == ["a.log"])
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@Suite struct ReproducibleTests {
+    /// What the pages of a capture are in a form, all files one after the other.
+    private func pages(
+        _ form: String, _ options: [String] = [], environment: [String: String] = [:], frames: Int = 120
+    ) throws -> [[UInt8]] {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: frames))
+        let name = form == "pdf" ? "x.pdf" : "x-%03d.\(form)"
+        let outcome = try Command.run(
+            ["pages", "a.log", "-o", name, "--paper", "A6", "--dpi", "60"] + options, in: folder,
+            environment: environment)
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "")
+        return try folder.names.filter { $0 != "a.log" }.map(folder.bytes)
+    }
+
+    @Test(arguments: ["pdf", "png", "svg"])
+    func runsAndQueuesGiveTheSameBytes(form: String) throws {
+        let one = try pages(form, ["--queues", "1"])
+        #expect(form == "pdf" || one.count > 2)
+        #expect(try pages(form, ["--queues", "1"]) == one)
+        #expect(try pages(form, ["--queues", "6"]) == one)
+        #expect(try pages(form) == one)
+    }
+
+    @Test func localeAndTimeZoneOfTheCallerDoNotMatter() throws {
+        let usual = try pages("pdf", ["--time", "date"])
+        let elsewhere = ["LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"]
+        #expect(try pages("pdf", ["--time", "date"], environment: elsewhere) == usual)
+        #expect(try pages("pdf", ["--time", "date"], environment: ["LC_ALL": "C"]) == usual)
+    }
+
+    @Test func theCallersTimeZoneMattersWhereItIsAskedFor() throws {
+        let local = ["--time", "date", "--timezone", "local"]
+        let utc = try pages("pdf", local, environment: ["TZ": "UTC"])
+        #expect(try pages("pdf", local, environment: ["TZ": "Asia/Tokyo"]) != utc)
+        #expect(
+            try pages("pdf", local, environment: ["TZ": "Asia/Tokyo"])
+                == pages("pdf", ["--time", "date", "--timezone", "+09:00"]))
+    }
+
+    @Test func theSourceDateIsTheDocumentsDate() throws {
+        let undated = try pages("pdf")
+        let dated = try pages("pdf", environment: ["SOURCE_DATE_EPOCH": "1000000000"])
+        #expect(dated != undated)
+        #expect(try pages("pdf", environment: ["SOURCE_DATE_EPOCH": "1000000000"]) == dated)
+        #expect(String(decoding: dated[0], as: UTF8.self).contains("(D:20010909014640"))
+        #expect(!String(decoding: undated[0], as: UTF8.self).contains("/CreationDate"))
+    }
+
+    @Test(arguments: ["soon", "-1", "1.5", "99999999999999999999"])
+    func aSourceDateThatIsNoneIsRefused(date: String) throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 1))
+        let outcome = try Command.run(
+            "pages", "a.log", "-o", "x.pdf", in: folder, environment: ["SOURCE_DATE_EPOCH": date])
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.error == "canfolio: SOURCE_DATE_EPOCH is '\(date)', not a number of seconds since 1970\n")
+        #expect(folder.names == ["a.log"])
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// The built command, run as a process of its own.
+enum Command {
+    struct Outcome {
+        /// As a shell sees it: 128 + signal where one ended the process.
+        var status: Int32
+        var bytes: [UInt8]
+        var error: String
+        var output: String { String(decoding: bytes, as: UTF8.self) }
+    }
+
+    /// Beside the bundle of the tests.
+    static let path: String = {
+        let arguments = CommandLine.arguments
+        var bundle = arguments[0]
+        if let flag = arguments.firstIndex(of: "--test-bundle-path"), flag + 1 < arguments.count {
+            bundle = arguments[flag + 1]
+        }
+        if let loaded = Bundle.allBundles.first(where: { $0.bundlePath.hasSuffix(".xctest") }) {
+            bundle = loaded.bundlePath
+        }
+        // A bundle is a folder on one system and a program on another.
+        var folder = URL(fileURLWithPath: bundle)
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            let command = folder.appendingPathComponent("canfolio").path
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: command, isDirectory: &isFolder), !isFolder.boolValue {
+                return command
+            }
+        }
+        return "canfolio"
+    }()
+
+    /// Runs the command with these arguments.
+    static func run(
+        _ arguments: String..., in folder: TestFolder, environment: [String: String] = [:]
+    ) throws -> Outcome {
+        try Running(path, arguments, in: folder, environment: environment).wait()
+    }
+
+    static func run(
+        _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:]
+    ) throws -> Outcome {
+        try Running(path, arguments, in: folder, environment: environment).wait()
+    }
+
+    /// Runs a line of a shell in which `$canfolio` is the command.
+    static func shell(_ line: String, in folder: TestFolder, environment: [String: String] = [:]) throws -> Outcome {
+        try Running("/bin/sh", ["-c", line], in: folder, environment: environment).wait()
+    }
+
+    /// Starts the command and returns while it runs.
+    static func start(_ arguments: String..., in folder: TestFolder) throws -> Running {
+        try Running(path, arguments, in: folder, environment: [:])
+    }
+
+    /// A started process. Its output goes to files outside the folder under test, so it never waits for a reader.
+    final class Running {
+        let process = Process()
+        private let streams = TestFolder()
+
+        fileprivate init(_ program: String, _ arguments: [String], in folder: TestFolder, environment: [String: String])
+            throws
+        {
+            process.executableURL = URL(fileURLWithPath: program)
+            process.arguments = arguments
+            process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+            var all = ProcessInfo.processInfo.environment
+            for name in ["SOURCE_DATE_EPOCH", "LC_ALL", "LANG", "TZ"] { all[name] = nil }
+            all["canfolio"] = Command.path
+            process.environment = all.merging(environment) { $1 }
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = try streams.create("output")
+            process.standardError = try streams.create("error")
+            try process.run()
+        }
+
+        func wait() throws -> Outcome {
+            process.waitUntilExit()
+            let status = process.terminationStatus
+            return Outcome(
+                status: process.terminationReason == .uncaughtSignal ? 128 + status : status,
+                bytes: try streams.bytes("output"),
+                error: String(decoding: try streams.bytes("error"), as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Programs and rights that some tests need.
+enum Tools {
+    static let corpus = ProcessInfo.processInfo.environment["CANFOLIO_CORPUS"] ?? ""
+    static var isRoot: Bool { geteuid() == 0 }
+
+    static func has(_ names: String...) -> Bool {
+        names.allSatisfy { name in
+            ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
+                FileManager.default.isExecutableFile(atPath: $0 + name)
+            }
+        }
+    }
+
+    /// Whether small file systems can be mounted, seen by the children of one process alone.
+    static let canMount: Bool = {
+        let folder = TestFolder()
+        let outcome = try? Command.shell("unshare -rm mount -t tmpfs -o size=64k none .", in: folder)
+        return outcome?.status == 0
+    }()
+}
