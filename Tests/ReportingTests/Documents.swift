@@ -44,7 +44,7 @@ enum Documents {
             numbers.append(page)
             pictures.append(bytes)
         }
-        guard numbers == Array(0..<document.pageCount) else { throw Logs.Missing() }
+        guard numbers == Array(0..<document.pages.count) else { throw Logs.Missing() }
         return pictures
     }
 }

@@ -85,7 +85,7 @@ import Testing
             rounds.append(pages)
         }
         #expect(rounds[0] == rounds[1])
-        #expect(rounds[0].count == document.pageCount)
+        #expect(rounds[0].count == document.pages.count)
         #expect(rounds[0].allSatisfy { $0.starts(with: Array("<?xml".utf8)) })
     }
 }
