@@ -45,6 +45,19 @@ struct CorpusTests {
         #expect(equals.count == 1, "\(equals) are equally sure")
     }
 
+    /// Files that nothing else reads: as many frames as they have lines of data.
+    @Test(
+        arguments: [
+            ("leaf-parserflags.log", 208), ("mach-e-tab.log", 1928), ("n2k-ydwg-raw.txt", 75),
+            ("pp2can-bmw-i3.log.gz", 42_089),
+        ])
+    func readsEveryLineOfDataWhereNoExpectedFramesAreKnown(_ name: String, _ count: Int) throws {
+        let capture = try CaptureLoader.load(path: "\(Corpus.folder)/captures/other/\(name)")
+        #expect(capture.frames.count == count)
+        // The log of the boat ends with a record of nine bytes.
+        #expect(capture.skipped.count == (name.hasPrefix("n2k") ? 1 : 0))
+    }
+
     /// Unreadable records of the text formats, which are told line by line.
     @Test(arguments: Corpus.captures.filter { !$0.hasPrefix("blf/") })
     func countsWhatCannotBeRead(in capture: String) throws {
