@@ -49,6 +49,34 @@ struct OtherTextTests {
         #expect(capture.skipped.examples.map(\.reason) == ["more than eight data bytes"])
     }
 
+    private func logger(_ rows: String, time: String = "20170131T022232") -> String {
+        "# Logger type: CL2000\n# Time: \(time)\n# Value separator: \";\"\n# Bit-rate: 500000\n\(rows)"
+    }
+
+    @Test func readsTheLogsOfCSSElectronicsLoggers() throws {
+        let capture = try load(
+            logger("Timestamp;Type;ID;Data\n31T022231683;8;7df;0201\n01T000000001;1;18fef100;\n01T000000001;4;7df;\n"))
+        #expect(capture.source.format == "cl2000")
+        #expect(capture.source.clock == .wallClock)
+        #expect(capture.source.bitRate == 500_000)
+        // 2017-01-31 02:22:31.683, and the first of February
+        #expect(frames(capture).map(\.time) == [1_485_829_351_683_000_000, 1_485_907_200_001_000_000])
+        #expect(frames(capture).map(\.flags) == [.transmitted, [.extended, .received]])
+        #expect(capture.frames[0].data == [2, 1])
+        #expect(capture.skipped.examples == [.init(place: .line(8), reason: "a type that is not known")])
+    }
+
+    @Test func readsLoggerTimesWithSeparatorsAndWithoutADate() throws {
+        let dated = try load(
+            logger("Timestamp;Lost;Type;ID;Length;Data\n2017/01/31 02.22.31,683;0;0;7e8;2;0341\n"))
+        #expect(dated.frames.time(0) == 1_485_829_351_683_000_000)
+        let undated = try load(
+            logger("Timestamp;Type;ID;Data\n01T000001683;0;7e8;03\nx;0;7e8;03\n", time: "20000101T000000"))
+        #expect(undated.source.clock == .relative)
+        #expect(undated.frames.time(0) == 1_683_000_000)
+        #expect(undated.skipped.count == 1)
+    }
+
     @Test func readsTextWhoseLinesEndWithCRAlone() throws {
         #expect(try load("(1.0) can0 123#11\r(2.0) can0 123#22\r").frames.count == 2)
     }

@@ -126,6 +126,18 @@ struct TextMutationTests {
             """
         ),
         (
+            "cl2000",
+            """
+            # Logger type: CL2000
+            # Time: 20170131T022232
+            # Bit-rate: 500000
+            Timestamp;Lost;Type;ID;Length;Data
+            31T022231683;0;8;7df;2;0201
+            2017/01/31 02.22.31,684;0;1;18fef100;0;
+
+            """
+        ),
+        (
             "pp2can",
             "CAN speed 1: 500k Id format: HEX | Data format: HEX | Id29 format: 29 \n\t\n"
                 + ">\t0\t   17:18:39.303:4446.00\tSt\t0x197\t0\t4\t64\tE0\t9E\tC0\t \t \t \t \tp:1\n"

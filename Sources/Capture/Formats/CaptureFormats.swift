@@ -14,6 +14,7 @@ package enum CaptureFormats {
             GVRETReader.self,
             PythonCANReader.self,
             MicrochipReader.self,
+            CL2000Reader.self,
             PP2CANReader.self,
             ASCReader.self,
             CRTDReader.self,

@@ -1,5 +1,5 @@
 /// A date and time of day without a zone, and its nanoseconds since 1970 as if it were UTC.
-struct CivilTime {
+struct CivilTime: Equatable {
     var year: Int
     var month: Int
     var day: Int

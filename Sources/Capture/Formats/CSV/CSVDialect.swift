@@ -7,6 +7,8 @@ struct CSVDialect {
         case date
         /// `13:58:11.562`
         case ofDay
+        /// `01T022231683`, as ``CL2000Time`` reads it with the date of the header.
+        case digits(CivilTime?)
     }
 
     enum DataForm { case hexadecimal, decimal, base64 }
@@ -19,6 +21,8 @@ struct CSVDialect {
     var headLine: [UInt8] = []
     /// How the lines of a preamble without heads begin and end; empty when there is none.
     var endOfPreamble: [UInt8] = []
+    /// Whether the type of a frame is CSS Electronics' number: bit 0 for 29 bits, bit 3 for transmitted.
+    var kindIsNumber = false
     /// Whether large times count from 1970.
     var mayBeEpoch = true
     /// What was decided from the content and the reader of a report should know.

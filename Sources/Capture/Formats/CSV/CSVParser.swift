@@ -37,7 +37,7 @@ struct CSVParser: TextFormatParser {
         columns = kinds.map { CSVColumn(rawValue: $0) ?? .ignored }
         delimiter = dialect.columns.delimiter
         if case .number(1_000_000_000) = dialect.timeForm { readsSeconds = true } else { readsSeconds = false }
-        hasExtendedColumn = dialect.columns.has(.extended)
+        hasExtendedColumn = dialect.columns.has(.extended) || dialect.kindIsNumber
         hasDataColumn = dialect.columns.has(.data)
         sawHeads = dialect.headLine.isEmpty
     }
@@ -160,6 +160,12 @@ struct CSVParser: TextFormatParser {
     }
 
     private func takeKind(_ cell: TextCursor.Token, into row: inout Row) {
+        if dialect.kindIsNumber {
+            guard let kind = cell.decimal, kind & ~9 == 0 else { return row.failure = "a type that is not known" }
+            if kind & 1 != 0 { row.isExtended = true }
+            row.flags.insert(kind & 8 != 0 ? .transmitted : .received)
+            return
+        }
         if cell.hasPrefix("ext") || cell.hasPrefix("xtd") { row.isExtended = true }
         if cell.hasPrefix("rtr") || cell.hasPrefix("remote") { row.flags.insert(.remote) }
         if cell.hasPrefix("err") { row.flags.insert(.error) }

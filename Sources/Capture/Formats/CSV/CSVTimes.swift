@@ -20,6 +20,7 @@ struct CSVTimes {
             see(time)
             return time
         case .date: return date(cell)
+        case .digits(let base): return CL2000Time.nanoseconds(cell, base)
         case .ofDay:
             var cursor = TextCursor(cell.start, cell.count)
             guard let whole = cursor.timeOfDay(), let fraction = fraction(&cursor), cursor.isAtEnd else { return nil }
@@ -75,6 +76,7 @@ struct CSVTimes {
         switch dialect.timeForm {
         case .date: return sawZone && !sawNoZone ? .epoch : .wallClock
         case .ofDay: return .relative
+        case .digits(let base): return base == nil ? .relative : .wallClock
         case .number: return dialect.mayBeEpoch && largest >= Self.earliestDate ? .epoch : .relative
         }
     }
