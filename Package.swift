@@ -21,11 +21,13 @@ let package = Package(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
 
         // From captures to facts
-        .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd"]),
+        .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CSQLite"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
 
         // From facts to pages
@@ -47,7 +49,7 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench", dependencies: ["CBaseline", "Reporting", "Simulator", argumentParser]),
 
-        .testTarget(name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate"]),
+        .testTarget(name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate", "CSQLite"]),
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),

@@ -8,9 +8,9 @@ here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=Scripts/lib.sh
 . "$here/lib.sh"
 
-libraries='zlib libdeflate libzstd cairo cairo-pdf cairo-svg cairo-ft pangocairo fontconfig freetype2'
-apt_build='pkg-config zlib1g-dev libdeflate-dev libzstd-dev libcairo2-dev libpango1.0-dev fonts-inter
-fonts-jetbrains-mono fonts-dejavu-core'
+libraries='zlib libdeflate libzstd sqlite3 cairo cairo-pdf cairo-svg cairo-ft pangocairo fontconfig freetype2'
+apt_build='pkg-config zlib1g-dev libdeflate-dev libzstd-dev libsqlite3-dev libcairo2-dev libpango1.0-dev
+fonts-inter fonts-jetbrains-mono fonts-dejavu-core'
 apt_test='poppler-utils qpdf can-utils'
 
 # The packages of "$@" that dpkg does not know as installed.
@@ -90,9 +90,9 @@ check_without_apt() {
     fi
     [ -n "$absent" ] || return 0
     fail "missing: $absent. There is no apt-get here, so please install them yourself.
-Fedora:    sudo dnf install pkgconf-pkg-config zlib-devel libdeflate-devel libzstd-devel cairo-devel pango-devel \\
-               rsms-inter-fonts jetbrains-mono-fonts dejavu-sans-mono-fonts      (tests: poppler-utils qpdf can-utils)
-Homebrew:  brew install pkgconf zlib libdeflate zstd cairo pango font-inter font-jetbrains-mono font-dejavu
+Fedora:    sudo dnf install pkgconf-pkg-config zlib-devel libdeflate-devel libzstd-devel sqlite-devel cairo-devel \\
+               pango-devel rsms-inter-fonts jetbrains-mono-fonts dejavu-sans-mono-fonts      (tests: poppler-utils qpdf can-utils)
+Homebrew:  brew install pkgconf zlib libdeflate zstd sqlite cairo pango font-inter font-jetbrains-mono font-dejavu
                                                                                  (tests: poppler qpdf)"
 }
 
