@@ -25,11 +25,13 @@ let package = Package(
         .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
         .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
         .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
 
         // From captures to facts
-        .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma"]),
+        .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
 
         // From facts to pages
@@ -55,7 +57,7 @@ let package = Package(
             ]),
 
         .testTarget(
-            name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma"]),
+            name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),

@@ -119,4 +119,8 @@ struct MalformedTests {
         #expect(capture.skipped.examples.map(\.reason).count == 1)
         #expect(capture.skipped.examples[0].reason.hasPrefix("the chain of data groups comes back to byte"))
     }
+
+    @Test func refusesWhatIsNoDatabase() throws {
+        #expect(try failure("sqlite-not-a-database.db").reason.contains("not a usable database"))
+    }
 }

@@ -7,6 +7,7 @@ package enum CaptureFormats {
             BLFReader.self,
             MDFReader.self,
             PcapReader.self,
+            SQLiteReader.self,
             CANhackerReader.self,
             TRCReader.self,
             PEAKConverterReader.self,
