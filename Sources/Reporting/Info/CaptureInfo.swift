@@ -47,10 +47,11 @@ package struct CaptureInfo: Sendable {
             }
         }
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
-            let errors = channel.errors > 0 ? ", \(Decimal.grouped(channel.errors)) error frames" : ""
-            rows.append(("channel", "\(Printable.text(channel.name)): \(Decimal.grouped(channel.frames)) frames\(errors)"))
+            let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
+            rows.append(
+                ("channel", "\(Printable.text(channel.name)): " + LogProse.count(channel.frames, "frame") + errors))
         }
-        rows.append(("longest", "\(facts.longestPayload) bytes of payload"))
+        rows.append(("longest", LogProse.count(facts.longestPayload, "byte") + " of payload"))
         for note in source.notes { rows.append(("note", note)) }
         if capture.skipped.count > 0 {
             rows.append(("skipped", prose.skippedHeadline))
@@ -74,7 +75,8 @@ package struct CaptureInfo: Sendable {
             text += "".padded(to: 12) + name(entry).padded(to: 10) + Decimal.grouped(entry.count) + channel + "\n"
         }
         if entries.count > Self.listed {
-            text += "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - Self.listed)) more; --json lists all\n"
+            text +=
+                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - Self.listed)) more; --json lists all\n"
         }
         return text
     }
@@ -114,7 +116,8 @@ package struct CaptureInfo: Sendable {
             $0.list("identifiers", sortedEntries) { writer, entry in
                 writer.field("id", name(entry))
                 writer.field("extended", entry.isExtended ? 1 : 0)
-                writer.field("channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
+                writer.field(
+                    "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
                 writer.field("frames", entry.count)
             }
             $0.field("skipped", capture.skipped.count)

@@ -21,7 +21,8 @@ package struct LogDocument: Sendable {
             scale: scale)
         fonts = shaper.fonts
         title =
-            options.title ?? LogProse(capture: capture, facts: model.facts, zone: options.zone).fileName
+            options.title.map(Printable.text)
+            ?? LogProse(capture: capture, facts: model.facts, zone: options.zone).fileName
     }
 
     package var pageCount: Int { model.pageCount }
