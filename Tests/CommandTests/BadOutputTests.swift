@@ -43,7 +43,7 @@ import Testing
     ])
     func aFileThatMayNotGrowIsNamedAndTheOldOneStays(call: String) throws {
         let folder = try folder()
-        try folder.write("b.log", SampleCapture.log(frames: 600))
+        try folder.write("b.log", SampleCapture.log(frames: 100))
         try folder.write("x.pdf", "old")
         // The message passes through a pipe: the limit holds for files, also for that of standard error.
         let outcome = try Command.shell("(ulimit -f 1; $canfolio \(call); echo \"status $?\") 2>&1 | cat", in: folder)
@@ -55,7 +55,7 @@ import Testing
 
     @Test(.enabled(if: Tools.canMount, "no small file system can be mounted here"))
     func aFullDiskIsNamedAndTheOldFileStays() throws {
-        let folder = try folder(frames: 3000)
+        let folder = try folder(frames: 2000)
         let line = """
             mkdir disk && mount -t tmpfs -o size=64k none disk && echo old > disk/x.pdf || exit 99
             for call in "pages a.log -o disk/x.pdf" "pages a.log -o disk/new.pdf" "dump a.log -o disk/x.pdf"; do

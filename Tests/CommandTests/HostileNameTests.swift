@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: [
         [name], ["pages", "a.log", "-o", name], ["info", "a.log", "--timezone", name], ["info", "a.log", "--id", name],
-        ["dump", "a.log", "--filter", name], ["dump", "a.log", "--start", name], ["templates", "show", name],
+        ["dump", "a.log", "--filter", "1:" + name], ["dump", "a.log", "--start", name], ["templates", "show", name],
         ["dump", "a.log", "--input-format", name], ["dump", "a.log", "--" + name],
         ["pages", "a.log", "-o", "x.pdf", "--template", name],
     ])

@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func aSignalLeavesWholePagesAndNothingElse(signal: Int32) throws {
-        let folder = try folder(frames: 4000)
+        let folder = try folder(frames: 1500)
         let running = try Command.start("pages", "a.log", "-o", "x-%d.png", "--paper", "A6", in: folder)
         // The command is in the middle of its work once the first page is there.
         while running.process.isRunning, folder.names.count < 2 { usleep(1000) }

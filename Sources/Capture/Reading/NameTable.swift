@@ -44,7 +44,8 @@ struct NameTable {
         }
         guard names.count < limit else { return nil }
         let text = UnsafeBufferPointer(start: name, count: count)
-        names.append(String(decoding: text, as: UTF8.self))
+        // Overrides of the direction of text would reach every terminal and page that shows the name.
+        names.append(Printable.text(String(decoding: text, as: UTF8.self)))
         bytes.append(contentsOf: text)
         starts.append(bytes.count)
         last = names.count - 1

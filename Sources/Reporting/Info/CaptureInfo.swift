@@ -50,11 +50,11 @@ package struct CaptureInfo: Sendable {
             }
         }
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
-            let errors = channel.errors > 0 ? ", \(Decimal.grouped(channel.errors)) error frames" : ""
+            let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
             rows.append(
-                ("channel", "\(Printable.text(channel.name)): \(Decimal.grouped(channel.frames)) frames\(errors)"))
+                ("channel", "\(Printable.text(channel.name)): " + LogProse.count(channel.frames, "frame") + errors))
         }
-        rows.append(("longest", "\(facts.longestPayload) bytes of payload"))
+        rows.append(("longest", LogProse.count(facts.longestPayload, "byte") + " of payload"))
         for note in source.notes { rows.append(("note", note)) }
         if capture.skipped.count > 0 {
             rows.append(("skipped", prose.skippedHeadline))

@@ -24,7 +24,8 @@ package struct LogDocument: Sendable {
         fonts = shaper.fonts
         pages = 0..<model.pageCount
         title =
-            options.title ?? LogProse(capture: capture, facts: model.facts, zone: options.zone).fileName
+            options.title.map(Printable.text)
+            ?? LogProse(capture: capture, facts: model.facts, zone: options.zone).fileName
     }
 
     /// Draws these pages only, counted from 1 as their footers do.

@@ -74,10 +74,25 @@ enum Command {
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = try streams.create("output")
             process.standardError = try streams.create("error")
-            try process.run()
+            try Self.withSignalsLetThrough { try process.run() }
+        }
+
+        /// A child has the signal mask of the thread that starts it, and threads of a pool block all signals.
+        private static func withSignalsLetThrough(_ body: () throws -> Void) rethrows {
+            var all = sigset_t()
+            var before = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_UNBLOCK, &all, &before)
+            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+            try body()
         }
 
         func wait() throws -> Outcome {
+            // A command that hangs fails its test instead of hanging that too.
+            let process = process
+            let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
+            defer { watchdog.cancel() }
             process.waitUntilExit()
             let status = process.terminationStatus
             return Outcome(
