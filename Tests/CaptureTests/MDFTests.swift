@@ -157,9 +157,9 @@ struct MDFTests {
         file.set(group, at: Int(group) + 24)
         file.set(first, at: Int(first) + 24)
         file.set(first, at: 64 + 24)
-        let capture = try? load(file.bytes)
-        // Two groups without record numbers cannot be told apart; a chain that loops is not followed.
-        #expect(capture?.frames.count ?? 10 == 10)
+        let looped = try load(file.bytes)
+        #expect(looped.frames.count == 10)
+        #expect(looped.skipped.examples.first?.reason == "the chain of channel groups is broken at byte \(group)")
         file.set(UInt64(0), at: Int(group) + 24)
         let sound = try load(file.bytes)
         #expect(sound.frames.count == 10)
@@ -187,5 +187,27 @@ struct MDFTests {
         let bytes = sorted { $0.deflated(Self.records(0..<10), stated: 1 << 40) }
         let error = try #require(throws: CaptureError.self) { try load(bytes) }
         #expect(error.reason.contains("holds more than 67108864 bytes"))
+    }
+
+    @Test func readsNoBlockForTwoGroups() throws {
+        var writer = Writer()
+        let data = writer.add("##DT", links: [], Self.records(0..<10))
+        let first = writer.group(writer.plainChannels(), size: Writer.plainSize)
+        let second = writer.group(writer.plainChannels(), size: Writer.plainSize)
+        let next = writer.dataGroup(second, data: data)
+        let capture = try load(writer.finished(writer.dataGroup(first, data: data, next: next)))
+        #expect(capture.frames.count == 10)
+        #expect(capture.skipped.examples.map(\.reason) == ["a data block is used twice"])
+    }
+
+    @Test func refusesDataThatExpandsWithoutEnd() throws {
+        var writer = Writer()
+        let zeros = [UInt8](repeating: 0, count: 60 << 20)
+        let blocks = (0..<5).map { _ in writer.deflated(zeros) }
+        let list = writer.list(blocks)
+        let group = writer.group(writer.plainChannels(), size: Writer.plainSize)
+        let bytes = writer.finished(writer.dataGroup(group, data: list))
+        let error = try #require(throws: CaptureError.self) { try load(bytes) }
+        #expect(error.kind == .limit)
     }
 }

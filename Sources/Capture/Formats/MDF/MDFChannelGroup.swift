@@ -108,7 +108,7 @@ struct MDFChannelGroup {
         number.channelType = 0
         number.dataType = 0
         guard let field = MDFField(number, .identity, recordSize: dataSize, pool: file.pool),
-            let source = MDFVariableSource(file.bytes, at: channel.data)
+            let source = MDFVariableSource(file.bytes, at: channel.data, used: &file.usedData)
         else { return nil }
         return .variable(field, file.pool.keep(source))
     }
@@ -121,6 +121,10 @@ struct MDFFileContext {
     let pool = MDFPool()
     /// Addresses of blocks in chains that have been followed: none is followed twice, however the links may run.
     var visited: Set<Int> = []
+    /// The same of blocks that hold data.
+    var usedData: Set<Int> = []
+    /// Bytes that the data groups read so far hold, once inflated.
+    var dataSize = 0
 
     init(_ bytes: UnsafeRawBufferPointer, start: Int64) {
         self.bytes = bytes

@@ -16,8 +16,7 @@ struct MDFChannels {
     /// The name of the first channel that is not the time.
     private(set) var firstName: String?
 
-    /// Frames have a dozen parts; a composition may nest.
-    private static let partLimit = 64
+    /// Compositions may nest.
     private static let deepest = 8
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -50,9 +49,10 @@ struct MDFChannels {
     }
 
     private mutating func add(_ name: String, _ parent: String, _ block: MDFBlock, _ place: MDFField.Place) {
-        guard parts.count < Self.partLimit, let (kind, part) = MDFFrameLayout.part(name, of: parent) else { return }
+        guard let (kind, part) = MDFFrameLayout.part(name, of: parent) else { return }
         if self.kind == nil { self.kind = kind }
-        guard self.kind == kind else { return }
+        guard self.kind == kind, MDFFrameLayout.partNames.contains(part), !parts.contains(where: { $0.name == part })
+        else { return }
         parts.append(Part(name: part, place: place, conversion: block.link(4), data: block.link(5)))
     }
 }

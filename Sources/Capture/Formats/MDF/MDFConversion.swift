@@ -12,7 +12,8 @@ enum MDFConversion {
     case texts([Double], [Double])
     case unknown(UInt8)
 
-    private static let valueLimit = 4096
+    private static let valueLimit = 1024
+    private static let textLimit = 64
     private static let fixedSize = 24
 
     /// Reads the block at an address; 0 is a conversion of 1:1.
@@ -33,8 +34,9 @@ enum MDFConversion {
         case (6, 4...): self = .ranges(values)
         case (7, 1...):
             // Links 0 to 3 are name, unit, comment and inverse; then a text for each value.
+            let values = Array(values.prefix(Self.textLimit))
             self = .texts(
-                values, (0..<count).map { Self.meaning(MDFBlock.text(bytes, at: block.link(4 + $0)), values[$0]) })
+                values, values.indices.map { Self.meaning(MDFBlock.text(bytes, at: block.link(4 + $0)), values[$0]) })
         default: self = .unknown(type)
         }
     }

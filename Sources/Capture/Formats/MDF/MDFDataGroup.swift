@@ -3,6 +3,9 @@ struct MDFDataGroup {
     /// Plain data is walked in steps, behind each of which the file's memory is given back.
     private static let step = 4 << 20
 
+    /// Up to this many bytes the ratio is not looked at.
+    private static let expansionSlack = 256 << 20
+    private static let expansionRatio = 200
     /// So many channel groups may hold frames: each kind of frame on a bus makes one.
     private static let groupLimit = 1024
 
@@ -42,7 +45,9 @@ struct MDFDataGroup {
     }
 
     /// Reads the frames of the group's records.
-    func read(_ input: CaptureInput, _ collector: inout FrameCollector) -> [MDFRun] {
+    func read(
+        _ input: CaptureInput, _ file: inout MDFFileContext, _ collector: inout FrameCollector
+    ) throws(CaptureError) -> [MDFRun] {
         for group in groups where group.cycles > 0 || !header.isFinished {
             if let fault = group.fault { collector.skipped.add(.offset(group.address), fault) }
         }
@@ -54,8 +59,10 @@ struct MDFDataGroup {
             collector.skipped.add(.offset(groups[0].address), fault)
             return []
         }
-        let list = MDFPieces(bytes, at: data, extendsLast: header.unfinished.contains(.lastDataBlock))
-        for fault in list.faults { collector.skipped.add(.offset(fault.address), fault.reason) }
+        let list = MDFPieces(
+            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
+        try checkExpansion(list.pieces, input, &file)
+        for fault in list.faults + valueFaults { collector.skipped.add(.offset(fault.address), fault.reason) }
         let countsOffsets = header.unfinished.contains(.offsets) && numberSize > 0
         if !countsOffsets {
             let known = collector.skipped
@@ -67,6 +74,26 @@ struct MDFDataGroup {
         _ = walk(list.pieces, .payloads, countsOffsets: false, input, &collector)
         let records = walk(list.pieces, .frames, countsOffsets: countsOffsets, input, &collector)
         return finish(records, &collector)
+    }
+
+    private var valueFaults: [(address: Int, reason: String)] {
+        groups.flatMap { group -> [(address: Int, reason: String)] in
+            guard case .variable(_, let source)? = group.layout?.payload else { return [] }
+            return source.takeUnretainedValue().faults
+        }
+    }
+
+    /// Deflated records of nothing but zeros would become frames by the hundred million.
+    private func checkExpansion(
+        _ pieces: [MDFPiece], _ input: CaptureInput, _ file: inout MDFFileContext
+    ) throws(CaptureError) {
+        for piece in pieces {
+            if case .deflated(let size, _) = piece.form { file.dataSize += size }
+        }
+        guard file.dataSize > Self.expansionSlack, file.dataSize / Self.expansionRatio > bytes.count else { return }
+        throw CaptureError(
+            path: input.path, place: .offset(data), kind: .limit,
+            reason: "its data expands to more than \(Self.expansionRatio) times its size: not a capture")
     }
 
     /// Why records cannot be told apart; nil when they can.

@@ -42,6 +42,11 @@ struct MDFFrameLayout {
         ("CAN_DataFrame", .data), ("CAN_RemoteFrame", .remote), ("CAN_ErrorFrame", .error),
     ]
 
+    /// The parts that matter here.
+    static let partNames: Set<Substring> = [
+        "ID", "IDE", "DLC", "DataLength", "DataBytes", "Dir", "EDL", "BRS", "ESI", "BusChannel",
+    ]
+
     init(kind: Kind, time: MDFTime) {
         self.kind = kind
         self.time = time

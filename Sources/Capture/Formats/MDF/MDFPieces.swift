@@ -24,18 +24,21 @@ struct MDFPieces {
     private(set) var pieces: [MDFPiece] = []
     /// Links that lead nowhere, with the reason.
     private(set) var faults: [(address: Int, reason: String)] = []
-    private var visited: Set<Int> = []
     /// Whether a link pointed beyond the end of the file.
     private(set) var isCut = false
 
     private static let deflatedHeadSize = 24
     private static let faultLimit = 16
 
+    /// `used` are the blocks of other groups: no block holds the data of two.
+    ///
     /// `extendsLast` is for files in which the length of the last DT block was not written.
-    init(_ bytes: UnsafeRawBufferPointer, at address: Int, extendsLast: Bool = false) {
+    init(
+        _ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>, extendsLast: Bool = false
+    ) {
         self.bytes = bytes
         guard address != 0 else { return }
-        follow(address)
+        follow(address, &used)
         if extendsLast, let last = pieces.last, case .plain = last.form, last.size == 0 {
             let count = bytes.count - last.start
             pieces[pieces.count - 1].count = count
@@ -43,11 +46,11 @@ struct MDFPieces {
         }
     }
 
-    private mutating func follow(_ first: Int) {
+    private mutating func follow(_ first: Int, _ used: inout Set<Int>) {
         // Lists may be chained, but nothing nests deeper than HL, DL, DZ: a worklist serves all.
         var waiting = [first]
         while let address = waiting.popLast() {
-            guard let block = block(at: address) else { continue }
+            guard let block = block(at: address, &used) else { continue }
             switch block.name {
             case MDFBlock.Name.listOfLists:
                 if block.link(0) != 0 { waiting.append(block.link(0)) }
@@ -65,8 +68,8 @@ struct MDFPieces {
         }
     }
 
-    private mutating func block(at address: Int) -> MDFBlock? {
-        guard visited.insert(address).inserted else {
+    private mutating func block(at address: Int, _ used: inout Set<Int>) -> MDFBlock? {
+        guard used.insert(address).inserted else {
             fault(address, "a data block is used twice")
             return nil
         }

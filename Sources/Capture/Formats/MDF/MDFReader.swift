@@ -22,7 +22,7 @@ package enum MDFReader: CaptureReader {
                 guard let block = next(address, &file, &collector) else { break }
                 address = block.link(0)
                 let group = MDFDataGroup(block, header, &file, &collector)
-                runs += group.read(input, &collector).filter { $0.count > 0 }
+                runs += try group.read(input, &file, &collector).filter { $0.count > 0 }
                 if runs.count > runLimit {
                     var merge = MDFMerge(runs)
                     runs = [merge.merged()]

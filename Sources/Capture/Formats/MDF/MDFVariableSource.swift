@@ -16,16 +16,19 @@ final class MDFVariableSource {
     /// Where the next value begins, for files in which the offsets were never written.
     private var next = 0
 
-    init?(_ bytes: UnsafeRawBufferPointer, at address: Int) {
+    init?(_ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>) {
         guard address != 0, let block = MDFBlock(bytes, at: address) else { return nil }
         if block.name == MDFBlock.Name.channelGroup {
             group = address
             signalData = nil
         } else {
             group = nil
-            signalData = MDFSignalData(bytes, at: address)
+            signalData = MDFSignalData(bytes, at: address, used: &used)
         }
     }
+
+    /// What is wrong with the blocks of the values.
+    var faults: [(address: Int, reason: String)] { signalData?.faults ?? [] }
 
     /// Takes the next record of the group.
     func append(_ value: UnsafeRawBufferPointer) {
@@ -85,11 +88,13 @@ final class MDFSignalData {
     private var readsLeft: Int
     let faults: [(address: Int, reason: String)]
 
-    init(_ bytes: UnsafeRawBufferPointer, at address: Int) {
-        let list = MDFPieces(bytes, at: address)
+    init(_ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>) {
+        let list = MDFPieces(bytes, at: address, used: &used)
         reader = MDFPieceReader(bytes)
         pieces = list.pieces
-        faults = list.faults
+        faults =
+            list.faults
+            + pieces.filter(\.isCut).map { ($0.address, "the file is truncated: it ends inside a data block") }
         var starts: [Int] = []
         var position = 0
         for piece in pieces {
