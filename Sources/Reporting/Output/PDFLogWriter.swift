@@ -23,13 +23,17 @@ package enum PDFLogWriter {
         var page: Int
     }
 
+    /// A queue's fonts take about 25 pages of Cairo's process-wide cache of 512 pages of glyphs; when it is full, Cairo
+    /// 1.16 evicts pages under one lock and waits for a font under another, and queues may wait for each other for ever.
+    private static let mostQueues = 12
+
     /// - Parameters:
     ///   - output: receives the document; it is published by the caller.
     ///   - progress: told the number of pages drawn so far.
     package static func write(
         _ document: LogDocument, settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
     ) throws {
-        let queues = RenderQueues(count: max(1, min(settings.queues, document.pageCount)))
+        let queues = RenderQueues(count: max(1, min(settings.queues, mostQueues, document.pageCount)))
         let model = document.model
         let fonts = document.fonts
         let folder = output.folder
