@@ -19,7 +19,8 @@ package final class RasterSurface {
     package init(fonts: DocumentFonts, size: Size) throws {
         // Cairo's pictures have at most 32 767 pixels a side. NaN is in no range.
         let sides = 0.5...32_767.0
-        guard sides.contains(size.width), sides.contains(size.height), size.width * size.height <= Double(Self.mostPixels)
+        guard sides.contains(size.width), sides.contains(size.height),
+            size.width * size.height <= Double(Self.mostPixels)
         else {
             throw FontError(
                 description: "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi")

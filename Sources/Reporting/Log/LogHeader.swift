@@ -41,7 +41,8 @@ struct LogHeader {
             placeTitle(width: content.width, y: baseline, into: &list)
             add(fitted(frames, content.width, size), x: content.x, y: baseline + frame.headerPitch, size, into: &list)
             add(
-                fitted(times, content.width, size), x: content.x, y: baseline + 2 * frame.headerPitch, size, into: &list)
+                fitted(times, content.width, size), x: content.x, y: baseline + 2 * frame.headerPitch, size, into: &list
+            )
         }
         rule(y: frame.headerRule, thickness: 0.9, theme.rule, into: &list)
     }

@@ -47,7 +47,8 @@ package struct LogModel: Sendable {
             mostUnits: facts.longestPayload, advance: fonts[FontSlot.mono.index].digitAdvance, scale: scale)
         var cache = FitCache()
         let plan = cache.plan(
-            for: fit, metrics: fonts[FontSlot.mono.index], width: frame.content.width - barWidth - scale.length(PageFrame.rightInset))
+            for: fit, metrics: fonts[FontSlot.mono.index],
+            width: frame.content.width - barWidth - scale.length(PageFrame.rightInset))
         let texts = LogTexts(
             capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         let rowLayout = try PageFrame.Rows(

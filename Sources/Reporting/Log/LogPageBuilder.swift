@@ -148,7 +148,8 @@ package struct LogPageBuilder {
         let end = LogRowText.capacity
         let start =
             Decimal.writeFixed(
-                UInt64(unitRow * model.plan.unitsPerLine), isNegative: false, decimals: 0, endingAt: end, in: buffer) - 1
+                UInt64(unitRow * model.plan.unitsPerLine), isNegative: false, decimals: 0, endingAt: end, in: buffer)
+            - 1
         buffer[start] = UInt8(ascii: "+")
         let shift = max(0, cell.width - (end - start))
         list.beginRun(font: .mono, size: model.frame.rows.fontSize, colour: model.theme.quiet)

@@ -32,12 +32,14 @@ package struct PageFrame: Sendable {
         let paper = template.paper
         let margins = template.margins
         guard Paper.isPrintable(paper) else {
-            throw PageError(description: "the paper is \(paper.width) x \(paper.height) points; 3 to 14400 are possible")
+            throw PageError(
+                description: "the paper is \(paper.width) x \(paper.height) points; 3 to 14400 are possible")
         }
         size = Size(width: scale.length(paper.width), height: scale.length(paper.height))
         content = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
             by: Insets(
-                top: scale.length(margins.top), right: scale.length(margins.right), bottom: scale.length(margins.bottom),
+                top: scale.length(margins.top), right: scale.length(margins.right),
+                bottom: scale.length(margins.bottom),
                 left: scale.length(margins.left)))
         let width = paper.width - margins.left - margins.right
         headerLines = width >= 330 ? 1 : width >= 170 ? 2 : 3
@@ -99,7 +101,8 @@ package struct PageFrame: Sendable {
             let widest = plan.cells.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
             guard fontSize.isFinite, capacity > 0, widest <= plan.width + 1e-6 else {
                 throw PageError(
-                    description: "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
+                    description:
+                        "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
                         + " fewer columns or more pixels an inch")
             }
         }

@@ -43,7 +43,8 @@ package struct TemplateReader {
         let top = try map(
             root,
             keys: [
-                "name", "about", "paper", "fonts", "rows", "columns", "quiet", "marks", "zebra", "bars", "silence", "time",
+                "name", "about", "paper", "fonts", "rows", "columns", "quiet", "marks", "zebra", "bars", "silence",
+                "time",
                 "theme",
             ])
         let paper = try map(try need(top, "paper", root), keys: ["size", "landscape", "margins"])
@@ -52,7 +53,8 @@ package struct TemplateReader {
         var template = PageTemplate(
             name: try text(try need(top, "name", root)), about: try top["about"].map(text) ?? "",
             paper: try paperSize(try need(paper, "size", root)), margins: try margins(try need(paper, "margins", root)),
-            monoFamilies: try texts(try need(fonts, "mono", root)), textFamilies: try texts(try need(fonts, "text", root)),
+            monoFamilies: try texts(try need(fonts, "mono", root)),
+            textFamilies: try texts(try need(fonts, "text", root)),
             sizes: try sizes(try need(rows, "sizes", root)),
             comfortableSize: try rows["comfortable"].map { try number($0, 1...200) } ?? 8,
             pitch: try rows["pitch"].map { try number($0, 1...4) } ?? 1.35,

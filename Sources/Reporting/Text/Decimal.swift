@@ -14,7 +14,9 @@ package enum Decimal {
     /// Nanoseconds as seconds with so many decimals, rounded half away from zero: `-0.020000`.
     package static func seconds(_ nanoseconds: Int64, decimals: Int) -> String {
         var buffer = [UInt8](repeating: 0x20, count: 32)
-        let start = buffer.withUnsafeMutableBufferPointer { writeSeconds(nanoseconds, decimals: decimals, endingAt: 32, in: $0) }
+        let start = buffer.withUnsafeMutableBufferPointer {
+            writeSeconds(nanoseconds, decimals: decimals, endingAt: 32, in: $0)
+        }
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 
