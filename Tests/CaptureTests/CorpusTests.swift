@@ -69,7 +69,10 @@ struct CorpusTests {
         guard try !expectedLines(of: capture).isEmpty else { return }
         let loaded = try CaptureLoader.load(path: "\(Corpus.folder)/captures/\(capture)")
         #expect(loaded.skipped.count == wanted)
-        #expect(loaded.source.clock == clock(in: meta))
+        // The header of this file has the flag that its start is local time (ASAM MDF 4, hd_time_flags); asammdf, from
+        // which the expected values come, passes over it.
+        let isLocal = capture == "mf4/derived-python-can-fd.mf4"
+        #expect(loaded.source.clock == (isLocal ? .wallClock : clock(in: meta)))
         // Several sessions: the expected start is that of the last, canfolio's that of the first, before all frames.
         if loaded.source.notes.contains(where: { $0.contains("logging sessions") }) {
             #expect(try #require(loaded.source.start) < loaded.frames.time(0))

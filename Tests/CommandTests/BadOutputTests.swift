@@ -87,7 +87,7 @@ import Testing
         #expect(outcome.status == 1)
         let pattern = try Regex(
             "canfolio: there are \\d+ pages, and a \(form.uppercased()) holds one: number the files, "
-                + "as in -o x-%03d\\.\(form)\n")
+                + "as in -o x-%03d\\.\(form), or choose one with --pages\n")
         #expect(try pattern.wholeMatch(in: outcome.error) != nil)
         #expect(folder.names == ["a.log"])
     }

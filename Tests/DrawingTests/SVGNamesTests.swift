@@ -17,7 +17,9 @@ import Testing
                 """)
     }
 
-    @Test(arguments: ["", "<svg/>", "<a title=\"glyph3\">x (y) # z</a>", "<image xlink:href=\"data:image/png;base64,AA\"/>"])
+    @Test(arguments: [
+        "", "<svg/>", "<a title=\"glyph3\">x (y) # z</a>", "<image xlink:href=\"data:image/png;base64,AA\"/>",
+    ])
     func otherTextStaysAsItIs(svg: String) {
         #expect(renumbered(svg) == svg)
     }

@@ -27,15 +27,16 @@ import Testing
         try surface.draw(list)
         let rows = surface.withPixels { words, stride in
             (0..<4).map { row in
-                String((0..<8).map { column -> Character in
-                    switch words[row * stride + column] & 0xFF_FFFF {
-                    case 0xFFFFFF: "."
-                    case 0x0000FF: "b"
-                    case 0x00FF00: "g"
-                    case 0xFF0000: "r"
-                    default: "?"
-                    }
-                })
+                String(
+                    (0..<8).map { column -> Character in
+                        switch words[row * stride + column] & 0xFF_FFFF {
+                        case 0xFFFFFF: "."
+                        case 0x0000FF: "b"
+                        case 0x00FF00: "g"
+                        case 0xFF0000: "r"
+                        default: "?"
+                        }
+                    })
             }
         }
         #expect(rows == ["r.....gg", ".bbb..gg", "r.....gg", "......gg"])

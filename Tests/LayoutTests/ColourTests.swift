@@ -13,10 +13,11 @@ import Testing
         #expect(Colour(text: text) == nil)
     }
 
-    @Test(arguments: [
-        (0.0, 0xFF0000), (60, 0xFFFF00), (120, 0x00FF00), (180, 0x00FFFF), (240, 0x0000FF), (300, 0xFF00FF),
-        (360, 0xFF0000), (30, 0xFF8000),
-    ] as [(Double, UInt32)])
+    @Test(
+        arguments: [
+            (0.0, 0xFF0000), (60, 0xFFFF00), (120, 0x00FF00), (180, 0x00FFFF), (240, 0x0000FF), (300, 0xFF00FF),
+            (360, 0xFF0000), (30, 0xFF8000),
+        ] as [(Double, UInt32)])
     func huesGoRoundTheCircle(hue: Double, hex: UInt32) {
         #expect(Colour(hue: hue, saturation: 1, lightness: 0.5) == Colour(hex))
     }

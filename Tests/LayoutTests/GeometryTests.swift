@@ -25,7 +25,8 @@ import Testing
 
     @Test(arguments: [
         ("A4", 595.276, 841.89), ("a5", 419.528, 595.276), ("letter", 612, 792), ("LEGAL", 612, 1008),
-        ("100x150mm", 283.465, 425.197), ("8.5x11in", 612, 792), ("300x400pt", 300, 400), ("80X200MM", 226.772, 566.929),
+        ("100x150mm", 283.465, 425.197), ("8.5x11in", 612, 792), ("300x400pt", 300, 400),
+        ("80X200MM", 226.772, 566.929),
     ])
     func papersAreKnownByName(name: String, width: Double, height: Double) throws {
         let size = try #require(Paper.named(name))

@@ -97,7 +97,8 @@ import Testing
             let larger = GridSamples.fit(
                 sizes: SizeRange(largest: plan.fontSize + 0.25, smallest: plan.fontSize + 0.25, step: 1))
             let next = larger.plan(width: width)
-            let isBetter = next.fontSize == plan.fontSize + 0.25 && next.lineCount <= plan.lineCount
+            let isBetter =
+                next.fontSize == plan.fontSize + 0.25 && next.lineCount <= plan.lineCount
                 && next.unitsPerLine >= plan.unitsPerLine
             #expect(!isBetter, "\(width): \(next.fontSize) for \(plan.fontSize)")
         }

@@ -5,14 +5,15 @@ import Testing
 @Suite struct CalendarTests {
     private let second: Int64 = 1_000_000_000
 
-    @Test(arguments: [
-        (0, "1970-01-01 00:00:00"), (-1, "1969-12-31 23:59:59"), (951_782_400, "2000-02-29 00:00:00"),
-        (951_868_799, "2000-02-29 23:59:59"), (951_868_800, "2000-03-01 00:00:00"),
-        (1_456_704_000, "2016-02-29 00:00:00"), (4_107_542_400, "2100-03-01 00:00:00"),
-        (4_107_456_000, "2100-02-28 00:00:00"), (-2_203_891_200, "1900-03-01 00:00:00"),
-        (-2_203_977_600, "1900-02-28 00:00:00"), (1_773_480_413, "2026-03-14 09:26:53"),
-        (1_798_761_599, "2026-12-31 23:59:59"),
-    ] as [(Int64, String)])
+    @Test(
+        arguments: [
+            (0, "1970-01-01 00:00:00"), (-1, "1969-12-31 23:59:59"), (951_782_400, "2000-02-29 00:00:00"),
+            (951_868_799, "2000-02-29 23:59:59"), (951_868_800, "2000-03-01 00:00:00"),
+            (1_456_704_000, "2016-02-29 00:00:00"), (4_107_542_400, "2100-03-01 00:00:00"),
+            (4_107_456_000, "2100-02-28 00:00:00"), (-2_203_891_200, "1900-03-01 00:00:00"),
+            (-2_203_977_600, "1900-02-28 00:00:00"), (1_773_480_413, "2026-03-14 09:26:53"),
+            (1_798_761_599, "2026-12-31 23:59:59"),
+        ] as [(Int64, String)])
     func knownDatesAreRight(seconds: Int64, text: String) {
         #expect(CivilTime(nanoseconds: seconds * second).text == text)
     }
@@ -39,7 +40,8 @@ import Testing
             let civil = CivilTime(nanoseconds: day * 86_400 * second)
             let isLeap = before.year % 4 == 0 && (before.year % 100 != 0 || before.year % 400 == 0)
             let length = before.month == 2 && isLeap ? 29 : lengths[before.month - 1]
-            let isNext = before.day < length
+            let isNext =
+                before.day < length
                 ? civil.day == before.day + 1 && civil.month == before.month
                 : civil.day == 1 && civil.month == before.month % 12 + 1
                     && civil.year == before.year + (before.month == 12 ? 1 : 0)
@@ -59,7 +61,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "+", "+2", "+2:00", "+15:00", "+02:60", "+02:00:00", "+:0200", "+020:0", "02:00", "Mars/Base", "/etc/passwd",
+        "", "+", "+2", "+2:00", "+15:00", "+02:60", "+02:00:00", "+:0200", "+020:0", "02:00", "Mars/Base",
+        "/etc/passwd",
         "../zoneinfo/UTC", "Europe", "Europe/", "leapseconds", "Europe/Berlin\u{0}",
     ])
     func anythingElseIsNoZone(name: String) {

@@ -5,8 +5,10 @@ import Testing
 
 @Suite struct JSONTextTests {
     @Test(arguments: [
-        ("", "\"\""), ("a\"b\\c", "\"a\\\"b\\\\c\""), ("\n\r\t", "\"\\n\\r\\t\""), ("\u{0}\u{1F}", "\"\\u0000\\u001f\""),
-        ("\u{7F}\u{85}", "\"\\u007f\\u0085\""), ("\u{2028}", "\"\\u2028\""), ("Türe 车 🚗", "\"Türe 车 🚗\""), ("/", "\"/\""),
+        ("", "\"\""), ("a\"b\\c", "\"a\\\"b\\\\c\""), ("\n\r\t", "\"\\n\\r\\t\""),
+        ("\u{0}\u{1F}", "\"\\u0000\\u001f\""),
+        ("\u{7F}\u{85}", "\"\\u007f\\u0085\""), ("\u{2028}", "\"\\u2028\""), ("Türe 车 🚗", "\"Türe 车 🚗\""),
+        ("/", "\"/\""),
     ])
     func stringsAreEscaped(text: String, wanted: String) {
         #expect(JSONText.quoted(text) == wanted)

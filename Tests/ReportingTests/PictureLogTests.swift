@@ -26,7 +26,8 @@ import Testing
     }
 
     /// The first page of a capture, drawn.
-    private func drawn(_ capture: Capture, _ template: PageTemplate) throws -> (surface: RasterSurface, model: LogModel) {
+    private func drawn(_ capture: Capture, _ template: PageTemplate) throws -> (surface: RasterSurface, model: LogModel)
+    {
         let document = try LogDocument(
             capture: capture, template: template, options: LogOptions(), form: .png, dotsPerInch: 96)
         let surface = try RasterSurface(fonts: document.fonts, size: document.model.frame.size)
@@ -77,7 +78,8 @@ import Testing
 
     @Test func vectorsAreTheSameWhateverWasDrawnBefore() throws {
         let document = try LogDocument(
-            capture: Documents.capture(rows: 6), template: Logs.template(paper: "A6"), options: LogOptions(), form: .svg)
+            capture: Documents.capture(rows: 3), template: Logs.template(paper: "A6"), options: LogOptions(), form: .svg
+        )
         var rounds: [[[UInt8]]] = []
         for _ in 0..<2 {
             var pages: [[UInt8]] = []

@@ -49,32 +49,42 @@ import Testing
         #expect(template.theme == .light)
     }
 
-    @Test(arguments: [
-        ("silence: off", .off), ("silence: auto", .learned), ("silence: 0.5", .threshold(500_000_000)),
-        ("silence: 2", .threshold(2_000_000_000)), ("silence: 0.29", .threshold(290_000_000)),
-        ("silence: 0.000001", .threshold(1000)),
-    ] as [(String, PageTemplate.SilenceRule)])
+    @Test(
+        arguments: [
+            ("silence: off", .off), ("silence: auto", .learned), ("silence: 0.5", .threshold(500_000_000)),
+            ("silence: 2", .threshold(2_000_000_000)), ("silence: 0.29", .threshold(290_000_000)),
+            ("silence: 0.000001", .threshold(1000)),
+        ] as [(String, PageTemplate.SilenceRule)])
     func silencesAreLearnedOffOrSeconds(line: String, rule: PageTemplate.SilenceRule) throws {
         #expect(try TemplateReader.read(yaml: yaml + line, file: "my.yaml").silence == rule)
     }
 
     @Test(arguments: [
-        ("name:", "nome: mine", "my.yaml: line 1: unknown key nome; known here: name, about, paper, fonts, rows, columns, "
-            + "quiet, marks, zebra, bars, silence, time, theme"),
+        (
+            "name:", "nome: mine",
+            "my.yaml: line 1: unknown key nome; known here: name, about, paper, fonts, rows, columns, "
+                + "quiet, marks, zebra, bars, silence, time, theme"
+        ),
         ("name:", "about: x", "my.yaml: line 1: the key name is missing"),
         ("size: A5", "  size: A9", "my.yaml: line 3: unknown paper A9: name A4, Letter, … or 100x150mm"),
         ("margins:", "  margins: wide", "my.yaml: line 4: keys and values are expected here"),
         ("margins:", "  margins: -1", "my.yaml: line 4: a margin of -1.0 is out of range"),
         ("margins:", "  margins: { top: 1 }", "my.yaml: line 4: the key right is missing"),
         ("sizes:", "  sizes: { largest: 5, smallest: 6, step: 1 }", "my.yaml: line 9: smallest is larger than largest"),
-        ("sizes:", "  sizes: { largest: 5, smallest: 4, step: 0 }", "my.yaml: line 9: 0.0 is out of range: 0.01 to 100.0"),
+        (
+            "sizes:", "  sizes: { largest: 5, smallest: 4, step: 0 }",
+            "my.yaml: line 9: 0.0 is out of range: 0.01 to 100.0"
+        ),
         ("sizes:", "  sizes: { largest: big, smallest: 4, step: 1 }", "my.yaml: line 9: a number is expected here"),
         ("sizes:", "  sizes: { largest: .nan, smallest: 4, step: 1 }", "my.yaml: line 9: a number is expected here"),
         ("columns:", "columns: [id, data, id]", "my.yaml: line 10: id is listed twice"),
         ("columns:", "columns: [id]", "my.yaml: line 10: the columns id and data are needed"),
         ("columns:", "columns: id", "my.yaml: line 10: a list of columns is expected here"),
-        ("columns:", "columns: [id, data, speed]", "my.yaml: line 10: unknown value speed; known here: number, time, "
-            + "delta, channel, id, type, direction, length, data, ascii"),
+        (
+            "columns:", "columns: [id, data, speed]",
+            "my.yaml: line 10: unknown value speed; known here: number, time, "
+                + "delta, channel, id, type, direction, length, data, ascii"
+        ),
     ])
     func anErrorNamesItsLine(old: String, new: String, wanted: String) {
         #expect(message(replaced(old, new)) == wanted)
@@ -82,12 +92,15 @@ import Testing
 
     @Test(arguments: [
         ("marks: perhaps", "my.yaml: line 11: true or false is expected here"),
-        ("theme: pink", "my.yaml: line 11: unknown value pink; known here: light, dark"),
+        ("theme: pink", "my.yaml: line 11: unknown value pink; known here: light, dark, plain"),
         ("time: never", "my.yaml: line 11: unknown value never; known here: absolute, relative, delta, date"),
         ("silence: sometimes", "my.yaml: line 11: a number is expected here"),
         ("silence: 0", "my.yaml: line 11: 0.0 is out of range: 1e-06 to 1000000.0"),
-        ("\"a\\nb\": 1", "my.yaml: line 11: unknown key a\\u{a}b; known here: name, about, paper, fonts, rows, columns, "
-            + "quiet, marks, zebra, bars, silence, time, theme"),
+        (
+            "\"a\\nb\": 1",
+            "my.yaml: line 11: unknown key a\\u{a}b; known here: name, about, paper, fonts, rows, columns, "
+                + "quiet, marks, zebra, bars, silence, time, theme"
+        ),
     ])
     func anErrorInAFurtherLineNamesIt(line: String, wanted: String) {
         #expect(message(yaml + line) == wanted)
@@ -118,7 +131,8 @@ import Testing
             Issue.record("a template of that name")
         } catch {
             #expect(
-                "\(error)" == "log-page: no template of that name; there are log-pages, log-plain, or name a .yaml file")
+                "\(error)" == "log-page: no template of that name; there are log-pages, log-plain, or name a .yaml file"
+            )
         }
     }
 

@@ -67,8 +67,26 @@ final class CairoFonts {
         guard let face = cairo_ft_font_face_create_for_ft_face(try freeType.face(file), 0) else {
             throw FontError(description: "the font \(file.family) cannot be used")
         }
-        try check(cairo_font_face_status(face), during: "opening \(file.family)")
         faces[index] = face
+        try check(cairo_font_face_status(face), during: "opening \(file.family)")
+        try keepFreeTypeFaces(for: face, file)
         return face
     }
+
+    /// Cairo knows a font by the address of its FT_Face, and keeps fonts of the process that nobody uses any more for a
+    /// while. Were the FT_Face freed with this object, another one at its address would be taken for it, with the size
+    /// that was set for the old one: some advances were wrong then. So the faces live as long as Cairo's last reference
+    /// (cairo_ft_font_face_create_for_ft_face).
+    private func keepFreeTypeFaces(for face: OpaquePointer, _ file: FontFile) throws {
+        let kept = Unmanaged.passRetained(freeType)
+        let status = cairo_font_face_set_user_data(face, Self.freeTypeKey, kept.toOpaque()) { faces in
+            faces.map { Unmanaged<FreeTypeFaces>.fromOpaque($0).release() }
+        }
+        if status != CAIRO_STATUS_SUCCESS { kept.release() }
+        try check(status, during: "opening \(file.family)")
+    }
+
+    /// Only its address counts; never read or written.
+    nonisolated(unsafe) private static let freeTypeKey = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
+        capacity: 1)
 }

@@ -2,7 +2,8 @@ internal import CCairo
 
 /// Fonts opened by one queue: an FT_Library and faces of its own, because sharing them costs two threads a fifth.
 ///
-/// Not Sendable: it is made, used and destroyed on the queue that owns it.
+/// Not Sendable: it is made and used on the queue that owns it. Cairo may drop the last reference later, on whatever
+/// thread, when nothing else knows of it.
 final class FreeTypeFaces {
     private let library: FT_Library
     private var faces: [FontFile: FT_Face] = [:]

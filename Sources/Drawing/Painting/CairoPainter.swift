@@ -62,11 +62,15 @@ struct CairoPainter {
         cairo_set_dash(context, nil, 0, 0)
     }
 
+    /// Every height is a scaled font, and Cairo's cache of glyphs holds 512 pages of the whole process. Beyond that it
+    /// evicts, which in Cairo 1.16 may deadlock between queues. Bars of rows of many lines are few: rectangles do.
+    private static let tallestBlock = 40.0
+
     private func paintCells(
         _ places: ArraySlice<Point>, _ size: Size, _ colour: Colour, _ context: OpaquePointer
     ) throws {
         set(colour, context)
-        guard usesBlockGlyphs, let block = fonts.fonts.block else {
+        guard usesBlockGlyphs, size.height <= Self.tallestBlock, let block = fonts.fonts.block else {
             for place in places { cairo_rectangle(context, place.x, place.y, size.width, size.height) }
             cairo_fill(context)
             return

@@ -4,8 +4,8 @@ internal import Layout
 /// The shapes of glyphs in pixels, made once a font, size and glyph by one queue.
 ///
 /// Cairo draws text on image surfaces under one lock of the process, so two queues were slower than one; masks of a
-/// queue's own need none. Coverage has 17 levels: edges look the same as with 256, and a page has few enough colours
-/// for a palette. Not Sendable: confined to its queue.
+/// queue's own need none. Coverage has 16 levels: edges look the same as with 256, a page has few enough colours for a
+/// palette, and one in black on white has the 16 greys that fit four bits. Not Sendable: confined to its queue.
 final class GlyphMasks {
     struct Mask {
         /// Pixels from the glyph's origin to the mask's top left corner; `top` is upwards.
@@ -13,11 +13,11 @@ final class GlyphMasks {
         var top: Int
         var width: Int
         var height: Int
-        /// Coverage 0…16, row by row.
+        /// Coverage 0…15, row by row.
         var levels: [UInt8]
     }
 
-    static let mostLevels = 16
+    static let mostLevels = 15
 
     /// The masks of one font at one size, by glyph.
     final class Strike {

@@ -19,7 +19,8 @@ package final class RasterSurface {
     package init(fonts: DocumentFonts, size: Size) throws {
         // Cairo's pictures have at most 32 767 pixels a side. NaN is in no range.
         let sides = 0.5...32_767.0
-        guard sides.contains(size.width), sides.contains(size.height), size.width * size.height <= Double(Self.mostPixels)
+        guard sides.contains(size.width), sides.contains(size.height),
+            size.width * size.height <= Double(Self.mostPixels)
         else {
             throw FontError(
                 description: "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi")
@@ -121,19 +122,23 @@ package final class RasterSurface {
                 for x in firstX..<endX {
                     let level = UInt32(levels[line + x])
                     if level == 0 { continue }
-                    row[x] = level == 16 ? word : Self.mix(row[x], word, level)
+                    row[x] = level == 15 ? word : Self.mix(row[x], word, level)
                 }
             }
         }
     }
 
-    /// `level` sixteenths of `ink` over `paper`, two channels at a time.
+    /// `level` fifteenths of `ink` over `paper`, two channels at a time, rounded.
     @inline(__always)
     private static func mix(_ paper: UInt32, _ ink: UInt32, _ level: UInt32) -> UInt32 {
-        let rest = 16 - level
-        let redBlue = ((paper & 0xFF00FF) * rest + (ink & 0xFF00FF) * level + 0x080008) >> 4 & 0xFF00FF
-        let green = ((paper & 0x00FF00) * rest + (ink & 0x00FF00) * level + 0x000800) >> 4 & 0x00FF00
-        return redBlue | green
+        let weight = level * 17
+        let rest = 255 - weight
+        // x / 255 as (x + x / 256) / 256 with rounding, which is exact for products of bytes.
+        var redBlue = (paper & 0xFF00FF) * rest + (ink & 0xFF00FF) * weight + 0x80_0080
+        redBlue = (redBlue + (redBlue >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF
+        var green = (paper >> 8 & 0xFF) * rest + (ink >> 8 & 0xFF) * weight + 0x80
+        green = (green + (green >> 8)) >> 8 & 0xFF
+        return redBlue | green << 8
     }
 }
 

@@ -101,7 +101,8 @@ package struct PageFrame: Sendable {
             let widest = plan.cells.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
             guard fontSize.isFinite, capacity > 0, widest <= plan.width + 1e-6 else {
                 throw PageError(
-                    description: "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
+                    description:
+                        "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
                         + " fewer columns or more pixels an inch")
             }
         }

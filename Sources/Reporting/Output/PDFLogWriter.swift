@@ -23,6 +23,10 @@ package enum PDFLogWriter {
         var page: Int
     }
 
+    /// A queue's fonts take about 25 pages of Cairo's process-wide cache of 512 pages of glyphs; when it is full, Cairo
+    /// 1.16 evicts pages under one lock and waits for a font under another, and queues may wait for each other for ever.
+    private static let mostQueues = 12
+
     /// - Parameters:
     ///   - output: receives the document; it is published by the caller.
     ///   - progress: told the number of pages drawn so far.
@@ -40,7 +44,7 @@ package enum PDFLogWriter {
     private static func drawAndAssemble(
         _ document: LogDocument, _ settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
     ) throws {
-        let queues = RenderQueues(count: max(1, min(settings.queues, document.pages.count)))
+        let queues = RenderQueues(count: max(1, min(settings.queues, mostQueues, document.pages.count)))
         let model = document.model
         let fonts = document.fonts
         let first = document.pages.lowerBound

@@ -2,7 +2,7 @@ package import Layout
 
 /// The colours of a document. Colour is never the only carrier of a fact.
 package struct Theme: Sendable, Equatable {
-    package enum Name: String, Sendable, CaseIterable { case light, dark }
+    package enum Name: String, Sendable, CaseIterable { case light, dark, plain }
 
     package var paper: Colour
     package var ink: Colour
@@ -28,6 +28,13 @@ package struct Theme: Sendable, Equatable {
                 faintRule: Colour(0xD9DCE3), zebra: Colour(0xF6F7FA), mark: Colour(0xD3E3FC),
                 trouble: Colour(0xC8321B), troubleTint: Colour(0xFCEAE6), warning: Colour(0xB87503),
                 warningTint: Colour(0xFDF3E1), note: Colour(0x1D7A5C), noteTint: Colour(0xE7F3EF), isDark: false)
+        case .plain:
+            // One tone, and greys of four bits: black on white for printers, small as a picture.
+            return Theme(
+                paper: Colour(0xFFFFFF), ink: Colour(0x000000), quiet: Colour(0x000000), rule: Colour(0x000000),
+                faintRule: Colour(0xBBBBBB), zebra: Colour(0xEEEEEE), mark: Colour(0xDDDDDD),
+                trouble: Colour(0x000000), troubleTint: Colour(0xEEEEEE), warning: Colour(0x000000),
+                warningTint: Colour(0xEEEEEE), note: Colour(0x000000), noteTint: Colour(0xEEEEEE), isDark: false)
         case .dark:
             return Theme(
                 paper: Colour(0x16181F), ink: Colour(0xE9EBF0), quiet: Colour(0x969DAD), rule: Colour(0xC9CDD6),

@@ -114,7 +114,9 @@ package struct TimeZoneChoice: Sendable, Equatable {
         guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
         var digits = Array(bytes.dropFirst())
         if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
-        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 2 || digits.count == 4 else { return nil }
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 2 || digits.count == 4 else {
+            return nil
+        }
         let values = digits.map { Int($0 - 0x30) }
         let hours = values[0] * 10 + values[1]
         let minutes = values.count == 4 ? values[2] * 10 + values[3] : 0

@@ -36,7 +36,8 @@ package enum DateArgument {
         let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false)
         guard date.count == 3, let year = date[0], let month = date[1], let day = date[2], (1970...2261).contains(year),
             (1...12).contains(month), (1...31).contains(day), clock.count >= 2, clock.count <= 3,
-            let hour = number(clock[0]), let minute = number(clock[1]), (0..<24).contains(hour), (0..<60).contains(minute),
+            let hour = number(clock[0]), let minute = number(clock[1]), (0..<24).contains(hour),
+            (0..<60).contains(minute),
             let seconds = clock.count == 3 ? ExactSeconds.nanoseconds(clock[2]) : 0,
             (0..<61_000_000_000).contains(seconds)
         else { return nil }
