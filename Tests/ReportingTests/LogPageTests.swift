@@ -14,11 +14,11 @@ import Testing
             text == """
                 Drive 7  Frames 1 – 8  0.000 – 0.007 s
                 #  Time s  +ms  ID  Type  Dir  Len  Data  ASCII
-                1  0.000000  123  Rx  4  DE AD BE EF  ····
-                2  0.001500  1.500  18DAF110  Tx  8  01 02 03 04 05 06 07 08  ········
-                3  0.002000  0.500  123  Rx  4  DE AD 41 42  ··AB
+                1  0.000000  123  Rx  4  DE AD BE EF  ....
+                2  0.001500  1.500  18DAF110  Tx  8  01 02 03 04 05 06 07 08  ........
+                3  0.002000  0.500  123  Rx  4  DE AD 41 42  ..AB
                 4  0.003000  1.000  321  RTR  Rx  8  remote request
-                5  0.004000  1.000  008  ERR  8  00 00 04 0A 00 00 00 00  ········
+                5  0.004000  1.000  008  ERR  8  00 00 04 0A 00 00 00 00  ........
                 protocol violation: stuffing, at data
                 6  0.005000  1.000  200  FD BE  16  30 31 32 33 34 35 36 37  01234567
                 +8  38 39 3A 3B 3C 3D 3E 3F  89:;<=>?
@@ -32,7 +32,7 @@ import Testing
     @Test func errorFramesOfOtherFormatsAreNotExplained() throws {
         let frames = [Frame(time: 0, identifier: 0x008, flags: .error), Frame(time: 1, identifier: 1, data: [1])]
         let rows = try Logs.rows(Logs.capture(frames, format: "asc"), Logs.template())
-        #expect(rows == ["1  0.000000000  008  ERR  0  error frame", "2  0.000000001  0.000001  001  1  01  ·"])
+        #expect(rows == ["1  0.000000000  008  ERR  0  error frame", "2  0.000000001  0.000001  001  1  01  ."])
     }
 
     @Test func aNarrowRowBreaksAndShowsAllItsBytes() throws {
@@ -40,7 +40,7 @@ import Testing
         let rows = try Logs.rows(Logs.capture([Logs.mixed[1]]), template)
         #expect(
             rows == [
-                "1  0.000000", "18DAF110", "Tx  8", "01 02 03 04", "05 06 07 08", "····", "····",
+                "1  0.000000", "18DAF110", "Tx  8", "01 02 03 04", "05 06 07 08", "....", "....",
             ])
     }
 
@@ -65,7 +65,7 @@ import Testing
             text == """
                 drive.log  Frame 1  2026-03-14 11:26:53 +02:00
                 #  Date and time, +02:00  +ms  ID  Len  Data  ASCII
-                1  2026-03-14 11:26:53.250000  7FF  1  00  ·
+                1  2026-03-14 11:26:53.250000  7FF  1  00  .
                 drive.log · candump  Page 1 of 1
                 """)
     }

@@ -19,6 +19,7 @@ final class CairoFonts {
     private var faces: [Int: OpaquePointer] = [:]
     private var scaled: [ScaledKey: OpaquePointer] = [:]
     private let options: OpaquePointer?
+    private var patterns: [Colour: OpaquePointer] = [:]
 
     init(_ fonts: DocumentFonts) throws {
         self.fonts = fonts
@@ -30,9 +31,19 @@ final class CairoFonts {
     }
 
     deinit {
+        for pattern in patterns.values { cairo_pattern_destroy(pattern) }
         for font in scaled.values { cairo_scaled_font_destroy(font) }
         for face in faces.values { cairo_font_face_destroy(face) }
         cairo_font_options_destroy(options)
+    }
+
+    /// A colour as a pattern, made once: patterns that are made and freed go through a pool that all threads share.
+    func pattern(_ colour: Colour) -> OpaquePointer? {
+        if let known = patterns[colour] { return known }
+        let pattern = cairo_pattern_create_rgb(
+            Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)
+        patterns[colour] = pattern
+        return pattern
     }
 
     /// The scaled font of a slot at a size; owned by this object.

@@ -12,11 +12,16 @@ struct CairoPainter {
             paint(Rect(x: 0, y: 0, width: page.size.width, height: page.size.height), page.background, context)
         }
         try page.glyphs.withUnsafeBufferPointer { glyphs in
+            // Rows change their colour and not their font: a look-up for each run would be the larger part of it.
+            var current: (font: FontSlot, size: Double)?
             for item in page.items {
                 switch item {
                 case .glyphs(let font, let size, let colour, let range):
                     set(colour, context)
-                    cairo_set_scaled_font(context, try fonts.scaledFont(font, size: size))
+                    if current?.font != font || current?.size != size {
+                        cairo_set_scaled_font(context, try fonts.scaledFont(font, size: size))
+                        current = (font, size)
+                    }
                     show(UnsafeBufferPointer(rebasing: glyphs[range]), context)
                 case .rectangle(let rect, let colour):
                     paint(rect, colour, context)
@@ -24,14 +29,14 @@ struct CairoPainter {
                     paintStripes(first, period, count, colour, context)
                 case .cells(let size, let colour, let range):
                     try paintCells(page.places[range], size, colour, context)
+                    current = nil
                 }
             }
         }
     }
 
     private func set(_ colour: Colour, _ context: OpaquePointer) {
-        cairo_set_source_rgb(
-            context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)
+        cairo_set_source(context, fonts.pattern(colour))
     }
 
     private func show(_ glyphs: UnsafeBufferPointer<DisplayList.PlacedGlyph>, _ context: OpaquePointer) {

@@ -8,6 +8,8 @@ package struct LogModel: Sendable {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
+    /// By entry of the index.
+    package let identifierColours: [Colour]
     package let separators: Separators
     package let template: PageTemplate
     package let theme: Theme
@@ -59,10 +61,13 @@ package struct LogModel: Sendable {
             frame: frame, rows: rowLayout, scale: scale)
         self.capture = capture
         self.facts = facts
-        index = IdentifierIndex(capture.frames)
+        let index = IdentifierIndex(capture.frames)
+        self.index = index
+        let theme = Theme.named(template.theme)
+        identifierColours = index.entries.map { theme.identifierColour(rank: $0.rank) }
         self.separators = separators
         self.template = template
-        theme = Theme.named(template.theme)
+        self.theme = theme
         self.columns = columns
         self.fonts = fonts
         self.scale = scale

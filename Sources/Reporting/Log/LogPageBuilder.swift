@@ -19,7 +19,6 @@ package struct LogPageBuilder {
         let mono = model.fonts[FontSlot.mono.index]
         var glyphs = mono.latin1Glyphs
         glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
-        if glyphs[Int(LogRowText.dot)] == 0 { glyphs[Int(LogRowText.dot)] = glyphs[Int(UInt8(ascii: "."))] }
         self.glyphs = glyphs
     }
 

@@ -9,8 +9,11 @@ struct LogRowText {
     /// Enough for the widest text cell.
     static let capacity = 64
 
-    /// The dot that stands for a byte that is no ASCII character (U+00B7, as in no other byte's picture).
-    static let dot: UInt8 = 0xB7
+    /// The dot that stands for a byte that is no ASCII character, as candump and hex dumps have it.
+    ///
+    /// A raised dot (U+00B7) would be no byte's own picture, but is written as four bytes where this is one: pages were
+    /// a tenth larger, and took 4 % longer to write.
+    static let dot = UInt8(ascii: ".")
 
     static let hexDigits: [UInt8] = Array("0123456789ABCDEF".utf8)
 

@@ -120,7 +120,7 @@ struct RowBackground {
         let inset = model.scale.length(0.6)
         let colour =
             slot == IdentifierIndex.none
-            ? model.theme.trouble : model.theme.identifierColour(rank: model.index.entries[Int(slot)].rank)
+            ? model.theme.trouble : model.identifierColours[Int(slot)]
         let height = Double(row.endLine - first) * pitch - 2 * inset
         let place = Point(
             x: model.frame.content.x, y: row.y + Double(first - row.firstLine) * pitch + inset)

@@ -9,7 +9,8 @@ struct SuitePlan {
     var standard: [Measurement]
     var reading: [Measurement]
     var layout: Measurement
-    var pictures: Measurement
+    /// Pages of the log in one tone, and of the default log.
+    var pictures: [Measurement]
     var baselinePictures: Measurement
     var version: Measurement
 
@@ -42,8 +43,11 @@ struct SuitePlan {
         if let blf { reading.append(Measurement("read BLF given", [own, "read", blf])) }
         layout = Measurement("lay out, default", [own, "layout", log], ownTime: "seconds")
         let count = "\(Self.picturePages)"
-        pictures = Measurement(
-            "PNG pages", [own, "png", folder.file("short.log"), folder.path, count], ownTime: "seconds")
+        pictures = ["log-plain", "log-pages"].map { template in
+            Measurement(
+                template, [own, "png", folder.file("short.log"), folder.path, count, "--template", template],
+                ownTime: "seconds")
+        }
         baselinePictures = Measurement(
             "PNG by Cairo", [own, "baseline-png", folder.file("short.log"), folder.path, count], ownTime: "writing")
         version = Measurement("canfolio --version", [canfolio, "--version"])
@@ -69,7 +73,7 @@ struct SuitePlan {
         for index in standard.indices { try run(&standard[index]) }
         for index in reading.indices { try run(&reading[index]) }
         try run(&layout)
-        try run(&pictures)
+        for index in pictures.indices { try run(&pictures[index]) }
         try run(&baselinePictures)
         try run(&version)
     }

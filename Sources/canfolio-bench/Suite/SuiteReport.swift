@@ -86,29 +86,26 @@ struct SuiteReport {
     }
 
     private func addPictures(_ table: inout ResultTable) {
-        let ours = plan.pictures.figures
         let cairo = plan.baselinePictures.figures
-        let pages = max(1, ours["pages"])
-        func milliseconds(_ seconds: Double) -> String { Figure.text(seconds / pages * 1000, 2) + " ms" }
-        func kilobytes(_ bytes: Double) -> String { Figure.text(bytes / pages / 1000, 0) + " kB" }
-        func add(_ name: String, _ seconds: Double, _ bytes: Double) {
-            table.add([name, milliseconds(seconds), "", "", kilobytes(bytes)])
+        func add(_ name: String, _ seconds: Double, _ bytes: Double, _ pages: Double) {
+            table.add([
+                name, Figure.text(seconds / pages * 1000, 2) + " ms", "", "", "",
+                Figure.text(bytes / pages / 1000, 0) + " kB",
+            ])
         }
-        add("PNG page, drawn and encoded", ours["seconds"], ours["bytes"])
-        add("  the same pixels, Cairo's writer", ours["cairo-seconds"], ours["cairo-bytes"])
-        add("  plain loop's page, Cairo's writer", cairo["writing"], cairo["bytes"])
-        let pairs = [
-            ("plain page", cairo["writing"], cairo["bytes"]),
-            ("same pixels", ours["cairo-seconds"], ours["cairo-bytes"]),
-        ]
-        for (name, seconds, bytes) in pairs {
-            let gain = seconds / ours["seconds"]
+        add("PNG, plain loop's page, Cairo's writer", cairo["writing"], cairo["bytes"], max(1, cairo["pages"]))
+        for pictures in plan.pictures {
+            let ours = pictures.figures
+            let pages = max(1, ours["pages"])
+            add("PNG, \(pictures.name), drawn and encoded", ours["seconds"], ours["bytes"], pages)
+            add("  the same pixels, Cairo's writer", ours["cairo-seconds"], ours["cairo-bytes"], pages)
+            let gain = ours["cairo-seconds"] / ours["seconds"]
+            let share = 100 * ours["bytes"] / ours["cairo-bytes"]
             table.add(
-                ["  faster than Cairo, \(name)", "", "", "", Figure.text(gain, 1) + " x", ""]
+                ["  faster than Cairo, same pixels", "", "", "", Figure.text(gain, 1) + " x", ""]
                     + cell(.atLeast(10, unit: " x"), gain))
-            let share = 100 * ours["bytes"] / bytes
             table.add(
-                ["  size beside Cairo's, \(name)", "", "", "", Figure.text(share, 0) + " %", ""]
+                ["  size beside Cairo's, same pixels", "", "", "", Figure.text(share, 0) + " %", ""]
                     + cell(.atMost(40, unit: " %"), share))
         }
     }

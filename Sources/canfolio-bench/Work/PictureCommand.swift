@@ -12,13 +12,14 @@ struct PictureCommand: ParsableCommand {
     @Argument(completion: .file()) var capture: String
     @Argument(completion: .directory) var folder: String
     @Argument var pages: Int
+    @Option var template = TemplateCatalog.standardName
 
     private static let dotsPerInch = 150.0
 
     func run() throws {
         let document = try LogDocument(
             capture: try CaptureLoader.load(path: capture),
-            template: try TemplateCatalog.template(named: TemplateCatalog.standardName), options: LogOptions(),
+            template: try TemplateCatalog.template(named: template), options: LogOptions(),
             form: .png, dotsPerInch: Self.dotsPerInch)
         let model = document.model
         let surface = try RasterSurface(fonts: document.fonts, size: model.frame.size)
