@@ -12,10 +12,10 @@ struct PNGChunks {
         try Array<UInt8>([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]).withUnsafeBytes { try sink.write($0) }
     }
 
-    func writeHeader(_ pixels: PNGPixels, _ form: PNGForm) throws {
+    func writeHeader(width: Int, height: Int, _ form: PNGForm) throws {
         var data: [UInt8] = []
-        data.append(bigEndian: pixels.width)
-        data.append(bigEndian: pixels.height)
+        data.append(bigEndian: width)
+        data.append(bigEndian: height)
         // Deflate, the five filters, not interlaced.
         data += [UInt8(form.depth), form.colour.rawValue, 0, 0, 0]
         try write("IHDR", data)

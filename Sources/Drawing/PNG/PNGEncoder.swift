@@ -51,10 +51,38 @@ package final class PNGEncoder {
         _ pixels: PNGPixels, texts: [PNGText] = [], dotsPerInch: Double? = nil, to sink: any ByteSink
     ) throws {
         let (form, rowBytes) = fillRows(pixels)
-        let length = try deflate(count: rowBytes * pixels.height)
+        let length = try deflate(UnsafeRawBufferPointer(rows), count: rowBytes * pixels.height)
+        try write(form, pixels.width, pixels.height, length, texts, dotsPerInch, to: sink)
+    }
+
+    /// Encodes a picture whose colours are numbered already.
+    ///
+    /// - Parameters:
+    ///   - rows: for each row a byte 0 and then the number of each pixel's colour. What they hold afterwards is of no use.
+    ///   - colours: by number, as `0x00RRGGBB`; at most 256.
+    package func encode(
+        rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, colours: [UInt32], texts: [PNGText] = [],
+        dotsPerInch: Double? = nil, to sink: any ByteSink
+    ) throws {
+        guard 1...32_767 ~= width, 1...32_767 ~= height, 1...256 ~= colours.count, rows.count >= (width + 1) * height
+        else { throw PNGError(reason: "a picture of \(width) × \(height) pixels cannot be written") }
+        let form = PNGForm(
+            colours: colours.enumerated().map { (index: UInt8($0.offset), word: $0.element | 0xFF00_0000) })
+        var rowBytes = width + 1
+        if form.depth < 8 || !form.mapIsIdentity {
+            rowBytes = PNGIndexing.pack(rows, width: width, height: height, depth: form.depth, map: form.map)
+        }
+        let length = try deflate(UnsafeRawBufferPointer(rows), count: rowBytes * height)
+        try write(form, width, height, length, texts, dotsPerInch, to: sink)
+    }
+
+    private func write(
+        _ form: PNGForm, _ width: Int, _ height: Int, _ length: Int, _ texts: [PNGText], _ dotsPerInch: Double?,
+        to sink: any ByteSink
+    ) throws {
         let chunks = PNGChunks(sink)
         try chunks.writeSignature()
-        try chunks.writeHeader(pixels, form)
+        try chunks.writeHeader(width: width, height: height, form)
         try chunks.writePalette(form)
         if let dotsPerInch { try chunks.writeResolution(dotsPerInch) }
         for text in texts { try chunks.write(text) }
@@ -78,7 +106,7 @@ package final class PNGEncoder {
         return (PNGForm(trueColourWithAlpha: !isOpaque), rowBytes)
     }
 
-    private func deflate(count: Int) throws(PNGError) -> Int {
+    private func deflate(_ rows: UnsafeRawBufferPointer, count: Int) throws(PNGError) -> Int {
         let bound = libdeflate_zlib_compress_bound(deflater, count)
         Self.grow(&packed, to: bound)
         let length = libdeflate_zlib_compress(deflater, rows.baseAddress, count, packed.baseAddress, packed.count)

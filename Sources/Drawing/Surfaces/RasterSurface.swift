@@ -17,16 +17,7 @@ package final class RasterSurface {
     package static let mostPixels = 1 << 26
 
     package init(fonts: DocumentFonts, size: Size) throws {
-        // Cairo's pictures have at most 32 767 pixels a side. NaN is in no range.
-        let sides = 0.5...32_767.0
-        guard sides.contains(size.width), sides.contains(size.height),
-            size.width * size.height <= Double(Self.mostPixels)
-        else {
-            throw FontError(
-                description: "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi")
-        }
-        let width = Int(size.width.rounded(.up))
-        let height = Int(size.height.rounded(.up))
+        let (width, height) = try Self.pixelCount(size)
         masks = try GlyphMasks(fonts)
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)) else {
             throw FontError(description: "Cairo cannot make a picture")
@@ -44,13 +35,26 @@ package final class RasterSurface {
         pixels = UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
     }
 
+    /// The whole pixels of a picture.
+    static func pixelCount(_ size: Size) throws -> (width: Int, height: Int) {
+        // Cairo's pictures have at most 32 767 pixels a side. NaN is in no range.
+        let sides = 0.5...32_767.0
+        guard sides.contains(size.width), sides.contains(size.height),
+            size.width * size.height <= Double(Self.mostPixels)
+        else {
+            throw FontError(
+                description: "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi")
+        }
+        return (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
+    }
+
     deinit {
         cairo_surface_destroy(surface)
     }
 
     /// Draws a page over whatever was there.
     package func draw(_ page: borrowing DisplayList) throws {
-        fill(0, 0, width, height, page.background)
+        pixels.update(repeating: page.background.word, count: stride * height)
         for item in page.items {
             switch item {
             case .glyphs(let font, let size, let colour, let range):
@@ -79,21 +83,11 @@ package final class RasterSurface {
         try body(UnsafeBufferPointer(start: pixels, count: stride * height), stride)
     }
 
-    /// Fills the rectangle's whole pixels: edges go to the nearest one.
     private func fill(_ rect: Rect, _ colour: Colour) {
-        func edge(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value.rounded()))) }
-        let left = edge(rect.x, width)
-        let top = edge(rect.y, height)
-        let right = max(edge(rect.maxX, width), min(left + 1, width))
-        let bottom = max(edge(rect.maxY, height), min(top + 1, height))
-        fill(left, top, right, bottom, colour)
-    }
-
-    private func fill(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ colour: Colour) {
-        guard left < right else { return }
+        guard let area = PixelArea(rect, width: width, height: height) else { return }
         let word = colour.word
-        for y in top..<max(top, bottom) {
-            (pixels + y * stride + left).update(repeating: word, count: right - left)
+        for y in area.rows {
+            (pixels + y * stride + area.left).update(repeating: word, count: area.width)
         }
     }
 
@@ -122,23 +116,10 @@ package final class RasterSurface {
                 for x in firstX..<endX {
                     let level = UInt32(levels[line + x])
                     if level == 0 { continue }
-                    row[x] = level == 15 ? word : Self.mix(row[x], word, level)
+                    row[x] = Coverage.mix(row[x], word, level)
                 }
             }
         }
-    }
-
-    /// `level` fifteenths of `ink` over `paper`, two channels at a time, rounded.
-    @inline(__always)
-    private static func mix(_ paper: UInt32, _ ink: UInt32, _ level: UInt32) -> UInt32 {
-        let weight = level * 17
-        let rest = 255 - weight
-        // x / 255 as (x + x / 256) / 256 with rounding, which is exact for products of bytes.
-        var redBlue = (paper & 0xFF00FF) * rest + (ink & 0xFF00FF) * weight + 0x80_0080
-        redBlue = (redBlue + (redBlue >> 8 & 0xFF00FF)) >> 8 & 0xFF00FF
-        var green = (paper >> 8 & 0xFF) * rest + (ink >> 8 & 0xFF) * weight + 0x80
-        green = (green + (green >> 8)) >> 8 & 0xFF
-        return redBlue | green << 8
     }
 }
 

@@ -5,8 +5,7 @@ internal import RenderQueues
 /// Writes a log's pages as pictures, a file a page: PNG drawn and encoded on all queues, SVG one after the other.
 package enum PictureLogWriter {
     private struct Context {
-        let surface: RasterSurface
-        let encoder: PNGEncoder
+        let picture: PagePicture
         var list: DisplayList
         var builder: LogPageBuilder
     }
@@ -24,15 +23,14 @@ package enum PictureLogWriter {
             count: document.pages.count,
             makeContext: { _ in
                 Context(
-                    surface: try RasterSurface(fonts: fonts, size: model.frame.size), encoder: try PNGEncoder(),
+                    picture: try PagePicture(fonts: fonts, size: model.frame.size),
                     list: DisplayList(size: model.frame.size, background: model.theme.paper),
                     builder: LogPageBuilder(model))
             },
             draw: { context, index in
                 context.builder.layOut(page: first + index, into: &context.list)
-                try context.surface.draw(context.list)
-                return try context.surface.png(
-                    by: context.encoder, texts: texts, dotsPerInch: settings.dotsPerInch)
+                return try context.picture.png(
+                    of: context.list, texts: texts, dotsPerInch: settings.dotsPerInch)
             },
             finish: { _, _ in 0 },
             onOutput: { index, bytes in try store(first + index, bytes) })

@@ -23,7 +23,7 @@ struct PictureCommand: ParsableCommand {
             form: .png, dotsPerInch: Self.dotsPerInch)
         let model = document.model
         let surface = try RasterSurface(fonts: document.fonts, size: model.frame.size)
-        let encoder = try PNGEncoder()
+        let picture = try PagePicture(fonts: document.fonts, size: model.frame.size)
         var list = DisplayList(size: model.frame.size, background: model.theme.paper)
         var builder = LogPageBuilder(model)
         let clock = ContinuousClock()
@@ -34,10 +34,11 @@ struct PictureCommand: ParsableCommand {
         for page in -1..<count {
             builder.layOut(page: max(0, page), into: &list)
             let begin = clock.now
-            try surface.draw(list)
-            let bytes = try surface.png(by: encoder, texts: [], dotsPerInch: Self.dotsPerInch)
+            let bytes = try picture.png(of: list, texts: [], dotsPerInch: Self.dotsPerInch)
+            let taken = (clock.now - begin).inSeconds
             guard page >= 0 else { continue }
-            ours.seconds += (clock.now - begin).inSeconds
+            try surface.draw(list)
+            ours.seconds += taken
             ours.bytes += bytes.count
             let written = try writeByCairo(surface)
             theirs.seconds += written.seconds
