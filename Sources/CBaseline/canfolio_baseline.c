@@ -246,3 +246,21 @@ int canfolio_baseline_png(
     free(log.bytes);
     return result;
 }
+
+int canfolio_baseline_read_pixels(const char *path, uint32_t **pixels, int *width, int *height, int *stride) {
+  cairo_surface_t *surface = cairo_image_surface_create_from_png(path);
+  int status = CANFOLIO_BASELINE_UNREADABLE;
+  if (cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS) {
+    *width = cairo_image_surface_get_width(surface);
+    *height = cairo_image_surface_get_height(surface);
+    *stride = cairo_image_surface_get_stride(surface);
+    size_t size = (size_t)*height * (size_t)*stride;
+    *pixels = malloc(size);
+    if (*pixels) {
+      memcpy(*pixels, cairo_image_surface_get_data(surface), size);
+      status = CANFOLIO_BASELINE_OK;
+    }
+  }
+  cairo_surface_destroy(surface);
+  return status;
+}

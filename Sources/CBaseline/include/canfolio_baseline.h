@@ -41,4 +41,8 @@ int canfolio_baseline_png(
 int canfolio_baseline_write_pixels(
     const uint32_t *pixels, int width, int height, int stride, const char *path, double *seconds, int64_t *bytes);
 
+/* Reads a picture that canfolio_baseline_png wrote: words 0x00RRGGBB, `stride` bytes from row to row. The caller frees
+ * the pixels. */
+int canfolio_baseline_read_pixels(const char *path, uint32_t **pixels, int *width, int *height, int *stride);
+
 #endif

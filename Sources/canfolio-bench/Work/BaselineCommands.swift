@@ -1,5 +1,12 @@
 import ArgumentParser
 import CBaseline
+import Drawing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Musl
+#endif
 
 struct BaselinePDFCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,10 +36,38 @@ struct BaselinePNGCommand: ParsableCommand {
         var result = canfolio_baseline_pictures()
         let status = canfolio_baseline_png(log, folder, pages, &result)
         guard Int(status) == CANFOLIO_BASELINE_OK else { throw BaselineFailure.of(status, log) }
+        let ours = try encode(pages: Int(result.pages))
         Figures([
             "pages": Double(result.pages), "writing": result.writing_seconds, "drawing": result.drawing_seconds,
-            "bytes": Double(result.bytes),
+            "bytes": Double(result.bytes), "our-encoding": ours.seconds, "our-bytes": Double(ours.bytes),
         ]).print()
+    }
+
+    /// Exactly the pixels that Cairo wrote, by our encoder.
+    private func encode(pages: Int) throws -> (seconds: Double, bytes: Int) {
+        let encoder = try PNGEncoder()
+        let clock = ContinuousClock()
+        var total = (seconds: 0.0, bytes: 0)
+        for page in 0...pages {
+            // The first page is encoded twice: once before the clock runs.
+            let digits = String(max(1, page))
+            let path = folder + "/page-" + String(repeating: "0", count: 5 - digits.count) + digits + ".png"
+            var pixels: UnsafeMutablePointer<UInt32>?
+            var (width, height, stride): (Int32, Int32, Int32) = (0, 0, 0)
+            let status = canfolio_baseline_read_pixels(path, &pixels, &width, &height, &stride)
+            guard Int(status) == CANFOLIO_BASELINE_OK, let pixels else { throw BaselineFailure.of(status, path) }
+            defer { free(pixels) }
+            let sink = MemorySink()
+            let begin = clock.now
+            let picture = try PNGPixels(
+                UnsafeRawBufferPointer(start: pixels, count: Int(height) * Int(stride)), width: Int(width),
+                height: Int(height), stride: Int(stride), hasAlpha: false)
+            try encoder.encode(picture, dotsPerInch: 150, to: sink)
+            guard page > 0 else { continue }
+            total.seconds += (clock.now - begin).inSeconds
+            total.bytes += sink.bytes.count
+        }
+        return total
     }
 }
 
