@@ -2,9 +2,10 @@
 ///
 /// A chunk is written through ``FrameTable`` by the one task that reads the capture, and never after the table has
 /// been handed out. 22 bytes a frame and the payload; the pages of memory are touched only as they are filled.
+///
+/// `@unchecked Sendable` because a chunk is written by the task that builds its table, before the table is shared, and
+/// only read then.
 @usableFromInline package final class FrameChunk: @unchecked Sendable {
-    // because: a chunk is written by the task that builds its table, before the table is shared, and only read then.
-
     @usableFromInline package static let shift = 15
     @usableFromInline package static let capacity = 1 << shift
     @usableFromInline static let mask = capacity - 1
@@ -65,9 +66,9 @@
     }
 
     /// The pointers of a chunk without its reference, so that adding a row counts no references.
+    ///
+    /// `@unchecked Sendable` because it is used by the one task that fills the chunk, as the chunk itself is.
     struct End: @unchecked Sendable {
-        // because: it is used by the one task that fills the chunk, as the chunk itself is.
-
         fileprivate let state: UnsafeMutablePointer<State>
         fileprivate let times: UnsafeMutablePointer<Int64>
         fileprivate let identifiers: UnsafeMutablePointer<UInt32>

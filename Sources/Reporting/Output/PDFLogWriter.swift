@@ -13,8 +13,10 @@ package enum PDFLogWriter {
     }
 
     /// A finished part: its file, handed over to the thread that assembles.
+    ///
+    /// `@unchecked Sendable` because the queue that wrote the file has finished with it, and only the assembling thread
+    /// reads it.
     private struct FinishedPart: @unchecked Sendable {
-        // because the queue that wrote the file has finished with it, and only the assembling thread reads it.
         let spool: SpoolFile
     }
 
