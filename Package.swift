@@ -32,6 +32,7 @@ let package = Package(
 
         // From captures to facts
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
+        .target(name: "Databases", dependencies: ["Capture"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
 
         // From facts to pages
@@ -43,7 +44,9 @@ let package = Package(
             resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
         .target(
             name: "Reporting",
-            dependencies: ["Analysis", "Capture", "Drawing", "Layout", "RenderQueues", "Templates", "Yams"]),
+            dependencies: [
+                "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
+            ]),
         .executableTarget(name: "canfolio", dependencies: ["Capture", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
@@ -58,6 +61,7 @@ let package = Package(
 
         .testTarget(
             name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
+        .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture"]),
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),

@@ -1,0 +1,26 @@
+/// What a database file says: its messages in file order, and what was wrong with it.
+package struct Database: Sendable, Equatable {
+    package enum Format: String, Sendable, CaseIterable { case dbc, kcd, sym, arxml }
+
+    package var format: Format
+    /// As it was named by the caller; shown, never opened again.
+    package var path: String
+    /// The text of DBC's `VERSION`; empty where there is none.
+    package var version: String
+    package var nodes: [String]
+    package var messages: [Message]
+    /// What is wrong with the file but did not lose the rest of it, in file order.
+    package var faults: [DatabaseFault]
+
+    package init(
+        format: Format, path: String, version: String = "", nodes: [String] = [], messages: [Message] = [],
+        faults: [DatabaseFault] = []
+    ) {
+        self.format = format
+        self.path = path
+        self.version = version
+        self.nodes = nodes
+        self.messages = messages
+        self.faults = faults
+    }
+}
