@@ -110,4 +110,3 @@ final class MDFVariableSource {
         ahead = nil
     }
 }
-

@@ -39,7 +39,7 @@ package enum SQLiteReader: CaptureReader {
     ) throws {
         let table = try SQLiteMessageTable(in: database, path: path)
         try table.read(database, into: &collector)
-        let isRelative = !collector.frames.isEmpty && collector.frames.time(0) < earliestDate
+        let isRelative = collector.firstTime.map { $0 < earliestDate } ?? false
         collector.source.clock = isRelative ? .relative : .epoch
     }
 
