@@ -1,7 +1,7 @@
 """Writes and reads captures with python-can and asammdf, for canfolio-bench to set beside its own reading.
 
 usage: peers.py versions
-       peers.py make LOG FOLDER       the frames of a candump log as FOLDER/made-up.{asc,trc,csv,db,blf,mf4}
+       peers.py make LOG FOLDER       the frames of a candump log as FOLDER/made-up.{asc,trc,csv,db,blf,mf4,crtd}
        peers.py read FILE             reads all frames of FILE, and prints frames and seconds
 """
 import os
@@ -24,6 +24,9 @@ def make(log, folder):
             for message in messages:
                 writer(message)
     make_database(log, os.path.join(folder, "made-up.db"))
+    with can.LogReader(log) as messages, open(os.path.join(folder, "made-up.crtd"), "w") as file:
+        for m in messages:
+            file.write(f"{m.timestamp:.6f} 1R11 {m.arbitration_id:03X} {m.data.hex(' ').upper()}\n")
 
 
 def make_database(log, path):

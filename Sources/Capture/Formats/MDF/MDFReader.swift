@@ -3,8 +3,10 @@ package enum MDFReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "mf4", name: "ASAM MDF 4", suffixes: ["mf4", "mf4z"],
         recognisedBy: "the signature MDF or UnFinMF",
-        carries: ["channel", "direction", "remote frames", "error frames", "FD flags", "date"],
-        limits: "CAN bus logging only: recorded signals and other buses are counted")
+        carries: ["channel", "time", "date", "time zone", "direction", "remote frames", "error frames", "FD flags"],
+        limits:
+            "CAN bus logging only: recorded signals and other buses are counted; so are frames whose times or invalidation bits"
+            + " are stored by columns (remote master, DI)")
 
     /// Each run has memory of its own, however short it is; more than so many are made one.
     private static let runLimit = 1024
