@@ -39,7 +39,7 @@ struct MDFPayloadTests {
     /// More payloads than are kept at once, each before, behind, or far from its frame.
     @Test(arguments: ["before", "behind", "all before", "all behind", "reversed"])
     func findsEveryPayload(_ order: String) throws {
-        let count = 50_000
+        let count = 40_000
         let values = (0..<count).lazy.flatMap(Self.value)
         let records: [UInt8]
         switch order {

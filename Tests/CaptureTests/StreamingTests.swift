@@ -58,11 +58,11 @@ struct StreamingTests {
         #expect(capture.source.byteCount == bytes.count)
     }
 
-    /// Of two hundred thousand frames in a pipe a few hundred are kept, and the memory for as many.
+    /// Of twenty thousand frames in a pipe a few hundred are kept, and the memory for as many.
     @Test func keepsOfAPipeOnlyWhatPassesTheFilter() throws {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(200_000 * 28)
-        for index in 0..<200_000 {
+        bytes.reserveCapacity(20_000 * 48)
+        for index in 0..<20_000 {
             bytes +=
                 "(\(1000 + index / 1000).\(String(1000 + index % 1000).dropFirst())) can0 123#1122334455667788\n".utf8
         }
