@@ -35,7 +35,8 @@ struct PageRun {
         let single = form.isPaged && numbered != nil ? nil : try checkedOutput()
 
         var capture = try captureOptions.load()
-        if let rate = pageOptions.bitrate {
+        _ = try pageOptions.bitRates.rates(for: capture)
+        if let rate = pageOptions.bitRates.all {
             capture.source.bitRate = rate.nominal
             capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
         }
