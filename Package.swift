@@ -47,7 +47,7 @@ let package = Package(
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
             ]),
-        .executableTarget(name: "canfolio", dependencies: ["Capture", "Reporting", argumentParser]),
+        .executableTarget(name: "canfolio", dependencies: ["Analysis", "Capture", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),
@@ -56,7 +56,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
-                "CBaseline", "CDeflate", "Capture", "Drawing", "Layout", "Reporting", "Simulator", argumentParser,
+                "Analysis", "CBaseline", "CDeflate", "Capture", "Drawing", "Layout", "Reporting", "Simulator",
+                argumentParser,
             ]),
 
         .testTarget(

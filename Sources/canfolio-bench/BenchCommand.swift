@@ -8,6 +8,7 @@ struct BenchCommand: ParsableCommand {
         subcommands: [
             SuiteCommand.self, PeersCommand.self, MakeLogCommand.self, MakeBLFCommand.self, BaselinePDFCommand.self,
             BaselinePNGCommand.self, ReadCommand.self, LayoutCommand.self, PictureCommand.self,
+            StatisticsCommand.self,
         ],
         defaultSubcommand: SuiteCommand.self)
 }

@@ -8,15 +8,24 @@ package struct CaptureInfo: Sendable {
     private let index: IdentifierIndex
     private let prose: LogProse
     private let zone: TimeZoneChoice
+    private let statistics: StatisticsInfo?
+    private let listsAll: Bool
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
 
-    package init(_ capture: Capture, zone: TimeZoneChoice) {
+    /// - Parameters:
+    ///   - rates: for bus load and statistics; nil leaves them out.
+    ///   - listsAll: the text lists every identifier.
+    package init(
+        _ capture: Capture, zone: TimeZoneChoice, statistics rates: BitRates? = nil, listsAll: Bool = false
+    ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
         self.zone = zone
+        statistics = rates.map { [index] in StatisticsInfo(capture, index: index, rates: $0) }
+        self.listsAll = listsAll
         prose = LogProse(capture: capture, facts: facts, zone: zone)
     }
 
@@ -63,7 +72,7 @@ package struct CaptureInfo: Sendable {
         }
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + identifierLines
+        return text + (statistics?.text(all: listsAll) ?? identifierLines)
     }
 
     private var identifierLines: String {
@@ -71,13 +80,14 @@ package struct CaptureInfo: Sendable {
         guard !entries.isEmpty else { return "" }
         var text = "identifiers".padded(to: 12) + Decimal.grouped(index.distinctCount) + "\n"
         let showsChannel = facts.channels.count > 1
-        for entry in entries.prefix(Self.listed) {
+        let shown = listsAll ? entries.count : Self.listed
+        for entry in entries.prefix(shown) {
             let channel = showsChannel ? "  " + Printable.text(capture.frames.channels[Int(entry.channel)]) : ""
             text += "".padded(to: 12) + name(entry).padded(to: 10) + Decimal.grouped(entry.count) + channel + "\n"
         }
-        if entries.count > Self.listed {
+        if entries.count > shown {
             text +=
-                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - Self.listed)) more; --json lists all\n"
+                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - shown)) more; --all lists them\n"
         }
         return text
     }
@@ -129,6 +139,7 @@ package struct CaptureInfo: Sendable {
                     "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
                 writer.field("frames", entry.count)
             }
+            statistics?.write(to: &$0)
             $0.field("skipped", capture.skipped.count)
             $0.list("skipped_examples", capture.skipped.examples) { writer, example in
                 switch example.place {

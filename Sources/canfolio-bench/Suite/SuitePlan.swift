@@ -9,6 +9,9 @@ struct SuitePlan {
     var standard: [Measurement]
     var reading: [Measurement]
     var layout: Measurement
+    var statistics: Measurement
+    /// python-can reading the same log; nil where it is not installed.
+    var pythonCAN: Measurement?
     /// Pages of the log in one tone, and of the default log.
     var pictures: [Measurement]
     var baselinePictures: Measurement
@@ -41,6 +44,8 @@ struct SuitePlan {
             Measurement("read BLF", [own, "read", folder.file("made-up.blf")]),
         ]
         if let blf { reading.append(Measurement("read BLF given", [own, "read", blf])) }
+        statistics = Measurement("statistics, bus load", [own, "statistics", log], ownTime: "seconds")
+        if Peer.hasPythonCAN { pythonCAN = Measurement("read by python-can", Peer.pythonCAN(log)) }
         layout = Measurement("lay out, default", [own, "layout", log], ownTime: "seconds")
         let count = "\(Self.picturePages)"
         pictures = ["log-plain", "log-pages"].map { template in
@@ -73,6 +78,11 @@ struct SuitePlan {
         for index in standard.indices { try run(&standard[index]) }
         for index in reading.indices { try run(&reading[index]) }
         try run(&layout)
+        try run(&statistics)
+        if var peer = pythonCAN {
+            try run(&peer)
+            pythonCAN = peer
+        }
         for index in pictures.indices { try run(&pictures[index]) }
         try run(&baselinePictures)
         try run(&version)
