@@ -82,6 +82,13 @@ struct SuiteReport {
         for (index, measurement) in plan.reading.enumerated() {
             add(measurement, seconds: measurement.seconds, bar: .atLeast(index == 0 ? 8e6 : 6e6, unit: "/s"))
         }
+        let database = plan.database
+        table.add(
+            [
+                database.name, Figure.text(database.seconds, 3), Figure.text(database.processorSeconds, 3),
+                Figure.grouped(database.figures["rows"] / database.seconds), "",
+                Figure.megabytes(database.peakBytes),
+            ] + cell(.atMost(0.3, unit: " s"), database.seconds))
         add(plan.layout, seconds: plan.layout.figures["seconds"], bar: nil)
         addStatistics(&table)
     }
