@@ -1,0 +1,29 @@
+/// Where a signal lies in its payload, checked before it is believed.
+enum SignalPlace {
+    /// Bytes of the longest CAN frame, which is CAN XL's.
+    static let longestPayload = 2048
+
+    /// Why a signal cannot be kept; nil where it can.
+    static func refusal(start: Int, length: Int, kind: Signal.Kind) -> String? {
+        if !(1...64).contains(length) { return "a signal has 1 to 64 bits, not \(length)" }
+        if !(0..<longestPayload * 8).contains(start) { return "there is no bit \(start) in a frame" }
+        if kind == .float, ![16, 32, 64].contains(length) {
+            return "a floating point number has 16, 32 or 64 bits, not \(length)"
+        }
+        return nil
+    }
+
+    /// The bytes that a payload must have for a signal to be in it. The place has been checked.
+    static func bytesNeeded(_ signal: Signal) -> Int {
+        switch signal.byteOrder {
+        case .littleEndian: return (signal.start + signal.length + 7) / 8
+        case .bigEndian:
+            // From its most significant bit down to bit 0 of that byte, then through whole bytes.
+            let inFirst = signal.start % 8 + 1
+            return signal.start / 8 + 1 + max(0, signal.length - inFirst + 7) / 8
+        }
+    }
+
+    /// The place of a most significant bit that is counted as it is sent (bit 0 is the first), as DBC counts.
+    static func fromSendOrder(_ bit: Int) -> Int { bit / 8 * 8 + 7 - bit % 8 }
+}
