@@ -9,18 +9,22 @@ package struct Database: Sendable, Equatable {
     package var version: String
     package var nodes: [String]
     package var messages: [Message]
+    /// Signals that the file describes outside of any message (DBC's pseudo-message `VECTOR__INDEPENDENT_SIG_MSG`);
+    /// no frame carries them.
+    package var unassignedSignals: [Signal]
     /// What is wrong with the file but did not lose the rest of it, in file order.
     package var faults: [DatabaseFault]
 
     package init(
         format: Format, path: String, version: String = "", nodes: [String] = [], messages: [Message] = [],
-        faults: [DatabaseFault] = []
+        unassignedSignals: [Signal] = [], faults: [DatabaseFault] = []
     ) {
         self.format = format
         self.path = path
         self.version = version
         self.nodes = nodes
         self.messages = messages
+        self.unassignedSignals = unassignedSignals
         self.faults = faults
     }
 }
