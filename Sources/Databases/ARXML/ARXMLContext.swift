@@ -1,6 +1,6 @@
 /// What all parts of an AUTOSAR reading share: the file, its paths, what is wrong with it, what it may ask for.
 struct ARXMLContext {
-    /// Signals of one file. A small file can refer to the same signals over and over.
+    /// Signals and PDUs of one file. A small file can refer to the same ones over and over.
     static let signalLimit = 500_000
     /// PDUs within PDUs.
     static let nestingLimit = 8
@@ -46,11 +46,11 @@ struct ARXMLContext {
         return found.element
     }
 
-    /// Whether another signal may be read. Says once that it may not.
+    /// Whether another signal or PDU may be read. Says once that it may not.
     mutating func takeSignal(_ element: XMLElement) -> Bool {
         signalsLeft -= 1
         if signalsLeft == -1 {
-            fault(element, "there are more than \(Self.signalLimit) signals; the rest is left out")
+            fault(element, "there are more than \(Self.signalLimit) signals and PDUs; the rest is left out")
         }
         return signalsLeft >= 0
     }

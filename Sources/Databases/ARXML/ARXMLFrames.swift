@@ -5,8 +5,6 @@ struct ARXMLMessage {
     var pdus: [Int] = []
     /// For each contained message.
     var containedPDUs: [[Int]] = []
-    /// The CAN-FRAME-TRIGGERING.
-    var triggering: XMLElement?
 }
 
 /// Reads what the CAN clusters of a file send: one message for each frame triggering.
@@ -63,7 +61,7 @@ enum ARXMLFrames {
         var message = Message(
             name: name, identifier: UInt32(identifier), isExtended: isExtended, length: length,
             isFD: behaviours.contains("CAN-FD"), line: frame.line)
-        var result = ARXMLMessage(message: message, triggering: triggering)
+        var result = ARXMLMessage(message: message)
         // A frame without a PDU says nothing more.
         guard let mappings = frame.first("PDU-TO-FRAME-MAPPINGS") else { return result }
 

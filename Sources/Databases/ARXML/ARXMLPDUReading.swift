@@ -25,6 +25,7 @@ struct ARXMLPDUReading {
             context.faultOnce(pdu, "this PDU contains itself, or too many others within each other; it is left out")
             return PDUContent()
         }
+        guard context.takeSignal(pdu) else { return PDUContent() }
         open.append(pdu.index)
         defer { open.removeLast() }
         var content: PDUContent

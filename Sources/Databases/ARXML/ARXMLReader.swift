@@ -1,8 +1,15 @@
 /// Reads AUTOSAR system descriptions and ECU extracts of releases 3 and 4 (AUTOSAR TPS System Template).
-package enum ARXMLReader {
+package enum ARXMLReader: DatabaseReader {
+    package static let format = Database.Format.arxml
+    package static let name = "AUTOSAR ARXML"
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Bool {
+        XMLReader.recognise(head, word: "AUTOSAR") || XMLReader.recognise(head, word: "http://autosar.org/")
+    }
+
     /// - Parameter path: named in the database that comes of it, never opened.
     /// - Throws: what makes the whole file unreadable. Faults of one frame or signal are in the database.
-    package static func read(_ bytes: [UInt8], path: String) throws(DatabaseFault) -> Database {
+    package static func read(_ bytes: UnsafeRawBufferPointer, path: String) throws(DatabaseFault) -> Database {
         let document = try XMLReader.read(bytes)
         guard let release = ARXMLRelease(document.root) else {
             var list = FaultList()

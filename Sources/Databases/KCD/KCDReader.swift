@@ -1,10 +1,16 @@
 /// Reads KCD, the XML of the Kayak project: http://kayak.2codeornot2code.org/1.0, Definition.xsd.
-package enum KCDReader {
+package enum KCDReader: DatabaseReader {
+    package static let format = Database.Format.kcd
+    package static let name = "KCD"
     static let namespace = "http://kayak.2codeornot2code.org/1.0"
+
+    package static func recognise(_ head: UnsafeRawBufferPointer) -> Bool {
+        XMLReader.recognise(head, word: "NetworkDefinition")
+    }
 
     /// - Parameter path: named in the database that comes of it, never opened.
     /// - Throws: what makes the whole file unreadable. Faults of one message or signal are in the database.
-    package static func read(_ bytes: [UInt8], path: String) throws(DatabaseFault) -> Database {
+    package static func read(_ bytes: UnsafeRawBufferPointer, path: String) throws(DatabaseFault) -> Database {
         let document = try XMLReader.read(bytes)
         let root = document.root
         var faults = FaultList()

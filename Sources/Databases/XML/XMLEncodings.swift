@@ -5,7 +5,7 @@ enum XMLEncodings {
     /// A UTF-16 file as UTF-8, so that a fault can quote its lines; nil for a file that is not UTF-16.
     ///
     /// Told by the byte order mark, or by `<` in one of the first two bytes beside a zero (XML 1.0, appendix F).
-    static func utf8(fromUTF16 bytes: [UInt8]) -> [UInt8]? {
+    static func utf8(fromUTF16 bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         guard bytes.count >= 2 else { return nil }
         let isLittle: Bool
         switch (bytes[0], bytes[1]) {
@@ -13,12 +13,14 @@ enum XMLEncodings {
         case (0xFE, 0xFF), (0, UInt8(ascii: "<")): isLittle = false
         default: return nil
         }
-        let units = stride(from: 0, to: bytes.count - 1, by: 2).lazy.map { place in
-            isLittle
-                ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
-                : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        for place in stride(from: 0, to: bytes.count - 1, by: 2) {
+            let first = UInt16(bytes[place])
+            let second = UInt16(bytes[place + 1])
+            units.append(isLittle ? second << 8 | first : first << 8 | second)
         }
-        return Array(String(decoding: Array(units), as: UTF16.self).utf8)
+        return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
     /// Teaches expat windows-1252, which it asks for by name. False for any other encoding.

@@ -10,12 +10,12 @@ enum XMLReader {
     /// Bytes; the largest system descriptions are a few hundred megabytes.
     static let sizeLimit = 512 << 20
 
-    static func read(_ bytes: [UInt8]) throws(DatabaseFault) -> XMLDocument {
+    static func read(_ bytes: UnsafeRawBufferPointer) throws(DatabaseFault) -> XMLDocument {
         guard bytes.count <= sizeLimit else {
             throw DatabaseFault(line: 0, text: "the file has more than \(sizeLimit >> 20) MB; split it")
         }
         let transcoded = XMLEncodings.utf8(fromUTF16: bytes)
-        let source = transcoded ?? bytes
+        let source = transcoded ?? Array(bytes)
         let created =
             transcoded == nil
             ? XML_ParserCreateNS(nil, CChar(bitPattern: separator))
@@ -38,6 +38,18 @@ enum XMLReader {
         return XMLDocument(
             nodes: builder.nodes, attributes: builder.attributes, names: builder.names, text: builder.text,
             source: source)
+    }
+
+    /// Whether the first bytes of a file are XML that says `word` somewhere.
+    static func recognise(_ head: UnsafeRawBufferPointer, word: String) -> Bool {
+        let transcoded = XMLEncodings.utf8(fromUTF16: head)
+        let bytes = transcoded ?? Array(head)
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        guard content.first(where: { !$0.isXMLBlank }) == UInt8(ascii: "<") else { return false }
+        let word = Array(word.utf8)
+        return bytes.indices.dropLast(word.count - 1).contains {
+            bytes[$0] == word[0] && bytes[$0..<$0 + word.count].elementsEqual(word)
+        }
     }
 
     private static func fault(_ text: String, at offset: Int, in source: [UInt8]) -> DatabaseFault {
