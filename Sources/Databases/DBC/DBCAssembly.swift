@@ -18,8 +18,8 @@ struct DBCAssembly {
         var known: [UInt32: Int] = [:]
         for entry in file.entries {
             let message = self.message(entry)
-            guard entry.message.name != DBCFile.signalsWithoutMessage else {
-                unassigned += message.signals
+            guard !entry.isIndependent else {
+                unassigned += message.signals.filter { $0.length > 0 }
                 continue
             }
             if let other = known[entry.identifier] {
@@ -34,8 +34,14 @@ struct DBCAssembly {
         }
         addFaultsOfUnusedNotes(known)
         return Database(
-            format: .dbc, path: path, version: file.version, nodes: file.nodes.map(longName), messages: messages,
+            format: .dbc, path: path, version: file.version ?? "", statesVersion: file.version != nil,
+            busType: file.busType ?? defaultBusType, nodes: file.nodes.map(longName), messages: messages,
             unassignedSignals: unassigned, faults: faults.faults(&lines))
+    }
+
+    private var defaultBusType: String? {
+        if case .text(let type) = file.defaults[.busType], !type.isEmpty { return type }
+        return nil
     }
 
     private func longName(_ node: String) -> String { file.nodeLongNames[node] ?? node }
@@ -49,7 +55,7 @@ struct DBCAssembly {
         for node in notes?.transmitters ?? [] where !message.senders.contains(node) { message.senders.append(node) }
         message.senders = message.senders.map(longName)
         message.cycleTime = Self.milliseconds(notes?.cycleTime ?? file.defaults[.cycleTime])
-        let format = DBCFrameFormat(message, attribute: notes?.frameFormat, in: file)
+        let format = DBCFrameFormat(attribute: notes?.frameFormat, in: file)
         message.isFD = format.isFD
         if format.isJ1939 { message.matching = .parameterGroup }
         addSignals(of: entry, to: &message)
@@ -64,14 +70,16 @@ struct DBCAssembly {
             let name = message.signals[index].name
             message.signals[index].line = lines.line(at: entry.offsets[index])
             message.signals[index].isMultiplexer = entry.marks[index].isMultiplexer
-            if !names.insert(name).inserted {
+            if !names.insert(name).inserted, !entry.isIndependent {
                 faults.add(
                     entry.offsets[index],
                     "the message has another signal '\(DBCParser.short(name))'; both are kept")
             }
             message.signals[index].receivers = message.signals[index].receivers.map(longName)
         }
-        DBCMultiplexing.resolve(entry, names: names, notes: file.signalNotes, of: &message, &faults)
+        if !entry.isIndependent {
+            DBCMultiplexing.resolve(entry, names: names, notes: file.signalNotes, of: &message, &faults)
+        }
         for index in message.signals.indices {
             let key = DBCFile.SignalKey(message: entry.identifier, signal: message.signals[index].name)
             guard let position = file.signalNotes.index(forKey: key) else { continue }
@@ -83,14 +91,18 @@ struct DBCAssembly {
             if let type = notes.valueType, type != 0 { setFloat(type, &message.signals[index], notes) }
             if let name = notes.longName { longNames[key.signal] = name }
         }
-        DBCOverlaps.tell(of: message, entry, &faults)
-        guard !longNames.isEmpty else { return }
-        for index in message.signals.indices {
-            if let name = longNames[message.signals[index].name] { message.signals[index].name = name }
-            if let name = message.signals[index].condition?.multiplexer, let long = longNames[name] {
-                message.signals[index].condition?.multiplexer = long
+        if !entry.isIndependent { DBCOverlaps.tell(of: message, entry, &faults) }
+        if !longNames.isEmpty {
+            for index in message.signals.indices {
+                if let name = longNames[message.signals[index].name] { message.signals[index].name = name }
+                if let name = message.signals[index].condition?.multiplexer, let long = longNames[name] {
+                    message.signals[index].condition?.multiplexer = long
+                }
             }
         }
+        guard message.signals.contains(where: { $0.length > DBCParser.widestValue }) else { return }
+        message.wideSignals = message.signals.filter { $0.length > DBCParser.widestValue }
+        message.signals.removeAll { $0.length > DBCParser.widestValue }
     }
 
     private mutating func setFloat(_ type: Int, _ signal: inout Signal, _ notes: DBCFile.SignalNotes) {

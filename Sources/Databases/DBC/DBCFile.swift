@@ -30,6 +30,8 @@ struct DBCFile {
         var identifier: UInt32
         var message: Message
         var offset: Int
+        /// Whether it is that of the signals that belong to no message.
+        var isIndependent: Bool { message.name == DBCFile.signalsWithoutMessage }
         /// For each signal.
         var marks: [MultiplexMark] = []
         var offsets: [Int] = []
@@ -87,7 +89,7 @@ struct DBCFile {
     /// The name of the node that is none.
     static let noNode = "Vector__XXX"
 
-    var version = ""
+    var version: String?
     var nodes: [String] = []
     var entries: [Entry] = []
     var messageNotes: [UInt32: MessageNotes] = [:]

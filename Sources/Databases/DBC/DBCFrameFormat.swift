@@ -1,4 +1,4 @@
-/// What the attributes `VFrameFormat` and `BusType` say of the frames of a message.
+/// What the attribute `VFrameFormat` says of the frames of a message.
 struct DBCFrameFormat: Equatable {
     var isFD = false
     var isJ1939 = false
@@ -9,15 +9,11 @@ struct DBCFrameFormat: Equatable {
         "reserved", "reserved", "reserved", "reserved", "reserved", "reserved", "StandardCAN_FD", "ExtendedCAN_FD",
     ]
 
-    init(_ message: Message, attribute: DBCFile.AttributeValue?, in file: DBCFile) {
+    init(attribute: DBCFile.AttributeValue?, in file: DBCFile) {
         switch Self.name(attribute ?? file.defaults[.frameFormat], in: file) {
         case "J1939PG": isJ1939 = true
         case "StandardCAN_FD", "ExtendedCAN_FD": isFD = true
         default: break
-        }
-        // Files without frame formats: a frame of more than eight bytes on such a bus can be of one kind only.
-        if let bus = file.busType ?? Self.text(file.defaults[.busType]), bus == "CAN FD", message.length > 8 {
-            isFD = isFD || !isJ1939 && message.length <= 64
         }
     }
 
@@ -30,10 +26,5 @@ struct DBCFrameFormat: Equatable {
             return formats[index]
         case .number(.real), nil: return nil
         }
-    }
-
-    private static func text(_ value: DBCFile.AttributeValue?) -> String? {
-        if case .text(let text) = value { return text }
-        return nil
     }
 }

@@ -7,10 +7,12 @@ extension DBCParser {
     private static let longestMessage = 4095
     /// Bits of CAN FD's largest frame. A signal that begins behind them and behind its message is nowhere.
     private static let bitsOfFrame = 512
+    /// Bits of the largest value that is decoded.
+    static let widestValue = 64
 
     /// `BO_ 2566834709 Engine: 8 Gateway`
     mutating func message(at start: Int) throws(DBCSyntaxError) {
-        isInMessage = false
+        owner = .leftOut
         let identifierPlace = scanner.position
         let identifier = try scanner.identifier()
         scanner.skipBlanksInLine()
@@ -44,7 +46,7 @@ extension DBCParser {
             throw DBCSyntaxError(
                 offset: identifierPlace, text: "the identifier \(Self.hexadecimal(bits)) has more than 29 bits")
         }
-        if !isExtended, bits > Self.largestStandard {
+        if !isExtended, bits > Self.largestStandard, !isIndependent {
             isExtended = true
             faults.add(
                 identifierPlace,
@@ -57,7 +59,7 @@ extension DBCParser {
                 message: Message(
                     name: name, identifier: bits, isExtended: isExtended, length: length, senders: senders),
                 offset: start))
-        isInMessage = true
+        owner = .last
         endOfLine(behind: "the message")
     }
 
@@ -65,16 +67,15 @@ extension DBCParser {
 
     /// ` SG_ Speed m2M : 7|16@0+ (0.01,0) [0|250] "km/h" Gateway,Display`
     mutating func signal(at start: Int) throws(DBCSyntaxError) {
-        guard isInMessage, let owner = file.entries.indices.last else {
-            // Where a message is left out, its signals are too, and that has been said.
-            if file.leftOutMessages.isEmpty { faults.add(start, "a signal before any message; it is left out") }
+        guard owner == .last, let owner = file.entries.indices.last else {
+            if owner == .none { faults.add(start, "a signal before any message; it is left out") }
             scanner.skipToLineEnd()
             return
         }
         let name = try newName(of: "the signal")
         do throws(DBCSyntaxError) {
             let mark = try multiplexMark()
-            let signal = try layout(name, in: file.entries[owner].message)
+            let signal = try layout(name, in: file.entries[owner])
             file.entries[owner].message.signals.append(signal)
             file.entries[owner].marks.append(mark)
             file.entries[owner].offsets.append(start)
@@ -101,10 +102,19 @@ extension DBCParser {
                 guard scanner.bytes[place] == UInt8(ascii: "m") else { throw unknown }
                 let isBoth = scanner.bytes[word.upperBound - 1] == UInt8(ascii: "M")
                 let digits = word.lowerBound + 1..<max(word.lowerBound + 1, word.upperBound - (isBoth ? 1 : 0))
+                guard !digits.isEmpty else {
+                    // Seen with multiplexers that `SG_MUL_VAL_` names; what stands there decides.
+                    faults.add(place, "expected a number behind 'm'; the mark is passed over")
+                    return try colon(isBoth ? .multiplexer : .none)
+                }
                 guard let value = scanner.whole(digits), value >= 0 else { throw unknown }
                 mark = isBoth ? .both(UInt64(value)) : .multiplexed(UInt64(value))
             }
         }
+        return try colon(mark)
+    }
+
+    private mutating func colon(_ mark: DBCFile.MultiplexMark) throws(DBCSyntaxError) -> DBCFile.MultiplexMark {
         guard scanner.take(":") else {
             throw DBCSyntaxError(offset: scanner.position, text: "expected ':' behind the signal's name")
         }
@@ -112,7 +122,7 @@ extension DBCParser {
     }
 
     /// What stands behind the colon.
-    private mutating func layout(_ name: String, in message: Message) throws(DBCSyntaxError) -> Signal {
+    private mutating func layout(_ name: String, in entry: DBCFile.Entry) throws(DBCSyntaxError) -> Signal {
         scanner.skipBlanksInLine()
         let startPlace = scanner.position
         let start = try scanner.count("the signal's start bit")
@@ -146,16 +156,26 @@ extension DBCParser {
         let unit = try scanner.quoted(.line, for: "the unit")
         if !unit.isEmpty { signal.unit = unit }
         signal.receivers = nodeList()
-        guard (1...64).contains(length) else {
-            throw DBCSyntaxError(offset: lengthPlace, text: "a signal has 1 to 64 bits, not \(length)")
-        }
-        guard start < max(Self.bitsOfFrame, 8 * message.length) else {
-            throw DBCSyntaxError(offset: startPlace, text: "no frame has a bit \(start)")
-        }
-        if Self.firstBit(signal) + length > 8 * message.length {
-            faults.add(startPlace, "the signal does not fit into the message's \(message.length) bytes; it is kept")
-        }
+        if !entry.isIndependent { try check(signal, entry.message.length, startPlace, lengthPlace) }
         return signal
+    }
+
+    private mutating func check(
+        _ signal: Signal, _ messageLength: Int, _ startPlace: Int, _ lengthPlace: Int
+    ) throws(DBCSyntaxError) {
+        guard signal.start < max(Self.bitsOfFrame, 8 * messageLength) else {
+            throw DBCSyntaxError(offset: startPlace, text: "no frame has a bit \(signal.start)")
+        }
+        let fits = signal.length <= 8 * messageLength && Self.firstBit(signal) <= 8 * messageLength - signal.length
+        guard signal.length > 0, signal.length <= Self.widestValue || fits else {
+            throw DBCSyntaxError(offset: lengthPlace, text: "a signal has 1 to 64 bits, not \(signal.length)")
+        }
+        if signal.length > Self.widestValue {
+            faults.add(lengthPlace, "a signal of \(signal.length) bits is listed, and not decoded")
+        }
+        if !fits {
+            faults.add(startPlace, "the signal does not fit into the message's \(messageLength) bytes; it is kept")
+        }
     }
 
     /// Counted from the first bit on the wire in the signal's own byte order.
@@ -163,16 +183,21 @@ extension DBCParser {
         signal.byteOrder == .littleEndian ? signal.start : 8 * (signal.start / 8) + 7 - signal.start % 8
     }
 
-    /// `[0|250]`; both 0 where nothing is said.
+    /// `[0|250]`; `[0|0]`, written like that, where nothing is said.
     private mutating func range(_ signal: inout Signal) throws(DBCSyntaxError) {
         try sign("[")
         let place = scanner.position
         let minimum: Number
         let maximum: Number
+        let isUnsaid: Bool
         do throws(DBCSyntaxError) {
+            let minimumPlace = scanner.position
             minimum = try scanner.number("the minimum")
+            let minimumDigits = scanner.position - minimumPlace
             try sign("|")
+            let maximumPlace = scanner.position
             maximum = try scanner.number("the maximum")
+            isUnsaid = minimum == 0 && maximum == 0 && minimumDigits == 1 && scanner.position == maximumPlace + 1
         } catch {
             // Nothing is decoded by it.
             while !scanner.isAtLineEnd, scanner.next != UInt8(ascii: "]") { scanner.position += 1 }
@@ -181,7 +206,7 @@ extension DBCParser {
             return
         }
         try sign("]")
-        if minimum != 0 || maximum != 0 {
+        if !isUnsaid {
             signal.minimum = minimum
             signal.maximum = maximum
         }

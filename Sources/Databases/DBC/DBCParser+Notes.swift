@@ -143,8 +143,9 @@ extension DBCParser {
     static func joined(_ ranges: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
         var joined: [ClosedRange<UInt64>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = joined.last, range.lowerBound <= last.upperBound
-                || range.lowerBound - last.upperBound == 1
+            if let last = joined.last,
+                range.lowerBound <= last.upperBound
+                    || range.lowerBound - last.upperBound == 1
             {
                 joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
             } else {

@@ -3,8 +3,19 @@ struct DBCParser {
     var scanner: DBCScanner
     var file = DBCFile()
     var faults = FaultList()
-    /// Whether signals that come now have a message to go to.
-    var isInMessage = false
+    /// Where signals that come now go to.
+    var owner = Owner.none
+    /// The first name that is no C identifier, and how many there are.
+    private var oddNames: (offset: Int, name: String, count: Int)?
+
+    enum Owner {
+        /// No message has come yet.
+        case none
+        /// The last one of the file so far.
+        case last
+        /// One that is left out, which has been said.
+        case leftOut
+    }
 
     init(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) {
         scanner = DBCScanner(bytes, encoding: encoding)
@@ -17,7 +28,7 @@ struct DBCParser {
             scanner.skipBlanks()
             // A `;` too many, as behind a wrapped list.
             if scanner.take(";") { continue }
-            guard !scanner.isAtEnd else { return }
+            guard !scanner.isAtEnd else { break }
             let start = scanner.position
             guard let keyword = scanner.keyword() else {
                 passOverStrayText()
@@ -33,6 +44,7 @@ struct DBCParser {
                 scanner.skipToStatement()
             }
         }
+        tellOfOddNames()
     }
 
     private mutating func passOverStrayText() {
@@ -56,8 +68,6 @@ struct DBCParser {
         case .attributeDefault: try attributeDefault()
         case .version:
             file.version = try scanner.quoted(.line, for: "the version")
-            scanner.skipBlanksInLine()
-            _ = scanner.take(";")
         case .nodes: try nodes()
         case .newSymbols: newSymbols()
         case .bitTiming: scanner.skipToLineEnd()
@@ -93,7 +103,8 @@ struct DBCParser {
             let start = scanner.position
             let word = scanner.word()
             scanner.skipBlanksInLine()
-            let isAlone = scanner.isAtLineEnd || DBCKeyword(UnsafeRawBufferPointer(rebasing: scanner.bytes[word])) == nil
+            let isAlone =
+                scanner.isAtLineEnd || DBCKeyword(UnsafeRawBufferPointer(rebasing: scanner.bytes[word])) == nil
             let endsSection = Self.sections.contains { scanner.bytes[word].elementsEqual($0) }
             guard !word.isEmpty, isAlone || isFollowedBySymbol, !endsSection else {
                 scanner.position = start
@@ -162,8 +173,15 @@ struct DBCParser {
         let isIdentifier =
             bytes.allSatisfy { Self.isOfIdentifier($0) }
             && !(bytes.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? true)
-        if !isIdentifier { faults.add(range, "'\(Self.short(name))' is not a C identifier; it is kept as it is") }
+        if !isIdentifier { oddNames = (oddNames?.offset ?? range, oddNames?.name ?? name, (oddNames?.count ?? 0) + 1) }
         return name
+    }
+
+    /// Once for the file: who writes such names writes many.
+    private mutating func tellOfOddNames() {
+        guard let (offset, name, count) = oddNames else { return }
+        let others = count > 1 ? ", and so are \(count - 1) others" : ""
+        faults.add(offset, "'\(Self.short(name))' is not a C identifier; it is kept as it is\(others)")
     }
 
     private static func isOfIdentifier(_ byte: UInt8) -> Bool {

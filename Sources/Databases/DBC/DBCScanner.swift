@@ -132,5 +132,7 @@ struct DBCScanner {
     }
 
     @inline(__always)
-    private static func canBeginKeyword(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "V")).contains(byte) }
+    private static func canBeginKeyword(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "V")).contains(byte)
+    }
 }

@@ -2,7 +2,7 @@ package import Databases
 
 /// A database as JSON: `version`, `nodes` and `messages` with their signals, and where it comes from.
 ///
-/// Messages stand in the order of the file; the signals of each by the place of their first bit in the frame, those at
+/// Messages stand in the order of their identifiers; the signals of each by the place of their first bit in the frame, those at
 /// one place in the order of the file. `multiplexer_ids` lists each raw value; a run of more than a thousand is a text
 /// `first-last`.
 package enum DatabaseJSON {
@@ -20,14 +20,17 @@ package enum DatabaseJSON {
     }
 
     private static func write(_ database: Database, _ writer: inout JSONText) {
-        writer.field("version", database.version)
+        writer.field("version", database.statesVersion ? database.version : nil)
         writer.strings("nodes", database.nodes)
-        writer.list("messages", database.messages) { write($1, &$0) }
+        writer.list("messages", MessageText.byIdentifier(database.messages)) {
+            write($1, in: database.format, &$0)
+        }
         writer.field("format", database.format.rawValue)
+        writer.field("bus_type", database.busType)
         writer.field("file", database.path)
     }
 
-    private static func write(_ message: Message, _ writer: inout JSONText) {
+    private static func write(_ message: Message, in format: Database.Format, _ writer: inout JSONText) {
         writer.field("frame_id", Int(message.identifier))
         writer.field("id_hex", MessageText.identifier(message))
         writer.field("is_extended", message.isExtended)
@@ -39,15 +42,18 @@ package enum DatabaseJSON {
         writer.field("comment", message.comment)
         writer.field("protocol", message.matching == .parameterGroup ? "j1939" : nil)
         writer.field("is_container", message.container != nil)
-        writer.list("signals", MessageText.byPlace(message.signals)) { write($1, &$0) }
+        writer.list("signals", MessageText.byPlace(message.signals + message.wideSignals)) {
+            write($1, in: format, &$0)
+        }
     }
 
-    private static func write(_ signal: Signal, _ writer: inout JSONText) {
+    private static func write(_ signal: Signal, in format: Database.Format, _ writer: inout JSONText) {
         writer.field("name", signal.name)
         writer.field("start", signal.start)
         writer.field("length", signal.length)
         writer.field("byte_order", signal.byteOrder == .littleEndian ? "little_endian" : "big_endian")
-        writer.field("is_signed", signal.kind == .signed)
+        // DBC writes the sign of floating point numbers, which all have one.
+        writer.field("is_signed", signal.kind == .signed || signal.kind == .float && format == .dbc)
         writer.field("is_float", signal.kind == .float)
         writer.field("scale", number: number(signal.factor))
         writer.field("offset", number: number(signal.offset))
@@ -70,7 +76,7 @@ package enum DatabaseJSON {
             }
         }
         writer.field("comment", signal.comment)
-        writer.strings("receivers", signal.receivers)
+        writer.strings("receivers", signal.receivers.sorted())
     }
 
     /// nil for what JSON has no number for.

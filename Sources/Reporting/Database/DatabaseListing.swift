@@ -14,11 +14,11 @@ package enum DatabaseListing {
 
     package static func text(_ database: Database) -> String {
         var text = head(database)
-        for message in database.messages {
+        for message in MessageText.byIdentifier(database.messages) {
             text += "\n" + MessageText.identifier(message).padded(to: indent.count)
             text += "\(Printable.text(message.name)): \(MessageText.summary(message))\n"
             if let comment = message.comment { text += indent + shortened(comment) + "\n" }
-            text += table(message.signals)
+            text += table(message.signals + message.wideSignals)
             for pdu in message.container?.pdus ?? [] {
                 text += indent + "PDU \(Printable.text(pdu.name)), header \(MessageText.identifier(pdu)): "
                 text += MessageText.summary(pdu) + "\n" + table(pdu.signals)
@@ -30,7 +30,8 @@ package enum DatabaseListing {
     private static func head(_ database: Database) -> String {
         let name = DatabaseFormats.all.first { $0.format == database.format }?.name ?? database.format.rawValue
         let signals = database.messages.reduce(0) { count, message in
-            count + message.signals.count + (message.container?.pdus.reduce(0) { $0 + $1.signals.count } ?? 0)
+            count + message.signals.count + message.wideSignals.count
+                + (message.container?.pdus.reduce(0) { $0 + $1.signals.count } ?? 0)
         }
         var text =
             "\(Printable.text(database.path)): \(name), \(count(database.messages.count, "message")), \(count(signals, "signal"))"
@@ -38,6 +39,7 @@ package enum DatabaseListing {
             text += ", \(count(database.unassignedSignals.count, "signal")) of no message"
         }
         text += "\n"
+        if let bus = database.busType { text += "bus type " + Printable.text(bus) + "\n" }
         if !database.version.isEmpty { text += "version " + Printable.text(database.version) + "\n" }
         if !database.nodes.isEmpty {
             text += "nodes " + database.nodes.map { Printable.text($0) }.joined(separator: ", ") + "\n"
@@ -89,7 +91,9 @@ package enum DatabaseListing {
 }
 
 extension StringProtocol {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(1, width - count)) }
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: Swift.max(1, width - count))
+    }
 
     fileprivate var trimmedAtEnd: SubSequence {
         var text = self[...]

@@ -9,6 +9,13 @@ package enum MessageText {
         return String(repeating: "0", count: max(0, (message.isExtended ? 8 : 3) - text.count)) + text
     }
 
+    /// Ascending; those of one identifier in the order of the file.
+    package static func byIdentifier(_ messages: [Message]) -> [Message] {
+        messages.enumerated()
+            .sorted { ($0.element.identifier, $0.offset) < ($1.element.identifier, $1.offset) }
+            .map(\.element)
+    }
+
     /// By the place of the first bit on the wire; those at one place as they came.
     package static func byPlace(_ signals: [Signal]) -> [Signal] {
         func place(_ signal: Signal) -> Int {
