@@ -78,9 +78,11 @@ enum ARXMLFrames {
             result.pdus += content.pdus
             result.containedPDUs += content.containedPDUs
         }
-        for signal in message.signals where SignalPlace.bytesNeeded(signal) > length {
-            context.fault(frame, "\(name) has \(length) bytes; its signal \(signal.name) does not fit")
+        let needed = message.signals.map(SignalPlace.bytesNeeded).max() ?? 0
+        if needed > length {
+            context.fault(frame, "\(name) has \(length) bytes, its signals need \(needed); all of them are kept")
         }
+        (message.signals, message.wideSignals) = SignalPlace.split(message.signals)
         result.message = message
         return result
     }

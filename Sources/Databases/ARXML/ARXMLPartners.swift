@@ -92,18 +92,21 @@ struct ARXMLPartners {
         for index in messages.indices {
             messages[index].message.senders = unique(senders[index])
             let receiving = unique(receivers[index])
-            for signal in messages[index].message.signals.indices {
-                messages[index].message.signals[signal].receivers = receiving
-            }
+            Self.setReceivers(receiving, of: &messages[index].message)
             for inner in containedSenders[index].indices {
-                guard messages[index].message.container.map({ inner < $0.pdus.count }) ?? false else { continue }
-                messages[index].message.container?.pdus[inner].senders = unique(containedSenders[index][inner])
-                let receiving = unique(containedReceivers[index][inner])
-                for signal in messages[index].message.container?.pdus[inner].signals.indices ?? 0..<0 {
-                    messages[index].message.container?.pdus[inner].signals[signal].receivers = receiving
-                }
+                guard inner < messages[index].message.container?.pdus.count ?? 0,
+                    var pdu = messages[index].message.container?.pdus[inner]
+                else { continue }
+                pdu.senders = unique(containedSenders[index][inner])
+                Self.setReceivers(unique(containedReceivers[index][inner]), of: &pdu)
+                messages[index].message.container?.pdus[inner] = pdu
             }
         }
+    }
+
+    private static func setReceivers(_ names: [String], of message: inout Message) {
+        for index in message.signals.indices { message.signals[index].receivers = names }
+        for index in message.wideSignals.indices { message.wideSignals[index].receivers = names }
     }
 
     /// A network management node comes after all ECUs and may name one again.

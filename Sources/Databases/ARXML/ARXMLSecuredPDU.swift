@@ -19,9 +19,8 @@ extension ARXMLPDUReading {
         let parts = [
             ("Freshness", "freshness", 0, freshness), ("Authenticator", "authenticator", freshness, authenticator),
         ]
-        for (suffix, word, begin, bits) in parts where begin >= 0 && begin <= 64 {
+        for (suffix, word, begin, bits) in parts where begin >= 0 && begin <= 64 && bits > 0 {
             let start = SignalPlace.fromSendOrder(length * 8 + begin)
-            // An authenticator may be longer than any number; it is then no signal.
             guard SignalPlace.refusal(start: start, length: bits, kind: .unsigned) == nil else { continue }
             content.signals.append(
                 Signal(

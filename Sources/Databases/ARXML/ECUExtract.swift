@@ -55,6 +55,7 @@ enum ECUExtract {
             }
             if let signal = signal(element, &context) { message.signals.append(signal) }
         }
+        (message.signals, message.wideSignals) = SignalPlace.split(message.signals)
         return message
     }
 

@@ -26,9 +26,10 @@ package enum KCDReader: DatabaseReader {
                 if let message = reading.message(element, bus: bus.attribute("name")) { messages.append(message) }
             }
         }
+        let version = root.first("Document")?.attribute("version")
         return Database(
-            format: .kcd, path: path, version: root.first("Document")?.attribute("version") ?? "",
-            nodes: nodes.names, messages: messages, faults: document.faults(reading.faults))
+            format: .kcd, path: path, version: version ?? "", statesVersion: version != nil, nodes: nodes.names,
+            messages: messages, faults: document.faults(reading.faults))
     }
 }
 

@@ -3,10 +3,10 @@ enum SignalPlace {
     /// Bytes of the longest CAN frame, which is CAN XL's.
     static let longestPayload = 2048
 
-    /// Why a signal cannot be kept; nil where it can.
+    /// Why a signal cannot be kept; nil where it can, be it as a wide one.
     static func refusal(start: Int, length: Int, kind: Signal.Kind) -> String? {
-        if !(1...64).contains(length) { return "a signal has 1 to 64 bits, not \(length)" }
-        if !(0..<longestPayload * 8).contains(start) { return "there is no bit \(start) in a frame" }
+        if !(1...longestPayload * 8).contains(length) { return "no frame has a signal of \(length) bits" }
+        if !(0..<longestPayload * 8).contains(start) { return "no frame has a bit \(start)" }
         if kind == .float, ![16, 32, 64].contains(length) {
             return "a floating point number has 16, 32 or 64 bits, not \(length)"
         }
@@ -22,6 +22,12 @@ enum SignalPlace {
             let inFirst = signal.start % 8 + 1
             return signal.start / 8 + 1 + max(0, signal.length - inFirst + 7) / 8
         }
+    }
+
+    /// Signals in order, those that no number holds apart.
+    static func split(_ signals: [Signal]) -> (signals: [Signal], wide: [Signal]) {
+        guard signals.contains(where: { $0.length > 64 }) else { return (signals, []) }
+        return (signals.filter { $0.length <= 64 }, signals.filter { $0.length > 64 })
     }
 
     /// The place of a most significant bit that is counted as it is sent (bit 0 is the first), as DBC counts.

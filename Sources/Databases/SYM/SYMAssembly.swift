@@ -62,16 +62,15 @@ struct SYMAssembly {
             cycleTime: symbol.cycleTime, senders: symbol.section.senders, comment: symbol.comment,
             line: line(symbol.offset))
         message.signals = symbol.multiplex == nil ? symbol.signals : multiplexed(symbol, parts)
-        for index in message.signals.indices {
-            let signal = message.signals[index]
-            if SignalPlace.bytesNeeded(signal) > message.length {
-                faults.add(
-                    signal.line,
-                    "\(SYMParser.short(message.name)) has \(message.length) bytes; \(SYMParser.short(signal.name)) does not fit"
-                )
-            }
-            message.signals[index].line = line(signal.line)
+        let needed = message.signals.map(SignalPlace.bytesNeeded).max() ?? 0
+        if needed > message.length {
+            faults.add(
+                symbol.offset,
+                "\(SYMParser.short(symbol.name)) has \(message.length) bytes, its signals need \(needed); all of them are kept"
+            )
         }
+        for index in message.signals.indices { message.signals[index].line = line(message.signals[index].line) }
+        (message.signals, message.wideSignals) = SignalPlace.split(message.signals)
         return message
     }
 
