@@ -57,7 +57,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
-                "CBaseline", "CDeflate", "Capture", "Drawing", "Layout", "Reporting", "Simulator", argumentParser,
+                "CBaseline", "CDeflate", "Capture", "Databases", "Drawing", "Layout", "Reporting", "Simulator",
+                argumentParser,
             ]),
 
         .testTarget(
@@ -67,7 +68,7 @@ let package = Package(
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
-        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Capture", "Layout", "Drawing"]),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Capture", "Databases", "Layout", "Drawing"]),
         .testTarget(name: "CommandTests", dependencies: ["canfolio", "canfolio-simulate"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
@@ -80,6 +81,10 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     for name in ["FuzzText", "FuzzBLF", "FuzzMDF", "FuzzPcap", "FuzzSQLite"] {
         package.targets.append(
             .executableTarget(name: name, dependencies: ["Capture", "FuzzSupport"], path: "Fuzz/\(name)"))
+        package.products.append(.executable(name: name, targets: [name]))
+    }
+    for name in ["FuzzDBC"] {
+        package.targets.append(.executableTarget(name: name, dependencies: ["Databases"], path: "Fuzz/\(name)"))
         package.products.append(.executable(name: name, targets: [name]))
     }
 }
