@@ -26,13 +26,14 @@ let package = Package(
         .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
 
         // From captures to facts
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
-        .target(name: "Databases", dependencies: ["Capture"]),
+        .target(name: "Databases", dependencies: ["Capture", "CExpat"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
 
         // From facts to pages
