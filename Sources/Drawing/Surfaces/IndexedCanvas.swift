@@ -9,7 +9,7 @@ final class IndexedCanvas {
     let height: Int
     /// Rows with a byte before each, which is PNG's filter type 0.
     let rows: UnsafeMutableRawBufferPointer
-    /// Colours as `0x00RRGGBB`, by number.
+    /// Colours as `0xAARRGGBB`, premultiplied, by number.
     private(set) var palette: [UInt32] = []
     /// More colours than numbers: what is on the canvas is of no use.
     private(set) var hasOverflowed = false
@@ -43,7 +43,7 @@ final class IndexedCanvas {
         numbers.removeAll(keepingCapacity: true)
         for mixture in mixtures.values { mixture.update(repeating: Self.unknown, count: Self.mixtureCount) }
         hasOverflowed = false
-        rows.initializeMemory(as: UInt8.self, repeating: number(of: page.background.word))
+        rows.initializeMemory(as: UInt8.self, repeating: number(of: page.background?.word ?? 0))
         for row in 0..<height { pixels[row * stride - 1] = 0 }
         for item in page.items where !hasOverflowed {
             switch item {
@@ -61,6 +61,12 @@ final class IndexedCanvas {
                 for place in page.places[range] {
                     fill(Rect(x: place.x, y: place.y, width: size.width, height: size.height), colour)
                 }
+            case .boxes(let colour, let range):
+                for box in page.boxes[range] { fill(box, colour) }
+            case .roundedRectangle, .polyline, .polygon:
+                guard let shape = ShapeMask(item, of: page, width: width, height: height) else { continue }
+                let ink = number(of: shape.colour.word)
+                blend(shape.mask, shape.left, shape.top, ink, mixture(of: ink))
             }
         }
         return !hasOverflowed
