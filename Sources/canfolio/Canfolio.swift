@@ -22,7 +22,8 @@ struct Canfolio: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, PagesCommand.self, InfoCommand.self, DumpCommand.self, FormatsCommand.self,
+            ReportCommand.self, PagesCommand.self, ThumbnailCommand.self, InfoCommand.self, DumpCommand.self,
+            FormatsCommand.self,
             TemplatesCommand.self,
         ])
 

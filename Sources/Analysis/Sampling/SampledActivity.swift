@@ -150,37 +150,60 @@ extension SampledActivity {
         precondition(laneOf.count == identities.count && columns > 0)
         var cells = [Double](repeating: 0, count: (laneCount + 1) * columns)
         let scale = duration > 0 ? Double(columns) / Double(duration) : 0
-        /// A single moment is shown in the middle.
-        let origin = duration > 0 ? 0 : columns / 2
-        func column(_ time: Int64) -> Int {
-            min(columns - 1, max(0, origin + Int(Double(time.subtractingSaturating(earliest)) * scale)))
+        // A single moment is shown in the middle.
+        let origin = duration > 0 ? 0 : Double(columns / 2)
+        let last = Double(columns) - 1e-6
+        func place(_ time: Int64) -> Double {
+            max(0, min(last, origin + Double(time.subtractingSaturating(earliest)) * scale))
         }
-        var before: (counts: [Double], end: Int, bytes: Int, unread: Int)?
+        // Error frames have a row of cells behind the lanes.
+        let rowOf = laneOf.map { $0 * columns }
+        var before: (counts: [Double], end: Double, bytes: Int, unread: Int)?
         for part in parts {
-            var counts = [Double](repeating: 0, count: laneCount)
+            let counts = laneCounts(part, laneOf, laneCount)
             let rows = part.stretch.rows
-            var first = columns
-            var end = 0
-            for (index, slot) in part.slots.enumerated() {
-                let place = column(time(rows.lowerBound + index, of: part.stretch))
-                if index == 0 { first = place }
-                end = place
-                let lane = slot == Self.error ? laneCount : laneOf[Int(slot)]
-                cells[lane * columns + place] += 1
-                if lane < laneCount { counts[lane] += 1 }
-            }
-            if let before, before.unread > 0 {
-                let span = min(before.end, first)...max(before.end, first)
-                let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
-                for lane in 0..<laneCount where before.counts[lane] + counts[lane] > 0 {
-                    let share = (before.counts[lane] + counts[lane]) * factor / Double(span.count)
-                    for place in span { cells[lane * columns + place] += share }
+            cells.withUnsafeMutableBufferPointer { cells in
+                for (index, slot) in part.slots.enumerated() {
+                    let column = Int(place(time(rows.lowerBound + index, of: part.stretch)))
+                    cells[(slot == Self.error ? laneCount * columns : rowOf[Int(slot)]) + column] += 1
                 }
             }
+            if let before, before.unread > 0 {
+                let first = place(time(rows.lowerBound, of: part.stretch))
+                let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
+                for lane in 0..<laneCount where before.counts[lane] + counts[lane] > 0 {
+                    Self.spread(
+                        (before.counts[lane] + counts[lane]) * factor, from: before.end, to: first,
+                        over: &cells[(lane * columns)..<((lane + 1) * columns)])
+                }
+            }
+            let end = rows.isEmpty ? 0 : place(time(rows.upperBound - 1, of: part.stretch))
             before = (counts, end, part.stretch.bytes, part.stretch.unreadAfter)
         }
         return Columns(
             lanes: (0..<laneCount).map { Array(cells[($0 * columns)..<(($0 + 1) * columns)]) },
             errors: Array(cells[(laneCount * columns)...]))
+    }
+
+    private func laneCounts(_ part: Part, _ laneOf: [Int], _ laneCount: Int) -> [Double] {
+        var counts = [Double](repeating: 0, count: laneCount)
+        // Only an unread part asks for them.
+        guard parts.count > 1 else { return counts }
+        for slot in part.slots where slot != Self.error { counts[laneOf[Int(slot)]] += 1 }
+        return counts
+    }
+
+    /// Spreads frames evenly over the time between two places, measured in columns.
+    private static func spread(_ amount: Double, from start: Double, to end: Double, over row: inout ArraySlice<Double>)
+    {
+        let (left, right) = (min(start, end), max(start, end))
+        guard right - left > 1e-9 else {
+            row[row.startIndex + Int(left)] += amount
+            return
+        }
+        for column in Int(left)...Int(right) {
+            let overlap = min(right, Double(column + 1)) - max(left, Double(column))
+            row[row.startIndex + column] += amount * max(0, overlap) / (right - left)
+        }
     }
 }

@@ -49,9 +49,11 @@ package struct ThumbnailFrame: Sendable, Equatable {
         content = card.inset(by: Insets(top: padding, right: padding, bottom: padding, left: padding))
 
         let hasHeader = hasTexts && side >= Self.smallestWithTexts
-        titleSize = pixels(23, least: 13)
-        captionSize = pixels(14, least: 9)
-        labelSize = pixels(5, least: 10)
+        // Large pictures are for looking at closely: their texts grow less than they do.
+        let excess = Double(max(0, side - 256))
+        titleSize = side > 256 ? (23 + excess / 40).rounded() : pixels(23, least: 13)
+        captionSize = side > 256 ? (14 + excess / 55).rounded() : pixels(14, least: 9)
+        labelSize = side > 512 ? (10 + Double(side - 512) / 100).rounded() : 10
         let labelled = hasTexts && side >= Self.smallestWithLabels
         labelWidth = labelled ? (labelSize * 5.6).rounded() : 0
         var top = content.y
@@ -79,10 +81,12 @@ package struct ThumbnailFrame: Sendable, Equatable {
         markWidth = pixels(3)
     }
 
-    package var columnCount: Int { Int(lanes.width / columnWidth) }
-
-    /// The most lanes that fit.
-    package var laneLimit: Int { max(1, Int(lanes.height / smallestPitch)) }
+    /// The lanes' own part of this.
+    package var laneArea: LaneArea {
+        LaneArea(
+            rect: lanes, columnWidth: columnWidth, smallestPitch: smallestPitch, largestPitch: largestPitch,
+            markWidth: markWidth, scale: .pixels(dotsPerInch: 72))
+    }
 
     /// The font size of the line at the foot.
     package var footSize: Double { (captionSize * 0.85).rounded() }

@@ -1,8 +1,8 @@
 internal import Analysis
 
 /// Which identifiers have lanes of their own, and where the lanes lie.
-struct ThumbnailLanes: Equatable {
-    struct Lane: Equatable {
+struct ThumbnailLanes: Sendable, Equatable {
+    struct Lane: Sendable, Equatable {
         /// Rank of the identifier; nil for all those that found no lane.
         var rank: Int?
         var label: String
@@ -46,23 +46,24 @@ struct ThumbnailLanes: Equatable {
     }
 
     /// Gives the lanes their places within a height, centred where they do not fill it.
-    mutating func place(in frame: ThumbnailFrame) {
+    mutating func place(in area: LaneArea) {
         guard !lanes.isEmpty else { return }
-        let room = frame.lanes.height
+        func whole(_ length: Double) -> Double { area.scale.wholeUnits ? length.rounded(.down) : length }
+        let room = area.rect.height
         // Half a lane's distance sets channels apart.
         let breaks = lanes.count { $0.beginsChannel }
         var channelGap = 0.5
-        pitch = (room / (Double(lanes.count) + channelGap * Double(breaks))).rounded(.down)
-        if pitch < frame.smallestPitch {
+        pitch = whole(room / (Double(lanes.count) + channelGap * Double(breaks)))
+        if pitch < area.smallestPitch {
             channelGap = 0
-            pitch = (room / Double(lanes.count)).rounded(.down)
+            pitch = whole(room / Double(lanes.count))
         }
-        pitch = max(2, min(frame.largestPitch, pitch))
-        let gap = max(1, (pitch * 0.2).rounded())
+        pitch = max(area.scale.wholeUnits ? 2 : 0.1, min(area.largestPitch, pitch))
+        let gap = area.scale.wholeUnits ? max(1, (pitch * 0.2).rounded()) : pitch * 0.2
         height = pitch - gap
-        let between = (pitch * channelGap).rounded(.down)
+        let between = whole(pitch * channelGap)
         let used = pitch * Double(lanes.count) + between * Double(breaks) - gap
-        var y = max(0, ((room - used) / 2).rounded(.down))
+        var y = max(0, whole((room - used) / 2))
         for index in lanes.indices {
             if lanes[index].beginsChannel { y += between }
             lanes[index].y = y

@@ -12,12 +12,9 @@ package struct ThumbnailPicture {
     private let name: String?
     private let shaper: any TextShaper
 
-    static let card = Colour(0x171A24)
     static let cardEdge = Colour(0x2B3040)
     static let ink = Colour(0xF2F4F8)
     static let quiet = Colour(0xAEB5C4)
-    static let others = Colour(0x8A92A3)
-    static let trouble = Colour(0xFF5A45)
     static let sampled = Colour(0xF0B754)
 
     /// - Parameters:
@@ -42,74 +39,31 @@ package struct ThumbnailPicture {
         // A rim of one pixel, so that the card has an edge on a dark desktop too.
         list.addRounded(
             frame.card.inset(by: Insets(top: 1, right: 1, bottom: 1, left: 1)), radius: frame.radius - 1,
-            colour: Self.card)
-        var lanes = ThumbnailLanes(activity, limit: frame.laneLimit)
-        lanes.place(in: frame)
-        let columns = activity.columns(frame.columnCount, laneOf: lanes.laneOf, laneCount: lanes.lanes.count)
-        draw(lanes, columns, into: &list)
-        drawErrors(columns.errors, lanes, into: &list)
+            colour: LaneDrawing.card)
+        let drawing = LaneDrawing(activity, in: frame.laneArea)
+        drawing.draw(into: &list)
+        if frame.labelWidth > 0 { drawLabels(drawing.lanes, into: &list) }
         if !frame.headerLines.isEmpty { drawHeader(into: &list) }
         if !caption.foot.isEmpty { drawFoot(into: &list) }
         return list
     }
 
-    private func draw(_ lanes: ThumbnailLanes, _ columns: SampledActivity.Columns, into list: inout DisplayList) {
-        let theme = Theme.named(.dark)
-        for (lane, counts) in zip(lanes.lanes, columns.lanes) {
-            let colour = lane.rank.map { theme.identifierColour(rank: $0) } ?? Self.others
-            let y = frame.lanes.y + lane.y
-            var boxes = [[Rect]](repeating: [], count: ThumbnailShades.most + 1)
-            let steps = ThumbnailShades.steps(counts)
-            var start = 0
-            while start < steps.count {
-                var end = start + 1
-                while end < steps.count, steps[end] == steps[start] { end += 1 }
-                if steps[start] > 0 {
-                    boxes[steps[start]].append(
-                        Rect(
-                            x: frame.lanes.x + Double(start) * frame.columnWidth, y: y,
-                            width: Double(end - start) * frame.columnWidth, height: lanes.height))
-                }
-                start = end
-            }
-            for step in 1...ThumbnailShades.most {
-                let share = 0.4 + 0.6 * Double(step) / Double(ThumbnailShades.most)
-                list.addBoxes(boxes[step], colour: Self.mix(Self.card, colour, share))
-            }
-            if frame.labelWidth > 0 {
-                let text = shaped(lane.label, .mono, frame.labelSize, frame.labelWidth - frame.labelSize * 0.5)
-                list.add(
-                    text, x: frame.content.x, y: (y + lanes.height / 2 + frame.labelSize * 0.36).rounded(),
-                    size: frame.labelSize, colour: lane.rank == nil ? Self.quiet : colour, scale: Self.scale)
-            }
+    private func drawLabels(_ lanes: ThumbnailLanes, into list: inout DisplayList) {
+        let size = frame.labelSize
+        for lane in lanes.lanes {
+            let text = shaped(lane.label, .mono, size, frame.labelWidth - size * 0.5)
+            list.add(
+                text, x: frame.content.x, y: (frame.lanes.y + lane.y + lanes.height / 2 + size * 0.36).rounded(),
+                size: size, colour: lane.rank == nil ? Self.quiet : LaneDrawing.colour(lane), scale: Self.scale)
         }
-    }
-
-    /// Error frames stand as bars across all lanes; where they are nearly everywhere, at the top edge only.
-    private func drawErrors(_ errors: [Double], _ lanes: ThumbnailLanes, into list: inout DisplayList) {
-        let marked = errors.indices.filter { errors[$0] > 0 }
-        guard !marked.isEmpty else { return }
-        let isEverywhere = marked.count * 8 > errors.count && !lanes.lanes.isEmpty
-        let overshoot = max(1, (frame.lanes.height * 0.03).rounded())
-        let top = frame.lanes.y - overshoot
-        let bottom = isEverywhere ? frame.lanes.y + max(2, overshoot) : frame.lanes.maxY + overshoot
-        var boxes: [Rect] = []
-        for column in marked {
-            let middle = frame.lanes.x + (Double(column) + 0.5) * frame.columnWidth
-            let width = max(frame.markWidth, frame.columnWidth)
-            let left = min(max(frame.lanes.x, (middle - width / 2).rounded()), frame.lanes.maxX - width)
-            if let last = boxes.last, last.maxX >= left {
-                boxes[boxes.count - 1].width = left + width - last.x
-            } else {
-                boxes.append(Rect(x: left, y: top, width: width, height: bottom - top))
-            }
-        }
-        list.addBoxes(boxes, colour: Self.trouble)
     }
 
     private func drawHeader(into list: inout DisplayList) {
         let size = frame.captionSize
-        let texts = caption.lines.map { longest(of: $0, .text, size, frame.content.width / 2) ?? ShapedText() }
+        let titleWidth = shaper.shape(caption.title, font: .strong).width * frame.titleSize
+        let captionRoom =
+            frame.content.width - (frame.labelWidth > 0 ? frame.content.width * 0.45 : titleWidth + size * 0.7)
+        let texts = caption.lines.map { longest(of: $0, .text, size, captionRoom) ?? ShapedText() }
         for (text, y) in zip(texts, frame.headerLines) {
             list.add(
                 text, x: (frame.content.maxX - text.width * size).rounded(), y: y, size: size, colour: Self.quiet,
@@ -162,12 +116,4 @@ package struct ThumbnailPicture {
     }
 
     private static let scale = Scale.pixels(dotsPerInch: 72)
-
-    static func mix(_ paper: Colour, _ ink: Colour, _ share: Double) -> Colour {
-        func byte(_ from: UInt8, _ to: UInt8) -> UInt8 {
-            UInt8(max(0, min(255, (Double(from) + (Double(to) - Double(from)) * share).rounded())))
-        }
-        return Colour(
-            red: byte(paper.red, ink.red), green: byte(paper.green, ink.green), blue: byte(paper.blue, ink.blue))
-    }
 }

@@ -1,36 +1,50 @@
 /// How dense the frames of a lane are, column by column, in a few steps.
+///
+/// What a picture shows must not depend on how its columns happen to fall on the frames. A message that comes about once
+/// a column has one or two frames in each by chance: such a lane is averaged over enough columns to be an even band. One
+/// that comes less often is drawn as a tick for each frame.
 enum ThumbnailShades {
     /// 0 is none.
     static let most = 5
+    /// With so many frames in a window, one more or less is no other step.
+    private static let framesInWindow = 12.0
+    private static let widestReach = 8
 
-    /// The step of each column.
-    ///
-    /// Where a lane's frames are about as far apart as columns, their counts alternate by chance: columns are then
-    /// averaged over their neighbours, so that a regular message is an even band, and a single column without a frame
-    /// between two with one is no gap. Two are.
     static func steps(_ counts: [Double]) -> [Int] {
+        let used = counts.indices.filter { counts[$0] > 0 }
+        guard let first = used.first else { return Array(repeating: 0, count: counts.count) }
+        let mean = used.reduce(0) { $0 + counts[$1] } / Double(used.count)
+        var distances = zip(used, used.dropFirst()).map { $1 - $0 }
+        distances.sort()
+        let isDense = mean > 1.3 || (distances.isEmpty ? false : distances[distances.count / 2] == 1)
+        guard isDense else { return counts.map { $0 > 0 ? most : 0 } }
+
+        let reach = max(1, min(widestReach, Int((framesInWindow / (2 * mean)).rounded(.up))))
         var smooth = counts
-        for index in counts.indices {
-            let left = index > 0 ? counts[index - 1] : counts[index]
-            let right = index + 1 < counts.count ? counts[index + 1] : counts[index]
-            if counts[index] > 0 {
-                // Beside a gap there is nothing to average with.
-                smooth[index] = average(counts[index], left > 0 ? left : nil, right > 0 ? right : nil)
-            } else if left > 0, right > 0 {
-                smooth[index] = (left + right) / 3
-            }
+        var start = first
+        while start < counts.count {
+            let end = endOfRun(counts, from: start)
+            average(counts, start..<end, reach, into: &smooth)
+            start = counts[end...].firstIndex { $0 > 0 } ?? counts.count
         }
-        let used = smooth.filter { $0 > 0 }.sorted()
-        guard !used.isEmpty else { return Array(repeating: 0, count: counts.count) }
         // One burst must not make all the rest pale.
-        let full = used[(used.count - 1) * 9 / 10]
-        return smooth.map { value in
-            value > 0 ? max(1, min(most, Int((value / full * Double(most)).rounded(.up)))) : 0
-        }
+        let sorted = smooth.filter { $0 > 0 }.sorted()
+        let full = sorted[(sorted.count - 1) * 9 / 10]
+        return smooth.map { $0 > 0 ? max(1, min(most, Int(($0 / full * Double(most)).rounded()))) : 0 }
     }
 
-    private static func average(_ value: Double, _ left: Double?, _ right: Double?) -> Double {
-        let others = [left, right].compactMap { $0 }
-        return (value * 2 + others.reduce(0, +)) / Double(2 + others.count)
+    /// A single column without a frame between two with one is no gap; two are.
+    private static func endOfRun(_ counts: [Double], from start: Int) -> Int {
+        var end = start
+        while end < counts.count, counts[end] > 0 || (end + 1 < counts.count && counts[end + 1] > 0) { end += 1 }
+        return end
+    }
+
+    /// Averages each column of a run with its neighbours within the run.
+    private static func average(_ counts: [Double], _ run: Range<Int>, _ reach: Int, into smooth: inout [Double]) {
+        for column in run {
+            let window = max(run.lowerBound, column - reach)..<min(run.upperBound, column + reach + 1)
+            smooth[column] = counts[window].reduce(0, +) / Double(window.count)
+        }
     }
 }
