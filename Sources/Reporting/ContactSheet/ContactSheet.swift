@@ -1,4 +1,4 @@
-package import Analysis
+internal import Analysis
 package import Capture
 internal import Drawing
 internal import Layout
@@ -11,9 +11,12 @@ package struct ContactSheet {
         package var isLandscape = false
         package var theme = Theme.Name.light
         package var dotsPerInch = 150.0
-        package var rate: BitRate?
+        /// Of all channels; nil takes what each capture states.
+        var rate: BitRate?
 
         package init() {}
+
+        package mutating func setRate(nominal: Int, data: Int?) { rate = BitRate(nominal: nominal, data: data) }
     }
 
     private let grid: ContactSheetGrid
@@ -64,7 +67,8 @@ package struct ContactSheet {
             width: grid.content.width - used - grid.titleSize, into: &list)
         let first = page * grid.cardsOnPage
         for (index, entry) in entries[first..<min(entries.count, first + grid.cardsOnPage)].enumerated() {
-            ContactSheetCard(entry: entry, grid: grid, theme: theme, text: text).draw(at: grid.place(index), into: &list)
+            ContactSheetCard(entry: entry, grid: grid, theme: theme, text: text).draw(
+                at: grid.place(index), into: &list)
         }
         return list
     }

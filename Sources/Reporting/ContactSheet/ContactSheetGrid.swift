@@ -72,7 +72,8 @@ struct ContactSheetGrid: Equatable {
         let columnWidth = scale.wholeUnits ? max(1, scale.snapped(scale.length(0.7))) : 0.75
         let room = ((card.width - 2 * padding) / columnWidth).rounded(.down) * columnWidth
         return LaneArea(
-            rect: Rect(x: padding, y: padding, width: max(columnWidth, room), height: max(1, plateHeight - 2 * padding)),
+            rect: Rect(
+                x: padding, y: padding, width: max(columnWidth, room), height: max(1, plateHeight - 2 * padding)),
             columnWidth: columnWidth, smallestPitch: scale.length(3.2), largestPitch: scale.length(12),
             markWidth: scale.length(1.6), scale: scale)
     }

@@ -77,7 +77,7 @@ package struct LogProse: Sendable {
         return parts.joined(separator: Self.dot)
     }
 
-    private static func rate(_ bitsPerSecond: Int) -> String {
+    static func rate(_ bitsPerSecond: Int) -> String {
         bitsPerSecond % 1000 == 0 ? "\(bitsPerSecond / 1000) kbit/s" : "\(bitsPerSecond) bit/s"
     }
 

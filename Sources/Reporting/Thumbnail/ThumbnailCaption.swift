@@ -43,7 +43,7 @@ struct ThumbnailCaption: Equatable {
         }
     }
 
-    private static let dot = " \u{B7} "
+    static let dot = " \u{B7} "
 
     private static func plural(_ count: Int, _ noun: String) -> String {
         "\(Decimal.grouped(count)) \(noun)\(count == 1 ? "" : "s")"

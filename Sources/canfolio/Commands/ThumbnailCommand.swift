@@ -38,11 +38,18 @@ struct ThumbnailCommand: ParsableCommand {
             "Read it as this format, whatever it looks like; 'canfolio formats' lists them.", valueName: "name"))
     var inputFormat: String?
 
+    @OptionGroup(title: "Contact sheet") var sheetOptions: SheetOptions
+
     func validate() throws {
         if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
         if captures.contains("") { throw ValidationError("the name of the capture is empty") }
-        guard captures.count == 1 else { throw ValidationError("-o takes one capture; give --sheet for several") }
-        guard output != nil else { throw ValidationError("name the file to write, with -o") }
+        if sheetOptions.sheet == nil {
+            guard output != nil else { throw ValidationError("name the file to write, with -o") }
+            guard captures.count == 1 else { throw ValidationError("-o takes one capture; give --sheet for several") }
+        } else if output != nil || freedesktop != nil {
+            throw ValidationError("give either -o for a picture, or --sheet for a contact sheet")
+        }
+        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
         if output == "" { throw ValidationError("the name of the output is empty") }
         guard ThumbnailFrame.sizes.contains(size) else {
             throw ValidationError("--size takes a number of pixels from 32 to 1024")
@@ -64,7 +71,14 @@ struct ThumbnailCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let output else { return }
+        if sheetOptions.sheet != nil {
+            try writeSheet()
+        } else if let output {
+            try writeThumbnail(to: output)
+        }
+    }
+
+    private func writeThumbnail(to output: String) throws {
         // A place that cannot be written to is found before the capture is read.
         let file = freedesktop == nil ? try OutputFile(path: output) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
@@ -74,5 +88,26 @@ struct ThumbnailCommand: ParsableCommand {
         guard let file else { return try ThumbnailFile.write(png, to: output) }
         try png.withUnsafeBytes { try file.write($0) }
         try file.publish()
+    }
+
+    /// A capture that cannot be read gets a card that says why; the sheet is written, and the status is 1.
+    private func writeSheet() throws {
+        let options = sheetOptions.output()
+        let output = try PageOutput(options, quiet: true)
+        var sheet = try ContactSheet(
+            count: captures.count, form: try options.form(), options: sheetOptions.sheetOptions())
+        var failures = 0
+        for path in captures {
+            do {
+                sheet.add(try SampledLoader.load(path: path, budget: budget.bytes, inputFormat: inputFormat))
+            } catch {
+                failures += 1
+                Terminal.printError("canfolio: \(error)")
+                sheet.add(failure: error)
+            }
+        }
+        try output.write(
+            try sheet.document(), try sheetOptions.settings(), remedy: "write a PDF, or fewer captures")
+        if failures > 0 { throw ExitStatus(code: 1) }
     }
 }
