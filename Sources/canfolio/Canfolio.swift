@@ -18,6 +18,7 @@ struct Canfolio: ParsableCommand {
               canfolio report drive.log -o report.pdf      a document with a title block
               canfolio pages drive.blf -o log.pdf          the log pages alone
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
+              canfolio thumbnail drive.blf -o drive.png     a small picture of all of it
               canfolio dump drive.log --to csv             the frames as read
             """,
         version: Version.text,

@@ -40,4 +40,41 @@ enum WindowEdges {
         }
         return first..<end
     }
+
+    /// So many packets in a row are no chance.
+    private static let packetsInRow = 4
+
+    /// The whole packets of a pcap file among the bytes of a window.
+    static func packets(_ bytes: UnsafeRawBufferPointer, _ header: PcapFile.Header) -> Range<Int> {
+        var first = 0
+        while first < bytes.count {
+            var end = first
+            var count = 0
+            while count < packetsInRow, let next = packetEnd(bytes, at: end, header) {
+                end = next
+                count += 1
+            }
+            if count == packetsInRow { break }
+            first += 1
+        }
+        var end = first
+        while let next = packetEnd(bytes, at: end, header) { end = next }
+        return min(first, bytes.count)..<max(first, end)
+    }
+
+    /// Where a packet ends that can be one with a CAN frame (link types 113, 227 and 276); nil for other bytes.
+    private static func packetEnd(
+        _ bytes: UnsafeRawBufferPointer, at position: Int, _ header: PcapFile.Header
+    ) -> Int? {
+        guard let base = bytes.baseAddress, position <= bytes.count - 16 else { return nil }
+        let fraction = header.order.number(base, at: position + 4, as: UInt32.self)
+        let captured = Int(header.order.number(base, at: position + 8, as: UInt32.self))
+        let original = Int(header.order.number(base, at: position + 12, as: UInt32.self))
+        // No CAN frame is shorter than its header, and CAN XL's longest one is about 2 KiB.
+        guard (8...4096).contains(captured), captured <= original, original <= 4096,
+            Int64(fraction) * header.unit < 1_000_000_000
+        else { return nil }
+        let end = position + 16 + captured
+        return end <= bytes.count ? end : nil
+    }
 }

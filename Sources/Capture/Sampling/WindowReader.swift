@@ -17,6 +17,10 @@ struct WindowReader: ~Copyable {
         case .beginning: return try readBeginning()
         case .lines:
             return try readWindows(headSize: nil) { bytes, isLast in WindowEdges.lines(bytes, isLast: isLast) }
+        case .packets(let header):
+            return try readWindows(headSize: PcapFile.Header.size) { bytes, _ in
+                WindowEdges.packets(bytes, header)
+            }
         case .containers(let headerSize):
             return try readWindows(headSize: headerSize) { bytes, _ in WindowEdges.containers(bytes) }
         }

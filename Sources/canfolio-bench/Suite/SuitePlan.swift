@@ -12,9 +12,12 @@ struct SuitePlan {
     /// Pages of the log in one tone, and of the default log.
     var pictures: [Measurement]
     var baselinePictures: Measurement
+    /// Of the whole capture, and of one of 3 000 frames.
+    var thumbnails: [Measurement]
     var version: Measurement
 
     static let picturePages = 20
+    private static let thumbnailFrames = 3000
     /// Enough for the pages of pictures.
     private static let pictureFrames = 4000
 
@@ -50,6 +53,11 @@ struct SuitePlan {
         }
         baselinePictures = Measurement(
             "PNG by Cairo", [own, "baseline-png", folder.file("short.log"), folder.path, count], ownTime: "writing")
+        thumbnails = [(log, frames), (folder.file("small.log"), Self.thumbnailFrames)].map { file, count in
+            Measurement(
+                "thumbnail, \(Figure.grouped(Double(count))) frames",
+                [canfolio, "thumbnail", file, "-o", folder.file("thumbnail.png")])
+        }
         version = Measurement("canfolio --version", [canfolio, "--version"])
     }
 
@@ -57,7 +65,7 @@ struct SuitePlan {
     func makeCaptures() throws {
         for (command, count, name) in [
             ("make-log", frames, "made-up.log"), ("make-blf", frames, "made-up.blf"),
-            ("make-log", Self.pictureFrames, "short.log"),
+            ("make-log", Self.pictureFrames, "short.log"), ("make-log", Self.thumbnailFrames, "small.log"),
         ] {
             _ = try ChildProcess.run([own, command, "\(count)", folder.file(name)])
         }
@@ -75,6 +83,7 @@ struct SuitePlan {
         try run(&layout)
         for index in pictures.indices { try run(&pictures[index]) }
         try run(&baselinePictures)
+        for index in thumbnails.indices { try run(&thumbnails[index]) }
         try run(&version)
     }
 }
