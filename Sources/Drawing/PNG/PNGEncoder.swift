@@ -55,6 +55,16 @@ package final class PNGEncoder {
         try write(form, pixels.width, pixels.height, length, texts, dotsPerInch, to: sink)
     }
 
+    /// Encodes a picture as 8-bit RGBA whatever its colours are, as the thumbnail specification asks.
+    package func encodeRGBA(_ pixels: PNGPixels, texts: [PNGText], to sink: any ByteSink) throws {
+        let rowBytes = pixels.width * 4 + 1
+        Self.grow(&rows, to: rowBytes * pixels.height)
+        PNGTrueColour.fill(pixels, channels: 4, into: rows)
+        let length = try deflate(UnsafeRawBufferPointer(rows), count: rowBytes * pixels.height)
+        try write(
+            PNGForm(trueColourWithAlpha: true), pixels.width, pixels.height, length, texts, nil, to: sink)
+    }
+
     /// Encodes a picture whose colours are numbered already.
     ///
     /// - Parameters:

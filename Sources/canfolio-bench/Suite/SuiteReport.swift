@@ -16,6 +16,7 @@ struct SuiteReport {
         addQueues(&table)
         addReading(&table)
         addPictures(&table)
+        addThumbnails(&table)
         addStart(&table)
         return table.text + "\n" + machine
     }
@@ -134,6 +135,17 @@ struct SuiteReport {
             addBars(
                 &table, gain: ours["cairo-seconds"] / ours["seconds"],
                 share: 100 * ours["bytes"] / ours["cairo-bytes"])
+        }
+    }
+
+    /// Whole processes, as a file manager starts them.
+    private func addThumbnails(_ table: inout ResultTable) {
+        for (measurement, limit) in zip(plan.thumbnails, [0.25, 0.06]) {
+            table.add(
+                [
+                    measurement.name, Figure.text(measurement.seconds, 3), Figure.text(measurement.processorSeconds, 3),
+                    "", "", Figure.megabytes(measurement.peakBytes),
+                ] + cell(.atMost(limit, unit: " s"), measurement.seconds))
         }
     }
 
