@@ -1,0 +1,98 @@
+/// The messages of one or several databases ready for decoding, their signals numbered through.
+package struct SignalCatalog: Sendable {
+    package struct Entry: Sendable {
+        package let message: Message
+        /// Index of the database that it is from.
+        package let database: Int
+        /// Index of its first signal in ``SignalCatalog/signals``.
+        package let firstSignal: Int
+        package let compiled: CompiledMessage
+        let container: CompiledContainer?
+
+        package var signals: Range<Int> { firstSignal..<firstSignal + compiled.order.count }
+    }
+
+    package struct SignalEntry: Sendable {
+        package let signal: Signal
+        /// Index into ``SignalCatalog/messages``.
+        package let message: Int
+        package let scaling: Scaling
+        package let labels: LabelTable
+    }
+
+    package private(set) var messages: [Entry] = []
+    package private(set) var signals: [SignalEntry] = []
+
+    package init() {}
+
+    /// Adds a message and the PDUs that it contains; returns its index.
+    package mutating func add(_ message: Message, database: Int) -> Int {
+        // PDUs come first: a container refers to them.
+        let container = message.container.map { container in
+            CompiledContainer(container, pdus: container.pdus.map { add(withoutContainer($0), database: database) })
+        }
+        let compiled = CompiledMessage(message)
+        let index = messages.count
+        messages.append(
+            Entry(
+                message: message, database: database, firstSignal: signals.count, compiled: compiled,
+                container: container))
+        for place in compiled.order {
+            let signal = message.signals[place]
+            signals.append(
+                SignalEntry(
+                    signal: signal, message: index, scaling: Scaling(factor: signal.factor, offset: signal.offset),
+                    labels: LabelTable(signal.labels)))
+        }
+        return index
+    }
+
+    /// Containers do not nest (AUTOSAR CP IPduM, contained I-PDUs).
+    private func withoutContainer(_ message: Message) -> Message {
+        var message = message
+        message.container = nil
+        return message
+    }
+
+    /// Decodes a payload into the buffer, over what it held.
+    package func decode(
+        _ payload: UnsafeBufferPointer<UInt8>, message: Int, into buffer: inout SignalBuffer
+    ) -> FrameFit {
+        buffer.removeAll()
+        guard messages[message].container != nil else {
+            return buffer.decode(payload, as: messages[message].compiled, first: messages[message].firstSignal)
+        }
+        return decodeContainer(payload, message, into: &buffer)
+    }
+
+    private func decodeContainer(
+        _ payload: UnsafeBufferPointer<UInt8>, _ message: Int, into buffer: inout SignalBuffer
+    ) -> FrameFit {
+        let entry = messages[message]
+        // A container's own signals stand outside of its PDUs.
+        var fit = buffer.decode(payload, as: entry.compiled, first: entry.firstSignal)
+        // It is filled as there is something to send.
+        fit.remove(.isShort)
+        guard let container = entry.container else { return fit }
+        var position = 0
+        while let part = container.next(payload, &position) {
+            if part.isCut { fit.insert(.isShort) }
+            guard let target = container.pdu(part.identifier) else { continue }
+            let pdu = messages[target]
+            let partFit = buffer.decode(
+                UnsafeBufferPointer(rebasing: payload[part.data]), as: pdu.compiled, first: pdu.firstSignal)
+            fit.formUnion(partFit.subtracting(.isLong))
+        }
+        return fit
+    }
+
+    package func physical(_ value: SignalValue) -> PhysicalValue {
+        signals[value.signal].scaling.physical(value.raw)
+    }
+
+    /// The name that the database has for the value.
+    package func label(_ value: SignalValue) -> String? {
+        let labels = signals[value.signal].labels
+        return labels.index(of: value.raw).map { labels.texts[$0] }
+    }
+}
