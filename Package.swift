@@ -47,7 +47,7 @@ let package = Package(
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
             ]),
-        .executableTarget(name: "canfolio", dependencies: ["Capture", "Reporting", argumentParser]),
+        .executableTarget(name: "canfolio", dependencies: ["Capture", "Databases", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),

@@ -19,11 +19,12 @@ struct Canfolio: ParsableCommand {
               canfolio pages drive.blf -o log.pdf          the log pages alone
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
               canfolio dump drive.log --to csv             the frames as read
+              canfolio database drive.dbc                  what a database says
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, PagesCommand.self, InfoCommand.self, DumpCommand.self, FormatsCommand.self,
-            TemplatesCommand.self,
+            ReportCommand.self, PagesCommand.self, InfoCommand.self, DumpCommand.self, DatabaseCommand.self,
+            FormatsCommand.self, TemplatesCommand.self,
         ])
 
     /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict).
@@ -60,5 +61,6 @@ struct Canfolio: ParsableCommand {
 struct ExitStatus: Error {
     var code: Int32
 
+    static let failed = ExitStatus(code: 1)
     static let recordsSkipped = ExitStatus(code: 3)
 }
