@@ -31,6 +31,9 @@ package struct CompiledMessage: Sendable {
     /// What the database says a payload has, in bytes.
     package let length: Int
 
+    /// Whether its signals depend on the values of others.
+    package var isMultiplexed: Bool { !multiplexers.isEmpty }
+
     package init(_ message: Message) {
         length = message.length
         // Signals that no payload can hold are left out; a database's reader has warned of them.

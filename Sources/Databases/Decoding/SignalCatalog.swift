@@ -8,6 +8,8 @@ package struct SignalCatalog: Sendable {
         package let firstSignal: Int
         package let compiled: CompiledMessage
         let container: CompiledContainer?
+        /// A PDU of a container: it has no identifier of its own on the bus.
+        package let isContained: Bool
 
         package var signals: Range<Int> { firstSignal..<firstSignal + compiled.order.count }
     }
@@ -18,6 +20,8 @@ package struct SignalCatalog: Sendable {
         package let message: Int
         package let scaling: Scaling
         package let labels: LabelTable
+        /// Others of its message depend on it.
+        let selects: Bool
     }
 
     package private(set) var messages: [Entry] = []
@@ -27,22 +31,30 @@ package struct SignalCatalog: Sendable {
 
     /// Adds a message and the PDUs that it contains; returns its index.
     package mutating func add(_ message: Message, database: Int) -> Int {
+        add(message, database: database, isContained: false)
+    }
+
+    private mutating func add(_ message: Message, database: Int, isContained: Bool) -> Int {
         // PDUs come first: a container refers to them.
         let container = message.container.map { container in
-            CompiledContainer(container, pdus: container.pdus.map { add(withoutContainer($0), database: database) })
+            CompiledContainer(
+                container, pdus: container.pdus.map { add(withoutContainer($0), database: database, isContained: true) }
+            )
         }
         let compiled = CompiledMessage(message)
         let index = messages.count
         messages.append(
             Entry(
                 message: message, database: database, firstSignal: signals.count, compiled: compiled,
-                container: container))
-        for place in compiled.order {
-            let signal = message.signals[place]
+                container: container, isContained: isContained))
+        for (place, index) in compiled.order.enumerated() {
+            let signal = message.signals[index]
             signals.append(
                 SignalEntry(
-                    signal: signal, message: index, scaling: Scaling(factor: signal.factor, offset: signal.offset),
-                    labels: LabelTable(signal.labels)))
+                    signal: signal, message: messages.count - 1,
+                    scaling: Scaling(factor: signal.factor, offset: signal.offset),
+                    labels: LabelTable(signal.labels),
+                    selects: compiled.multiplexers.contains { $0.signal == place }))
         }
         return index
     }
@@ -85,6 +97,9 @@ package struct SignalCatalog: Sendable {
         }
         return fit
     }
+
+    /// Whether other signals depend on this one.
+    package func selects(_ signal: Int) -> Bool { signals[signal].selects }
 
     package func physical(_ value: SignalValue) -> PhysicalValue {
         signals[value.signal].scaling.physical(value.raw)

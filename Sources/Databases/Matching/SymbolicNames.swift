@@ -1,6 +1,19 @@
 package import Capture
 
 extension DatabaseSet {
+    /// Gives the frames of a symbolic capture their identifiers; its notes say which are still missing.
+    package func resolveNames(of capture: inout Capture) {
+        let count = capture.frames.names.count
+        guard count > 0, !isEmpty else { return }
+        let unknown = resolveNames(of: &capture.frames)
+        capture.source.notes = capture.source.notes.map { note in
+            guard note.hasSuffix(CaptureSource.namesNote) else { return note }
+            let place = note.dropLast(CaptureSource.namesNote.utf8.count)
+            guard unknown > 0 else { return place + "identifiers are message names, looked up in the database" }
+            return place + "identifiers are message names; \(unknown) of \(count) are in no database"
+        }
+    }
+
     /// Gives the frames of a symbolic capture the identifiers that the databases have for their names.
     ///
     /// - Returns: how many of the capture's names no database knows; frames of these keep their names.

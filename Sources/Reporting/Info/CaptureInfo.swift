@@ -1,5 +1,6 @@
 package import Analysis
 package import Capture
+package import Databases
 
 /// What `info` says of a capture.
 package struct CaptureInfo: Sendable {
@@ -8,15 +9,18 @@ package struct CaptureInfo: Sendable {
     private let index: IdentifierIndex
     private let prose: LogProse
     private let zone: TimeZoneChoice
+    private let databases: DatabaseInfo?
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
 
-    package init(_ capture: Capture, zone: TimeZoneChoice) {
+    package init(_ capture: Capture, zone: TimeZoneChoice, databases: DatabaseSet = DatabaseSet([])) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
         self.zone = zone
+        self.databases =
+            databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
         prose = LogProse(capture: capture, facts: facts, zone: zone)
     }
 
@@ -65,7 +69,7 @@ package struct CaptureInfo: Sendable {
         }
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + identifierLines
+        return text + identifierLines + (databases?.text ?? "")
     }
 
     private var identifierLines: String {
@@ -124,6 +128,7 @@ package struct CaptureInfo: Sendable {
                     "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
                 writer.field("frames", entry.count)
             }
+            databases?.write(to: &$0)
             $0.field("skipped", capture.skipped.count)
             $0.list("skipped_examples", capture.skipped.examples) { writer, example in
                 switch example.place {

@@ -6,6 +6,7 @@ struct InfoCommand: ParsableCommand {
         commandName: "info", abstract: "Say what is in a capture.")
 
     @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
 
     @Flag(help: "As JSON, with all identifiers.")
     var json = false
@@ -21,8 +22,9 @@ struct InfoCommand: ParsableCommand {
         var options = captureOptions
         // What could not be read is part of the answer.
         options.quiet = true
-        let capture = try options.load()
-        let info = CaptureInfo(capture, zone: zone)
+        let databases = try captureOptions.databases(databaseOptions)
+        let capture = try options.load(with: databases)
+        let info = CaptureInfo(capture, zone: zone, databases: databases)
         try Terminal.write(json ? info.json : info.text, to: output)
         try captureOptions.finish(capture)
     }

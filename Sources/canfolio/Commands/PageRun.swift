@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Databases
 import Reporting
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.
@@ -12,12 +13,16 @@ struct PageRun {
     private let captureOptions: CaptureOptions
     private let outputOptions: OutputOptions
     private let pageOptions: PageOptions
+    private let databaseOptions: DatabaseOptions
+    private let signalOptions: SignalOptions
     private let hasTitleBlock: Bool
 
     init(
         _ captureOptions: CaptureOptions, _ outputOptions: OutputOptions, _ pageOptions: PageOptions,
-        hasTitleBlock: Bool
+        _ databaseOptions: DatabaseOptions, _ signalOptions: SignalOptions, hasTitleBlock: Bool
     ) {
+        self.databaseOptions = databaseOptions
+        self.signalOptions = signalOptions
         self.captureOptions = captureOptions
         self.outputOptions = outputOptions
         self.pageOptions = pageOptions
@@ -34,7 +39,10 @@ struct PageRun {
         let numbered = NumberedPath(outputOptions.output)
         let single = form.isPaged && numbered != nil ? nil : try checkedOutput()
 
-        var capture = try captureOptions.load()
+        options.databases = try captureOptions.databases(databaseOptions)
+        options.signals = signalOptions.signals
+        options.signalPatterns = signalOptions.signal.map { SignalPattern($0) }
+        var capture = try captureOptions.load(with: options.databases)
         if let rate = pageOptions.bitrate {
             capture.source.bitRate = rate.nominal
             capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate

@@ -172,7 +172,7 @@ struct ASCParser: LineConsumer {
             collector.source.notes.append(
                 resolvedNames && collector.frames.names.isEmpty
                     ? "identifiers are message names; the numbers come from the ID field at the end of each line"
-                    : "identifiers are message names, whose numbers only a database knows")
+                    : CaptureSource.namesNote)
         }
         if sawLengthCodes {
             collector.source.notes.append(
