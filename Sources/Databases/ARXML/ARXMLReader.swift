@@ -61,6 +61,6 @@ extension XMLElement {
 
     /// A whole number in a child element, decimal or `0x`.
     func integer(_ name: String) -> Int? {
-        first(name)?.value.flatMap(NumberText.integer).flatMap { Int(exactly: $0) }
+        first(name)?.value.flatMap(NumberReader.integer).flatMap { Int(exactly: $0) }
     }
 }

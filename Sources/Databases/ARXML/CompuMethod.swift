@@ -112,13 +112,13 @@ struct CompuMethod {
     }
 
     private static func values(_ element: XMLElement?) -> [Number?] {
-        element?.children("V").map { $0.value.flatMap(NumberText.number) } ?? []
+        element?.children("V").map { $0.value.flatMap(NumberReader.number) } ?? []
     }
 
     /// Infinite limits are none.
     private static func limit(_ scale: XMLElement, _ name: String) -> Number? {
         scale.first(name)?.value.flatMap { text in
-            NumberText.integer(text).map { .integer($0) } ?? NumberText.number(text)
+            NumberReader.integer(text).map { .integer($0) } ?? NumberReader.number(text)
         }
     }
 
