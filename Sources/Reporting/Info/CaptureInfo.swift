@@ -52,12 +52,10 @@ package struct CaptureInfo: Sendable {
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
         rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
         rows.append(("time", prose.clockSentence))
-        if source.clock != .none {
-            rows.append(("duration", Decimal.duration(facts.duration)))
-            if facts.backwardSteps > 0 {
-                rows.append(("", "time steps backwards \(Decimal.grouped(facts.backwardSteps)) times"))
-            }
-        }
+        let clock = ClockProse(source)
+        rows.append(("clock", clock.sentence))
+        if let steps = clock.backwardSteps { rows.append(("", steps)) }
+        if source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
             let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
             rows.append(
@@ -105,6 +103,10 @@ package struct CaptureInfo: Sendable {
             $0.field("compression", source.compression)
             $0.field("bytes", source.byteCount)
             $0.field("clock", source.clock.rawValue)
+            $0.field("time_base", ClockProse(source).base)
+            $0.field("time_zone", source.time.zone?.rawValue)
+            $0.field("utc_offset_minutes", source.time.offsetMinutes)
+            $0.field("resolution_ns", source.time.resolution.map { Int($0) })
             $0.field("start_ns", source.start.map { Int($0) })
             $0.field("bit_rate", source.bitRate)
             $0.field("data_bit_rate", source.dataBitRate)
@@ -112,7 +114,10 @@ package struct CaptureInfo: Sendable {
             $0.field("first_ns", Int(facts.first))
             $0.field("last_ns", Int(facts.last))
             $0.field("duration_ns", Int(facts.duration))
-            $0.field("backward_steps", facts.backwardSteps)
+            $0.field("backward_steps", source.time.backwardSteps)
+            $0.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
+            $0.field("first_backward_frame", source.time.firstBackwardFrame)
+            $0.field("untimed_frames", source.clock == .none ? facts.frames : source.time.untimedFrames)
             $0.field("extended", facts.extended)
             $0.field("remote", facts.remote)
             $0.field("error", facts.errors)
