@@ -20,12 +20,12 @@ struct Canfolio: ParsableCommand {
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
               canfolio thumbnail drive.blf -o drive.png     a small picture of all of it
               canfolio dump drive.log --to csv             the frames as read
+              canfolio database drive.dbc                  what a database says
             """,
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, ThumbnailCommand.self, InfoCommand.self, DumpCommand.self,
-            FormatsCommand.self,
-            TemplatesCommand.self,
+            DatabaseCommand.self, FormatsCommand.self, TemplatesCommand.self,
         ])
 
     /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict).
@@ -62,5 +62,6 @@ struct Canfolio: ParsableCommand {
 struct ExitStatus: Error {
     var code: Int32
 
+    static let failed = ExitStatus(code: 1)
     static let recordsSkipped = ExitStatus(code: 3)
 }

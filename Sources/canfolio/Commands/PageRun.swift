@@ -34,7 +34,8 @@ struct PageRun {
         let output = try PageOutput(outputOptions, quiet: captureOptions.quiet)
 
         var capture = try captureOptions.load()
-        if let rate = pageOptions.bitrate {
+        _ = try pageOptions.bitRates.rates(for: capture)
+        if let rate = pageOptions.bitRates.all {
             capture.source.bitRate = rate.nominal
             capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
         }
