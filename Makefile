@@ -42,6 +42,7 @@ bench: setup ## measure canfolio beside the plain way to do the same
 	"$$SWIFT" build -c release --product canfolio
 	"$$SWIFT" build -c release --product canfolio-bench
 	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench"
+	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench" peers
 
 fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc) for TIME seconds
 	@Scripts/fuzz.sh

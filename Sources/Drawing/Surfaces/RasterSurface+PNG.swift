@@ -4,7 +4,8 @@ extension RasterSurface {
         let sink = MemorySink()
         try withPixels { words, stride in
             let pixels = try PNGPixels(
-                UnsafeRawBufferPointer(words), width: width, height: height, stride: stride * 4, hasAlpha: false)
+                UnsafeRawBufferPointer(words), width: width, height: height, stride: stride * 4, hasAlpha: isTransparent
+            )
             try encoder.encode(pixels, texts: texts, dotsPerInch: dotsPerInch, to: sink)
         }
         return sink.bytes

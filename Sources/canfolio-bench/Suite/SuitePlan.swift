@@ -10,6 +10,9 @@ struct SuitePlan {
     var reading: [Measurement]
     var database: Measurement
     var layout: Measurement
+    var statistics: Measurement
+    /// python-can reading the same log; nil where it is not installed.
+    var pythonCAN: Measurement?
     /// Pages of the log in one tone, and of the default log.
     var pictures: [Measurement]
     var baselinePictures: Measurement
@@ -45,6 +48,8 @@ struct SuitePlan {
         ]
         if let blf { reading.append(Measurement("read BLF given", [own, "read", blf])) }
         database = Measurement("load a 2 MB DBC", [own, "load-database", folder.file("made-up.dbc")])
+        statistics = Measurement("statistics, bus load", [own, "statistics", log], ownTime: "seconds")
+        if Peer.hasPythonCAN { pythonCAN = Measurement("read by python-can", Peer.pythonCAN(log)) }
         layout = Measurement("lay out, default", [own, "layout", log], ownTime: "seconds")
         let count = "\(Self.picturePages)"
         pictures = ["log-plain", "log-pages"].map { template in
@@ -78,6 +83,11 @@ struct SuitePlan {
         for index in reading.indices { try run(&reading[index]) }
         try run(&database)
         try run(&layout)
+        try run(&statistics)
+        if var peer = pythonCAN {
+            try run(&peer)
+            pythonCAN = peer
+        }
         for index in pictures.indices { try run(&pictures[index]) }
         try run(&baselinePictures)
         try run(&version)

@@ -90,6 +90,27 @@ struct SuiteReport {
                 Figure.megabytes(database.peakBytes),
             ] + cell(.atMost(0.3, unit: " s"), database.seconds))
         add(plan.layout, seconds: plan.layout.figures["seconds"], bar: nil)
+        addStatistics(&table)
+    }
+
+    /// Beside python-can merely reading the same log.
+    private func addStatistics(_ table: inout ResultTable) {
+        let rows = Double(plan.frames)
+        let own = plan.statistics
+        let rate = rows / own.figures["seconds"]
+        table.add(
+            [
+                own.name, Figure.text(own.figures["seconds"], 3), Figure.text(own.figures["processor-seconds"], 3),
+                Figure.grouped(rate), "", Figure.megabytes(own.peakBytes),
+            ] + cell(.atLeast(8e6, unit: "/s"), rate))
+        guard let peer = plan.pythonCAN else {
+            table.add(["read by python-can", "not installed"])
+            return
+        }
+        table.add([
+            peer.name, Figure.text(peer.seconds, 2), Figure.text(peer.processorSeconds, 2),
+            Figure.grouped(rows / peer.seconds), "", Figure.megabytes(peer.peakBytes),
+        ])
     }
 
     private func addPictures(_ table: inout ResultTable) {
