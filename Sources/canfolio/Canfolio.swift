@@ -18,11 +18,12 @@ struct Canfolio: ParsableCommand {
               canfolio report drive.log -o report.pdf      a document with a title block
               canfolio pages drive.blf -o log.pdf          the log pages alone
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
+              canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
               canfolio dump drive.log --to csv             the frames as read
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, PagesCommand.self, InfoCommand.self, DumpCommand.self, FormatsCommand.self,
+            ReportCommand.self, PagesCommand.self, TimelineCommand.self, InfoCommand.self, DumpCommand.self, FormatsCommand.self,
             TemplatesCommand.self,
         ])
 
