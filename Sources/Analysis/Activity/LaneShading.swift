@@ -1,22 +1,23 @@
 /// How strong each bin of a lane is drawn, so that a lane tells the same at any width.
 ///
-/// Where the frames of an identifier usually lie at least three bins apart, each bin with a frame is a tick of full
+/// Where the frames of an identifier usually lie at least four bins apart, each bin with a frame is a tick of full
 /// strength. Where they lie closer, ticks would beat with the bins (a frame every 1.4 bins looks like a pattern that is
 /// not on the bus), so the lane becomes a band: its strength is the number of frames a bin, taken over as many bins as
 /// hold some eight frames, relative to the usual number, or to one a bin where less is usual. So strength adds up to the
 /// number of frames at every width: half the rate is half as strong. A band ends where two and a half periods are
-/// missing; a bin with a frame never falls below ``faintest``, so that a single one is seen.
+/// missing; up to there it never falls below ``faintest``, so that a single frame is seen.
 package enum LaneShading {
     /// Full strength; 0 is nothing.
     package static let strongest = 5
-    /// Of a bin with a frame.
+    /// Of a bin within a band.
     package static let faintest = 2
     /// Bins from frame to frame from which on they are ticks.
-    private static let tickSpacing = 3.0
+    private static let tickSpacing = 4.0
     /// Frames that a band's strength is told from.
     private static let sample = 8.0
-    /// Up to this share of the usual rate counts as the usual one: frames do not come like clockwork.
-    private static let tolerance = 0.9
+    /// A rate that differs from the usual one by less than this share is drawn as the usual one: frames do not come like
+    /// clockwork, and the few in a sample are one more or less.
+    private static let tolerance = 0.25
 
     /// The strength of each bin.
     ///
@@ -26,7 +27,8 @@ package enum LaneShading {
             return counts.map { $0 > 0 ? UInt8(strongest) : 0 }
         }
         var levels = [UInt8](repeating: 0, count: counts.count)
-        let usual = max(1, 1 / spacing) * tolerance
+        let usual = 1 / spacing
+        let full = max(1, usual)
         let reach = max(0, Int((sample * spacing / 2).rounded()))
         let bridge = max(1, Int((2.5 * spacing).rounded(.up)))
         // sums[i]: frames in the bins before i.
@@ -50,9 +52,10 @@ package enum LaneShading {
             for place in bin..<end {
                 let low = max(bin, place - reach)
                 let high = min(end, place + reach + 1)
-                let share = Double(sums[high] - sums[low]) / Double(high - low) / usual
-                let level = Int((min(1, share) * Double(strongest)).rounded())
-                levels[place] = UInt8(isOccupied(place) ? max(faintest, level) : level)
+                var rate = Double(sums[high] - sums[low]) / Double(high - low)
+                if abs(rate - usual) < tolerance * usual { rate = usual }
+                let level = Int((min(1, rate / full) * Double(strongest)).rounded())
+                levels[place] = UInt8(max(faintest, level))
             }
             bin = end
         }

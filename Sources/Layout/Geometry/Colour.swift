@@ -49,7 +49,9 @@ package struct Colour: Sendable, Hashable {
     /// This colour with a share, 0…1, of another in it.
     package func mixed(with other: Colour, share: Double) -> Colour {
         let share = max(0, min(1, share))
-        func mix(_ one: UInt8, _ two: UInt8) -> UInt8 { UInt8((Double(one) * (1 - share) + Double(two) * share).rounded()) }
+        func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+            UInt8((Double(one) * (1 - share) + Double(two) * share).rounded())
+        }
         return Colour(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }

@@ -8,6 +8,8 @@ struct EventBand {
     let errors: [UInt32]
     /// "" where the channel is named elsewhere.
     let name: String
+    /// Whether columns follow below.
+    let hasHeads: Bool
     private(set) var places: [LabelRows.Place] = []
     private var texts: [ShapedText] = []
 
@@ -15,13 +17,14 @@ struct EventBand {
     private static let strip = 3.0
     private static let gap = 6.0
 
-    init(events: [TimelineEvent], errors: [UInt32], name: String, stage: TimelineStage) {
+    init(events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, stage: TimelineStage) {
         // Who comes first has the room.
         let kinds: [TimelineEvent.Kind] = [.mark, .errors, .silence, .missing]
         self.events = kinds.flatMap { kind in events.filter { $0.kind == kind } }
             .filter { stage.span($0.start, $0.end, least: 1) != nil }
         self.errors = errors
         self.name = name
+        self.hasHeads = hasHeads
         texts = self.events.map {
             stage.fitted($0.text, .strong, TimelineSizes.event, width: stage.columns.plotWidth * 0.6)
         }
@@ -49,7 +52,8 @@ struct EventBand {
         for place in places {
             let y = last - Double(place.row) * stage.length(Self.rowPitch)
             stage.put(
-                texts[place.index], TimelineSizes.event, x: place.x, y: y, Self.colour(events[place.index].kind, stage.theme),
+                texts[place.index], TimelineSizes.event, x: place.x, y: y,
+                Self.colour(events[place.index].kind, stage.theme),
                 into: &list)
         }
         if hasStrip { placeStrip(bottom: top + height(stage) - 1, stage: stage, into: &list) }
@@ -58,7 +62,7 @@ struct EventBand {
                 name, .strong, TimelineSizes.label, width: columns.plotX - columns.left - stage.length(6))
             stage.put(text, TimelineSizes.label, x: columns.left, y: last, stage.theme.ink, into: &list)
         }
-        for column in columns.values {
+        for column in columns.values where hasHeads {
             let head: String
             switch column.value {
             case .count: head = "frames"
@@ -86,7 +90,8 @@ struct EventBand {
                 let width = max(stage.length(1), stage.x(ofBin: bin) - stage.x(ofBin: first))
                 let limit = stage.columns.plotX + stage.columns.plotWidth
                 boxes.append(
-                    Rect(x: min(stage.x(ofBin: first), limit - width), y: bottom - height, width: width, height: height))
+                    Rect(x: min(stage.x(ofBin: first), limit - width), y: bottom - height, width: width, height: height)
+                )
             } else {
                 bin += 1
             }

@@ -43,7 +43,7 @@ package struct LoadCurve: Sendable, Equatable {
         let span = Double(load.range.upperBound) - Double(load.range.lowerBound)
         binWidth = span / Double(max(1, values.count))
         let step = Self.step(for: max(peak, hasRate ? 0.01 : 100))
-        let count = max(1, (max(peak, step * 0.5) * 1.04 / step).rounded(.up))
+        let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))
         top = step * count
         lines = (1...Int(min(count, 10))).map {
             let value = step * Double($0)

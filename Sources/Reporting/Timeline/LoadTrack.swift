@@ -7,6 +7,7 @@ struct LoadTrack {
     let group: TimelineGroup
     let curve: LoadCurve
     let selections: [ClosedRange<Int64>]
+    let marks: [TimelineEvent]
     /// Of the curve's box, units.
     let boxHeight: Double
 
@@ -47,6 +48,9 @@ struct LoadTrack {
         list.add(
             Rect(x: columns.plotX, y: bottom - stage.length(0.5), width: columns.plotWidth, height: stage.length(0.5)),
             colour: theme.load)
+        let marked = marks.compactMap { stage.span($0.start, $0.end, least: max(1, stage.length(0.75))) }
+        list.addBoxes(
+            marked.map { Rect(x: $0.x, y: boxTop, width: $0.width, height: boxHeight) }, colour: theme.note)
         placePeak(y, stage: stage, into: &list)
         placeWords(boxTop, stage: stage, into: &list)
     }
@@ -81,7 +85,7 @@ struct LoadTrack {
             Rect(x: x - radius, y: height - radius, width: 2 * radius, height: 2 * radius), radius: radius,
             colour: theme.load)
         let text = stage.fitted(
-            curve.peakText + " in " + Decimal.duration(Int64(min(9e18, curve.binWidth))), .text, TimelineSizes.axis,
+            curve.peakText + " in " + TimelineText.roughly(curve.binWidth), .text, TimelineSizes.axis,
             width: columns.plotWidth)
         let width = stage.width(text, TimelineSizes.axis)
         let left = max(columns.plotX, min(columns.plotX + columns.plotWidth - width, x - width / 2))

@@ -51,7 +51,8 @@ package enum PayloadDocument {
                 gap: stage.length(12), measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) }))
         let header = TimelineHeader(
             title: identifier.text, subtitle: subtitle(facts, slots, history, options), caption: "")
-        let room = (canvas.height ?? .infinity) - margin - header.height(stage) - axis.height(stage) - margin * 0.6
+        let room =
+            (canvas.height ?? .infinity) - margin - header.height(stage) - axis.height(stage) - margin * 0.6
             - stage.length(12)
         let heights = try heights(history.byteCount, canvas: canvas, room: room)
         return PayloadLayout(
@@ -68,7 +69,8 @@ package enum PayloadDocument {
     ) throws(PageError) -> PayloadLayout.Heights {
         let scale = canvas.scale
         let full = PayloadLayout.Heights(
-            byte: scale.length(13), strip: scale.length(3), bit: scale.length(bytes > 8 ? 3 : 5.5), gap: scale.length(7))
+            byte: scale.length(13), strip: scale.length(3), bit: scale.length(bytes > 8 ? 3 : 5.5), gap: scale.length(7)
+        )
         if canvas.isPaged {
             guard room >= full.block else { throw tooSmall }
             return full
@@ -115,7 +117,9 @@ package enum PayloadDocument {
     }
 
     private static func unknown(_ identifier: PayloadIdentifier, _ facts: TimelineFacts) -> String {
-        let known = facts.index.entries.filter { !$0.isSymbolic }.sorted { $0.rank < $1.rank }
+        var known: [IdentifierIndex.Entry] = []
+        for entry in facts.index.entries.sorted(by: { $0.rank < $1.rank })
+        where !entry.isSymbolic && entry.rank != known.last?.rank { known.append(entry) }
         let names = known.prefix(8).map { entry in
             let digits = String(entry.identifier, radix: 16, uppercase: true)
             return String(repeating: "0", count: max(0, (entry.isExtended ? 8 : 3) - digits.count)) + digits

@@ -1,7 +1,7 @@
 internal import Analysis
 internal import Layout
 
-/// The bytes and bits of one identifier over time: for each byte a row of its values, a strip of its changes, and a row
+/// The bytes and bits of one identifier over time: for each byte a row of its values, from its least to its largest, a strip of its changes, and a row
 /// for each bit, the highest first. Pure.
 ///
 /// What moves can be told by eye: a counter is a saw-tooth of shades over bits that halve their pace from row to row, a
@@ -65,7 +65,12 @@ struct PayloadLayout {
     }
 
     private func place(_ byte: Int, top: Double, into list: inout DisplayList) {
-        placeCells(byte, top: top, height: heights.byte, into: &list) { $0.mean }
+        // From the least to the largest value of the byte, so that a counter of four bits is seen too.
+        let least = Int(history.extremes[byte].lowerBound)
+        let reach = max(1, Int(history.extremes[byte].upperBound) - least)
+        placeCells(byte, top: top, height: heights.byte, into: &list) {
+            UInt8(max(0, min(255, (Int($0.mean) - least) * 255 / reach)))
+        }
         placeChanges(byte, top: top + heights.byte, into: &list)
         let bits = top + heights.byte + heights.strip
         if heights.bit > 0 {

@@ -67,7 +67,8 @@ package struct TimeAxis: Sendable, Equatable {
         case .clock, .date:
             let minutes: [Int64] = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200]
             let days: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
-            return decimal.filter { $0 <= 10 * second } + minutes.map { $0 * second } + days.map { $0 * 86_400 * second }
+            return decimal.filter { $0 <= 10 * second } + minutes.map { $0 * second }
+                + days.map { $0 * 86_400 * second }
         }
     }
 }

@@ -36,7 +36,9 @@ package enum TimelineDocument {
         var groups = lanes.groups(mostLanes: plan.mostLanes)
         let columns = TimelineColumns(
             width: canvas.width, margin: plan.margin,
-            needs: TimelineNeeds(canvas.scale, shaper).needs(groups, hasLoad: facts.isTimed && plan.loadHeight > 0),
+            needs: TimelineNeeds(canvas.scale, shaper).needs(
+                groups, hasLoad: facts.isTimed && plan.loadHeight > 0,
+                hasRate: (options.bitRate?.nominal ?? facts.capture.source.bitRate) != nil),
             scale: canvas.scale)
         // Bins are pixels, or half points.
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0

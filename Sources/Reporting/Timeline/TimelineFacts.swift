@@ -55,7 +55,8 @@ package struct TimelineFacts: Sendable {
         // A single moment gets a second behind it.
         if low == high {
             let second = low.addingReportingOverflow(1_000_000_000)
-            return second.overflow ? low.addingReportingOverflow(-1_000_000_000).partialValue...high : low...second.partialValue
+            return second.overflow
+                ? low.addingReportingOverflow(-1_000_000_000).partialValue...high : low...second.partialValue
         }
         return low...high
     }

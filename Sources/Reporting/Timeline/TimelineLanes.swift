@@ -17,12 +17,15 @@ package struct TimelineLanes {
     /// Channels that are drawn at most; there may be as many as a damaged file makes up.
     package static let mostChannels = 24
 
-    /// The channels with frames, busiest first if there are too many, otherwise in the capture's order.
+    /// The channels with frames by name, can2 before can10; only the busiest if there are too many.
     package var channels: [Int] {
-        let all = facts.counts.channels.indices.filter { facts.counts.channels[$0].frames > 0 }
-        guard all.count > Self.mostChannels else { return all }
-        let busiest = all.sorted { facts.counts.channels[$0].frames > facts.counts.channels[$1].frames }
-        return busiest.prefix(Self.mostChannels).sorted()
+        let channels = facts.counts.channels
+        let all = channels.indices.filter { channels[$0].frames > 0 }
+        let busiest = all.sorted { (-channels[$0].frames, $0) < (-channels[$1].frames, $1) }
+        return busiest.prefix(Self.mostChannels).sorted {
+            let (one, other) = (channels[$0].name, channels[$1].name)
+            return (one.utf8.count, one, $0) < (other.utf8.count, other, $1)
+        }
     }
 
     /// The groups with their lanes, at most so many altogether (a folded lane counted), without what depends on the width.

@@ -78,20 +78,22 @@ package struct TimelineLayout {
                 head.append(
                     .load(
                         LoadTrack(
-                            group: group, curve: curve, selections: content.selections, boxHeight: stage.loadHeight)))
+                            group: group, curve: curve, selections: content.selections, marks: content.marks,
+                            boxHeight: stage.loadHeight)))
             }
             let name = head.isEmpty ? group.name : ""
             head.append(band(group, marks, name: name))
             let headHeight = head.reduce(0) { $0 + $1.height(stage) }
             let isFirst = pages[pages.count - 1].isEmpty
-            let gap = isFirst ? 0 : stage.length(10)
+            let gap = isFirst ? 0 : stage.length(14)
             let fewest = Double(min(3, group.lanes.count)) * stage.lanePitch
             if !isFirst, y + gap + headHeight + fewest > limit { breakPage() } else if gap > 0 { add(.space(gap)) }
             head.forEach(add)
             var next = 0
             while next < group.lanes.count {
                 let room = limit - y
-                let fits = room.isFinite ? max(1, Int((room / stage.lanePitch + 1e-6).rounded(.down))) : group.lanes.count
+                let fits =
+                    room.isFinite ? max(1, Int((room / stage.lanePitch + 1e-6).rounded(.down))) : group.lanes.count
                 let end = min(group.lanes.count, next + fits)
                 add(lanes(group, next..<end))
                 next = end
@@ -121,7 +123,7 @@ package struct TimelineLayout {
     }
 
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> Track {
-        .band(EventBand(events: marks + group.events, errors: group.errors, name: name, stage: stage))
+        .band(EventBand(events: marks + group.events, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty, stage: stage))
     }
 
     private func lanes(_ group: TimelineGroup, _ lanes: Range<Int>) -> Track {

@@ -10,7 +10,7 @@ struct TimelineNeeds {
         self.shaper = shaper
     }
 
-    func needs(_ groups: [TimelineGroup], hasLoad: Bool) -> TimelineColumns.Needs {
+    func needs(_ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool) -> TimelineColumns.Needs {
         let lanes = groups.flatMap(\.lanes)
         func widest(_ texts: [String], _ font: FontSlot, _ points: Double) -> Double {
             let longest = Set(texts.filter { !$0.isEmpty }).map { shaper.shape($0, font: font).width }.max() ?? 0
@@ -25,14 +25,18 @@ struct TimelineNeeds {
         needs.count = max(
             widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
             widest(["frames"], .text, TimelineSizes.head))
-        let periods = lanes.compactMap { $0.period }.map(TimelineText.milliseconds)
+        let periods =
+            lanes.compactMap { $0.period }.map(TimelineText.milliseconds)
             + folded.compactMap { $0.share.map(TimelineText.percent) }
         needs.period = widest(periods, .mono, TimelineSizes.value)
         let ratios = widest(lanes.compactMap { $0.ratio }.map(TimelineText.ratio), .mono, TimelineSizes.value)
         needs.ratio = ratios > 0 ? max(ratios, widest(["worst"], .text, TimelineSizes.head)) : 0
         if hasLoad {
             needs.load =
-                widest(groups.map(\.name) + ["mean 100.0 %"], .strong, TimelineSizes.label) + scale.length(34)
+                widest(groups.map(\.name) + ["Bus load"], .strong, TimelineSizes.label + 0.5)
+            needs.load = max(
+                needs.load, widest([hasRate ? "mean 10.0 %" : "mean 100.0 kbit/s"], .text, TimelineSizes.axis))
+            needs.load += widest([hasRate ? "100 %" : "800 kbit/s"], .text, TimelineSizes.axis) + scale.length(8)
         }
         return needs
     }

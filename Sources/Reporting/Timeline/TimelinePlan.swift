@@ -29,7 +29,12 @@ struct TimelinePlan: Equatable {
             let most = canvas.isPaged ? Self.mostLanesOfPages : Self.mostLanesOfPicture
             mostLanes = min(wanted, max(groups, most))
             let shown = min(lanes, mostLanes)
-            let pitch = canvas.isPaged ? 15.0 : shown <= 16 ? 22 : shown <= 32 ? 17 : shown <= 64 ? 13 : 11
+            let pages = (canvas.height ?? 0) / scale.unitsPerPoint - Self.fixedHeight - 60
+            let spacious = (pages - Double(groups) * (load + 26)) / Double(max(1, shown))
+            let pitch =
+                canvas.isPaged
+                ? min(22, max(15, spacious.rounded(.down)))
+                : shown <= 16 ? 22 : shown <= 32 ? 17 : shown <= 64 ? 13 : 11
             lanePitch = scale.length(pitch)
             loadHeight = scale.length(load)
             return

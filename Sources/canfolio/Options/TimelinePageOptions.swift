@@ -64,7 +64,9 @@ struct TimelinePageOptions: ParsableArguments {
     func validate() throws {
         guard (18...1200).contains(dpi) else { throw ValidationError("--dpi takes a number from 18 to 1200") }
         guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes a number from 1 to 64") }
-        guard (1...100_000).contains(lanes ?? 1) else { throw ValidationError("--lanes takes a number from 1 to 100000") }
+        guard (1...100_000).contains(lanes ?? 1) else {
+            throw ValidationError("--lanes takes a number from 1 to 100000")
+        }
         for (name, side) in [("--width", width), ("--height", height)] {
             guard let side else { continue }
             guard Self.sides.contains(side), side == side.rounded() else {
