@@ -29,6 +29,11 @@ import Testing
             }
         }
         list.add(Rect(x: 0, y: 88, width: 240, height: 0.2), colour: Colour(0x101010))
+        list.addArea(
+            within: [Point(x: -20, y: 90), Point(x: 100, y: 60), Point(x: 260, y: 95)], colour: Colour(0xC0D8FF))
+        list.addLine(through: [Point(x: -20, y: 90), Point(x: 100, y: 60)], width: 1.5, colour: Colour(0x101010))
+        list.addRounded(Rect(x: 200, y: 70, width: 60, height: 15), radius: 4, colour: Colour(0xF0F4F8))
+        list.addBoxes([Rect(x: 3, y: 80, width: 4, height: 50)], colour: Colour(0x101010))
         return list
     }
 
@@ -47,7 +52,7 @@ import Testing
             for y in 0..<90 {
                 #expect(numbers[y * 241] == 0)
                 let painted = (0..<240).map { canvas.palette[Int(numbers[y * 241 + 1 + $0])] }
-                #expect(painted == (0..<240).map { pixels[y * stride + $0] & 0xFF_FFFF })
+                #expect(painted == (0..<240).map { pixels[y * stride + $0] })
             }
         }
     }
@@ -71,7 +76,7 @@ import Testing
         #expect(try canvas.draw(page(fonts, colours: 2)))
         #expect(try canvas.draw(list))
         #expect(canvas.colours.count > 16)
-        #expect(canvas.colours.allSatisfy { $0.word == UInt32($0.index) * 0x01_0101 })
+        #expect(canvas.colours.allSatisfy { $0.word == 0xFF00_0000 | UInt32($0.index) * 0x01_0101 })
         let painted = Array(canvas.rows)
         surface.withPixels { pixels, stride in
             for y in 0..<90 {

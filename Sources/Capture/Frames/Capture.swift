@@ -42,6 +42,8 @@ public struct CaptureSource: Sendable {
     public var start: Int64?
     /// Time of the first frame of the file, whether a filter kept it or not; nil where there is none.
     public var origin: Int64?
+    /// Zone and resolution of the time stamps, and steps back in them.
+    public var time = TimeFacts()
     /// Nominal bit rate in bit/s where the file states it.
     public var bitRate: Int?
     /// Bit rate of the data phase of CAN FD in bit/s where the file states it.

@@ -199,6 +199,12 @@ struct DBCParser {
     /// The `;` at the end of a statement; where it is missing, that is told and changes nothing.
     mutating func endOfStatement() {
         scanner.skipBlanks()
-        if !scanner.take(";") { faults.add(scanner.position, "expected ';'") }
+        guard !scanner.take(";") else { return }
+        var place = scanner.position
+        while place > 0, DBCScanner.isBlank(scanner.bytes[place - 1]) || DBCScanner.isLineEnd(scanner.bytes[place - 1])
+        {
+            place -= 1
+        }
+        faults.add(place, "expected ';'")
     }
 }

@@ -4,8 +4,7 @@ internal import Layout
 /// The shapes of glyphs in pixels, made once a font, size and glyph by one queue.
 ///
 /// Cairo draws text on image surfaces under one lock of the process, so two queues were slower than one; masks of a
-/// queue's own need none. Coverage has 16 levels: edges look the same as with 256, a page has few enough colours for a
-/// palette, and one in black on white has the 16 greys that fit four bits. Not Sendable: confined to its queue.
+/// queue's own need none. Not Sendable: confined to its queue.
 final class GlyphMasks {
     struct Mask {
         /// Pixels from the glyph's origin to the mask's top left corner; `top` is upwards.

@@ -9,8 +9,8 @@ final class IndexedCanvas {
     let height: Int
     /// Rows with a byte before each, which is PNG's filter type 0.
     let rows: UnsafeMutableRawBufferPointer
-    /// Colours as `0x00RRGGBB`, by number. On a grey page all greys, each with itself as its number, so that the numbers
-    /// are what PNG stores.
+    /// Colours as `0xAARRGGBB`, premultiplied, by number. On a grey page all greys, each with itself as its number, so that
+    /// the numbers are what PNG stores.
     private(set) var palette: [UInt32] = []
     private var isUsed = [Bool](repeating: false, count: 256)
     /// More colours than numbers: what is on the canvas is of no use.
@@ -46,10 +46,10 @@ final class IndexedCanvas {
         forgetMixtures(steps: Coverage.Steps(for: page))
         numbers.removeAll(keepingCapacity: true)
         palette.removeAll(keepingCapacity: true)
-        if steps == .all { palette += (0..<256).map { $0 * 0x01_0101 } }
+        if steps == .all { palette += (0..<256).map { 0xFF00_0000 | $0 * 0x01_0101 } }
         for number in 0..<256 { isUsed[number] = false }
         hasOverflowed = false
-        rows.initializeMemory(as: UInt8.self, repeating: number(of: page.background.word))
+        rows.initializeMemory(as: UInt8.self, repeating: number(of: page.background?.word ?? 0))
         for row in 0..<height { pixels[row * stride - 1] = 0 }
         for item in page.items where !hasOverflowed {
             switch item {
@@ -67,6 +67,12 @@ final class IndexedCanvas {
                 for place in page.places[range] {
                     fill(Rect(x: place.x, y: place.y, width: size.width, height: size.height), colour)
                 }
+            case .boxes(let colour, let range):
+                for box in page.boxes[range] { fill(box, colour) }
+            case .roundedRectangle, .polyline, .polygon:
+                guard let shape = ShapeMask(item, of: page, width: width, height: height) else { continue }
+                let ink = number(of: shape.colour.word)
+                blend(shape.mask, shape.left, shape.top, ink, mixture(of: ink))
             }
         }
         return !hasOverflowed

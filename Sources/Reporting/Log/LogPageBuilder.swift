@@ -5,7 +5,7 @@ package import Layout
 /// Lays out the pages of a log, one at a time, into display lists. Pure: measures and places, draws nothing.
 ///
 /// One for each queue; its buffers are reused from page to page.
-package struct LogPageBuilder {
+package struct LogPageBuilder: PageBuilder {
     let model: LogModel
     let text: LogRowText
     /// Glyph of every Latin-1 character of the monospaced font.

@@ -19,4 +19,17 @@ enum Tools {
         let outcome = try? Command.shell("unshare -rm mount -t tmpfs -o size=64k none .", in: folder)
         return outcome?.status == 0
     }()
+
+    /// Whether bubblewrap is there and may make namespaces.
+    static let canSandbox: Bool = {
+        let folder = TestFolder()
+        return has("bwrap") && (try? Command.shell("bwrap --ro-bind / / --unshare-all true", in: folder))?.status == 0
+    }()
+
+    /// Where packages put the thumbnailing service of Xfce and others; nil where it is not installed.
+    static let thumbnailService: String? = {
+        let folder = TestFolder()
+        let found = try? Command.shell("ls -d /usr/lib*/tumbler-1/tumblerd /usr/lib/*/tumbler-1/tumblerd", in: folder)
+        return found?.output.split(separator: "\n").first.map(String.init)
+    }()
 }
