@@ -51,6 +51,9 @@ public struct CaptureSource: Sendable {
     /// Facts worth a line to the reader, each safe to print: "the date cannot be read", "identifiers are names".
     public var notes: [String]
 
+    /// The note on a capture that has message names in place of identifiers.
+    package static let namesNote = "identifiers are message names, whose numbers only a database knows"
+
     package init(
         path: String, format: String, formatName: String, byteCount: Int = 0, compression: String? = nil,
         clock: Clock = .relative, start: Int64? = nil, bitRate: Int? = nil, notes: [String] = []

@@ -1,5 +1,6 @@
 package import Analysis
 package import Capture
+package import Databases
 
 /// What `info` says of a capture.
 package struct CaptureInfo: Sendable {
@@ -10,6 +11,7 @@ package struct CaptureInfo: Sendable {
     private let zone: TimeZoneChoice
     private let statistics: StatisticsInfo?
     private let listsAll: Bool
+    private let databases: DatabaseInfo?
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
@@ -18,7 +20,8 @@ package struct CaptureInfo: Sendable {
     ///   - rates: for bus load and statistics; nil leaves them out.
     ///   - listsAll: the text lists every identifier.
     package init(
-        _ capture: Capture, zone: TimeZoneChoice, statistics rates: BitRates? = nil, listsAll: Bool = false
+        _ capture: Capture, zone: TimeZoneChoice, databases: DatabaseSet = DatabaseSet([]),
+        statistics rates: BitRates? = nil, listsAll: Bool = false
     ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
@@ -26,6 +29,8 @@ package struct CaptureInfo: Sendable {
         self.zone = zone
         statistics = rates.map { [index] in StatisticsInfo(capture, index: index, rates: $0) }
         self.listsAll = listsAll
+        self.databases =
+            databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
         prose = LogProse(capture: capture, facts: facts, zone: zone)
     }
 
@@ -72,7 +77,7 @@ package struct CaptureInfo: Sendable {
         }
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + (statistics?.text(all: listsAll) ?? identifierLines)
+        return text + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
     }
 
     private var identifierLines: String {
@@ -140,6 +145,7 @@ package struct CaptureInfo: Sendable {
                 writer.field("frames", entry.count)
             }
             statistics?.write(to: &$0)
+            databases?.write(to: &$0)
             $0.field("skipped", capture.skipped.count)
             $0.list("skipped_examples", capture.skipped.examples) { writer, example in
                 switch example.place {

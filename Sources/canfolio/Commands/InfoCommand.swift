@@ -6,6 +6,7 @@ struct InfoCommand: ParsableCommand {
         commandName: "info", abstract: "Say what is in a capture.")
 
     @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
 
     @Flag(help: "As JSON, with all identifiers.")
     var json = false
@@ -35,10 +36,12 @@ struct InfoCommand: ParsableCommand {
         var options = captureOptions
         // What could not be read is part of the answer.
         options.quiet = true
-        let capture = try options.load()
+        let databases = try captureOptions.databases(databaseOptions)
+        let capture = try options.load(with: databases)
         let rates = try bitRates.rates(for: capture)
         let isWanted = statistics ?? (!bitRates.bitrate.isEmpty || capture.frames.count <= Self.quickFrames)
-        let info = CaptureInfo(capture, zone: zone, statistics: isWanted ? rates : nil, listsAll: all)
+        let info = CaptureInfo(
+            capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil, listsAll: all)
         try Terminal.write(json ? info.json : info.text, to: output)
         try captureOptions.finish(capture)
     }

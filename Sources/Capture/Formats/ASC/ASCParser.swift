@@ -130,7 +130,7 @@ struct ASCParser: TextFormatParser {
             frames.collector.source.notes.append(
                 resolvedNames && frames.collector.frames.names.isEmpty
                     ? "identifiers are message names; the numbers come from the ID field at the end of each line"
-                    : "identifiers are message names, whose numbers only a database knows")
+                    : CaptureSource.namesNote)
         }
         if sawLengthCodes {
             frames.collector.source.notes.append(
