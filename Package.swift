@@ -48,7 +48,8 @@ let package = Package(
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
             ]),
-        .executableTarget(name: "canfolio", dependencies: ["Capture", "Databases", "Reporting", argumentParser]),
+        .executableTarget(
+            name: "canfolio", dependencies: ["Analysis", "Capture", "Databases", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),
@@ -57,8 +58,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
-                "CBaseline", "CDeflate", "Capture", "Databases", "Drawing", "Layout", "Reporting", "Simulator",
-                argumentParser,
+                "Analysis", "CBaseline", "CDeflate", "Capture", "Databases", "Drawing", "Layout", "Reporting",
+                "Simulator", argumentParser,
             ]),
 
         .testTarget(

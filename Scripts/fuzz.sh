@@ -41,5 +41,9 @@ if [ -n "${CANFOLIO_CORPUS:-}" ]; then
     find "$CANFOLIO_CORPUS/malformed" -type f -size -40k -name "*${format%db}*" -exec cp -f {} "$seeds" \;
     chmod -R u+w "$seeds"
 fi
+# Real databases are too large for seeds.
+if [ "$format" = sqlite ] && have python3; then
+    python3 "$here/fuzz_seeds.py" "$seeds"
+fi
 exec ".build-fuzz/release/$target" "$found" "$seeds" -max_total_time="$time" -timeout=5 -rss_limit_mb=512 \
     -max_len=65536 -print_final_stats=1

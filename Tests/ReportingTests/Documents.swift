@@ -24,7 +24,7 @@ enum Documents {
         let document = try LogDocument(capture: capture, template: template, options: options, form: .pdf)
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf").path
         let output = try OutputFile(path: path)
-        try PDFLogWriter.write(document, settings: RenderSettings(queues: queues), to: output) { _ in }
+        try PDFPagesWriter.write(document, settings: RenderSettings(queues: queues), to: output) { _ in }
         try output.publish()
         defer { try? FileManager.default.removeItem(atPath: path) }
         return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -40,7 +40,7 @@ enum Documents {
         settings.dotsPerInch = dotsPerInch
         var pictures: [[UInt8]] = []
         var numbers: [Int] = []
-        try PictureLogWriter.writePNG(document, settings: settings) { page, bytes in
+        try PicturePagesWriter.writePNG(document, settings: settings) { page, bytes in
             numbers.append(page)
             pictures.append(bytes)
         }

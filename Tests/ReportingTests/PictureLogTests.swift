@@ -83,7 +83,7 @@ import Testing
         var rounds: [[[UInt8]]] = []
         for _ in 0..<2 {
             var pages: [[UInt8]] = []
-            try PictureLogWriter.writeSVG(document) { _, bytes in pages.append(bytes) }
+            try PicturePagesWriter.writeSVG(document) { _, bytes in pages.append(bytes) }
             rounds.append(pages)
         }
         #expect(rounds[0] == rounds[1])

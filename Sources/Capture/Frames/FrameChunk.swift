@@ -13,7 +13,7 @@
     /// How far the chunk is filled. It lies in memory of its own and not in the class: the compiler would guard every
     /// access to a class's variables at run time, which took a third of the time that readers need for a frame.
     @usableFromInline struct State {
-        var count = 0
+        @usableFromInline var count = 0
         @usableFromInline var payload: UnsafeMutablePointer<UInt8>
         var payloadCount = 0
         var payloadCapacity: Int
@@ -28,7 +28,7 @@
     /// Where a frame's payload begins in `payload`.
     @usableFromInline package let offsets: UnsafeMutablePointer<UInt32>
 
-    package var count: Int { state.pointee.count }
+    @inlinable package var count: Int { state.pointee.count }
     @inlinable package var payload: UnsafeMutablePointer<UInt8> { state.pointee.payload }
 
     init() {

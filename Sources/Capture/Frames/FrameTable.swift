@@ -22,7 +22,7 @@ public struct FrameTable: Sendable {
 
     /// The longest payload that a table holds: CAN XL's 2048 bytes.
     public static let longestPayload = 2048
-    @usableFromInline static let storedXLHeader = 6
+    @usableFromInline package static let storedXLHeader = 6
 
     /// Adds a frame and returns where the caller must write its `length` bytes (none for a remote frame) at once.
     ///

@@ -71,7 +71,7 @@ enum ARXMLNumber {
     static func integer(_ text: String) -> Int64? {
         let isNegative = text.hasPrefix("-")
         let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
-        guard digits.first == "0", digits.utf8.count > 1 else { return NumberText.integer(text) }
+        guard digits.first == "0", digits.utf8.count > 1 else { return NumberReader.integer(text) }
         let value: Int64?
         switch digits.dropFirst().first {
         case "x", "X": value = whole(digits.dropFirst(2), radix: 16)
@@ -83,7 +83,7 @@ enum ARXMLNumber {
 
     /// Whole numbers in any notation, and decimal fractions. Infinite ones are none.
     static func number(_ text: String) -> Number? {
-        integer(text).map { .integer($0) } ?? NumberText.number(text)
+        integer(text).map { .integer($0) } ?? NumberReader.number(text)
     }
 
     /// Without a second sign; the result is not negative.

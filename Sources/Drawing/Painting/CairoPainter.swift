@@ -8,8 +8,8 @@ struct CairoPainter {
     let usesBlockGlyphs: Bool
 
     func paint(_ page: borrowing DisplayList, into context: OpaquePointer) throws {
-        if page.background != .paper {
-            paint(Rect(x: 0, y: 0, width: page.size.width, height: page.size.height), page.background, context)
+        if let background = page.background, background != .paper {
+            paint(Rect(x: 0, y: 0, width: page.size.width, height: page.size.height), background, context)
         }
         try page.glyphs.withUnsafeBufferPointer { glyphs in
             // Rows change their colour and not their font: a look-up for each run would be the larger part of it.
@@ -30,6 +30,18 @@ struct CairoPainter {
                 case .cells(let size, let colour, let range):
                     try paintCells(page.places[range], size, colour, context)
                     current = nil
+                case .boxes(let colour, let range):
+                    set(colour, context)
+                    for box in page.boxes[range] { cairo_rectangle(context, box.x, box.y, box.width, box.height) }
+                    cairo_fill(context)
+                case .roundedRectangle(let rect, let radius, let colour):
+                    paint(rect, radius, colour, context)
+                case .polyline(let width, let colour, let range):
+                    stroke(page.places[range], width, colour, context)
+                case .polygon(let colour, let range):
+                    set(colour, context)
+                    trace(page.places[range], context)
+                    cairo_fill(context)
                 }
             }
         }
@@ -49,6 +61,38 @@ struct CairoPainter {
         set(colour, context)
         cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
         cairo_fill(context)
+    }
+
+    private func paint(_ rect: Rect, _ radius: Double, _ colour: Colour, _ context: OpaquePointer) {
+        set(colour, context)
+        cairo_new_sub_path(context)
+        let left = rect.x + radius
+        let right = rect.maxX - radius
+        let top = rect.y + radius
+        let bottom = rect.maxY - radius
+        cairo_arc(context, right, top, radius, -.pi / 2, 0)
+        cairo_arc(context, right, bottom, radius, 0, .pi / 2)
+        cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
+        cairo_arc(context, left, top, radius, .pi, .pi * 3 / 2)
+        cairo_close_path(context)
+        cairo_fill(context)
+    }
+
+    private func stroke(_ points: ArraySlice<Point>, _ width: Double, _ colour: Colour, _ context: OpaquePointer) {
+        set(colour, context)
+        cairo_set_line_width(context, width)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        trace(points, context)
+        cairo_stroke(context)
+        // Stripes are strokes with straight ends.
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+    }
+
+    private func trace(_ points: ArraySlice<Point>, _ context: OpaquePointer) {
+        guard let first = points.first else { return }
+        cairo_move_to(context, first.x, first.y)
+        for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
     }
 
     /// One dashed stroke, as thick as the stripes are wide: four numbers for all of them.

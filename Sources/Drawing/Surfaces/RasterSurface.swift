@@ -12,6 +12,8 @@ package final class RasterSurface {
     /// Pixels from one row to the next.
     private let stride: Int
     private let masks: GlyphMasks
+    /// Whether the page last drawn has no background.
+    private(set) var isTransparent = false
 
     /// The most pixels a picture may have: 256 MB of memory.
     package static let mostPixels = 1 << 26
@@ -19,7 +21,7 @@ package final class RasterSurface {
     package init(fonts: DocumentFonts, size: Size) throws {
         let (width, height) = try Self.pixelCount(size)
         masks = try GlyphMasks(fonts)
-        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)) else {
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
             throw FontError(description: "Cairo cannot make a picture")
         }
         let status = cairo_surface_status(surface)
@@ -48,13 +50,17 @@ package final class RasterSurface {
         return (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     }
 
+    private var steps = Coverage.Steps.sixteen
+
     deinit {
         cairo_surface_destroy(surface)
     }
 
     /// Draws a page over whatever was there.
     package func draw(_ page: borrowing DisplayList) throws {
-        pixels.update(repeating: page.background.word, count: stride * height)
+        steps = Coverage.Steps(for: page)
+        pixels.update(repeating: page.background?.word ?? 0, count: stride * height)
+        isTransparent = page.background == nil
         for item in page.items {
             switch item {
             case .glyphs(let font, let size, let colour, let range):
@@ -71,12 +77,17 @@ package final class RasterSurface {
                 for place in page.places[range] {
                     fill(Rect(x: place.x, y: place.y, width: size.width, height: size.height), colour)
                 }
+            case .boxes(let colour, let range):
+                for box in page.boxes[range] { fill(box, colour) }
+            case .roundedRectangle, .polyline, .polygon:
+                guard let shape = ShapeMask(item, of: page, width: width, height: height) else { continue }
+                blend(shape.mask, shape.left, shape.top, shape.colour.word)
             }
         }
         cairo_surface_mark_dirty(surface)
     }
 
-    /// The pixels as `0x00RRGGBB` words, row after row with `stride` words between rows.
+    /// The pixels as `0xAARRGGBB` words, premultiplied, row after row with `stride` words between rows.
     package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>, _ stride: Int) throws -> Result) rethrows
         -> Result
     {
@@ -109,14 +120,14 @@ package final class RasterSurface {
         let firstY = max(0, -top)
         let endY = min(mask.height, height - top)
         guard firstX < endX, firstY < endY else { return }
-        mask.levels.withUnsafeBufferPointer { levels in
+        mask.levels(steps).withUnsafeBufferPointer { levels in
             for y in firstY..<endY {
                 let row = pixels + (top + y) * stride + left
                 let line = y * mask.width
                 for x in firstX..<endX {
-                    let level = UInt32(levels[line + x])
+                    let level = levels[line + x]
                     if level == 0 { continue }
-                    row[x] = Coverage.mix(row[x], word, level)
+                    row[x] = Coverage.mix(row[x], word, steps.weight(level))
                 }
             }
         }
@@ -124,5 +135,6 @@ package final class RasterSurface {
 }
 
 extension Colour {
-    var word: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+    /// `0xFFRRGGBB`.
+    var word: UInt32 { 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

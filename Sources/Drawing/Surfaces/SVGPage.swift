@@ -20,10 +20,11 @@ package enum SVGPage {
             throw FontError(description: "Cairo cannot make a context")
         }
         defer { cairo_destroy(context) }
-        cairo_set_source_rgb(
-            context, Double(page.background.red) / 255, Double(page.background.green) / 255,
-            Double(page.background.blue) / 255)
-        cairo_paint(context)
+        if let background = page.background {
+            cairo_set_source_rgb(
+                context, Double(background.red) / 255, Double(background.green) / 255, Double(background.blue) / 255)
+            cairo_paint(context)
+        }
         try CairoPainter(fonts: cairoFonts, usesBlockGlyphs: false).paint(page, into: context)
         cairo_show_page(context)
         try check(cairo_status(context), during: "an SVG page")

@@ -34,6 +34,7 @@ package struct Rect: Sendable, Equatable {
 
     package var maxX: Double { x + width }
     package var maxY: Double { y + height }
+    package var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
     package func inset(by insets: Insets) -> Rect {
         Rect(

@@ -21,16 +21,26 @@
         case stripes(first: Rect, period: Double, count: Int, colour: Colour)
         /// Equal rectangles, each with its top left corner at a place: a range of ``DisplayList/places``.
         case cells(size: Size, colour: Colour, range: Range<Int>)
+        /// Rectangles of any sizes: a range of ``DisplayList/boxes``.
+        case boxes(colour: Colour, range: Range<Int>)
+        /// A rectangle whose corners are quarters of a circle.
+        case roundedRectangle(Rect, radius: Double, colour: Colour)
+        /// Straight lines from place to place with round joins and ends: a range of ``DisplayList/places``.
+        case polyline(width: Double, colour: Colour, range: Range<Int>)
+        /// The area within a closed outline that does not cross itself: a range of ``DisplayList/places``.
+        case polygon(colour: Colour, range: Range<Int>)
     }
 
     package private(set) var size: Size
-    package private(set) var background: Colour
+    /// nil for a page that is transparent where nothing is drawn.
+    package private(set) var background: Colour?
     package private(set) var items: [Item] = []
     @usableFromInline package private(set) var glyphs: [PlacedGlyph] = []
     package private(set) var places: [Point] = []
+    package private(set) var boxes: [Rect] = []
     private var run: (font: FontSlot, size: Double, colour: Colour, start: Int)?
 
-    package init(size: Size, background: Colour) {
+    package init(size: Size, background: Colour?) {
         self.size = size
         self.background = background
         glyphs.reserveCapacity(8192)
@@ -38,13 +48,14 @@
     }
 
     /// Makes it an empty page again; memory is kept.
-    package mutating func reset(size: Size, background: Colour) {
+    package mutating func reset(size: Size, background: Colour?) {
         self.size = size
         self.background = background
         run = nil
         items.removeAll(keepingCapacity: true)
         glyphs.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
+        boxes.removeAll(keepingCapacity: true)
     }
 
     /// Glyphs that follow belong to a run of this font, size and colour; runs that follow each other alike are one.
@@ -75,13 +86,13 @@
     }
 
     package mutating func add(_ rect: Rect, colour: Colour) {
-        precondition(rect.x.isFinite && rect.y.isFinite && rect.width.isFinite && rect.height.isFinite)
+        precondition(rect.isFinite)
         endRun()
         items.append(.rectangle(rect, colour: colour))
     }
 
     package mutating func addStripes(first: Rect, period: Double, count: Int, colour: Colour) {
-        precondition(first.x.isFinite && first.y.isFinite && first.width.isFinite && first.height.isFinite)
+        precondition(first.isFinite)
         endRun()
         if count > 0 { items.append(.stripes(first: first, period: period, count: count, colour: colour)) }
     }
@@ -105,5 +116,26 @@
             pen += glyph.advance * size
         }
         endRun()
+    }
+
+    /// Adds an item after whatever text stands before it.
+    mutating func append(_ item: Item) {
+        endRun()
+        items.append(item)
+    }
+
+    /// Keeps places and says where.
+    mutating func appendPlaces(_ places: [Point]) -> Range<Int> {
+        precondition(places.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        let start = self.places.count
+        self.places += places
+        return start..<self.places.count
+    }
+
+    mutating func appendBoxes(_ boxes: [Rect]) -> Range<Int>? {
+        guard !boxes.isEmpty else { return nil }
+        let start = self.boxes.count
+        self.boxes += boxes
+        return start..<self.boxes.count
     }
 }

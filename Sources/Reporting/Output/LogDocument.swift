@@ -4,7 +4,7 @@ package import Drawing
 package import Layout
 
 /// A log that is ready to be drawn: laid out for paper or for pixels, with its fonts.
-package struct LogDocument: Sendable {
+package struct LogDocument: PagedDocument {
     package let model: LogModel
     package let fonts: DocumentFonts
     package let title: String
@@ -27,6 +27,10 @@ package struct LogDocument: Sendable {
             options.title.map(Printable.text)
             ?? LogProse(capture: capture, facts: model.facts, zone: options.zone).fileName
     }
+
+    package var pageSize: Size { model.frame.size }
+
+    package func makeBuilder() -> LogPageBuilder { LogPageBuilder(model) }
 
     /// Draws these pages only, counted from 1 as their footers do.
     package mutating func select(_ wanted: ClosedRange<Int>) throws(PageError) {

@@ -74,10 +74,13 @@ struct CaptureOptions: ParsableArguments {
     }
 
     /// Reads the capture and says on standard error what could not be read.
-    func load() throws -> Capture {
-        let capture = try CaptureSet.load(
+    ///
+    /// - Parameter prepare: changes the capture before anything is said of it.
+    func load(preparedBy prepare: (inout Capture) -> Void = { _ in }) throws -> Capture {
+        var capture = try CaptureSet.load(
             paths: captures, options: LoadOptions(inputFormat: inputFormat, filter: try frameFilter()),
             shifts: shift.map(\.shift))
+        prepare(&capture)
         if !quiet { report(capture) }
         return capture
     }
@@ -85,6 +88,18 @@ struct CaptureOptions: ParsableArguments {
     /// Throws the status that --strict asks for.
     func finish(_ capture: Capture) throws {
         if strict, capture.skipped.count > 0 { throw ExitStatus.recordsSkipped }
+    }
+
+    /// From when on frames are kept: --start, or what --around and --window say.
+    var earliest: TimeArgument? {
+        if let around { return around.moved(by: -(window.nanoseconds / 2)) }
+        return start
+    }
+
+    /// Up to when frames are kept.
+    var latest: TimeArgument? {
+        if let around { return around.moved(by: window.nanoseconds - window.nanoseconds / 2) }
+        return stop
     }
 
     private func frameFilter() throws -> FrameFilter {
@@ -96,13 +111,8 @@ struct CaptureOptions: ParsableArguments {
             throw ValidationError(error.description)
         }
         filter.channels = channel
-        filter.start = start?.bound
-        filter.stop = stop?.bound
-        if let around {
-            let half = window.nanoseconds / 2
-            filter.start = around.moved(by: -half).bound
-            filter.stop = around.moved(by: window.nanoseconds - half).bound
-        }
+        filter.start = earliest?.bound
+        filter.stop = latest?.bound
         return filter
     }
 

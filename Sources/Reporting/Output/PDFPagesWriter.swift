@@ -2,14 +2,14 @@ package import Drawing
 internal import Layout
 internal import RenderQueues
 
-/// Draws a log's pages on all queues, each into a PDF part of its own, and assembles the parts into one document.
-package enum PDFLogWriter {
+/// Draws pages on all queues, each into a PDF part of its own, and assembles the parts into one document.
+package enum PDFPagesWriter {
     /// One queue's part, its display list and its page builder.
-    private struct Context {
+    private struct Context<Builder: PageBuilder> {
         let part: Int
         let surface: PDFPartSurface
         var list: DisplayList
-        var builder: LogPageBuilder
+        var builder: Builder
     }
 
     /// A finished part: its file, handed over to the thread that assembles.
@@ -33,7 +33,7 @@ package enum PDFLogWriter {
     ///   - output: receives the document; it is published by the caller.
     ///   - progress: told the number of pages drawn so far.
     package static func write(
-        _ document: LogDocument, settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
+        _ document: some PagedDocument, settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
     ) throws {
         do {
             try drawAndAssemble(document, settings, to: output, progress: progress)
@@ -43,12 +43,12 @@ package enum PDFLogWriter {
         }
     }
 
-    private static func drawAndAssemble(
-        _ document: LogDocument, _ settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
+    private static func drawAndAssemble<Document: PagedDocument>(
+        _ document: Document, _ settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
     ) throws {
         let queues = RenderQueues(count: max(1, min(settings.queues, mostQueues, document.pages.count)))
-        let model = document.model
         let fonts = document.fonts
+        let size = document.pageSize
         let first = document.pages.lowerBound
         let folder = output.folder
         var pages = [PDFPageSource]()
@@ -57,9 +57,8 @@ package enum PDFLogWriter {
             count: document.pages.count,
             makeContext: { queue in
                 Context(
-                    part: queue, surface: try PDFPartSurface(fonts: fonts, pageSize: model.frame.size, folder: folder),
-                    list: DisplayList(size: model.frame.size, background: model.theme.paper),
-                    builder: LogPageBuilder(model))
+                    part: queue, surface: try PDFPartSurface(fonts: fonts, pageSize: size, folder: folder),
+                    list: DisplayList(size: size, background: nil), builder: document.makeBuilder())
             },
             draw: { context, index in
                 context.builder.layOut(page: first + index, into: &context.list)

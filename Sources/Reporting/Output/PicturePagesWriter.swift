@@ -2,30 +2,29 @@ package import Drawing
 internal import Layout
 internal import RenderQueues
 
-/// Writes a log's pages as pictures, a file a page: PNG drawn and encoded on all queues, SVG one after the other.
-package enum PictureLogWriter {
-    private struct Context {
+/// Writes pages as pictures, a file a page: PNG drawn and encoded on all queues, SVG one after the other.
+package enum PicturePagesWriter {
+    private struct Context<Builder: PageBuilder> {
         let picture: PagePicture
         var list: DisplayList
-        var builder: LogPageBuilder
+        var builder: Builder
     }
 
     /// Pages as PNG, handed to `store` in the order of pages.
-    package static func writePNG(
-        _ document: LogDocument, settings: RenderSettings, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
+    package static func writePNG<Document: PagedDocument>(
+        _ document: Document, settings: RenderSettings, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
     ) throws {
         let queues = RenderQueues(count: max(1, min(settings.queues, document.pages.count)))
-        let model = document.model
         let fonts = document.fonts
+        let size = document.pageSize
         let first = document.pages.lowerBound
-        let texts = [PNGText("Title", document.title), PNGText("Software", settings.creator)]
+        let texts = [PNGText("Title", document.title), PNGText("Software", settings.creator)] + document.pictureTexts
         _ = try queues.run(
             count: document.pages.count,
             makeContext: { _ in
                 Context(
-                    picture: try PagePicture(fonts: fonts, size: model.frame.size),
-                    list: DisplayList(size: model.frame.size, background: model.theme.paper),
-                    builder: LogPageBuilder(model))
+                    picture: try PagePicture(fonts: fonts, size: size),
+                    list: DisplayList(size: size, background: nil), builder: document.makeBuilder())
             },
             draw: { context, index in
                 context.builder.layOut(page: first + index, into: &context.list)
@@ -38,10 +37,10 @@ package enum PictureLogWriter {
 
     /// Pages as SVG. Cairo numbers what it writes by counters of the process, so this is one page at a time.
     package static func writeSVG(
-        _ document: LogDocument, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
+        _ document: some PagedDocument, store: (_ page: Int, _ bytes: [UInt8]) throws -> Void
     ) throws {
-        var list = DisplayList(size: document.model.frame.size, background: document.model.theme.paper)
-        var builder = LogPageBuilder(document.model)
+        var list = DisplayList(size: document.pageSize, background: nil)
+        var builder = document.makeBuilder()
         for page in document.pages {
             builder.layOut(page: page, into: &list)
             try store(page, try SVGPage.render(list, fonts: document.fonts))

@@ -1,0 +1,25 @@
+package import Capture
+
+/// Statistics of a capture: what its identifiers do, what its channels carry, and how busy they are.
+package struct CaptureStatistics: Sendable {
+    /// By slot: as ``IdentifierIndex/entries``.
+    package private(set) var identifiers: [IdentifierStatistics]
+    /// As ``FrameTable/channels``; one where that is empty.
+    package private(set) var channels: [ChannelStatistics]
+    /// As `channels`.
+    package private(set) var loads: [BusLoad]
+
+    /// One pass over the frames, and two for silences where they are not given.
+    package init(_ frames: FrameTable, index: IdentifierIndex, rates: BitRates, silences: Silences? = nil) {
+        let pass = StatisticsPass(frames, index: index, rates: rates)
+        identifiers = pass.identifiers
+        channels = pass.channels
+        loads = pass.loads
+        let clock: Clock = (loads.first?.duration ?? 0) > 0 ? .relative : .none
+        for silence in (silences ?? Silences(frames, clock: clock, threshold: nil)).all {
+            let channel = Int(silence.channel)
+            channels[channel].silences += 1
+            channels[channel].longestSilence = max(channels[channel].longestSilence, silence.gap)
+        }
+    }
+}

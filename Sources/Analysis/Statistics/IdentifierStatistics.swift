@@ -1,0 +1,128 @@
+/// What is known of one identifier on one channel.
+package struct IdentifierStatistics: Sendable, Equatable {
+    /// Times from one data frame to the next, nanoseconds. A step backwards in time is no period.
+    package struct Period: Sendable, Equatable {
+        package var count: Int
+        package var median: Int64
+        package var mean: Double
+        package var minimum: Int64
+        package var maximum: Int64
+        package var standardDeviation: Double
+        /// The 5 % and the 95 % percentile.
+        package var low: Int64
+        package var high: Int64
+        /// Whether median and percentiles are the middles of classes: right within 1 %.
+        package var isEstimated: Bool
+    }
+
+    /// The longest time without a data frame.
+    package struct Gap: Sendable, Equatable {
+        /// Nanoseconds.
+        package var duration: Int64
+        /// Time of the frame before it.
+        package var start: Int64
+        /// Row of the frame that ends it.
+        package var row: Int
+    }
+
+    package var entry: IdentifierIndex.Entry
+    /// Data and remote frames.
+    package var count = 0
+    package var remoteCount = 0
+    /// The earliest and the latest time.
+    package var first: Int64 = 0
+    package var last: Int64 = 0
+    /// nil with fewer than two data frames.
+    package var period: Period?
+    package var worstGap: Gap?
+    package var lengths = PayloadLengths()
+    /// nil where the identifier has fewer than four frames, or there are too many identifiers to look into all.
+    package var payload: PayloadFacts?
+
+    package init(entry: IdentifierIndex.Entry) {
+        self.entry = entry
+    }
+
+    /// How many times the median period the worst gap is; nil without periods or with a median of 0.
+    package var worstGapRatio: Double? {
+        guard let period, let worstGap, period.median > 0 else { return nil }
+        return Double(worstGap.duration) / Double(period.median)
+    }
+}
+
+/// The payload lengths that were seen in data frames.
+package struct PayloadLengths: Sendable, Equatable {
+    /// Lengths 0 to 63.
+    private var small: UInt64 = 0
+    private var sixtyFour = false
+    /// The longest above 64 bytes (CAN XL), or 0.
+    package private(set) var longestXL = 0
+
+    package init() {}
+
+    @inline(__always)
+    mutating func insert(_ length: Int) {
+        if length < 64 {
+            small |= 1 &<< UInt64(truncatingIfNeeded: length)
+        } else if length == 64 {
+            sixtyFour = true
+        } else {
+            longestXL = max(longestXL, length)
+        }
+    }
+
+    package func contains(_ length: Int) -> Bool {
+        switch length {
+        case 0..<64: small >> UInt64(length) & 1 == 1
+        case 64: sixtyFour
+        default: false
+        }
+    }
+
+    /// Up to 64 bytes, ascending.
+    package var all: [Int] { (0...64).filter(contains) }
+}
+
+/// What can be told from the payloads of one identifier; of the first 64 bytes.
+package struct PayloadFacts: Sendable, Equatable {
+    /// A part of the payload that counts up or down by the same step from frame to frame.
+    package struct Counter: Sendable, Equatable {
+        package enum Part: String, Sendable { case byte, lowNibble, highNibble }
+
+        package var byte: Int
+        package var part: Part
+        /// Modulo 256 or 16; 255 and 15 count down by one.
+        package var step: Int
+        /// The counter goes from 14 to 0, as AUTOSAR E2E counters do.
+        package var skipsFifteen = false
+    }
+
+    /// A byte that is a function of the others, up to a constant (an identifier or a start value that enters it).
+    package struct Check: Sendable, Equatable {
+        package enum Method: String, Sendable, CaseIterable {
+            case exclusiveOr
+            /// The sum of the other bytes.
+            case sum
+            /// What makes the sum of all bytes the same.
+            case complement
+            /// Polynomial 0x1D (SAE J1850, AUTOSAR CRC8) over the bytes in their order without this one.
+            case crc8J1850
+            /// Polynomial 0x2F (AUTOSAR CRC8H2F).
+            case crc8H2F
+        }
+
+        package var byte: Int
+        package var method: Method
+    }
+
+    /// For every byte the bits that ever changed from one frame to the next of the same length or, in the bytes that
+    /// both have, of another.
+    package var changedBits: [UInt8] = []
+    package var counters: [Counter] = []
+    package var checks: [Check] = []
+
+    package init() {}
+
+    package func changes(byte: Int) -> Bool { byte < changedBits.count && changedBits[byte] != 0 }
+    package var changedBytes: Int { changedBits.reduce(0) { $0 + ($1 == 0 ? 0 : 1) } }
+}

@@ -1,0 +1,158 @@
+package import Capture
+
+/// The load of a channel over time, in equal bins of a range.
+///
+/// A frame's stamp is taken as the end of the frame: it holds the bus for its length before. What of that lies in
+/// another bin than the stamp is counted there. Without a bit rate lengths are in bits and have no time: all bits
+/// are counted in the bin of the stamp.
+package struct LoadBins: Sendable, Equatable {
+    package struct Extent: Sendable, Equatable {
+        package var minimum: Double
+        package var mean: Double
+        package var maximum: Double
+    }
+
+    package let channel: UInt16
+    package let rate: BitRate?
+    package let range: ClosedRange<Int64>
+    /// For every bin the load, 1 for a bus that never rests; or bits per second without a rate.
+    package let values: [Double]
+
+    /// Most bins that are made, whatever is asked for.
+    package static let most = 1 << 20
+
+    /// One channel's.
+    package init(_ frames: FrameTable, channel: UInt16, range: ClosedRange<Int64>, bins: Int, rate: BitRate?) {
+        var meter = Meter(range: range, bins: bins, rate: rate)
+        let wires = WireLengths()
+        for chunk in frames.chunks {
+            for row in 0..<chunk.count where chunk.channels[row] == channel {
+                meter.add(time: chunk.times[row], length: chunk.wireLength(row, wires))
+            }
+        }
+        self.init(channel: channel, range: range, meter: meter)
+    }
+
+    /// All channels' in one pass, as ``FrameTable/channels``.
+    package static func all(
+        _ frames: FrameTable, range: ClosedRange<Int64>, bins: Int, rates: BitRates
+    ) -> [LoadBins] {
+        let count = max(1, frames.channels.count)
+        // Channels that a damaged file makes up do not get bins in full.
+        let bins = max(1, min(bins, (1 << 24) / count))
+        let wires = WireLengths()
+        var meters = (0..<count).map {
+            Meter(range: range, bins: bins, rate: rates[UInt16(truncatingIfNeeded: $0)])
+        }
+        meters.withUnsafeMutableBufferPointer { meters in
+            for chunk in frames.chunks {
+                for row in 0..<chunk.count {
+                    let channel = Int(chunk.channels[row])
+                    guard channel < meters.count else { continue }
+                    meters[channel].add(time: chunk.times[row], length: chunk.wireLength(row, wires))
+                }
+            }
+        }
+        return meters.enumerated().map {
+            LoadBins(channel: UInt16(truncatingIfNeeded: $0.offset), range: range, meter: $0.element)
+        }
+    }
+
+    private init(channel: UInt16, range: ClosedRange<Int64>, meter: Meter) {
+        self.channel = channel
+        rate = meter.rate
+        self.range = range
+        values = meter.values
+    }
+
+    /// Joins bins: with more bins than pixels every pixel keeps the smallest and the largest of its bins, with fewer a
+    /// bin is repeated.
+    package func reduced(to pixels: Int) -> [Extent] {
+        guard pixels > 0, !values.isEmpty else { return [] }
+        return (0..<pixels).map { pixel in
+            let first = pixel * values.count / pixels
+            let end = max(first + 1, (pixel + 1) * values.count / pixels)
+            var extent = Extent(minimum: values[first], mean: 0, maximum: values[first])
+            for value in values[first..<end] {
+                extent.minimum = min(extent.minimum, value)
+                extent.maximum = max(extent.maximum, value)
+                extent.mean += value
+            }
+            extent.mean /= Double(end - first)
+            return extent
+        }
+    }
+}
+
+/// Sums nanoseconds, or bits without a rate, by bin.
+private struct Meter {
+    let rate: BitRate?
+    private let start: Int64
+    private let end: Int64
+    /// Bins per nanosecond.
+    private let scale: Double
+    private let nominal: Double
+    private let data: Double
+    private let width: Double
+    private var sums: [Double]
+
+    init(range: ClosedRange<Int64>, bins: Int, rate: BitRate?) {
+        let bins = max(1, min(bins, LoadBins.most))
+        self.rate = rate
+        start = range.lowerBound
+        end = range.upperBound
+        let duration = Double(max(1, end.subtractingSaturating(start)))
+        scale = Double(bins) / duration
+        width = duration / Double(bins)
+        nominal = rate?.nanosecondsPerNominalBit ?? 1
+        data = rate?.nanosecondsPerDataBit ?? 1
+        sums = Array(repeating: 0, count: bins)
+    }
+
+    @inline(__always)
+    mutating func add(time: Int64, length: WireLength) {
+        let weight = Double(length.nominalBits) * nominal + Double(length.dataBits) * data
+        guard time >= start else { return }
+        if rate == nil {
+            if time <= end { sums[bin(Double(time.subtractingSaturating(start)) * scale)] += weight }
+            return
+        }
+        let after = Double(time.subtractingSaturating(start))
+        let first = (after - weight) * scale
+        let last = after * scale
+        if first >= 0, time <= end, bin(first) == bin(last) {
+            sums[bin(last)] += weight
+        } else {
+            spread(from: max(0, first), to: min(Double(sums.count), last))
+        }
+    }
+
+    /// The last bin has the end of the range.
+    @inline(__always)
+    private func bin(_ position: Double) -> Int {
+        position >= Double(sums.count) ? sums.count - 1 : Int(position)
+    }
+
+    private mutating func spread(from first: Double, to last: Double) {
+        guard first < last else { return }
+        for index in bin(first)...bin(last) {
+            let part = min(last, Double(index + 1)) - max(first, Double(index))
+            if part > 0 { sums[index] += part * width }
+        }
+    }
+
+    var values: [Double] {
+        let factor = rate == nil ? 1e9 / width : 1 / width
+        return sums.map { $0 * factor }
+    }
+}
+
+extension FrameChunk {
+    /// The wire length of a row of the chunk.
+    @inline(__always)
+    func wireLength(_ row: Int, _ wires: WireLengths) -> WireLength {
+        wires.length(
+            flags: FrameFlags(rawValue: flags[row]), identifier: identifiers[row], length: Int(lengths[row]),
+            payload: payload + Int(offsets[row]))
+    }
+}

@@ -1,0 +1,113 @@
+/// Periods of one identifier: sums, and samples for percentiles that turn into classes when there are many.
+struct PeriodMeter {
+    private(set) var count = 0
+    private(set) var minimum = Int64.max
+    private(set) var maximum: Int64 = 0
+    private var sum: Int64 = 0
+    /// Deviations from the first period: their squares do not lose the digits that matter.
+    private var reference: Int64 = 0
+    private var deviations = 0.0
+    private var squares = 0.0
+    /// The periods themselves up to ``mostSamples`` of them; from then on how many lie in each class.
+    private var samples: UnsafeMutablePointer<Int64>?
+    private var capacity = 0
+
+    static let mostSamples = 4096
+    /// 64 classes for every doubling: a class's middle is within 1/128 of what lies in it.
+    private static let classBits: Int64 = 6
+    private static let exact: Int64 = 2 << classBits
+
+    @inline(__always)
+    mutating func add(_ period: Int64) {
+        if count < Self.mostSamples {
+            if count == capacity { grow(for: period) }
+            samples?[count] = period
+        } else {
+            if count == Self.mostSamples { classify() }
+            samples?[Self.classIndex(period)] &+= 1
+        }
+        count &+= 1
+        minimum = min(minimum, period)
+        maximum = max(maximum, period)
+        let (total, overflow) = sum.addingReportingOverflow(period)
+        sum = overflow ? .max : total
+        let deviation = Double(period &- reference)
+        deviations += deviation
+        squares += deviation * deviation
+    }
+
+    /// Frees the samples.
+    mutating func destroy() {
+        samples?.deallocate()
+        samples = nil
+    }
+
+    /// Orders the samples.
+    mutating func result() -> IdentifierStatistics.Period? {
+        guard count > 0, let samples else { return nil }
+        let isEstimated = count > Self.mostSamples
+        if !isEstimated {
+            var all = UnsafeMutableBufferPointer(start: samples, count: count)
+            all.sort()
+        }
+        let number = Double(count)
+        let variance = max(0, (squares - deviations * deviations / number) / number)
+        return IdentifierStatistics.Period(
+            count: count, median: percentile(50), mean: Double(sum) / number, minimum: minimum, maximum: maximum,
+            standardDeviation: variance.squareRoot(), low: percentile(5), high: percentile(95),
+            isEstimated: isEstimated)
+    }
+
+    /// The smallest period that so many per cent of all do not exceed.
+    private func percentile(_ percent: Int) -> Int64 {
+        guard let samples else { return 0 }
+        let rank = max(1, (count * percent + 99) / 100)
+        if count <= Self.mostSamples { return samples[rank - 1] }
+        var passed: Int64 = 0
+        for index in 0..<Self.mostSamples {
+            passed += samples[index]
+            if passed >= rank { return max(minimum, min(maximum, Self.middle(ofClass: Int64(index)))) }
+        }
+        return maximum
+    }
+
+    @inline(never)
+    private mutating func grow(for period: Int64) {
+        if count == 0 { reference = period }
+        let larger = max(16, capacity * 2)
+        let copy = UnsafeMutablePointer<Int64>.allocate(capacity: larger)
+        if let samples {
+            copy.update(from: samples, count: count)
+            samples.deallocate()
+        }
+        samples = copy
+        capacity = larger
+    }
+
+    /// Turns the samples into classes, in the same memory.
+    @inline(never)
+    private mutating func classify() {
+        guard let samples else { return }
+        let classes = UnsafeMutablePointer<Int64>.allocate(capacity: Self.mostSamples)
+        classes.update(repeating: 0, count: Self.mostSamples)
+        for index in 0..<count { classes[Self.classIndex(samples[index])] += 1 }
+        samples.deallocate()
+        self.samples = classes
+    }
+
+    /// Below 128 a class is one value. 56 doublings of 64 classes follow: fewer than ``mostSamples``.
+    @inline(__always)
+    static func classIndex(_ period: Int64) -> Int {
+        if period < exact { return Int(truncatingIfNeeded: period) }
+        let exponent = Int64(63 &- period.leadingZeroBitCount)
+        let mantissa = (period &>> (exponent &- classBits)) & ((1 << classBits) - 1)
+        return Int(truncatingIfNeeded: exact &+ ((exponent &- classBits &- 1) &<< classBits) &+ mantissa)
+    }
+
+    static func middle(ofClass index: Int64) -> Int64 {
+        if index < exact { return index }
+        let shift = (index - exact) >> classBits + 1
+        let mantissa = (index - exact) & ((1 << classBits) - 1) | 1 << classBits
+        return mantissa << shift + 1 << (shift - 1)
+    }
+}

@@ -1,0 +1,125 @@
+package import Capture
+
+/// The length of frames on the wire, from their real bits: CRC computed, stuff bits counted (ISO 11898-1:2015, 10.4 and
+/// 10.5). Make one and keep it for a loop.
+///
+/// A DLC above 8 of a classic frame is not in the table and taken as 8. These are estimates: error frames, CAN XL frames
+/// (the two bits at which the rate changes are charged whole to one phase), frames known only by name, and frames with a
+/// length that their kind cannot have.
+///
+/// `@unchecked Sendable` because its pointers are to tables that are never written again and never freed.
+package struct WireLengths: @unchecked Sendable {
+    @usableFromInline let crc: UnsafePointer<UInt16>
+    @usableFromInline let stuffing: UnsafePointer<UInt16>
+
+    package init() {
+        crc = WireTables.shared.crc
+        stuffing = WireTables.shared.stuffing
+    }
+
+    /// - Complexity: about two table look-ups a byte.
+    @inlinable
+    package func length(_ frames: FrameTable, row: Int) -> WireLength {
+        length(
+            flags: frames.flags(row), identifier: frames.identifier(row), length: frames.length(row),
+            payload: frames.payload(row).baseAddress)
+    }
+
+    /// - Parameters:
+    ///   - length: the frame's length; of a remote frame the one that it asks for.
+    ///   - payload: `length` bytes; nil for a remote frame.
+    @inlinable @inline(__always)
+    package func length(
+        flags: FrameFlags, identifier: UInt32, length: Int, payload: UnsafePointer<UInt8>?
+    ) -> WireLength {
+        let special: FrameFlags = [.error, .fd, .xl, .symbolic]
+        if flags.isDisjoint(with: special), length <= 8 {
+            let data = flags.contains(.remote) ? nil : payload
+            return WireLength(
+                nominalBits: classicBits(flags: flags, identifier: identifier, length: length, data: data))
+        }
+        return rareLength(flags: flags, identifier: identifier, length: length, payload: payload)
+    }
+
+    /// Whether the length of such a frame is an estimate.
+    package static func isEstimate(flags: FrameFlags, length: Int) -> Bool {
+        if !flags.isDisjoint(with: [.error, .xl, .symbolic]) { return true }
+        if flags.contains(.fd) { return !PayloadLength.isFD(length) }
+        return length > (flags.contains(.remote) ? 15 : 8)
+    }
+
+    @usableFromInline
+    func rareLength(
+        flags: FrameFlags, identifier: UInt32, length: Int, payload: UnsafePointer<UInt8>?
+    ) -> WireLength {
+        if flags.contains(.error) { return WireLength(nominalBits: WireFields.errorFrame) }
+        if flags.contains(.xl) { return xlLength(identifier: identifier, length: length) }
+        // Alternating bits stand for the identifier that a name hides: they cause no stuff bits.
+        let identifier = flags.contains(.symbolic) ? 0x1555_5555 : identifier
+        if !flags.contains(.remote), flags.contains(.fd) || length > 8 {
+            return fdLength(flags: flags, identifier: identifier, length: min(length, 64), data: payload)
+        }
+        let data = flags.contains(.remote) ? nil : payload
+        return WireLength(nominalBits: classicBits(flags: flags, identifier: identifier, length: length, data: data))
+    }
+
+    /// The bits of a classic frame. `data` has at most 8 bytes, or is nil.
+    @inlinable @inline(__always)
+    func classicBits(flags: FrameFlags, identifier: UInt32, length: Int, data: UnsafePointer<UInt8>?) -> Int {
+        let remote: UInt64 = flags.contains(.remote) ? 1 : 0
+        let control = remote << 6 | UInt64(truncatingIfNeeded: min(length, 15))
+        let count = data == nil ? 0 : length
+        // Zeroes before a message leave the CRC as it is, and alternating bits before it cause no stuff bits: so the
+        // header is filled up to whole bytes in front.
+        let header: UInt64
+        let filling: UInt64
+        let headerBytes: Int
+        let fixedBits: Int
+        if flags.contains(.extended) {
+            let identifier = UInt64(identifier)
+            // SRR and IDE, recessive, lie between the parts of the identifier; r1 and r0 are dominant.
+            header = (identifier >> 18 & 0x7FF) << 27 | 0b11 << 25 | (identifier & 0x3_FFFF) << 7 | control
+            filling = 1 << 39
+            headerBytes = 5
+            fixedBits = WireFields.extendedHeader + WireFields.classicCRC + WireFields.classicTail
+        } else {
+            header = UInt64(identifier & 0x7FF) << 7 | control
+            filling = 0b10101 << 19
+            headerBytes = 3
+            fixedBits = WireFields.baseHeader + WireFields.classicCRC + WireFields.classicTail
+        }
+        var register: UInt16 = 0
+        var state: UInt16 = 0
+        var stuffed: UInt16 = 0
+        var place = crc + (headerBytes &+ count &- 1) &* 256
+        var shift = UInt64(headerBytes &* 8)
+        repeat {
+            shift &-= 8
+            let byte = header &>> shift & 0xFF
+            register ^= place[Int(truncatingIfNeeded: byte)]
+            place -= 256
+            let filled = UInt16(truncatingIfNeeded: (header | filling) &>> shift & 0xFF)
+            let entry = stuffing[Int(state | filled)]
+            state = entry & 0x700
+            stuffed &+= entry & 3
+        } while shift > 0
+        if let data {
+            var index = 0
+            while index < count {
+                let byte = UInt16(data[index])
+                register ^= place[Int(byte)]
+                place -= 256
+                let entry = stuffing[Int(state | byte)]
+                state = entry & 0x700
+                stuffed &+= entry & 3
+                index &+= 1
+            }
+        }
+        // One bit behind the CRC, of the other value, fills the last byte; it causes no stuff bit.
+        let check = register << 1 | (~register & 1)
+        let first = stuffing[Int(state | check >> 8)]
+        let second = stuffing[Int(first & 0x700 | check & 0xFF)]
+        stuffed &+= (first & 3) &+ (second & 3)
+        return fixedBits &+ 8 &* count &+ Int(stuffed)
+    }
+}

@@ -1,0 +1,30 @@
+/// Lines and areas of diagrams. What is not finite traps, as it does for rectangles: Cairo would leave it out in silence.
+extension DisplayList {
+    /// Adds rectangles of one colour.
+    package mutating func addBoxes(_ boxes: [Rect], colour: Colour) {
+        precondition(boxes.allSatisfy(\.isFinite))
+        guard let range = appendBoxes(boxes) else { return }
+        append(.boxes(colour: colour, range: range))
+    }
+
+    /// Adds a rectangle with round corners; a radius beyond half of the shorter side is cut to that.
+    package mutating func addRounded(_ rect: Rect, radius: Double, colour: Colour) {
+        precondition(rect.isFinite && radius.isFinite)
+        let most = min(rect.width, rect.height) / 2
+        guard radius > 0, most > 0 else { return add(rect, colour: colour) }
+        append(.roundedRectangle(rect, radius: min(radius, most), colour: colour))
+    }
+
+    /// Adds straight lines from point to point; fewer than two points are no line.
+    package mutating func addLine(through points: [Point], width: Double, colour: Colour) {
+        precondition(width.isFinite && width > 0)
+        guard points.count > 1 else { return }
+        append(.polyline(width: width, colour: colour, range: appendPlaces(points)))
+    }
+
+    /// Adds the area within an outline, which is closed from the last point to the first and does not cross itself.
+    package mutating func addArea(within points: [Point], colour: Colour) {
+        guard points.count > 2 else { return }
+        append(.polygon(colour: colour, range: appendPlaces(points)))
+    }
+}

@@ -1,0 +1,86 @@
+import Capture
+import Reporting
+
+/// Writes the pages of a document to where -o says: one file, or a numbered file a page.
+struct PageOutput {
+    private let options: OutputOptions
+    private let form: OutputForm
+    private let quiet: Bool
+    private let numbered: NumberedPath?
+    /// Opened before anything is read, so that a name that cannot be written is found at once.
+    private let single: OutputFile?
+
+    init(_ options: OutputOptions, quiet: Bool) throws {
+        self.options = options
+        self.quiet = quiet
+        form = try options.form()
+        let path = form.isPaged ? NumberedPath(options.output) : nil
+        numbered = path
+        single = path == nil ? try Self.checkedOutput(options.output) : nil
+    }
+
+    private static func checkedOutput(_ path: String) throws -> OutputFile {
+        let output = try OutputFile(path: path)
+        // Standard output has been looked at; here remain names such as /dev/tty.
+        if output.isTerminal { throw OutputFailure("\(Printable.text(output.path)): is a terminal; name a file") }
+        return output
+    }
+
+    /// - Parameter remedy: how to get a single page, for the message that says that one file holds one page: "choose
+    ///   one with --pages".
+    func write(_ document: some PagedDocument, _ settings: RenderSettings, remedy: String) throws {
+        if let single {
+            try write(document, settings, to: single, remedy)
+        } else if let numbered {
+            try write(document, settings, numbered)
+        }
+    }
+
+    private func write(
+        _ document: some PagedDocument, _ settings: RenderSettings, to output: OutputFile, _ remedy: String
+    ) throws {
+        guard form == .pdf || document.pages.count == 1 else {
+            let name = options.output == "-" ? "page-%03d.\(form.rawValue)" : suggestedName
+            throw OutputFailure(
+                "there are \(Decimal.grouped(document.pages.count)) pages, and a \(form.rawValue.uppercased()) holds one:"
+                    + " number the files, as in -o \(Printable.text(name)), or \(remedy)")
+        }
+        var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: quiet)
+        defer { progress.end() }
+        switch form {
+        case .pdf:
+            try PDFPagesWriter.write(document, settings: settings, to: output) { progress.update($0) }
+        case .png:
+            try PicturePagesWriter.writePNG(document, settings: settings) { _, bytes in try put(bytes, output) }
+        case .svg:
+            try PicturePagesWriter.writeSVG(document) { _, bytes in try put(bytes, output) }
+        }
+        try output.publish()
+    }
+
+    private var suggestedName: String {
+        let suffix = "." + form.rawValue
+        return options.output.lowercased().hasSuffix(suffix)
+            ? options.output.dropLast(suffix.count) + "-%03d" + suffix : options.output + "-%03d"
+    }
+
+    private func write(_ document: some PagedDocument, _ settings: RenderSettings, _ path: NumberedPath) throws {
+        var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: quiet)
+        defer { progress.end() }
+        func store(_ page: Int, _ bytes: [UInt8]) throws {
+            let output = try OutputFile(path: path.path(page: page + 1))
+            try put(bytes, output)
+            try output.publish()
+            progress.update(page + 1 - document.pages.lowerBound)
+        }
+        switch form {
+        case .png: try PicturePagesWriter.writePNG(document, settings: settings, store: store)
+        case .svg: try PicturePagesWriter.writeSVG(document, store: store)
+        case .pdf: break
+        }
+    }
+
+    private func put(_ bytes: [UInt8], _ output: OutputFile) throws {
+        try bytes.withUnsafeBytes { try output.write($0) }
+    }
+}
