@@ -33,7 +33,8 @@ struct ARXMLTests {
         #expect(try message(bits: "0xC").messages[0].signals[0].length == 12)
         #expect(try message(bits: "010").messages[0].signals[0].length == 8)
         #expect(ARXMLNumber.integer("-0x10") == -16 && ARXMLNumber.integer("0") == 0)
-        #expect(ARXMLNumber.integer("0x-1") == nil && ARXMLNumber.integer("09") == nil && ARXMLNumber.integer("") == nil)
+        #expect(
+            ARXMLNumber.integer("0x-1") == nil && ARXMLNumber.integer("09") == nil && ARXMLNumber.integer("") == nil)
     }
 
     @Test func theTriggeringSaysHowTheFrameIsSent() throws {
@@ -60,7 +61,8 @@ struct ARXMLTests {
     func theBaseTypeSaysHowAValueIsCoded(_ encoding: String, _ kind: Signal.Kind) throws {
         let type = Texts.package(
             "B",
-            "<SW-BASE-TYPE><SHORT-NAME>T</SHORT-NAME><BASE-TYPE-ENCODING>\(encoding)</BASE-TYPE-ENCODING></SW-BASE-TYPE>")
+            "<SW-BASE-TYPE><SHORT-NAME>T</SHORT-NAME><BASE-TYPE-ENCODING>\(encoding)</BASE-TYPE-ENCODING></SW-BASE-TYPE>"
+        )
         let database = try message(bits: "32", base: "T", more: type)
         #expect(database.messages[0].signals[0].kind == kind && database.faults == [])
     }
@@ -68,7 +70,8 @@ struct ARXMLTests {
     @Test(arguments: ["1C", "SM"]) func otherNegativeNumbersAreTold(_ encoding: String) throws {
         let type = Texts.package(
             "B",
-            "<SW-BASE-TYPE><SHORT-NAME>T</SHORT-NAME><BASE-TYPE-ENCODING>\(encoding)</BASE-TYPE-ENCODING></SW-BASE-TYPE>")
+            "<SW-BASE-TYPE><SHORT-NAME>T</SHORT-NAME><BASE-TYPE-ENCODING>\(encoding)</BASE-TYPE-ENCODING></SW-BASE-TYPE>"
+        )
         let database = try message(base: "T", more: type)
         #expect(database.messages[0].signals[0].kind == .signed)
         #expect(
@@ -141,9 +144,10 @@ struct ARXMLTests {
         #expect(database.messages[0].signals.map(\.name) == ["X"])
         #expect(
             database.faults.map(\.text) == ["COMPU-METHOD-REF leads nowhere: there is no '/M/missing'; it is left out"])
-        #expect(try Texts.arxml(Texts.cluster()).faults.map(\.text) == [
-            "PDU-REF leads nowhere: there is no '/P/Pdu'; it is left out"
-        ])
+        #expect(
+            try Texts.arxml(Texts.cluster()).faults.map(\.text) == [
+                "PDU-REF leads nowhere: there is no '/P/Pdu'; it is left out"
+            ])
     }
 
     @Test func oneNameForSeveralElementsIsTold() throws {
@@ -188,7 +192,10 @@ struct ARXMLTests {
 
     @Test(arguments: [
         ("<AUTOSAR/>", "the root has no name space, so the release of AUTOSAR is not known"),
-        ("<AUTOSAR xmlns='http://autosar.org/2.1.4'/>", "'http://autosar.org/2.1.4' is no name space of AUTOSAR 3 or 4"),
+        (
+            "<AUTOSAR xmlns='http://autosar.org/2.1.4'/>",
+            "'http://autosar.org/2.1.4' is no name space of AUTOSAR 3 or 4"
+        ),
         ("<X xmlns='http://autosar.org/schema/r4.0'/>", "this is no AUTOSAR file: its root is X, not AUTOSAR"),
     ])
     func otherRootsAreRefused(_ text: String, _ reason: String) {

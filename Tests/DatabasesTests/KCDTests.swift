@@ -66,7 +66,8 @@ struct KCDTests {
     @Test func bigEndianOffsetsCountAsBitsAreSent() throws {
         let database = try DatabaseTexts.kcd(
             "<Message id=\"1\" name=\"A\"><Signal name=\"X\" offset=\"10\" length=\"12\" endianess=\"big\"/></Message>")
-        #expect(database.messages[0].signals == [Signal(name: "X", start: 13, length: 12, byteOrder: .bigEndian, line: 5)])
+        #expect(
+            database.messages[0].signals == [Signal(name: "X", start: 13, length: 12, byteOrder: .bigEndian, line: 5)])
     }
 
     @Test func labelsNameValuesAndRanges() throws {
@@ -132,7 +133,8 @@ struct KCDTests {
     }
 
     @Test func aFaultShowsItsLineWithACaret() throws {
-        let database = try DatabaseTexts.kcd("<Message id=\"1\" name=\"A\"><Signal name=\"X\" offset=\"0x\"/></Message>")
+        let database = try DatabaseTexts.kcd(
+            "<Message id=\"1\" name=\"A\"><Signal name=\"X\" offset=\"0x\"/></Message>")
         #expect(
             database.faults == [
                 DatabaseFault(

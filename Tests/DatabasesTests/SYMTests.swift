@@ -191,7 +191,9 @@ struct SYMTests {
             ])
     }
 
-    @Test(arguments: ["Enum=E(0=\"a\", 1=\"b", "Enum=E(0=\"a\", 1=", "Enum=E(", "Mux=", "ID=", "[\"A", "Var=\"", "Sig=a /u"])
+    @Test(arguments: [
+        "Enum=E(0=\"a\", 1=\"b", "Enum=E(0=\"a\", 1=", "Enum=E(", "Mux=", "ID=", "[\"A", "Var=\"", "Sig=a /u",
+    ])
     func aCutFileEndsInAFault(_ end: String) throws {
         let database = try DatabaseTexts.sym("{SEND}\n[A]\nID=1h\n\(end)")
         #expect(database.messages.count <= 1)

@@ -43,7 +43,8 @@ struct ARXMLContext {
         }
         if found.isAmbiguous {
             faultOnce(
-                found.element, "there are several '\(reference.value ?? "")', which are referred to; this first one is used")
+                found.element,
+                "there are several '\(reference.value ?? "")', which are referred to; this first one is used")
         }
         return found.element
     }

@@ -74,7 +74,8 @@ extension SYMParser {
         guard let name = scanner.name(), let start = scanner.whole(), scanner.take(","), let length = scanner.whole(),
             let value = scanner.integer().flatMap({ UInt64(exactly: $0) })
         else {
-            return faults.add(offset, "expected a name, a place 'start,length' and a value; the multiplexer is left out")
+            return faults.add(
+                offset, "expected a name, a place 'start,length' and a value; the multiplexer is left out")
         }
         var isBig = false
         while let flag = scanner.name() { if flag == "-m" { isBig = true } }
