@@ -60,11 +60,11 @@ struct SignalCells {
         }
         output.put(heads[value.signal])
         put(&output, isFinite: value.raw.kind != .float || value.raw.double.isFinite) {
-            DecimalDigits.write(value.raw, to: $0)
+            NumberText.write(value.raw, to: $0)
         }
         if isCSV { output.put(0x2C) } else { output.put(",\"physical\":") }
         let physical = entry.scaling.physical(value.raw)
-        put(&output, isFinite: physical.isFinite) { DecimalDigits.write(physical, to: $0) }
+        put(&output, isFinite: physical.isFinite) { NumberText.write(physical, to: $0) }
         output.put(units[value.signal])
         if let label = entry.labels.index(of: value.raw) {
             output.put(labels[value.signal][label])
@@ -81,7 +81,7 @@ struct SignalCells {
     ) {
         let isQuoted = form == .json && !isFinite
         if isQuoted { output.put(0x22) }
-        output.put(upTo: DecimalDigits.capacity, write)
+        output.put(upTo: NumberText.capacity, write)
         if isQuoted { output.put(0x22) }
     }
 }

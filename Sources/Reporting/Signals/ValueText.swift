@@ -10,7 +10,7 @@ struct ValueText: Sendable {
     private let scaling: Scaling
 
     /// Characters that the longest value takes.
-    static let capacity = DecimalDigits.capacity
+    static let capacity = NumberText.capacity
     private static let mostDecimals = 9
     private static let shownDecimals = 6
     /// Significant digits of what is computed in floating point.
@@ -60,7 +60,7 @@ struct ValueText: Sendable {
             value /= 10
             places -= 1
         }
-        guard places > 0 else { return DecimalDigits.write(PhysicalValue.integer(value), to: buffer) }
+        guard places > 0 else { return NumberText.write(PhysicalValue.integer(value), to: buffer) }
         return withPoint(value, places, to: buffer)
     }
 
@@ -72,7 +72,7 @@ struct ValueText: Sendable {
             buffer[0] = UInt8(ascii: "-")
             count = 1
         }
-        count += DecimalDigits.write(PhysicalValue.integer(Int128(magnitude / unit.magnitude)), to: buffer + count)
+        count += NumberText.write(PhysicalValue.integer(Int128(magnitude / unit.magnitude)), to: buffer + count)
         buffer[count] = UInt8(ascii: ".")
         var rest = UInt64(truncatingIfNeeded: magnitude % unit.magnitude)
         for place in stride(from: places, through: 1, by: -1) {
@@ -83,8 +83,8 @@ struct ValueText: Sendable {
     }
 
     private func writeRounded(_ value: PhysicalValue, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
-        guard case .real(let real) = value else { return DecimalDigits.write(value, to: buffer) }
-        let count = DecimalDigits.write(PhysicalValue.real(Self.rounded(real)), to: buffer)
+        guard case .real(let real) = value else { return NumberText.write(value, to: buffer) }
+        let count = NumberText.write(PhysicalValue.real(Self.rounded(real)), to: buffer)
         let isWhole = count > 2 && buffer[count - 1] == UInt8(ascii: "0") && buffer[count - 2] == UInt8(ascii: ".")
         return isWhole ? count - 2 : count
     }

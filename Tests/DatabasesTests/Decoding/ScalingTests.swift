@@ -3,7 +3,7 @@ import Testing
 
 struct ScalingTests {
     private func physical(_ raw: RawValue, _ factor: Number, _ offset: Number) -> String {
-        DecimalDigits.text(Scaling(factor: factor, offset: offset).physical(raw))
+        NumberText.text(Scaling(factor: factor, offset: offset).physical(raw))
     }
 
     @Test func wholeNumbersStayExactBeyondSixtyFourBits() {
@@ -45,7 +45,7 @@ struct ScalingTests {
 
     @Test(arguments: printed)
     func realNumbersArePrintedWithTheFewestDigits(value: Double, text: String) {
-        #expect(DecimalDigits.text(PhysicalValue.real(value)) == text)
+        #expect(NumberText.text(PhysicalValue.real(value)) == text)
     }
 
     @Test func labelsAreFoundByRawValue() {

@@ -1,6 +1,6 @@
 /// Numbers in decimal as Python prints them, which is how signals are exchanged: the shortest digits that read back as
 /// the same number, `0.0` for a real zero, `1e-05` and `1e+16` beyond sixteen places.
-package enum DecimalDigits {
+package enum NumberText {
     /// Characters that the longest number takes.
     package static let capacity = 48
 
