@@ -21,11 +21,15 @@ import Testing
         let found = load(frames, BitRates(all: BitRate(nominal: 500_000)))[0]
         #expect(found.nominalBits == 101 * bits)
         #expect(found.duration == 2000 * Tables.millisecond)
-        #expect(found.busy == Double(101 * bits * 2000))
-        #expect(found.mean == Double(101 * bits * 2000) / 2e9)
+        let busy = Double(bits * 2000)
+        #expect(found.busy == 101 * busy)
+        let mean = 101 * busy / 2e9
+        #expect(found.mean == mean)
         // Fifty frames in any second, one in any 10 ms.
-        #expect(found.peak == Double(50 * bits * 2000) / 1e9)
-        #expect(found.finestPeak == Double(bits * 2000) / 1e7)
+        let peak = 50 * busy / 1e9
+        #expect(found.peak == peak)
+        let finest = busy / 1e7
+        #expect(found.finestPeak == finest)
         #expect(found.suggestedRate == nil)
         #expect(found.peakBitsPerSecond == nil)
     }
@@ -45,7 +49,9 @@ import Testing
         let frames = [frame(0), frame(0, channel: 1), frame(1_000_000_000), frame(1_000_000_000, channel: 1)]
         let found = load(
             frames, BitRates(all: BitRate(nominal: 500_000), byChannel: [1: BitRate(nominal: 250_000)]))
-        #expect(found.map(\.mean) == [Double(2 * bits) * 2e-6, Double(2 * bits) * 4e-6])
+        let busy = Double(2 * bits * 2000)
+        let wanted: [Double?] = [busy / 1e9, 2 * busy / 1e9]
+        #expect(found.map(\.mean) == wanted)
     }
 
     @Test func theDataPhaseRunsAtItsOwnRate() {
@@ -56,9 +62,11 @@ import Testing
         let found = load(frames, BitRates(all: BitRate(nominal: 500_000, data: 2_000_000)))[0]
         #expect(found.nominalBits == 2 * 29)
         #expect(found.dataBits == 2 * 550)
-        #expect(found.busy == 2 * (29.0 * 2000 + 550 * 500))
+        let busy: Double = 2 * 29 * 2000 + 2 * 550 * 500
+        #expect(found.busy == busy)
         let slow = load(frames, BitRates(all: BitRate(nominal: 500_000)))[0]
-        #expect(slow.busy == 2.0 * 579 * 2000)
+        let slowly: Double = 2 * 579 * 2000
+        #expect(slow.busy == slowly)
     }
 
     @Test func errorFramesAreCountedAsEstimates() {
@@ -115,6 +123,8 @@ import Testing
     private var bits: Int { WireLengths().length(Tables.table([frame(0)]), row: 0).bits }
     private let rate = BitRate(nominal: 500_000)
 
+    private func isClose(_ value: Double, _ wanted: Double) -> Bool { abs(value - wanted) < 1e-9 }
+
     private func bins(
         _ frames: [Frame], _ range: ClosedRange<Int64>, _ count: Int, _ rate: BitRate?
     ) -> LoadBins {
@@ -126,8 +136,8 @@ import Testing
         // Bins of 1 ms; the frame ends 100 µs behind the border of the third.
         let found = bins([frame(2_100_000)], 0...4_000_000, 4, rate).values
         #expect(found[0] == 0)
-        #expect(abs(found[1] - (busy - 100_000) / 1e6) < 1e-9)
-        #expect(abs(found[2] - 0.1) < 1e-9)
+        #expect(isClose(found[1], (busy - 100_000) / 1e6))
+        #expect(isClose(found[2], 0.1))
         #expect(found[3] == 0)
     }
 
@@ -136,29 +146,34 @@ import Testing
         let frames = (0..<500).map { _ in frame(1_000_000 + Int64(random.next(1_000_000_000))) }
         let found = bins(frames, 0...1_001_000_000, 777, rate)
         let sum = found.values.reduce(0, +) * 1_001_000_000 / 777
-        #expect(abs(sum - Double(500 * bits * 2000)) < 1)
+        let wanted = Double(500 * bits * 2000)
+        #expect(isClose(sum / wanted, 1))
         // The frame at the start lies before the range but for its end, the one behind the end reaches into it.
         let edges = bins([frame(1000), frame(2_000_050)], 0...2_000_000, 2, rate).values
-        #expect(abs(edges[0] - 0.001) < 1e-9)
-        #expect(abs(edges[1] - (Double(bits * 2000) - 50) / 1e6) < 1e-9)
+        let busy = Double(bits * 2000)
+        #expect(isClose(edges[0], 0.001))
+        #expect(isClose(edges[1], (busy - 50) / 1e6))
     }
 
     @Test func withoutARateBinsHoldBitsPerSecond() {
         let found = bins([frame(0), frame(999), frame(1_000_000), frame(3_000_000)], 0...2_000_000, 2, nil)
-        #expect(found.values == [Double(2 * bits) * 1000, Double(bits) * 1000])
+        let one = Double(bits) * 1000
+        #expect(found.values == [2 * one, one])
     }
 
     @Test func pixelsKeepTheExtremesOfTheirBins() {
         let frames = [frame(500), frame(1500), frame(1600)]
         let found = bins(frames, 0...4000, 4, nil)
         let one = Double(bits) * 1e6
-        #expect(found.values == [one, 2 * one, 0, 0])
+        let values = [one, 2 * one, 0, 0]
+        #expect(found.values == values)
         #expect(
             found.reduced(to: 2) == [
                 LoadBins.Extent(minimum: one, mean: 1.5 * one, maximum: 2 * one),
                 LoadBins.Extent(minimum: 0, mean: 0, maximum: 0),
             ])
-        #expect(found.reduced(to: 8).map(\.mean) == [one, one, 2 * one, 2 * one, 0, 0, 0, 0])
+        let two = 2 * one
+        #expect(found.reduced(to: 8).map(\.mean) == [one, one, two, two, 0, 0, 0, 0])
         #expect(found.reduced(to: 0) == [])
     }
 

@@ -25,7 +25,7 @@ import Testing
                 (0..<length).map { $0 % 3 == 0 ? UInt8(random.next(256)) & 0x5A : UInt8($0) }
             }
             let wanted = (0..<length).map { byte in
-                zip(all, all.dropFirst()).reduce(UInt8(0)) { $0 | $1.0[byte] ^ $1.1[byte] }
+                zip(all, all.dropFirst()).reduce(UInt8(0)) { $0 | ($1.0[byte] ^ $1.1[byte]) }
             }
             #expect(facts(all, flags: length > 8 ? .fd : [])?.changedBits == wanted)
         }

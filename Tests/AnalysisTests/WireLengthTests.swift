@@ -130,7 +130,8 @@ import Testing
                 == length(Frame(time: 0, identifier: 0x123, flags: .fd, data: twelve)))
         // Nine bytes of FD data are twelve on the wire.
         #expect(
-            length(Frame(time: 0, identifier: 0x555, flags: [.fd, .bitRateSwitch], data: Array(repeating: 0x55, count: 9)))
+            length(
+                Frame(time: 0, identifier: 0x555, flags: [.fd, .bitRateSwitch], data: Array(repeating: 0x55, count: 9)))
                 == WireLength(nominalBits: 29, dataBits: 33 + 96))
 
         #expect(WireLengths.isEstimate(flags: .error, length: 8))

@@ -84,7 +84,8 @@ import Testing
         var objects: [UInt8] = []
         for frame in 0..<60_000 {
             objects += BLFObjectMaker.object(
-                type: 1, body: BLFObjectMaker.classicBody(dlc: 4, data: Self.bytes(frame)), time: Int64(frame) * 1_000_000)
+                type: 1, body: BLFObjectMaker.classicBody(dlc: 4, data: Self.bytes(frame)),
+                time: Int64(frame) * 1_000_000)
         }
         var writer = BLFTestWriter()
         // Objects straddle the containers' borders.

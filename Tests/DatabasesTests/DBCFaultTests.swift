@@ -231,4 +231,19 @@ struct DBCFaultTests {
         let database = try dbc(Array(text.utf8))
         #expect(database.faults.count <= 1001)
     }
+
+    /// Found by the fuzzer: every pair of a thousand multiplexed signals was compared by the names of its multiplexers.
+    @Test func manyMultiplexedSignalsInOnePlaceAreComparedInTime() throws {
+        let count = 500
+        var text = "BO_ 1 M: 8 N\n SG_ Mode M : 0|16@1+ (1,0) [0|0] \"\" N\n"
+        for index in 0..<count { text += " SG_ S\(index) m\(index) : 16|8@1+ (1,0) [0|0] \"\" N\n" }
+        for index in 0..<count {
+            let ranges = (0..<200).map { "\(index + $0 * 1000)-\(index + $0 * 1000)" }.joined(separator: ", ")
+            text += "SG_MUL_VAL_ 1 S\(index) Mode \(ranges);\n"
+        }
+        let database = try dbc(text)
+        #expect(database.faults == [])
+        #expect(database.messages[0].signals.count == count + 1)
+        #expect(database.messages[0].signals[7].condition?.values.count == 200)
+    }
 }

@@ -37,9 +37,9 @@ struct DatabaseTextTests {
                 nodes Engine, Display
 
                 064       Engine: 64 bytes, CAN FD
-                          signal  start  bits  order     type      factor  offset  range       unit       labels  multiplexing
+                          signal  start  bits  order     type      factor  offset  range       unit        labels  multiplexing
                           Mode        0     4  Intel     unsigned                              \\u{1b}[31m       2  multiplexer
-                          Torque     15    16  Motorola  signed       0.5     -10  -10 … 99.5  Nm                 Mode = 1, 3-5
+                          Torque     15    16  Motorola  signed       0.5     -10  -10 … 99.5  Nm                  Mode = 1, 3-5
                           VIN        32   136  Intel     unsigned
 
                 18FEF100  Late: 8 bytes, PGN 65265, every 100 ms, from Engine

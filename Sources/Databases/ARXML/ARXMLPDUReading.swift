@@ -59,7 +59,7 @@ struct ARXMLPDUReading {
             pdu.first("I-PDU-TIMING-SPECIFICATIONS", "I-PDU-TIMING", "TRANSMISSION-MODE-DECLARATION")?
             .first("TRANSMISSION-MODE-TRUE-TIMING", "CYCLIC-TIMING", "TIME-PERIOD", "VALUE")
             ?? pdu.first("I-PDU-TIMING-SPECIFICATION", "CYCLIC-TIMING", "REPEATING-TIME", "VALUE")
-        guard let seconds = timing?.value.flatMap(NumberText.number)?.double else { return nil }
+        guard let seconds = timing?.value.flatMap(NumberReader.number)?.double else { return nil }
         return Int(exactly: (seconds * 1000).rounded())
     }
 }

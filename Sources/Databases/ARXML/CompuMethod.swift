@@ -112,14 +112,12 @@ struct CompuMethod {
     }
 
     private static func values(_ element: XMLElement?) -> [Number?] {
-        element?.children("V").map { $0.value.flatMap(NumberText.number) } ?? []
+        element?.children("V").map { $0.value.flatMap(ARXMLNumber.number) } ?? []
     }
 
     /// Infinite limits are none.
     private static func limit(_ scale: XMLElement, _ name: String) -> Number? {
-        scale.first(name)?.value.flatMap { text in
-            NumberText.integer(text).map { .integer($0) } ?? NumberText.number(text)
-        }
+        scale.first(name)?.value.flatMap(ARXMLNumber.number)
     }
 
     private static func whole(_ number: Number?) -> Int64? {

@@ -36,8 +36,8 @@ enum ECUExtract {
         }
         let parameters = parameters(of: frame)
         func parameter(_ name: String) -> String? { parameters["CanIfTxPdu\(name)"] ?? parameters["CanIfRxPdu\(name)"] }
-        guard let identifier = parameter("CanId").flatMap(NumberText.integer), (0...0x1FFF_FFFF).contains(identifier),
-            let length = parameter("Dlc").flatMap(NumberText.integer),
+        guard let identifier = parameter("CanId").flatMap(NumberReader.integer), (0...0x1FFF_FFFF).contains(identifier),
+            let length = parameter("Dlc").flatMap(NumberReader.integer),
             (0...Int64(SignalPlace.longestPayload)).contains(length)
         else {
             context.fault(frame, "the identifier or length of \(name) is not a number; it is left out")
@@ -62,8 +62,8 @@ enum ECUExtract {
     private static func signal(_ element: XMLElement, _ context: inout ARXMLContext) -> Signal? {
         let parameters = parameters(of: element)
         guard let name = element.shortName,
-            let start = parameters["ComBitPosition"].flatMap(NumberText.integer).flatMap({ Int(exactly: $0) }),
-            let length = parameters["ComBitSize"].flatMap(NumberText.integer).flatMap({ Int(exactly: $0) }),
+            let start = parameters["ComBitPosition"].flatMap(NumberReader.integer).flatMap({ Int(exactly: $0) }),
+            let length = parameters["ComBitSize"].flatMap(NumberReader.integer).flatMap({ Int(exactly: $0) }),
             let order = parameters["ComSignalEndianness"]
         else {
             context.faultOnce(element, "a ComSignal needs a name, a position, a size and an endianness; it is left out")

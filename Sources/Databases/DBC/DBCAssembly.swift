@@ -5,6 +5,7 @@ struct DBCAssembly {
     private var lines: SourceLines
     /// What is said of signals without a message is no fault, and no message either.
     private var unassigned: [Signal] = []
+    private var overlaps = DBCOverlaps()
 
     init(_ file: DBCFile, faults: FaultList, lines: SourceLines) {
         self.file = file
@@ -91,7 +92,7 @@ struct DBCAssembly {
             if let type = notes.valueType, type != 0 { setFloat(type, &message.signals[index], notes) }
             if let name = notes.longName { longNames[key.signal] = name }
         }
-        if !entry.isIndependent { DBCOverlaps.tell(of: message, entry, &faults) }
+        if !entry.isIndependent { overlaps.tell(of: message, entry, &faults) }
         if !longNames.isEmpty {
             for index in message.signals.indices {
                 if let name = longNames[message.signals[index].name] { message.signals[index].name = name }

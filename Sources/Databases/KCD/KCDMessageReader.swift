@@ -8,7 +8,7 @@ struct KCDMessageReader {
         guard let name = element.attribute("name"), !name.isEmpty else {
             return refuse(element, "a Message needs a name")
         }
-        guard let id = element.attribute("id").flatMap(NumberText.integer) else {
+        guard let id = element.attribute("id").flatMap(NumberReader.integer) else {
             return refuse(element, "the id of \(name) is not a number")
         }
         guard (0...0x1FFF_FFFF).contains(id) else {
@@ -23,7 +23,7 @@ struct KCDMessageReader {
         let fitting = signals.map(SignalPlace.bytesNeeded).max() ?? 0
         var length = fitting
         if let text = element.attribute("length"), text != "auto" {
-            guard let given = NumberText.integer(text), (0...Int64(SignalPlace.longestPayload)).contains(given) else {
+            guard let given = NumberReader.integer(text), (0...Int64(SignalPlace.longestPayload)).contains(given) else {
                 return refuse(element, "the length of \(name) is neither a number of bytes nor auto")
             }
             length = Int(given)
@@ -35,7 +35,7 @@ struct KCDMessageReader {
         var message = Message(
             name: name, identifier: UInt32(id), isExtended: isExtended, length: length, bus: bus,
             signals: parts.signals, wideSignals: parts.wide, line: element.line)
-        message.cycleTime = element.attribute("interval").flatMap(NumberText.integer).flatMap { Int(exactly: $0) }
+        message.cycleTime = element.attribute("interval").flatMap(NumberReader.integer).flatMap { Int(exactly: $0) }
         message.senders = nodes.names(in: element.first("Producer"), &faults)
         message.comment = element.first("Notes")?.text
         return message
@@ -63,7 +63,7 @@ struct KCDMessageReader {
         multiplexer.isMultiplexer = true
         signals.append(multiplexer)
         for group in element.children("MuxGroup") {
-            guard let count = group.attribute("count").flatMap(NumberText.integer),
+            guard let count = group.attribute("count").flatMap(NumberReader.integer),
                 let value = UInt64(exactly: count)
             else {
                 faults.add(group.offset, "the count of a MuxGroup is not a number; its signals are left out")

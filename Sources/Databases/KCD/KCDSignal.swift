@@ -54,14 +54,14 @@ enum KCDSignal {
             guard let text = child.attribute("name") else { continue }
             switch child.name {
             case "Label":
-                guard let value = child.attribute("value").flatMap(NumberText.integer) else {
+                guard let value = child.attribute("value").flatMap(NumberReader.integer) else {
                     faults.add(child.offset, "the value of a Label is not a number; the label is left out")
                     continue
                 }
                 labels[value] = text
             case "LabelGroup":
-                guard let low = child.attribute("from").flatMap(NumberText.integer),
-                    let high = child.attribute("to").flatMap(NumberText.integer), low <= high
+                guard let low = child.attribute("from").flatMap(NumberReader.integer),
+                    let high = child.attribute("to").flatMap(NumberReader.integer), low <= high
                 else {
                     faults.add(child.offset, "a LabelGroup needs two numbers, from and to; the label is left out")
                     continue
@@ -75,14 +75,14 @@ enum KCDSignal {
 
     private static func whole(_ element: XMLElement, _ attribute: String, default fallback: Int?) -> Int? {
         guard let text = element.attribute(attribute) else { return fallback }
-        return NumberText.integer(text).flatMap { Int(exactly: $0) }
+        return NumberReader.integer(text).flatMap { Int(exactly: $0) }
     }
 
     private static func number(
         _ element: XMLElement, _ attribute: String, _ name: String, _ faults: inout FaultList
     ) -> Number? {
         guard let text = element.attribute(attribute) else { return nil }
-        if let number = NumberText.number(text) { return number }
+        if let number = NumberReader.number(text) { return number }
         faults.add(element.offset, "the \(attribute) of \(name) is not a number; it is left out")
         return nil
     }

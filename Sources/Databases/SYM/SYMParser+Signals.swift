@@ -85,7 +85,7 @@ extension SYMParser {
     /// Hexadecimal with `h` behind it, or decimal.
     private mutating func number(_ text: String, _ offset: Int) -> Number? {
         if text.last == "h", let value = Int64(text.dropLast(), radix: 16) { return .integer(value) }
-        if let number = NumberText.number(text) { return number }
+        if let number = NumberReader.number(text) { return number }
         faults.add(offset, "'\(Self.short(text))' is not a number; it is left out")
         return nil
     }

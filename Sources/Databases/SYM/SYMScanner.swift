@@ -66,7 +66,7 @@ struct SYMScanner {
     mutating func integer() -> Int64? {
         guard let word = name(stops: "=,()[]-/\"", sign: true) else { return nil }
         if word.last == "h" || word.last == "H" { return Int64(word.dropLast(), radix: 16) }
-        return NumberText.integer(word)
+        return NumberReader.integer(word)
     }
 
     mutating func whole() -> Int? { integer().flatMap { Int(exactly: $0) } }

@@ -47,4 +47,14 @@ package struct Colour: Sendable, Hashable {
         func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, ((value + base) * 255).rounded()))) }
         self.init(red: byte(parts.0), green: byte(parts.1), blue: byte(parts.2))
     }
+
+    /// This colour with a share, 0…1, of another in it.
+    package func mixed(with other: Colour, share: Double) -> Colour {
+        let share = max(0, min(1, share))
+        func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+            UInt8((Double(one) * (1 - share) + Double(two) * share).rounded())
+        }
+        return Colour(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
 }

@@ -13,6 +13,11 @@ package struct Scale: Sendable, Equatable {
         Scale(unitsPerPoint: dotsPerInch / 72, wholeUnits: true)
     }
 
+    /// Pixels of vectors, which need not be whole.
+    package static func vectors(dotsPerInch: Double) -> Scale {
+        Scale(unitsPerPoint: dotsPerInch / 72, wholeUnits: false)
+    }
+
     private init(unitsPerPoint: Double, wholeUnits: Bool) {
         self.unitsPerPoint = unitsPerPoint
         self.wholeUnits = wholeUnits

@@ -60,6 +60,7 @@ package struct ContactSheetEntry: Sendable {
     /// `38 %`, `0.4 %`.
     private static func percent(_ share: Double) -> String {
         let tenths = Int((min(share, 1e6) * 1000).rounded())
+        guard tenths > 0 || share <= 0 else { return "under 0.1 %" }
         return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\((tenths + 5) / 10) %"
     }
 

@@ -4,6 +4,9 @@ package import Layout
 package struct PaperChoice: Sendable, Equatable {
     let size: Size
 
+    /// A4 (ISO 216).
+    static let standard = Size(width: 210 * 72 / 25.4, height: 297 * 72 / 25.4)
+
     /// nil for a name that is not known.
     package init?(name: String) {
         guard let size = Paper.named(name) else { return nil }

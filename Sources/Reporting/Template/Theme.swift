@@ -22,6 +22,13 @@ package struct Theme: Sendable, Equatable {
     package var signalTint: Colour
     private var isDark: Bool
 
+    /// The line of a load curve, the area below it, and the lighter band up to its largest values.
+    package var load: Colour { isDark ? Colour(0x6FA8F5) : Colour(0x1D6FC8) }
+    package var loadFill: Colour { paper.mixed(with: load, share: isDark ? 0.28 : 0.16) }
+    package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
+    /// Behind a stretch of time that was selected.
+    package var selection: Colour { paper.mixed(with: warning, share: isDark ? 0.24 : 0.16) }
+
     package static func named(_ name: Name) -> Theme {
         switch name {
         case .light:

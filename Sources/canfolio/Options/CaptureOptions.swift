@@ -90,6 +90,18 @@ struct CaptureOptions: ParsableArguments {
         if strict, capture.skipped.count > 0 { throw ExitStatus.recordsSkipped }
     }
 
+    /// From when on frames are kept: --start, or what --around and --window say.
+    var earliest: TimeArgument? {
+        if let around { return around.moved(by: -(window.nanoseconds / 2)) }
+        return start
+    }
+
+    /// Up to when frames are kept.
+    var latest: TimeArgument? {
+        if let around { return around.moved(by: window.nanoseconds - window.nanoseconds / 2) }
+        return stop
+    }
+
     private func frameFilter() throws -> FrameFilter {
         var filter = FrameFilter()
         do {
@@ -99,13 +111,8 @@ struct CaptureOptions: ParsableArguments {
             throw ValidationError(error.description)
         }
         filter.channels = channel
-        filter.start = start?.bound
-        filter.stop = stop?.bound
-        if let around {
-            let half = window.nanoseconds / 2
-            filter.start = around.moved(by: -half).bound
-            filter.stop = around.moved(by: window.nanoseconds - half).bound
-        }
+        filter.start = earliest?.bound
+        filter.stop = latest?.bound
         return filter
     }
 

@@ -63,7 +63,7 @@ struct SheetOptions: ParsableArguments {
         options.isLandscape = landscape
         options.theme = theme
         options.dotsPerInch = dpi
-        if let bitrate { options.setRate(nominal: bitrate.nominal, data: bitrate.data) }
+        if let bitrate { options.setRate(nominal: bitrate.rate.nominal, data: bitrate.rate.data) }
         return options
     }
 }

@@ -24,6 +24,18 @@ struct TimeArgument: ExpressibleByArgument, Equatable {
         }
     }
 
+    /// As the file counts.
+    ///
+    /// - Parameter origin: the time of its first frame.
+    func time(origin: Int64) -> Int64 {
+        switch bound {
+        case .absolute(let time): return time
+        case .sinceFirst(let time):
+            let (sum, overflow) = origin.addingReportingOverflow(time)
+            return overflow ? (time < 0 ? .min : .max) : sum
+        }
+    }
+
     func moved(by nanoseconds: Int64) -> TimeArgument {
         func sum(_ time: Int64) -> Int64 {
             let (sum, overflow) = time.addingReportingOverflow(nanoseconds)

@@ -26,10 +26,7 @@ enum Tools {
         return has("bwrap") && (try? Command.shell("bwrap --ro-bind / / --unshare-all true", in: folder))?.status == 0
     }()
 
-    /// Where packages put the thumbnailing service of Xfce and others; nil where it is not installed.
-    static let thumbnailService: String? = {
-        let folder = TestFolder()
-        let found = try? Command.shell("ls -d /usr/lib*/tumbler-1/tumblerd /usr/lib/*/tumbler-1/tumblerd", in: folder)
-        return found?.output.split(separator: "\n").first.map(String.init)
-    }()
+    /// Whether the thumbnailing service of Xfce and others is installed, so that a bus can start it.
+    static let hasThumbnailService = FileManager.default.fileExists(
+        atPath: "/usr/share/dbus-1/services/org.xfce.Tumbler.Thumbnailer1.service")
 }

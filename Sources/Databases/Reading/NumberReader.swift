@@ -1,5 +1,5 @@
 /// Numbers as database files write them.
-enum NumberText {
+enum NumberReader {
     /// A decimal number: whole where it is written whole and fits 64 bits. Not a number and infinity are none.
     static func number(_ text: some StringProtocol) -> Number? {
         let trimmed = trim(text)

@@ -1,0 +1,52 @@
+/// Equal bins of a range of time, or of row numbers for captures without times.
+///
+/// The bin of a time is exact, in integers: ten bins of 2000 hold what one of 200 holds.
+package struct TimeBins: Sendable, Equatable {
+    package let start: Int64
+    /// From the first time of the range to the last, both included; at least 1.
+    package let span: UInt64
+    package let count: Int
+
+    package static let most = 1 << 15
+
+    package init(range: ClosedRange<Int64>, count: Int) {
+        start = range.lowerBound
+        // Two's complement: the distance of any two times fits 64 bits without sign.
+        let distance = UInt64(bitPattern: range.upperBound &- range.lowerBound)
+        span = distance == .max ? .max : distance + 1
+        self.count = max(1, min(count, Self.most))
+    }
+
+    /// The bin of a time; nil outside of the range.
+    @inline(__always)
+    package func index(of time: Int64) -> Int? {
+        guard time >= start else { return nil }
+        let offset = UInt64(bitPattern: time &- start)
+        guard offset < span else { return nil }
+        return index(ofOffset: offset)
+    }
+
+    @inline(__always)
+    func index(ofOffset offset: UInt64) -> Int {
+        let product = offset.multipliedFullWidth(by: UInt64(count))
+        if product.high == 0 { return Int(product.low / span) }
+        return Int(span.dividingFullWidth(product).quotient)
+    }
+
+    /// The first offset from the start that is not in the bin.
+    @inline(__always)
+    func end(ofBin bin: Int) -> UInt64 {
+        // The smallest offset with offset × count ≥ (bin + 1) × span.
+        let product = span.multipliedFullWidth(by: UInt64(bin + 1))
+        let divided = UInt64(count).dividingFullWidth(product)
+        return divided.remainder == 0 ? divided.quotient : divided.quotient + 1
+    }
+
+    /// Where a time lies in the range, 0 at its start and 1 at its end; beyond them for others.
+    package func position(of time: Int64) -> Double {
+        (Double(time) - Double(start)) / Double(span)
+    }
+
+    /// How long a bin is.
+    package var width: Double { Double(span) / Double(count) }
+}

@@ -1,0 +1,18 @@
+import Dispatch
+
+/// A value that is computed on a queue of its own, while its maker goes on.
+package final class BackgroundWork<Value: Sendable>: Sendable {
+    private let result = Locked<Value?>(nil)
+
+    package init(_ work: @escaping @Sendable () -> Value) {
+        let result = result
+        DispatchQueue(label: "canfolio.work").async {
+            let value = work()
+            result.withLock { $0 = value }
+            result.signal()
+        }
+    }
+
+    /// Waits for it.
+    package var value: Value { result.wait { $0 } }
+}

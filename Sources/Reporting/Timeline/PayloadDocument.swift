@@ -1,0 +1,130 @@
+package import Analysis
+package import Capture
+package import Drawing
+package import Layout
+internal import RenderQueues
+
+/// The picture of one identifier's bytes and bits over time.
+package enum PayloadDocument {
+    package static func make(
+        _ capture: Capture, identifier: PayloadIdentifier, options: TimelineOptions, canvas: TimelineCanvas,
+        families: (mono: [String], text: [String]) = (PageFonts.mono, PageFonts.text)
+    ) throws -> PictureDocument {
+        let fonts = BackgroundWork { Result { try DocumentFonts(mono: families.mono, text: families.text) } }
+        let facts = TimelineFacts(capture, options: options)
+        let shaper = DocumentShaper(fonts: try fonts.value.get())
+        let pages = try pages(
+            facts, identifier: identifier, options: options, canvas: canvas, shaper: shaper,
+            metrics: shaper.fonts.metrics)
+        let title = identifier.text + " in " + TimelineDocument.title(facts, options)
+        return PictureDocument(pages: pages, fonts: shaper.fonts, title: title)
+    }
+
+    static func pages(
+        _ facts: TimelineFacts, identifier: PayloadIdentifier, options: TimelineOptions, canvas: TimelineCanvas,
+        shaper: any TextShaper, metrics: [FontMetrics]
+    ) throws(PageError) -> [DisplayList] {
+        let slots = facts.index.entries.indices.filter { identifier.matches(facts.index.entries[$0]) }
+        guard let slot = slots.first else { throw PageError(description: unknown(identifier, facts)) }
+        let theme = Theme.named(options.theme)
+        let margin = canvas.scale.length(canvas.width / canvas.scale.unitsPerPoint < 420 ? 9 : 18)
+        let columns = TimelineColumns(
+            width: canvas.width, margin: margin, needs: needs(facts, slots, canvas.scale, shaper), scale: canvas.scale)
+        guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
+        let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
+        let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
+        let period = facts.statistics[slot].period?.median ?? 0
+        // A value stands for three periods, and for as long as it takes to be seen.
+        let hold = max(1, Int(min(Double(bins.count), 3 * Double(period) / bins.width)))
+        let history = PayloadHistory(
+            facts.capture.frames, index: facts.index, slots: Set(slots.map { UInt32($0) }), bins: bins,
+            hold: facts.isTimed ? hold : bins.count, isTimed: facts.isTimed)
+        guard history.byteCount > 0 else {
+            throw PageError(description: "the frames of \(identifier.text) hold no data")
+        }
+        let stage = TimelineStage(
+            canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
+            lanePitch: 0, loadHeight: 0)
+        let axis = AxisTrack(
+            axis: TimeAxis(
+                bins: bins, scale: TimelineDocument.axisScale(facts, options), width: columns.plotWidth,
+                gap: stage.length(12), measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) }))
+        let header = TimelineHeader(
+            title: identifier.text, subtitle: subtitle(facts, slots, history, options), caption: "")
+        let room =
+            (canvas.height ?? .infinity) - margin - header.height(stage) - axis.height(stage) - margin * 0.6
+            - stage.length(12)
+        let heights = try heights(history.byteCount, canvas: canvas, room: room)
+        return PayloadLayout(
+            history: history, stage: stage, header: header, axis: axis,
+            colour: theme.identifierColour(rank: facts.index.entries[slot].rank), margin: margin, heights: heights
+        ).pages()
+    }
+
+    private static let tooSmall = PageError(
+        description: "the picture is too small for bytes over time; give a larger --width or --height")
+
+    private static func heights(
+        _ bytes: Int, canvas: TimelineCanvas, room: Double
+    ) throws(PageError) -> PayloadLayout.Heights {
+        let scale = canvas.scale
+        let full = PayloadLayout.Heights(
+            byte: scale.length(13), strip: scale.length(3), bit: scale.length(bytes > 8 ? 3 : 5.5), gap: scale.length(7)
+        )
+        if canvas.isPaged {
+            guard room >= full.block else { throw tooSmall }
+            return full
+        }
+        // From all that is wanted down to bytes alone.
+        let small = PayloadLayout.Heights(
+            byte: scale.length(9), strip: scale.length(2.5), bit: scale.length(2), gap: scale.length(4))
+        let bare = PayloadLayout.Heights(byte: scale.length(8), strip: scale.length(2), bit: 0, gap: scale.length(1))
+        guard let fitting = [full, small, bare].first(where: { $0.block * Double(bytes) <= room }) else {
+            throw tooSmall
+        }
+        return fitting
+    }
+
+    private static func needs(
+        _ facts: TimelineFacts, _ slots: [Int], _ scale: Scale, _ shaper: any TextShaper
+    ) -> TimelineColumns.Needs {
+        func width(_ text: String, _ font: FontSlot, _ points: Double) -> Double {
+            scale.whole(shaper.shape(text, font: font).width * points * scale.unitsPerPoint)
+        }
+        var needs = TimelineColumns.Needs()
+        // With room for the numbers of bits.
+        needs.label = width("byte 63", .mono, TimelineSizes.label) + scale.length(9)
+        let most = slots.reduce(0) { $0 + facts.statistics[$1].count }
+        needs.count = max(
+            width(Decimal.grouped(most), .mono, TimelineSizes.value), width("changes", .text, TimelineSizes.head))
+        needs.period = width("00-FF", .mono, TimelineSizes.label) + scale.length(2)
+        return needs
+    }
+
+    /// `drive.log · 1 115 frames · 8 bytes · every 10.0 ms`.
+    private static func subtitle(
+        _ facts: TimelineFacts, _ slots: [Int], _ history: PayloadHistory, _ options: TimelineOptions
+    ) -> String {
+        var parts = [
+            TimelineDocument.title(facts, options), LogProse.count(history.frames, "frame"),
+            LogProse.count(history.byteCount, "byte"),
+        ]
+        if slots.count > 1 { parts.append("on \(slots.count) channels") }
+        if slots.count == 1, let period = facts.statistics[slots[0]].period {
+            parts.append("every \(TimelineText.milliseconds(period.median)) ms")
+        }
+        return parts.joined(separator: " \u{B7} ")
+    }
+
+    private static func unknown(_ identifier: PayloadIdentifier, _ facts: TimelineFacts) -> String {
+        var known: [IdentifierIndex.Entry] = []
+        for entry in facts.index.entries.sorted(by: { $0.rank < $1.rank })
+        where !entry.isSymbolic && entry.rank != known.last?.rank { known.append(entry) }
+        let names = known.prefix(8).map { entry in
+            let digits = String(entry.identifier, radix: 16, uppercase: true)
+            return String(repeating: "0", count: max(0, (entry.isExtended ? 8 : 3) - digits.count)) + digits
+        }
+        let list = names.joined(separator: ", ") + (known.count > names.count ? ", …" : "")
+        return "no frame has the identifier \(identifier.text)" + (names.isEmpty ? "" : "; there are \(list)")
+    }
+}

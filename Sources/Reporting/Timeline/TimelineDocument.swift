@@ -1,0 +1,93 @@
+package import Analysis
+package import Capture
+package import Drawing
+package import Layout
+internal import RenderQueues
+
+/// A capture's timeline, ready to be drawn.
+package enum TimelineDocument {
+    /// - Parameter families: of the monospaced and the proportional font.
+    package static func make(
+        _ capture: Capture, options: TimelineOptions, canvas: TimelineCanvas,
+        families: (mono: [String], text: [String]) = (PageFonts.mono, PageFonts.text)
+    ) throws -> PictureDocument {
+        let fonts = BackgroundWork { Result { try DocumentFonts(mono: families.mono, text: families.text) } }
+        let facts = TimelineFacts(capture, options: options)
+        let shaper = DocumentShaper(fonts: try fonts.value.get())
+        let pages = try pages(
+            facts, options: options, canvas: canvas, shaper: shaper, metrics: shaper.fonts.metrics)
+        return PictureDocument(pages: pages, fonts: shaper.fonts, title: title(facts, options))
+    }
+
+    static func title(_ facts: TimelineFacts, _ options: TimelineOptions) -> String {
+        options.title.map(Printable.text)
+            ?? LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).fileName
+    }
+
+    /// Everything but the fonts: pure, for tests.
+    static func pages(
+        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper,
+        metrics: [FontMetrics]
+    ) throws(PageError) -> [DisplayList] {
+        let theme = Theme.named(options.theme)
+        let lanes = TimelineLanes(facts, options: options)
+        let plan = TimelinePlan(
+            canvas, lanes: facts.statistics.count, groups: lanes.channels.count, wanted: options.mostLanes)
+        var groups = lanes.groups(mostLanes: plan.mostLanes)
+        let columns = TimelineColumns(
+            width: canvas.width, margin: plan.margin,
+            needs: TimelineNeeds(canvas.scale, shaper).needs(
+                groups, hasLoad: facts.isTimed && plan.loadHeight > 0,
+                hasRate: (options.bitRate?.nominal ?? facts.capture.source.bitRate) != nil),
+            scale: canvas.scale)
+        // Bins are pixels, or half points.
+        let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
+        let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
+        let stage = TimelineStage(
+            canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
+            lanePitch: plan.lanePitch, loadHeight: facts.isTimed ? plan.loadHeight : 0)
+        let smallest = plan.margin * 2 + canvas.scale.length(90)
+        guard columns.plotWidth >= canvas.scale.length(20), (canvas.height ?? .infinity) >= smallest else {
+            throw PageError(
+                description:
+                    "the picture is too small for a timeline; give a larger --width or --height, or a smaller --dpi")
+        }
+        TimelineBinning(facts, options: options).fill(&groups, bins: bins, hasLoad: stage.loadHeight > 0)
+        let axis = TimeAxis(
+            bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: stage.length(12),
+            measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) })
+        let isLoaded = groups.contains { $0.load != nil }
+        let content = TimelineLayout.Content(
+            title: title(facts, options), subtitle: TimelineProse(facts, options: options, groups: groups).subtitle,
+            caption: isLoaded ? BusLoad.method : "", groups: groups, marks: marks(facts, options),
+            selections: options.selections, axis: axis)
+        return TimelineLayout(content, stage: stage, margin: plan.margin).pages()
+    }
+
+    static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {
+        guard facts.isTimed else { return .rows }
+        let origin = facts.capture.source.origin ?? facts.counts.first
+        switch (options.time, facts.capture.source.clock) {
+        case (.absolute, _): return .seconds(origin: 0)
+        case (.date, .epoch): return .date(options.zone)
+        case (.date, .wallClock): return .date(nil)
+        default: return .clock(origin: origin)
+        }
+    }
+
+    private static func marks(_ facts: TimelineFacts, _ options: TimelineOptions) -> [TimelineEvent] {
+        guard facts.isTimed else { return [] }
+        let origin = facts.capture.source.origin ?? facts.counts.first
+        return options.marks.map {
+            let time = origin.addingReportingOverflow($0.time)
+            let place = time.overflow ? ($0.time < 0 ? Int64.min : .max) : time.partialValue
+            return TimelineEvent(kind: .mark, start: place, end: place, text: Printable.text($0.text))
+        }
+    }
+}
+
+/// The families of diagrams; those of the standard template.
+package enum PageFonts {
+    package static let mono = ["JetBrains Mono", "DejaVu Sans Mono"]
+    package static let text = ["Inter", "DejaVu Sans"]
+}

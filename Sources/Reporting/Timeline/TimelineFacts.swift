@@ -1,0 +1,77 @@
+internal import RenderQueues
+package import Analysis
+package import Capture
+package import Layout
+
+/// What a timeline shows of a capture, before it is known how wide it is: identifiers with their counts and periods,
+/// what is worth a label, and the range of time.
+package struct TimelineFacts: Sendable {
+    package let capture: Capture
+    package let counts: CaptureFacts
+    package let index: IdentifierIndex
+    package let statistics: [IdentifierStatistics]
+    package let silences: Silences
+    /// Nanoseconds as in the file, or row numbers where there are no times.
+    package let range: ClosedRange<Int64>
+    package let isTimed: Bool
+
+    package init(_ capture: Capture, options: TimelineOptions) {
+        let frames = capture.frames
+        let isTimed = capture.source.clock != .none
+        let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { IdentifierIndex(frames) })
+        let clock = capture.source.clock
+        let (statistics, silences) = Concurrently.run(
+            { isTimed ? IdentifierRhythms.statistics(frames, index: index) : index.entries.map(Self.untimed) },
+            { Silences(frames, clock: clock, threshold: nil) })
+        self.capture = capture
+        self.counts = counts
+        self.index = index
+        self.statistics = statistics
+        self.silences = silences
+        self.isTimed = isTimed
+        range = Self.range(counts, options, isTimed: isTimed, origin: capture.source.origin)
+    }
+
+    private static func untimed(_ entry: IdentifierIndex.Entry) -> IdentifierStatistics {
+        var statistics = IdentifierStatistics(entry: entry)
+        statistics.count = entry.count
+        return statistics
+    }
+
+    /// The frames, and of the stretch that was asked for what the file can have held.
+    private static func range(
+        _ counts: CaptureFacts, _ options: TimelineOptions, isTimed: Bool, origin: Int64?
+    ) -> ClosedRange<Int64> {
+        guard isTimed else { return 0...Int64(max(1, counts.frames) - 1) }
+        var low = counts.earliest
+        var high = counts.latest
+        if let start = options.start { low = min(low, max(start, min(low, origin ?? low))) }
+        if let stop = options.stop {
+            // Behind its last frame a file may have ended.
+            let reach = high.subtractingSaturating(low) / 4
+            let farthest = high.addingReportingOverflow(reach)
+            high = max(high, min(stop, farthest.overflow ? .max : farthest.partialValue))
+        }
+        // A single moment gets a second behind it.
+        if low == high {
+            let second = low.addingReportingOverflow(1_000_000_000)
+            return second.overflow
+                ? low.addingReportingOverflow(-1_000_000_000).partialValue...high : low...second.partialValue
+        }
+        return low...high
+    }
+
+    /// Whether there are labels for channels to tell them apart.
+    package var hasChannels: Bool { counts.channels.filter { $0.frames > 0 }.count > 1 }
+}
+
+/// Two computations at once, each on a queue of its own.
+enum Concurrently {
+    static func run<One: Sendable, Other: Sendable>(
+        _ one: @escaping @Sendable () -> One, _ other: @escaping @Sendable () -> Other
+    ) -> (One, Other) {
+        let second = BackgroundWork(other)
+        let first = one()
+        return (first, second.value)
+    }
+}

@@ -1,0 +1,38 @@
+internal import Analysis
+internal import Capture
+
+/// The line of figures beside the title.
+struct TimelineProse {
+    private let facts: TimelineFacts
+    private let options: TimelineOptions
+    private let groups: [TimelineGroup]
+
+    init(_ facts: TimelineFacts, options: TimelineOptions, groups: [TimelineGroup]) {
+        self.facts = facts
+        self.options = options
+        self.groups = groups
+    }
+
+    /// `2 899 frames · 13 identifiers · 12.000 s · 500 kbit/s`.
+    var subtitle: String {
+        let counts = facts.counts
+        var parts = [LogProse.count(counts.frames, "frame"), LogProse.count(facts.index.distinctCount, "identifier")]
+        if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
+        let source = facts.capture.source
+        if let rate = options.bitRate ?? source.bitRate.map({ BitRate(nominal: $0, data: source.dataBitRate) }) {
+            let data = rate.data.map { " / " + TimelineText.bitRate(Double($0)) } ?? ""
+            parts.append(TimelineText.bitRate(Double(rate.nominal)) + data)
+        }
+        if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
+        let channels = counts.channels.filter { $0.frames > 0 }.count
+        if channels > groups.count {
+            parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
+        }
+        if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "step") + " back in time") }
+        if !facts.isTimed { parts.append("no times in the file: in the order of frames") }
+        if facts.capture.skipped.count > 0 {
+            parts.append(LogProse.count(facts.capture.skipped.count, "record") + " skipped")
+        }
+        return parts.joined(separator: " \u{B7} ")
+    }
+}

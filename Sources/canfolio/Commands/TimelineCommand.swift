@@ -1,0 +1,56 @@
+import ArgumentParser
+import Capture
+import Reporting
+
+struct TimelineCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "timeline", abstract: "Draw a lane for every identifier over time, below the bus load.",
+        discussion: """
+            A tick is a frame. Where an identifier's frames lie closer than ticks can be told apart its lane is a band, \
+            as strong as its frames are many against its usual rate. Beside it stand the number of frames, the median \
+            period in milliseconds and the worst gap in periods. --bytes draws the bytes and bits of one identifier.
+            """)
+
+    @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var pageOptions: TimelinePageOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw the bytes and bits of this identifier over time, by their values: 0C9, or 18FEF100.",
+            valueName: "id"))
+    var bytes: String?
+
+    func validate() throws {
+        if let bytes, PayloadIdentifier(bytes) == nil {
+            throw ValidationError("--bytes takes one identifier in hexadecimal: 0C9 or 18FEF100; not '\(bytes)'")
+        }
+    }
+
+    func run() throws {
+        let form = try outputOptions.form()
+        var options = try pageOptions.options()
+        let settings = try pageOptions.renderSettings()
+        let isNumbered = form.isPaged && NumberedPath(outputOptions.output) != nil
+        let canvas = try pageOptions.canvas(form, isNumbered: isNumbered)
+        let output = try PageOutput(outputOptions, quiet: captureOptions.quiet)
+
+        let capture = try captureOptions.load()
+        let origin = capture.source.origin ?? 0
+        options.start = captureOptions.earliest?.time(origin: origin)
+        options.stop = captureOptions.latest?.time(origin: origin)
+        if let rate = pageOptions.bitrate { options.setBitRate(nominal: rate.nominal, data: rate.data) }
+        options.selections = pageOptions.selections.map {
+            let ends = [$0.start.time(origin: origin), $0.stop.time(origin: origin)].sorted()
+            return ends[0]...ends[1]
+        }
+        let document =
+            if let identifier = bytes.flatMap(PayloadIdentifier.init) {
+                try PayloadDocument.make(capture, identifier: identifier, options: options, canvas: canvas)
+            } else {
+                try TimelineDocument.make(capture, options: options, canvas: canvas)
+            }
+        try output.write(document, settings, remedy: "fold lanes with --lanes")
+        try captureOptions.finish(capture)
+    }
+}
