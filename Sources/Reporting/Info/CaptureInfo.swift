@@ -9,9 +9,9 @@ package struct CaptureInfo: Sendable {
     private let index: IdentifierIndex
     private let prose: LogProse
     private let zone: TimeZoneChoice
-    private let databases: DatabaseInfo?
     private let statistics: StatisticsInfo?
     private let listsAll: Bool
+    private let databases: DatabaseInfo?
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
@@ -20,17 +20,17 @@ package struct CaptureInfo: Sendable {
     ///   - rates: for bus load and statistics; nil leaves them out.
     ///   - listsAll: the text lists every identifier.
     package init(
-        _ capture: Capture, zone: TimeZoneChoice, statistics rates: BitRates? = nil, listsAll: Bool = false,
-        databases: DatabaseSet = DatabaseSet([])
+        _ capture: Capture, zone: TimeZoneChoice, databases: DatabaseSet = DatabaseSet([]),
+        statistics rates: BitRates? = nil, listsAll: Bool = false
     ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
         self.zone = zone
-        self.databases =
-            databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
         statistics = rates.map { [index] in StatisticsInfo(capture, index: index, rates: $0) }
         self.listsAll = listsAll
+        self.databases =
+            databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
         prose = LogProse(capture: capture, facts: facts, zone: zone)
     }
 

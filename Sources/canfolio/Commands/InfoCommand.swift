@@ -41,7 +41,7 @@ struct InfoCommand: ParsableCommand {
         let rates = try bitRates.rates(for: capture)
         let isWanted = statistics ?? (!bitRates.bitrate.isEmpty || capture.frames.count <= Self.quickFrames)
         let info = CaptureInfo(
-            capture, zone: zone, statistics: isWanted ? rates : nil, listsAll: all, databases: databases)
+            capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil, listsAll: all)
         try Terminal.write(json ? info.json : info.text, to: output)
         try captureOptions.finish(capture)
     }
