@@ -42,20 +42,26 @@ bench: setup ## measure canfolio beside the plain way to do the same
 	"$$SWIFT" build -c release --product canfolio
 	"$$SWIFT" build -c release --product canfolio-bench
 	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench"
+	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench" peers
 
-fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite) for TIME seconds
+fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc) for TIME seconds
 	@Scripts/fuzz.sh
 
 samples: setup ## simulate the sample drive anew
 	"$$SWIFT" run canfolio-simulate --output Samples/drive.log --dbc Samples/drive.dbc
 
-install: setup ## build, and install the command under PREFIX (/usr/local)
+install: setup ## build, and install the command under PREFIX (/usr/local), with its thumbnailer for desktops
 	"$$SWIFT" build -c release --product canfolio
-	install -d "$$DESTDIR$$PREFIX/bin"
+	install -d "$$DESTDIR$$PREFIX/bin" "$$DESTDIR$$PREFIX/share/thumbnailers" "$$DESTDIR$$PREFIX/share/mime/packages"
 	install -m 755 "$$("$$SWIFT" build -c release --show-bin-path)/canfolio" "$$DESTDIR$$PREFIX/bin/canfolio"
+	install -m 644 Desktop/canfolio.thumbnailer "$$DESTDIR$$PREFIX/share/thumbnailers/canfolio.thumbnailer"
+	install -m 644 Desktop/canfolio.xml "$$DESTDIR$$PREFIX/share/mime/packages/canfolio.xml"
+	@Scripts/media-types.sh
 
-uninstall: ## remove the installed command
-	rm -f "$$DESTDIR$$PREFIX/bin/canfolio"
+uninstall: ## remove what install put there
+	rm -f "$$DESTDIR$$PREFIX/bin/canfolio" "$$DESTDIR$$PREFIX/share/thumbnailers/canfolio.thumbnailer" \
+	    "$$DESTDIR$$PREFIX/share/mime/packages/canfolio.xml"
+	@Scripts/media-types.sh
 
 clean: ## remove what was built
 	rm -rf .build .build-fuzz report.pdf report.png

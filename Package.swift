@@ -26,13 +26,14 @@ let package = Package(
         .systemLibrary(name: "CLzma", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
 
         // From captures to facts
         .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
-        .target(name: "Databases", dependencies: ["Capture"]),
+        .target(name: "Databases", dependencies: ["Capture", "CExpat"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
 
         // From facts to pages
@@ -47,7 +48,8 @@ let package = Package(
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
             ]),
-        .executableTarget(name: "canfolio", dependencies: ["Capture", "Reporting", argumentParser]),
+        .executableTarget(
+            name: "canfolio", dependencies: ["Analysis", "Capture", "Databases", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),
@@ -56,7 +58,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
-                "CBaseline", "CDeflate", "Capture", "Drawing", "Layout", "Reporting", "Simulator", argumentParser,
+                "Analysis", "CBaseline", "CDeflate", "Capture", "Databases", "Drawing", "Layout", "Reporting",
+                "Simulator", argumentParser,
             ]),
 
         .testTarget(
@@ -66,7 +69,7 @@ let package = Package(
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
-        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Capture", "Layout", "Drawing"]),
+        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Capture", "Databases", "Layout", "Drawing"]),
         .testTarget(name: "CommandTests", dependencies: ["canfolio", "canfolio-simulate"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
@@ -79,6 +82,10 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     for name in ["FuzzText", "FuzzBLF", "FuzzMDF", "FuzzPcap", "FuzzSQLite"] {
         package.targets.append(
             .executableTarget(name: name, dependencies: ["Capture", "FuzzSupport"], path: "Fuzz/\(name)"))
+        package.products.append(.executable(name: name, targets: [name]))
+    }
+    for name in ["FuzzDBC"] {
+        package.targets.append(.executableTarget(name: name, dependencies: ["Databases"], path: "Fuzz/\(name)"))
         package.products.append(.executable(name: name, targets: [name]))
     }
 }

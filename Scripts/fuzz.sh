@@ -1,8 +1,8 @@
 #!/bin/sh
-# Fuzzes the readers of captures under the address sanitizer.
-#   FORMAT  text, blf, mdf, pcap or sqlite
+# Fuzzes the readers of captures and databases under the address sanitizer.
+#   FORMAT  text, blf, mdf, pcap, sqlite or dbc
 #   TIME    seconds
-# Seeds are the small captures of CANFOLIO_CORPUS, where that is set, and what earlier runs found in .build-fuzz/FORMAT.
+# Seeds are the small files of CANFOLIO_CORPUS, where that is set, and what earlier runs found in .build-fuzz/FORMAT.
 # An input that crashes, hangs or takes too much memory is left in the current folder, and the status is not 0.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,12 +12,17 @@ here=$(cd "$(dirname "$0")" && pwd)
 format=${FORMAT:-text}
 time=${TIME:-60}
 case $format in
-text) target=FuzzText folders='candump asc trc canhacker gvret-csv python-can-csv crtd busmaster other' ;;
-blf) target=FuzzBLF folders=blf ;;
-mdf | mf4) target=FuzzMDF folders=mf4 ;;
-pcap) target=FuzzPcap folders=pcap ;;
-sqlite) target=FuzzSQLite folders=sqlite ;;
-*) fail "there is no fuzz target for '$format': text, blf, mdf, pcap, sqlite." ;;
+text)
+    target=FuzzText
+    folders='captures/candump captures/asc captures/trc captures/canhacker captures/gvret-csv'
+    folders="$folders captures/python-can-csv captures/crtd captures/busmaster captures/other"
+    ;;
+blf) target=FuzzBLF folders=captures/blf ;;
+mdf | mf4) target=FuzzMDF folders=captures/mf4 ;;
+pcap) target=FuzzPcap folders=captures/pcap ;;
+sqlite) target=FuzzSQLite folders=captures/sqlite ;;
+dbc) target=FuzzDBC folders=databases/dbc ;;
+*) fail "there is no fuzz target for '$format': text, blf, mdf, pcap, sqlite, dbc." ;;
 esac
 
 export FUZZ=1 SWIFT_BACKTRACE=enable=no
@@ -29,10 +34,14 @@ seeds=.build-fuzz/seeds/$format
 mkdir -p "$found" "$seeds"
 if [ -n "${CANFOLIO_CORPUS:-}" ]; then
     for folder in $folders; do
-        find "$CANFOLIO_CORPUS/captures/$folder" -type f -size -40k -exec cp -f {} "$seeds" \; 2>/dev/null || true
+        find "$CANFOLIO_CORPUS/$folder" -type f -size -40k -exec cp -f {} "$seeds" \; 2>/dev/null || true
     done
     find "$CANFOLIO_CORPUS/malformed" -type f -size -40k -name "*${format%db}*" -exec cp -f {} "$seeds" \;
     chmod -R u+w "$seeds"
+fi
+# Real databases are too large for seeds.
+if [ "$format" = sqlite ] && have python3; then
+    python3 "$here/fuzz_seeds.py" "$seeds"
 fi
 exec ".build-fuzz/release/$target" "$found" "$seeds" -max_total_time="$time" -timeout=5 -rss_limit_mb=512 \
     -max_len=65536 -print_final_stats=1

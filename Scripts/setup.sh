@@ -8,10 +8,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=Scripts/lib.sh
 . "$here/lib.sh"
 
-libraries='zlib libdeflate libzstd liblzma sqlite3 cairo cairo-pdf cairo-svg cairo-ft pangocairo fontconfig freetype2'
-apt_build='pkg-config zlib1g-dev libdeflate-dev libzstd-dev libbz2-dev liblzma-dev libsqlite3-dev libcairo2-dev libpango1.0-dev
+libraries='zlib libdeflate libzstd liblzma sqlite3 expat cairo cairo-pdf cairo-svg cairo-ft pangocairo fontconfig freetype2'
+apt_build='pkg-config zlib1g-dev libdeflate-dev libzstd-dev libbz2-dev liblzma-dev libsqlite3-dev libexpat1-dev libcairo2-dev libpango1.0-dev
 fonts-inter fonts-jetbrains-mono fonts-dejavu-core'
-apt_test='poppler-utils qpdf can-utils'
+apt_test='poppler-utils qpdf can-utils bubblewrap tumbler dbus libglib2.0-bin shared-mime-info libxml2-utils'
 
 # The packages of "$@" that dpkg does not know as installed.
 missing_packages() {
@@ -93,7 +93,7 @@ check_without_apt() {
 Fedora:    sudo dnf install pkgconf-pkg-config zlib-devel libdeflate-devel libzstd-devel bzip2-devel xz-devel sqlite-devel \\
                cairo-devel pango-devel rsms-inter-fonts jetbrains-mono-fonts dejavu-sans-mono-fonts
                                                                                  (tests: poppler-utils qpdf can-utils)
-Homebrew:  brew install pkgconf zlib libdeflate zstd bzip2 xz sqlite cairo pango font-inter font-jetbrains-mono font-dejavu
+Homebrew:  brew install pkgconf zlib libdeflate zstd bzip2 xz sqlite expat cairo pango font-inter font-jetbrains-mono font-dejavu
                                                                                  (tests: poppler qpdf)"
 }
 

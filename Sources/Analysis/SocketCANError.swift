@@ -1,4 +1,4 @@
-package import Capture
+internal import Capture
 
 /// What a SocketCAN error frame says, in words (linux/can/error.h; class bits in the identifier, detail in the data).
 package enum SocketCANError {

@@ -6,8 +6,9 @@ struct BenchCommand: ParsableCommand {
         commandName: "canfolio-bench",
         abstract: "Measures canfolio beside the plain way to do the same with Cairo, in one run.",
         subcommands: [
-            SuiteCommand.self, MakeLogCommand.self, MakeBLFCommand.self, BaselinePDFCommand.self,
-            BaselinePNGCommand.self, ReadCommand.self, LayoutCommand.self, PictureCommand.self,
+            SuiteCommand.self, PeersCommand.self, MakeLogCommand.self, MakeBLFCommand.self, MakeDatabaseCommand.self,
+            BaselinePDFCommand.self, BaselinePNGCommand.self, ReadCommand.self, LoadDatabaseCommand.self,
+            LayoutCommand.self, PictureCommand.self, StatisticsCommand.self,
         ],
         defaultSubcommand: SuiteCommand.self)
 }

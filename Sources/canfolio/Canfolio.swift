@@ -19,12 +19,14 @@ struct Canfolio: ParsableCommand {
               canfolio pages drive.blf -o log.pdf          the log pages alone
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
               canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
+              canfolio thumbnail drive.blf -o drive.png     a small picture of all of it
               canfolio dump drive.log --to csv             the frames as read
+              canfolio database drive.dbc                  what a database says
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, PagesCommand.self, TimelineCommand.self, InfoCommand.self, DumpCommand.self, FormatsCommand.self,
-            TemplatesCommand.self,
+            ReportCommand.self, PagesCommand.self, TimelineCommand.self, ThumbnailCommand.self, InfoCommand.self,
+            DumpCommand.self, DatabaseCommand.self, FormatsCommand.self, TemplatesCommand.self,
         ])
 
     /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict).
@@ -61,5 +63,6 @@ struct Canfolio: ParsableCommand {
 struct ExitStatus: Error {
     var code: Int32
 
+    static let failed = ExitStatus(code: 1)
     static let recordsSkipped = ExitStatus(code: 3)
 }

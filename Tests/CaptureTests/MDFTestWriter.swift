@@ -59,6 +59,9 @@ struct MDFTestWriter {
         var bits: UInt32 = 0
         var conversion: UInt64 = 0
         var data: UInt64 = 0
+        /// cn_flags and cn_inval_bit_pos.
+        var flags: UInt32 = 0
+        var invalidationBit: UInt32 = 0
         var parts: [Channel] = []
     }
 
@@ -72,7 +75,9 @@ struct MDFTestWriter {
             content.add([channel.type, channel.sync, channel.dataType, channel.bit])
             content.add(channel.byte)
             content.add(channel.bits)
-            content.zeros(60)
+            content.add(channel.flags)
+            content.add(channel.invalidationBit)
+            content.zeros(52)
             next = add(
                 "##CN", links: [next, parts, name, 0, channel.conversion, channel.data, 0, 0], content.bytes)
         }
@@ -81,7 +86,7 @@ struct MDFTestWriter {
 
     mutating func group(
         _ channels: [Channel], size: Int, number: UInt64 = 0, cycles: UInt64 = 0, flags: UInt16 = 6, next: UInt64 = 0,
-        bus: String = ""
+        bus: String = "", invalidationBytes: UInt32 = 0
     ) -> UInt64 {
         let first = self.channels(channels)
         let name = bus.isEmpty ? 0 : text(bus)
@@ -91,7 +96,7 @@ struct MDFTestWriter {
         content.add(flags)
         content.zeros(6)
         content.add(UInt32(size))
-        content.add(UInt32(0))
+        content.add(invalidationBytes)
         return add("##CG", links: [next, first, name, 0, 0, 0], content.bytes)
     }
 

@@ -36,14 +36,16 @@ struct MalformedTests {
         // The cut falls between two bytes, so the last line is a sound frame of five bytes; nothing in it tells.
         let capture = try load("candump-cut-mid-line.log")
         #expect(capture.frames.count == 100)
-        #expect(capture.source.notes == ["the last line has no end: the file may be cut short there"])
+        #expect(
+            capture.source.notes == [
+                "the last line has no end: the file may be cut short there, or was still being written"
+            ])
         #expect(try load("candump-no-final-newline.log").source.notes.isEmpty)
     }
 
     @Test func keepsTheOrderOfTheFileWhenTimeGoesBack() throws {
         let capture = try load("candump-time-backwards.log")
-        let backward = (1..<capture.frames.count).count { capture.frames.time($0) < capture.frames.time($0 - 1) }
-        #expect(backward == 19)
+        #expect(capture.source.time.backwardSteps == 19)
     }
 
     @Test func warnsOfADateThatCannotBeRead() throws {

@@ -13,35 +13,12 @@ struct MutationTests {
         }
     }
 
-    private static let candump = """
-        (1436509052.249713) can0 123#1122334455667788 R
-        (1436509052.349713) can0 12345678##311223344
-        (1436509052.449713) can0 45123#81:07:12345678#11223344
-         (000.001234)  can0  TX B E  123  [02]  11 22
-          can0  123   [2]  11 22   '."'
-        <0x18eeff01> [2] 05 a0
-          can0  123  [0003] (45|81:07:12345678) 11 22 33
-         (2021-01-22 13:58:11.562086)  can0  123   [1]  11
-
-        """
-    private static let asc = """
-        date Sat Sep 30 15:06:13.191 PM 2017
-        base hex  timestamps relative
-        Begin Triggerblock Sat Sep 30 15:06:13.191 2017
-          17.876708 1  6F9             Rx   d 8 05 0C 00 00 00 00 00 ff  Length = 240015 BitCount = 124 ID = 1785
-           1.000000 CANFD   3 Rx        30a  Generic_Name_12      1 1 2  2 01 02   102203  133   303000 e0006659
-           1.100000 1  Gateway_1                           Tx   d 3 06 00 00  Length = 888000 BitCount = 77 ID = 272
-           2.584921 4 300 Tx r 8 Length = 1704000 BitCount = 145 ID = 88888888x
-           2.501020 2 ErrorFrame Flags = 0xe CodeExt = 0x20a2
-
-        """
-
     /// Bytes that mean something to one grammar or the other.
     private static let spice = Array("0129afxR#:.()[]{}<>-_` \t\r\n\u{1B}\u{0}é".utf8) + [0xFF]
 
     @Test(arguments: ["candump", "asc"])
     func readsAnythingWithoutAFault(_ format: String) throws {
-        let original = Array((format == "asc" ? Self.asc : Self.candump).utf8)
+        let original = Array((format == "asc" ? TextSamples.asc : TextSamples.candump).utf8)
         var random = Generator(state: 7)
         var kept = 0
         for _ in 0..<4000 {

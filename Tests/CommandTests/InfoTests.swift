@@ -59,6 +59,49 @@ import Testing
         #expect(try time(["--timezone", "local"], ["TZ": "Asia/Tokyo"]) == "Recorded 2015-07-09 23:17:32 +09:00")
     }
 
+    /// What the stamps count from, of which zone, how finely; and steps back.
+    @Test(
+        arguments: [
+            ("(1436451452.000100) can0 123#11\n", ["clock       absolute, in UTC; in steps of 100 \u{B5}s"]),
+            (
+                "(5.5) can0 123#11\n(4.0) can0 123#11\n",
+                [
+                    "clock       counts from a start whose date is not known; in steps of 100 ms",
+                    "            time steps backwards once, by 1.500 s, first at frame 1",
+                ]
+            ),
+            (
+                "  can0  123   [1]  11\n",
+                ["clock       none: frames have no times, and are numbered in the order of the file"]
+            ),
+            (
+                "date Sat Sep 30 15:06:13.191 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n",
+                [
+                    "clock       counts from the date at the head of the file, without a time zone; in steps of 100 ms"
+                ]
+            ),
+        ] as [(String, [String])])
+    func theClockIsToldInPlainWords(_ text: String, _ lines: [String]) throws {
+        let folder = TestFolder()
+        try folder.write("a.log", text)
+        let output = try Command.run("info", "a.log", in: folder).output
+        for line in lines { #expect(output.contains(line + "\n"), "\(line) in \(output)") }
+    }
+
+    @Test func jsonTellsTheClock() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(5.5) can0 123#11\n(4.0) can0 123#11\n")
+        let outcome = try Command.run("info", "a.log", "--json", in: folder)
+        let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])
+        #expect(info["clock"] as? String == "relative")
+        #expect(info["time_base"] as? String == "unknown-start")
+        #expect(info["time_zone"] is NSNull)
+        #expect(info["resolution_ns"] as? Int == 100_000_000)
+        #expect(info["backward_steps"] as? Int == 1)
+        #expect(info["largest_backward_step_ns"] as? Int == 1_500_000_000)
+        #expect(info["first_backward_frame"] as? Int == 1)
+    }
+
     @Test func formatsAreListed() throws {
         let outcome = try Command.run("formats", in: TestFolder())
         #expect(outcome.status == 0)

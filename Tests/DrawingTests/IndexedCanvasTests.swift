@@ -57,6 +57,39 @@ import Testing
         }
     }
 
+    /// Greys have room for every step of coverage that FreeType makes, and are stored as they are painted.
+    @Test func aGreyPageHasAllStepsOfCoverage() throws {
+        let fonts = try fonts()
+        var list = DisplayList(size: size, background: Colour(0xFFFFFF))
+        list.add(Rect(x: 0, y: 20, width: 240, height: 20), colour: Colour(0xEEEEEE))
+        let shaper = TableShaper(fonts: fonts.metrics)
+        for line in 0..<7 {
+            list.add(
+                shaper.shape("0123 89AB CDEF @%&", font: .mono), x: 4, y: Double(line * 12 + 11), size: 11,
+                colour: Colour(0x000000), scale: .pixels(dotsPerInch: 72))
+        }
+        #expect(list.isGrey)
+        let surface = try RasterSurface(fonts: fonts, size: size)
+        try surface.draw(list)
+        let canvas = IndexedCanvas(masks: try GlyphMasks(fonts), width: 240, height: 90)
+        // Over a page with colours, whose numbers mean something else.
+        #expect(try canvas.draw(page(fonts, colours: 2)))
+        #expect(try canvas.draw(list))
+        #expect(canvas.colours.count > 16)
+        #expect(canvas.colours.allSatisfy { $0.word == 0xFF00_0000 | UInt32($0.index) * 0x01_0101 })
+        let painted = Array(canvas.rows)
+        surface.withPixels { pixels, stride in
+            for y in 0..<90 {
+                let greys = painted[y * 241 + 1..<(y + 1) * 241].map { UInt32($0) * 0x01_0101 }
+                #expect(greys == (0..<240).map { pixels[y * stride + $0] & 0xFF_FFFF })
+            }
+        }
+        let png = try PagePicture(fonts: fonts, size: size).png(of: list, texts: [], dotsPerInch: 72)
+        let decoded = try DecodedPNG(png)
+        #expect(decoded.data("IHDR")?[8...9] == [8, 0])
+        #expect(canvas.colours.map { UInt32($0.index) } == Set(decoded.premultiplied().map { $0 & 0xFF }).sorted())
+    }
+
     @Test func aPageOfTooManyColoursIsPaintedOnTheSurface() throws {
         let fonts = try fonts()
         let list = page(fonts, colours: 30)

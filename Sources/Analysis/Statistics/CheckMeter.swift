@@ -70,8 +70,8 @@ struct CheckMeter {
         }
     }
 
-    /// At most one check for each method: where several bytes would do, as for an exclusive or, the one with the most
-    /// values, and among equals the last.
+    /// At most one check for each method. Where several bytes would do, as for an exclusive or, it is the last byte, or
+    /// the first, where checks are put; else the one with the most values.
     func result() -> [PayloadFacts.Check] {
         guard samples >= Self.fewestSamples else { return [] }
         func valueCount(_ byte: Int) -> Int { (0..<4).reduce(0) { $0 + values[byte * 4 + $1].nonzeroBitCount } }
@@ -82,7 +82,9 @@ struct CheckMeter {
                 return candidate.method == method && candidate.disagreements * Self.tolerance <= samples
                     && valueCount(candidate.byte) >= Self.fewestValues && others.count >= 2
             }
-            let best = agreeing.max { (valueCount($0.byte), $0.byte) < (valueCount($1.byte), $1.byte) }
+            let best =
+                agreeing.first { $0.byte == first.count - 1 } ?? agreeing.first { $0.byte == 0 }
+                ?? agreeing.max { (valueCount($0.byte), $0.byte) < (valueCount($1.byte), $1.byte) }
             if let best, !found.contains(where: { $0.byte == best.byte }) {
                 found.append(PayloadFacts.Check(byte: best.byte, method: method))
             }

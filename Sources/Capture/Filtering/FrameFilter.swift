@@ -58,6 +58,9 @@ package struct FrameFilter: Sendable {
         passesAll = candump.isEmpty && identifiers.isEmpty && channels.isEmpty && start == nil && stop == nil
     }
 
+    /// Says what the time of the file's first frame is, for readers that ask in another order than that of the times.
+    package mutating func begin(at time: Int64) { firstTime = time }
+
     /// Whether this frame passes. Ask for every frame in the order of the file: the first one asked for is where
     /// bounds relative to the first frame begin.
     package mutating func passes(time: Int64, identifier: UInt32, flags: FrameFlags, channel: String) -> Bool {

@@ -42,12 +42,17 @@ public struct CaptureSource: Sendable {
     public var start: Int64?
     /// Time of the first frame of the file, whether a filter kept it or not; nil where there is none.
     public var origin: Int64?
+    /// Zone and resolution of the time stamps, and steps back in them.
+    public var time = TimeFacts()
     /// Nominal bit rate in bit/s where the file states it.
     public var bitRate: Int?
     /// Bit rate of the data phase of CAN FD in bit/s where the file states it.
     public var dataBitRate: Int?
     /// Facts worth a line to the reader, each safe to print: "the date cannot be read", "identifiers are names".
     public var notes: [String]
+
+    /// The note on a capture that has message names in place of identifiers.
+    package static let namesNote = "identifiers are message names, whose numbers only a database knows"
 
     package init(
         path: String, format: String, formatName: String, byteCount: Int = 0, compression: String? = nil,

@@ -27,8 +27,9 @@ public struct SkippedRecords: Sendable {
 
     public init() {}
 
-    package mutating func add(_ place: Place, _ reason: @autoclosure () -> String) {
-        count += 1
+    /// Counts a record, or several that one reason stands for.
+    package mutating func add(_ place: Place, count: Int = 1, _ reason: @autoclosure () -> String) {
+        self.count = self.count.addingReportingOverflow(count).overflow ? .max : self.count + count
         if examples.count < Self.exampleLimit {
             examples.append(Example(place: place, reason: reason()))
         }

@@ -48,7 +48,10 @@ struct CaptureMerge {
         } else {
             mergeByTime(channels, names, into: &frames)
         }
-        return Capture(frames: frames, source: source(overlaps: overlaps, order: order), skipped: skipped())
+        var source = source(overlaps: overlaps, order: order)
+        source.time.measure(frames, clock: clock, start: source.start)
+        source.time.join(captures.map(\.source.time))
+        return Capture(frames: frames, source: source, skipped: skipped())
     }
 
     private func time(_ row: Int, of index: Int) -> Int64 {

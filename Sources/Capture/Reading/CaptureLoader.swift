@@ -43,9 +43,9 @@ package enum CaptureLoader {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
         collector.source.byteCount = input.storedBytes
-        if collector.frames.isEmpty && collector.filter.rejected == 0 { throw noFrames(collector, reader.format) }
-        collector.source.origin =
-            collector.filter.firstTime ?? (collector.frames.isEmpty ? nil : collector.frames.time(0))
+        if collector.isUntouched { throw noFrames(collector, reader.format) }
+        collector.source.origin = collector.firstTime
+        collector.describeTimes()
         return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
     }
 

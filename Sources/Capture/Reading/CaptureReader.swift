@@ -37,7 +37,8 @@ public struct CaptureFormat: Sendable {
     public var suffixes: [String]
     /// How it is recognised, in a few words.
     public var recognisedBy: String
-    /// What it carries beside identifier and data: "error frames", "direction", "FD flags", "channel", "absolute time".
+    /// What it carries beside identifier and data: "channel", "time", "date", "direction", "FD flags",
+    /// "error frames".
     public var carries: [String]
     /// What it cannot say or what is not read, in a few words; "" for none.
     public var limits: String

@@ -11,6 +11,12 @@ package struct FrameCollector {
         self.filter = filter
     }
 
+    /// Whether no frame has been read yet, of whichever a filter keeps.
+    package var isUntouched: Bool { frames.isEmpty && filter.rejected == 0 }
+
+    /// Time of the first frame, whether a filter keeps it or not; nil where there is none.
+    package var firstTime: Int64? { filter.firstTime ?? (frames.isEmpty ? nil : frames.time(0)) }
+
     /// Whether a frame passes the filter. `channel` is an index into `frames.channels`.
     ///
     /// Ask once for every frame, in the order of the file.
@@ -52,5 +58,19 @@ package struct FrameCollector {
         let place = frames.appendXL(
             time: time, identifier: identifier, flags: flags, channel: channel, header: header, length: length)
         place.update(from: payload, count: length)
+    }
+
+    /// Says of the times what the frames tell, and the clock.
+    mutating func describeTimes() {
+        switch source.clock {
+        case .epoch: source.time.zone = .utc
+        case .wallClock: source.time.zone = source.time.zone ?? .unstated
+        case .relative, .none: source.time.zone = nil
+        }
+        source.time.measure(frames, clock: source.clock, start: source.start)
+        if source.time.untimedFrames > 0 {
+            source.notes.append(
+                "frames without a time, \(source.time.untimedFrames) of them, are given that of the frame before")
+        }
     }
 }

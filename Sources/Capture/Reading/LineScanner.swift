@@ -14,11 +14,16 @@ protocol LineConsumer {
     /// A line longer than ``LineScanner/longestLine``, which is not kept.
     mutating func overlongLine(number: Int)
 
-    /// The line just handed out was the last of the file and had no end, so it may be a part of a line.
+    /// The next line is the last of the file and has no end, so it may be a part of a line.
+    mutating func nextLineHasNoEnd()
+
+    /// The line just handed out was that one.
     mutating func lastLineHadNoEnd()
 }
 
 extension LineConsumer {
+    mutating func nextLineHasNoEnd() {}
+
     mutating func lastLineHadNoEnd() {}
 }
 
@@ -38,7 +43,8 @@ struct LineScanner {
 
     private init() {}
 
-    /// Hands every line of `input` to `consumer`; a last line without an end counts as one.
+    /// Hands every line of `input` to `consumer`, to the end that a file has when it is reached; a last line without an
+    /// end counts as one.
     static func scan<Consumer: LineConsumer>(_ input: any CaptureInput, with consumer: inout Consumer) throws {
         var scanner = LineScanner()
         defer { scanner.carry.deallocate() }
@@ -47,6 +53,7 @@ struct LineScanner {
             scanner.take(block, with: &consumer)
         }
         if scanner.carried > 0 || scanner.skipping {
+            consumer.nextLineHasNoEnd()
             scanner.finishCarried(with: &consumer)
             consumer.lastLineHadNoEnd()
         }

@@ -8,6 +8,12 @@ enum TextOutcome {
     case unreadable(StaticString)
 }
 
+/// What is said of a last line without an end.
+enum UnfinishedLine {
+    /// Behind the reason why it cannot be read.
+    static let addition = " (the last line, which has no end: the file is cut short, or was still being written)"
+}
+
 /// A parser of a text format with one record in a line.
 protocol TextFormatParser: LineConsumer {
     var frames: TextFrames { get set }
@@ -24,9 +30,11 @@ extension TextFormatParser {
         switch record(text, count) {
         case .frame, .nothing: break
         case .other(let word): frames.kinds.add(word)
-        case .unreadable(let reason): frames.collector.skipped.add(.line(number), "\(reason)")
+        case .unreadable(let reason): frames.skip(number, reason)
         }
     }
+
+    mutating func nextLineHasNoEnd() { frames.lineHasNoEnd = true }
 
     mutating func overlongLine(number: Int) {
         frames.collector.skipped.add(.line(number), "the line is longer than 64 KiB")
@@ -62,6 +70,8 @@ struct TextFrames {
     /// Room for the payload of one frame, until it is known to be sound.
     let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
     let hex = HexDigits.values
+    /// Whether the line is the last one and has no end.
+    var lineHasNoEnd = false
     private var channels = NameTable(limit: 1 << 16)
 
     init(collector: FrameCollector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))) {
@@ -83,6 +93,13 @@ struct TextFrames {
             time: time, identifier: identifier, flags: flags, channel: UInt16(truncatingIfNeeded: index),
             payload: payload, length: length)
         return .frame
+    }
+
+    /// Counts a line that cannot be read; of one without an end, that it may be no damage.
+    @inline(never)
+    mutating func skip(_ number: Int, _ reason: StaticString) {
+        let addition = lineHasNoEnd ? UnfinishedLine.addition : ""
+        collector.skipped.add(.line(number), "\(reason)\(addition)")
     }
 
     /// Whether an identifier fits 29 bits, or 11 where `flags` do not say extended.

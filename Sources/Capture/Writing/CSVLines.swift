@@ -1,5 +1,5 @@
 /// Frames as comma-separated values (RFC 4180).
-struct CSVLines {
+package struct CSVLines {
     static let header: StaticString =
         "index,timestamp_ns,channel,id_hex,extended,remote,error,fd,brs,esi,direction,dlc_bytes,data_hex\n"
 
@@ -45,7 +45,7 @@ struct CSVLines {
 
     /// A text cell. A spreadsheet takes one that begins with = + - @ or a control character for a formula: it gets
     /// an apostrophe in front.
-    static func cell(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    package static func cell(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var cell: [UInt8] = []
         if let first = text.first, first < 0x20 || [0x3D, 0x2B, 0x2D, 0x40].contains(first) { cell.append(0x27) }
         cell += text

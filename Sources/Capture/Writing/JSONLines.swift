@@ -1,5 +1,5 @@
 /// Frames as JSON objects (RFC 8259), one a line.
-struct JSONLines {
+package struct JSONLines {
     private let channels: [[UInt8]]
     private let names: [[UInt8]]
 
@@ -58,7 +58,7 @@ struct JSONLines {
     }
 
     /// A string literal. Names are UTF-8 already; one cut in the middle of a character loses that character.
-    static func string(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    package static func string(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var literal: [UInt8] = [0x22]
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             switch scalar.value {

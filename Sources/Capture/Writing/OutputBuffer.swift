@@ -1,24 +1,26 @@
 /// Collects bytes and hands them to a sink in pieces of about 64 KiB.
-struct OutputBuffer {
-    typealias Sink = (UnsafeRawBufferPointer) throws -> Void
+package struct OutputBuffer {
+    package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
     private let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.capacity)
     private var count = 0
+
+    package init() {}
 
     static let pieceSize = 64 << 10
     /// The most that one reservation may ask for: a row of a CAN XL frame with all its names takes 6 KiB.
     static let longestRow = 16 << 10
     private static let capacity = pieceSize + longestRow
 
-    func release() { bytes.deallocate() }
+    package func release() { bytes.deallocate() }
 
     /// Makes room for `longestRow` bytes: call before each row.
     @inline(__always)
-    mutating func beginRow(_ sink: Sink) throws {
+    package mutating func beginRow(_ sink: Sink) throws {
         if count >= Self.pieceSize { try flush(sink) }
     }
 
-    mutating func flush(_ sink: Sink) throws {
+    package mutating func flush(_ sink: Sink) throws {
         guard count > 0 else { return }
         let piece = UnsafeRawBufferPointer(start: bytes, count: count)
         count = 0
@@ -26,19 +28,28 @@ struct OutputBuffer {
     }
 
     @inline(__always)
-    mutating func put(_ byte: UInt8) {
+    package mutating func put(_ byte: UInt8) {
         precondition(count < Self.capacity)
         bytes[count] = byte
         count &+= 1
     }
 
-    mutating func put(_ text: StaticString) {
+    package mutating func put(_ text: StaticString) {
         precondition(count + text.utf8CodeUnitCount <= Self.capacity)
         (bytes + count).update(from: text.utf8Start, count: text.utf8CodeUnitCount)
         count &+= text.utf8CodeUnitCount
     }
 
-    mutating func put(_ text: [UInt8]) {
+    /// Writes up to so many bytes in place; `write` says how many they are.
+    @inline(__always)
+    package mutating func put(upTo limit: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
+        precondition(count + limit <= Self.capacity)
+        let written = write(bytes + count)
+        precondition(written <= limit)
+        count &+= written
+    }
+
+    package mutating func put(_ text: [UInt8]) {
         precondition(count + text.count <= Self.capacity)
         for byte in text {
             bytes[count] = byte
@@ -46,7 +57,7 @@ struct OutputBuffer {
         }
     }
 
-    mutating func put<Number: FixedWidthInteger>(decimal number: Number) {
+    package mutating func put<Number: FixedWidthInteger>(decimal number: Number) {
         precondition(count + 20 <= Self.capacity)
         if number < 0 { put(0x2D) }
         var rest = UInt64(number.magnitude)
@@ -60,7 +71,7 @@ struct OutputBuffer {
     }
 
     /// Exactly `width` digits, zeros in front.
-    mutating func put(decimal number: UInt64, width: Int) {
+    package mutating func put(decimal number: UInt64, width: Int) {
         precondition(count + width <= Self.capacity)
         var rest = number
         for place in stride(from: count + width - 1, through: count, by: -1) {
@@ -70,14 +81,14 @@ struct OutputBuffer {
         count &+= width
     }
 
-    mutating func put(hex number: UInt32, width: Int) {
+    package mutating func put(hex number: UInt32, width: Int) {
         for place in stride(from: width - 1, through: 0, by: -1) {
             put(Self.hexDigit(UInt8(truncatingIfNeeded: number >> UInt32(4 * place)) & 15))
         }
     }
 
     @inline(__always)
-    mutating func put(hex data: UnsafeBufferPointer<UInt8>) {
+    package mutating func put(hex data: UnsafeBufferPointer<UInt8>) {
         precondition(count + 2 * data.count <= Self.capacity)
         for byte in data {
             bytes[count] = Self.hexDigit(byte >> 4)

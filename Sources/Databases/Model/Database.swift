@@ -7,20 +7,31 @@ package struct Database: Sendable, Equatable {
     package var path: String
     /// The text of DBC's `VERSION`; empty where there is none.
     package var version: String
+    /// Whether the file says a version at all, be it an empty one.
+    package var statesVersion: Bool
+    /// What the file says of its bus: DBC's attribute `BusType`, such as "CAN FD".
+    package var busType: String?
     package var nodes: [String]
     package var messages: [Message]
+    /// Signals that the file describes outside of any message (DBC's pseudo-message `VECTOR__INDEPENDENT_SIG_MSG`);
+    /// no frame carries them.
+    package var unassignedSignals: [Signal]
     /// What is wrong with the file but did not lose the rest of it, in file order.
     package var faults: [DatabaseFault]
 
     package init(
-        format: Format, path: String, version: String = "", nodes: [String] = [], messages: [Message] = [],
-        faults: [DatabaseFault] = []
+        format: Format, path: String, version: String = "", statesVersion: Bool? = nil,
+        busType: String? = nil, nodes: [String] = [], messages: [Message] = [],
+        unassignedSignals: [Signal] = [], faults: [DatabaseFault] = []
     ) {
         self.format = format
         self.path = path
         self.version = version
+        self.statesVersion = statesVersion ?? !version.isEmpty
+        self.busType = busType
         self.nodes = nodes
         self.messages = messages
+        self.unassignedSignals = unassignedSignals
         self.faults = faults
     }
 }

@@ -25,6 +25,8 @@ package struct Message: Sendable, Equatable {
     package var bus: String?
     /// In the order of the file, contained PDUs' signals left out.
     package var signals: [Signal]
+    /// Values of more than 64 bits, such as a VIN: known by place and name, and never decoded.
+    package var wideSignals: [Signal]
     /// AUTOSAR: the frame is a container of PDUs that each begin with a header.
     package var container: Container?
     /// The line of the file that it begins in, from 1.
@@ -33,7 +35,8 @@ package struct Message: Sendable, Equatable {
     package init(
         name: String, identifier: UInt32, isExtended: Bool, length: Int, isFD: Bool = false,
         matching: Matching = .exact, cycleTime: Int? = nil, senders: [String] = [], comment: String? = nil,
-        bus: String? = nil, signals: [Signal] = [], container: Container? = nil, line: Int = 0
+        bus: String? = nil, signals: [Signal] = [], wideSignals: [Signal] = [],
+        container: Container? = nil, line: Int = 0
     ) {
         self.name = name
         self.identifier = identifier
@@ -46,6 +49,7 @@ package struct Message: Sendable, Equatable {
         self.comment = comment
         self.bus = bus
         self.signals = signals
+        self.wideSignals = wideSignals
         self.container = container
         self.line = line
     }

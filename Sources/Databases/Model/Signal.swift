@@ -31,6 +31,17 @@ package struct Signal: Sendable, Equatable {
         }
     }
 
+    /// One name for all raw values of a range: KCD's `LabelGroup`, a text scale of AUTOSAR that is wider than a value.
+    package struct RangeLabel: Sendable, Equatable {
+        package var values: ClosedRange<Int64>
+        package var text: String
+
+        package init(values: ClosedRange<Int64>, text: String) {
+            self.values = values
+            self.text = text
+        }
+    }
+
     package var name: String
     /// As DBC counts: bit 0 is the least significant bit of byte 0, bit 8 that of byte 1; the place of the least
     /// significant bit of a little-endian signal, and of the most significant bit of a big-endian one.
@@ -47,6 +58,8 @@ package struct Signal: Sendable, Equatable {
     package var unit: String?
     /// Ascending by value, each value once.
     package var labels: [Label]
+    /// For values that ``labels`` does not name; in file order, and the first that holds a value names it.
+    package var rangeLabels: [RangeLabel] = []
     package var isMultiplexer: Bool
     /// nil for a signal that is in every frame.
     package var condition: Condition?

@@ -41,6 +41,24 @@ package struct DocumentFonts: Sendable {
         self.block = block
     }
 
+    /// Fonts that were found without fontconfig, for pictures only. A file that is used twice is measured once.
+    init(mono: FontFile, text: FontFile, strong: FontFile) throws {
+        files = [mono, text, strong]
+        var measured: [FontFile: FontMetrics] = [:]
+        for file in files where measured[file] == nil { measured[file] = try FontMetrics.measure(file) }
+        metrics = files.compactMap { measured[$0] }
+        block = nil
+    }
+
+    /// No fonts, for pictures without texts.
+    private init() {
+        files = []
+        metrics = []
+        block = nil
+    }
+
+    package static let none = DocumentFonts()
+
     package func metrics(_ slot: FontSlot) -> FontMetrics { metrics[slot.index] }
 
     /// The slot of a further font, added when it is new.

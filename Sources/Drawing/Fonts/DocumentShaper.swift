@@ -9,6 +9,9 @@ package final class DocumentShaper: TextShaper {
     package private(set) var fonts: DocumentFonts
     private let table: TableShaper
 
+    /// `PANGO_GLYPH_UNKNOWN_FLAG`.
+    private static let unknownFlag: UInt32 = 0x1000_0000
+
     package init(fonts: DocumentFonts) {
         self.fonts = fonts
         table = TableShaper(fonts: fonts.metrics)
@@ -91,13 +94,17 @@ package final class DocumentShaper: TextShaper {
             if begins, let place = starts.firstIndex(of: cluster) {
                 clusterText = String(decoding: bytes[(offset + cluster)..<(offset + starts[place + 1])], as: UTF8.self)
             }
-            // Unknown glyphs carry a flag in bit 28; they show as the font's own box.
-            let isUnknown = info.glyph & 0x1000_0000 != 0
             let isEmpty = info.glyph == 0x0FFF_FFFF
             if isEmpty { continue }
+            // Pango marks characters that no font here has. A font's box for them all would be one glyph, and so one
+            // character where the text is copied; a question mark says what it is.
+            if info.glyph & Self.unknownFlag != 0 {
+                glyphs += table.shape("?", font: fallback).glyphs
+                continue
+            }
             glyphs.append(
                 ShapedText.Glyph(
-                    font: slot, index: isUnknown ? 0 : info.glyph, advance: Double(info.geometry.width) / unit,
+                    font: slot, index: info.glyph, advance: Double(info.geometry.width) / unit,
                     offsetX: Double(info.geometry.x_offset) / unit, offsetY: Double(info.geometry.y_offset) / unit,
                     beginsCluster: begins, text: clusterText))
         }

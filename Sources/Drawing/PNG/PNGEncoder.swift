@@ -55,19 +55,30 @@ package final class PNGEncoder {
         try write(form, pixels.width, pixels.height, length, texts, dotsPerInch, to: sink)
     }
 
+    /// Encodes a picture as 8-bit RGBA whatever its colours are, as the thumbnail specification asks.
+    package func encodeRGBA(_ pixels: PNGPixels, texts: [PNGText], to sink: any ByteSink) throws {
+        let rowBytes = pixels.width * 4 + 1
+        Self.grow(&rows, to: rowBytes * pixels.height)
+        PNGTrueColour.fill(pixels, channels: 4, into: rows)
+        let length = try deflate(UnsafeRawBufferPointer(rows), count: rowBytes * pixels.height)
+        try write(
+            PNGForm(trueColourWithAlpha: true), pixels.width, pixels.height, length, texts, nil, to: sink)
+    }
+
     /// Encodes a picture whose colours are numbered already.
     ///
     /// - Parameters:
     ///   - rows: for each row a byte 0 and then the number of each pixel's colour. What they hold afterwards is of no use.
-    ///   - colours: by number, as `0xAARRGGBB`, premultiplied; at most 256.
+    ///   - colours: those in `rows`, by their numbers, as `0xAARRGGBB`, premultiplied.
     package func encode(
-        rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, colours: [UInt32], texts: [PNGText] = [],
+        rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, colours: [(index: UInt8, word: UInt32)],
+        texts: [PNGText] = [],
         dotsPerInch: Double? = nil, to sink: any ByteSink
     ) throws {
         guard 1...32_767 ~= width, 1...32_767 ~= height, 1...256 ~= colours.count, rows.count >= (width + 1) * height
         else { throw PNGError(reason: "a picture of \(width) × \(height) pixels cannot be written") }
         let form = PNGForm(
-            colours: colours.enumerated().map { (index: UInt8($0.offset), word: $0.element) })
+            colours: colours)
         var rowBytes = width + 1
         if form.depth < 8 || !form.mapIsIdentity {
             rowBytes = PNGIndexing.pack(rows, width: width, height: height, depth: form.depth, map: form.map)

@@ -4,8 +4,7 @@ internal import Layout
 /// The shapes of glyphs in pixels, made once a font, size and glyph by one queue.
 ///
 /// Cairo draws text on image surfaces under one lock of the process, so two queues were slower than one; masks of a
-/// queue's own need none. Coverage has 16 levels: edges look the same as with 256, a page has few enough colours for a
-/// palette, and one in black on white has the 16 greys that fit four bits. Not Sendable: confined to its queue.
+/// queue's own need none. Not Sendable: confined to its queue.
 final class GlyphMasks {
     struct Mask {
         /// Pixels from the glyph's origin to the mask's top left corner; `top` is upwards.
@@ -13,11 +12,15 @@ final class GlyphMasks {
         var top: Int
         var width: Int
         var height: Int
-        /// Coverage 0…15, row by row.
-        var levels: [UInt8]
-    }
+        /// Coverage 0…255, row by row.
+        var coverage: [UInt8]
+        /// The same as 0…15.
+        var sixteenths: [UInt8]
 
-    static let mostLevels = 15
+        /// Coverage in the steps of a page.
+        @inline(__always)
+        func levels(_ steps: Coverage.Steps) -> [UInt8] { steps == .all ? coverage : sixteenths }
+    }
 
     /// The masks of one font at one size, by glyph.
     final class Strike {
@@ -72,21 +75,22 @@ final class GlyphMasks {
         FT_Set_Char_Size(face, 0, Int((min(size, 4096) * 64).rounded()), 72, 72)
         guard FT_Load_Glyph(face, glyph, Self.loadLight) == 0,
             FT_Render_Glyph(face.pointee.glyph, FT_RENDER_MODE_NORMAL) == 0
-        else { return Mask(left: 0, top: 0, width: 0, height: 0, levels: []) }
+        else { return Mask(left: 0, top: 0, width: 0, height: 0, coverage: [], sixteenths: []) }
         let slot = face.pointee.glyph.pointee
         let bitmap = slot.bitmap
         let width = Int(bitmap.width)
         let height = Int(bitmap.rows)
-        var levels: [UInt8] = []
-        levels.reserveCapacity(width * height)
+        var coverage: [UInt8] = []
+        coverage.reserveCapacity(width * height)
         if let buffer = bitmap.buffer {
             for row in 0..<height {
                 let line = buffer + row * Int(bitmap.pitch)
-                for column in 0..<width { levels.append(UInt8((Int(line[column]) * Self.mostLevels + 127) / 255)) }
+                for column in 0..<width { coverage.append(line[column]) }
             }
         }
         return Mask(
-            left: Int(slot.bitmap_left), top: Int(slot.bitmap_top), width: levels.isEmpty ? 0 : width,
-            height: levels.isEmpty ? 0 : height, levels: levels)
+            left: Int(slot.bitmap_left), top: Int(slot.bitmap_top), width: coverage.isEmpty ? 0 : width,
+            height: coverage.isEmpty ? 0 : height, coverage: coverage,
+            sixteenths: coverage.map { UInt8((Int($0) * 15 + 127) / 255) })
     }
 }

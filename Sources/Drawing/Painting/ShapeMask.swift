@@ -1,7 +1,7 @@
 internal import Layout
 
-/// A line or an area of a display list in pixels: where it lies, and how much of each pixel it covers, in the 16 levels
-/// that glyphs have.
+/// A line or an area of a display list in pixels: where it lies, and how much of each pixel it covers, in 16
+/// levels.
 struct ShapeMask {
     let left: Int
     let top: Int
@@ -40,7 +40,9 @@ struct ShapeMask {
         guard let area else { return nil }
         left = area.left
         top = area.top
-        mask = GlyphMasks.Mask(left: 0, top: 0, width: area.width, height: area.height, levels: levels)
+        mask = GlyphMasks.Mask(
+            left: 0, top: 0, width: area.width, height: area.height, coverage: levels.map { $0 * 17 },
+            sixteenths: levels)
     }
 
     /// By the distance of each pixel's middle from the edge.
@@ -63,7 +65,7 @@ struct ShapeMask {
     /// The level of a share of a pixel; shares below 0 and above 1 are cut.
     @inline(__always)
     static func level(_ share: Double) -> UInt8 {
-        UInt8(max(0, min(1, share)) * Double(GlyphMasks.mostLevels) + 0.5)
+        UInt8(max(0, min(1, share)) * 15 + 0.5)
     }
 }
 

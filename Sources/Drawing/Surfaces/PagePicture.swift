@@ -30,7 +30,7 @@ package final class PagePicture {
         }
         let sink = MemorySink()
         try encoder.encode(
-            rows: canvas.rows, width: canvas.width, height: canvas.height, colours: canvas.palette, texts: texts,
+            rows: canvas.rows, width: canvas.width, height: canvas.height, colours: canvas.colours, texts: texts,
             dotsPerInch: dotsPerInch, to: sink)
         return sink.bytes
     }

@@ -50,12 +50,15 @@ package final class RasterSurface {
         return (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     }
 
+    private var steps = Coverage.Steps.sixteen
+
     deinit {
         cairo_surface_destroy(surface)
     }
 
     /// Draws a page over whatever was there.
     package func draw(_ page: borrowing DisplayList) throws {
+        steps = Coverage.Steps(for: page)
         pixels.update(repeating: page.background?.word ?? 0, count: stride * height)
         isTransparent = page.background == nil
         for item in page.items {
@@ -117,14 +120,14 @@ package final class RasterSurface {
         let firstY = max(0, -top)
         let endY = min(mask.height, height - top)
         guard firstX < endX, firstY < endY else { return }
-        mask.levels.withUnsafeBufferPointer { levels in
+        mask.levels(steps).withUnsafeBufferPointer { levels in
             for y in firstY..<endY {
                 let row = pixels + (top + y) * stride + left
                 let line = y * mask.width
                 for x in firstX..<endX {
-                    let level = UInt32(levels[line + x])
+                    let level = levels[line + x]
                     if level == 0 { continue }
-                    row[x] = Coverage.mix(row[x], word, level)
+                    row[x] = Coverage.mix(row[x], word, steps.weight(level))
                 }
             }
         }

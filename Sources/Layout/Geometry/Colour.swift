@@ -17,6 +17,8 @@ package struct Colour: Sendable, Hashable {
             blue: UInt8(truncatingIfNeeded: hex))
     }
 
+    package var isGrey: Bool { red == green && green == blue }
+
     /// `#RRGGBB`; nil for anything else.
     package init?(text: String) {
         let digits = text.utf8.dropFirst()

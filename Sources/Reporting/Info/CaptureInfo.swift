@@ -1,5 +1,6 @@
 package import Analysis
 package import Capture
+package import Databases
 
 /// What `info` says of a capture.
 package struct CaptureInfo: Sendable {
@@ -8,15 +9,28 @@ package struct CaptureInfo: Sendable {
     private let index: IdentifierIndex
     private let prose: LogProse
     private let zone: TimeZoneChoice
+    private let statistics: StatisticsInfo?
+    private let listsAll: Bool
+    private let databases: DatabaseInfo?
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
 
-    package init(_ capture: Capture, zone: TimeZoneChoice) {
+    /// - Parameters:
+    ///   - rates: for bus load and statistics; nil leaves them out.
+    ///   - listsAll: the text lists every identifier.
+    package init(
+        _ capture: Capture, zone: TimeZoneChoice, databases: DatabaseSet = DatabaseSet([]),
+        statistics rates: BitRates? = nil, listsAll: Bool = false
+    ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
         self.zone = zone
+        statistics = rates.map { [index] in StatisticsInfo(capture, index: index, rates: $0) }
+        self.listsAll = listsAll
+        self.databases =
+            databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
         prose = LogProse(capture: capture, facts: facts, zone: zone)
     }
 
@@ -43,12 +57,10 @@ package struct CaptureInfo: Sendable {
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
         rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
         rows.append(("time", prose.clockSentence))
-        if source.clock != .none {
-            rows.append(("duration", Decimal.duration(facts.duration)))
-            if facts.backwardSteps > 0 {
-                rows.append(("", "time steps backwards \(Decimal.grouped(facts.backwardSteps)) times"))
-            }
-        }
+        let clock = ClockProse(source)
+        rows.append(("clock", clock.sentence))
+        if let steps = clock.backwardSteps { rows.append(("", steps)) }
+        if source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
             let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
             rows.append(
@@ -65,7 +77,7 @@ package struct CaptureInfo: Sendable {
         }
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + identifierLines
+        return text + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
     }
 
     private var identifierLines: String {
@@ -73,13 +85,14 @@ package struct CaptureInfo: Sendable {
         guard !entries.isEmpty else { return "" }
         var text = "identifiers".padded(to: 12) + Decimal.grouped(index.distinctCount) + "\n"
         let showsChannel = facts.channels.count > 1
-        for entry in entries.prefix(Self.listed) {
+        let shown = listsAll ? entries.count : Self.listed
+        for entry in entries.prefix(shown) {
             let channel = showsChannel ? "  " + Printable.text(capture.frames.channels[Int(entry.channel)]) : ""
             text += "".padded(to: 12) + name(entry).padded(to: 10) + Decimal.grouped(entry.count) + channel + "\n"
         }
-        if entries.count > Self.listed {
+        if entries.count > shown {
             text +=
-                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - Self.listed)) more; --json lists all\n"
+                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - shown)) more; --all lists them\n"
         }
         return text
     }
@@ -95,6 +108,10 @@ package struct CaptureInfo: Sendable {
             $0.field("compression", source.compression)
             $0.field("bytes", source.byteCount)
             $0.field("clock", source.clock.rawValue)
+            $0.field("time_base", ClockProse(source).base)
+            $0.field("time_zone", source.time.zone?.rawValue)
+            $0.field("utc_offset_minutes", source.time.offsetMinutes)
+            $0.field("resolution_ns", source.time.resolution.map { Int($0) })
             $0.field("start_ns", source.start.map { Int($0) })
             $0.field("bit_rate", source.bitRate)
             $0.field("data_bit_rate", source.dataBitRate)
@@ -102,7 +119,10 @@ package struct CaptureInfo: Sendable {
             $0.field("first_ns", Int(facts.first))
             $0.field("last_ns", Int(facts.last))
             $0.field("duration_ns", Int(facts.duration))
-            $0.field("backward_steps", facts.backwardSteps)
+            $0.field("backward_steps", source.time.backwardSteps)
+            $0.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
+            $0.field("first_backward_frame", source.time.firstBackwardFrame)
+            $0.field("untimed_frames", source.clock == .none ? facts.frames : source.time.untimedFrames)
             $0.field("extended", facts.extended)
             $0.field("remote", facts.remote)
             $0.field("error", facts.errors)
@@ -124,6 +144,8 @@ package struct CaptureInfo: Sendable {
                     "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
                 writer.field("frames", entry.count)
             }
+            statistics?.write(to: &$0)
+            databases?.write(to: &$0)
             $0.field("skipped", capture.skipped.count)
             $0.list("skipped_examples", capture.skipped.examples) { writer, example in
                 switch example.place {

@@ -34,7 +34,7 @@ package struct LogColumns: Sendable {
 
     package init(
         template: PageTemplate, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
-        origin: Int64
+        origin: Int64, messageName: Int = 0
     ) {
         let decimals = facts.hasNanoseconds ? 9 : 6
         var time = TimeColumn(style: template.time, origin: origin, decimals: decimals, zone: zone, width: 0)
@@ -48,7 +48,8 @@ package struct LogColumns: Sendable {
         self.time = time
         self.delta = delta
         let columns: [Column] = template.columns.compactMap { kind in
-            guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta) else { return nil }
+            guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName)
+            else { return nil }
             return Column(kind: kind, width: width, title: title, isQuiet: template.quietColumns.contains(kind))
         }
         self.columns = columns
@@ -58,7 +59,7 @@ package struct LogColumns: Sendable {
     /// Characters and title of a column; nil for a column that has nothing to say in this capture.
     private static func measure(
         _ kind: PageTemplate.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
-        _ delta: TimeColumn
+        _ delta: TimeColumn, _ messageName: Int
     ) -> (Int, String)? {
         switch kind {
         case .number: return (String(facts.frames).utf8.count, "#")
@@ -73,6 +74,7 @@ package struct LogColumns: Sendable {
         case .id:
             let names = facts.symbolic > 0 ? frames.names.map { LogNumbers.latin1($0).count }.max() ?? 3 : 3
             return (max(facts.identifierDigits, min(names, 24)), "ID")
+        case .message: return messageName > 0 ? (messageName, "Message") : nil
         case .type:
             let widths = [
                 (facts.errors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),
@@ -124,7 +126,7 @@ package struct LogColumns: Sendable {
                 return GridColumn(id: index, content: .units(width: 2, separator: 1), alignment: .leading)
             case .ascii:
                 return GridColumn(id: index, content: .units(width: 1, separator: 0), alignment: .leading)
-            case .number, .time, .delta, .length, .channel, .id, .type, .direction:
+            case .number, .time, .delta, .length, .channel, .id, .message, .type, .direction:
                 return GridColumn(
                     id: index, content: .text(width: column.width),
                     alignment: isTrailing[index] ? .trailing : .leading)

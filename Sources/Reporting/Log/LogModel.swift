@@ -1,5 +1,6 @@
 package import Analysis
 package import Capture
+package import Databases
 package import Drawing
 package import Layout
 
@@ -21,6 +22,12 @@ package struct LogModel: Sendable {
     package let flow: PageFlow
     package let front: FrontMatter
     package let texts: LogTexts
+    /// nil without a database.
+    package let signals: LogSignals?
+    /// By row: the lines of signals under it. Empty without a database.
+    let signalLines: [UInt8]
+    /// Left edge of lines under rows, and the width of their signals in ems.
+    let underline: Underline
     /// Where the bytes are.
     package let dataCell: GridPlan.Cell?
 
@@ -39,18 +46,24 @@ package struct LogModel: Sendable {
         let silences = Silences(capture.frames, clock: capture.source.clock, threshold: threshold)
         let separators = Separators(
             silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
-        let columns = LogColumns(
-            template: template, facts: facts, frames: capture.frames, clock: capture.source.clock, zone: options.zone,
-            origin: origin)
         let frame = try PageFrame(template: template, scale: scale)
         let barWidth = template.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
-        let fit = GridFit(
-            columns: columns.grid, sizes: template.sizes, comfortableSize: template.comfortableSize,
-            mostUnits: facts.longestPayload, advance: fonts[FontSlot.mono.index].digitAdvance, scale: scale)
-        var cache = FitCache()
-        let plan = cache.plan(
-            for: fit, metrics: fonts[FontSlot.mono.index],
-            width: frame.content.width - barWidth - scale.length(PageFrame.rightInset))
+        let index = IdentifierIndex(capture.frames)
+        let signals = LogSignals(options, frames: capture.frames, index: index, shaper: shaper)
+        func fitted(name: Int) -> (LogColumns, GridPlan) {
+            let columns = LogColumns(
+                template: template, facts: facts, frames: capture.frames, clock: capture.source.clock,
+                zone: options.zone, origin: origin, messageName: name)
+            let fit = GridFit(
+                columns: columns.grid, sizes: template.sizes, comfortableSize: template.comfortableSize,
+                mostUnits: facts.longestPayload, advance: fonts[FontSlot.mono.index].digitAdvance, scale: scale)
+            var cache = FitCache()
+            let plan = cache.plan(
+                for: fit, metrics: fonts[FontSlot.mono.index],
+                width: frame.content.width - barWidth - scale.length(PageFrame.rightInset))
+            return (columns, plan)
+        }
+        let (columns, plan) = Self.withWidestName(signals, template, fitted)
         let texts = LogTexts(
             capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         let rowLayout = try PageFrame.Rows(
@@ -61,8 +74,8 @@ package struct LogModel: Sendable {
             frame: frame, rows: rowLayout, scale: scale)
         self.capture = capture
         self.facts = facts
-        let index = IdentifierIndex(capture.frames)
         self.index = index
+        self.signals = signals
         let theme = Theme.named(template.theme)
         identifierColours = index.entries.map { theme.identifierColour(rank: $0.rank) }
         self.separators = separators
@@ -80,10 +93,18 @@ package struct LogModel: Sendable {
         let explains = Self.explainsErrors(capture.source)
         let hasSpecialRows = facts.errors + facts.xl > 0
         var separatorRows = separators.all[...]
+        let underline = Underline(plan: plan, rows: rowLayout, frame: frame, scale: scale)
+        self.underline = underline
+        let signalLines =
+            signals.map {
+                Self.signalLines($0, frames, texts.table, width: underline.width, most: template.signalLines)
+            } ?? []
+        self.signalLines = signalLines
         flow = PageFlow(
             rowCount: frames.count, capacity: rowLayout.capacity, firstCapacity: front.remainingLines
         ) { row in
             var lines = plan.lines(units: frames.payload(row).count)
+            if !signalLines.isEmpty { lines += Int(signalLines[row]) }
             if hasSpecialRows, Self.hasAnnotation(frames.flags(row), explains) { lines += 1 }
             // Rows are asked for in ascending order, a long one several times.
             while let next = separatorRows.first, next.row < row { separatorRows.removeFirst() }
@@ -92,6 +113,32 @@ package struct LogModel: Sendable {
                 lines += 1
             }
             return lines
+        }
+    }
+
+    /// Names of messages are shown whole where that leaves rows on one line in a comfortable size; else they are cut as
+    /// far as that asks, and no further than their column's least width.
+    private static func withWidestName(
+        _ signals: LogSignals?, _ template: PageTemplate, _ fitted: (Int) -> (LogColumns, GridPlan)
+    ) -> (LogColumns, GridPlan) {
+        guard let longest = signals?.longestName, longest > 0 else { return fitted(0) }
+        for name in [32, 28, 24, 20, 16] {
+            let fit = fitted(min(longest, name))
+            if fit.1.lineCount == 1, fit.1.fontSize >= template.comfortableSize { return fit }
+        }
+        // Where rows break anyway, the name has a line's room.
+        let fit = fitted(min(longest, 16))
+        return fit.1.lineCount == 1 ? fit : fitted(min(longest, 24))
+    }
+
+    private static func signalLines(
+        _ signals: LogSignals, _ frames: FrameTable, _ table: TableShaper, width: Double, most: Int
+    ) -> [UInt8] {
+        var rows = SignalRows(signals, frames: frames)
+        var line = SignalLine(signals, table: table)
+        return (0..<frames.count).map { row in
+            guard rows.find(row) else { return 0 }
+            return most == 1 ? 1 : UInt8(line.layOut(rows, width: width, mostLines: most) { _, _, _ in })
         }
     }
 
@@ -128,6 +175,10 @@ package struct LogOptions: Sendable {
     package var zone = TimeZoneChoice.utc
     /// Lines to be set at times of interest.
     package var marks: [TimeMark] = []
+    package var databases = DatabaseSet([])
+    package var signals = SignalChoice.changed
+    /// Signals that are shown; all where there are none.
+    package var signalPatterns: [SignalPattern] = []
 
     package init() {}
 }

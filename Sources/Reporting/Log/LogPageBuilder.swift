@@ -12,6 +12,8 @@ package struct LogPageBuilder: PageBuilder {
     let glyphs: [UInt32]
     private var rows: [VisibleRow] = []
     private var background = RowBackground()
+    private var signalRows: SignalRows?
+    private var signalLine: SignalLine?
 
     package init(_ model: LogModel) {
         self.model = model
@@ -20,6 +22,8 @@ package struct LogPageBuilder: PageBuilder {
         var glyphs = mono.latin1Glyphs
         glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
         self.glyphs = glyphs
+        signalRows = model.signals.map { SignalRows($0, frames: model.capture.frames) }
+        signalLine = model.signals.map { SignalLine($0, table: model.texts.table) }
     }
 
     /// Lays out a page, counted from 0, over whatever the list held.
@@ -73,6 +77,7 @@ package struct LogPageBuilder: PageBuilder {
             row.separators = separators.prefix { $0.row == index }
             separators.removeFirst(row.separators.count)
             row.hasAnnotation = LogModel.hasAnnotation(flags, explains)
+            if !model.signalLines.isEmpty { row.signalLines = Int(model.signalLines[index]) }
             row.firstLine = index == start.row ? start.line : 0
             row.endLine = index == end.row ? end.line : row.lineCount
             y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch
@@ -81,12 +86,13 @@ package struct LogPageBuilder: PageBuilder {
         return start.row..<last
     }
 
-    private func place(_ row: VisibleRow, into list: inout DisplayList) {
-        for line in row.firstLine..<row.endLine {
+    private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
+        if row.signalLines > 0 { placeSignals(row, into: &list) }
+        for line in row.firstLine..<min(row.endLine, row.lineCount - row.signalLines) {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
             if line < row.separators.count {
                 place(row.separators[row.separators.startIndex + line], y: y, into: &list)
-            } else if row.hasAnnotation, line == row.lineCount - 1 {
+            } else if row.hasAnnotation, line == row.lineCount - row.signalLines - 1 {
                 placeAnnotation(row, y: y, into: &list)
             } else {
                 placeLine(line - row.separators.count, of: row, y: y, into: &list)
@@ -122,7 +128,8 @@ package struct LogPageBuilder: PageBuilder {
     @inline(__always)
     private func beginRun(_ column: LogColumns.Column, _ row: VisibleRow, into list: inout DisplayList) {
         let colour =
-            row.flags.contains(.error) ? model.theme.trouble : column.isQuiet ? model.theme.quiet : model.theme.ink
+            row.flags.contains(.error) ? model.theme.trouble : column.isQuiet || (column.kind == .message && model.signals?.message(row.index) == nil)
+            ? model.theme.quiet : model.theme.ink
         list.beginRun(font: .mono, size: model.frame.rows.fontSize, colour: colour)
     }
 
@@ -224,8 +231,8 @@ package struct LogPageBuilder: PageBuilder {
 
     private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
         let size = model.frame.rows.fontSize * 0.88
-        let left = annotationLeft
-        let width = model.frame.content.maxX - left - model.scale.length(4)
+        let left = model.underline.textLeft
+        let width = model.underline.width * size
         let text = model.texts.table.shape(annotation(row), font: .text)
         let shown = text.shortened(to: width / size, ellipsis: model.texts.ellipsis)
         let colour = row.flags.contains(.error) ? model.theme.trouble : model.theme.note
@@ -233,10 +240,25 @@ package struct LogPageBuilder: PageBuilder {
             shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
     }
 
-    /// Lines under a row begin below its second column, where rows are of one line.
-    private var annotationLeft: Double {
-        guard model.plan.lineCount == 1, model.plan.cells.count > 1 else { return model.frame.rows.left }
-        return model.frame.rows.left + model.plan.cells[1].x
+    /// The signals of a frame, below it.
+    private mutating func placeSignals(_ row: VisibleRow, into list: inout DisplayList) {
+        guard signalRows?.find(row.index) == true, let rows = signalRows else { return }
+        let size = model.underline.fontSize
+        let left = model.underline.textLeft
+        let pitch = model.frame.rows.pitch
+        let scale = model.scale
+        let first = row.lineCount - row.signalLines - row.firstLine
+        let lines = row.firstLine..<row.endLine
+        let colour = rows.note == nil ? model.theme.ink : model.theme.warning
+        _ = signalLine?.layOut(rows, width: model.underline.width, mostLines: model.template.signalLines) {
+            line, x, glyph in
+            guard lines.contains(first + row.firstLine + line) else { return }
+            let y = row.y + Double(first + line) * pitch + model.frame.rows.baseline
+            list.beginRun(font: glyph.font, size: size, colour: colour)
+            list.add(
+                glyph: glyph.index, x: scale.snapped(left + (x + glyph.offsetX) * size),
+                y: scale.snapped(y + glyph.offsetY * size))
+        }
     }
 
     private func annotation(_ row: VisibleRow) -> String {
@@ -268,6 +290,8 @@ struct VisibleRow {
     /// Lines before the frame.
     var separators: ArraySlice<Separators.Separator> = []
     var hasAnnotation = false
+    /// Lines of signals, behind all others.
+    var signalLines = 0
     /// Visible lines, counted from the row's first.
     var firstLine = 0
     var endLine = 1
@@ -278,5 +302,5 @@ struct VisibleRow {
         self.y = y
     }
 
-    var lineCount: Int { separators.count + frameLines + (hasAnnotation ? 1 : 0) }
+    var lineCount: Int { separators.count + frameLines + (hasAnnotation ? 1 : 0) + signalLines }
 }

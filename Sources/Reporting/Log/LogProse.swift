@@ -17,11 +17,11 @@ package struct LogProse: Sendable {
     package var fileName: String {
         let path = capture.source.files.first ?? capture.source.path
         let others = capture.source.files.count - 1
-        if others > 0 { return name(of: path) + " and \(others) more" }
-        return name(of: path)
+        if others > 0 { return Self.fileName(of: path) + " and \(others) more" }
+        return Self.fileName(of: path)
     }
 
-    private func name(of path: String) -> String {
+    static func fileName(of path: String) -> String {
         if path == "-" { return "standard input" }
         return Printable.text(path.split(separator: "/").last.map(String.init) ?? path)
     }
@@ -77,7 +77,7 @@ package struct LogProse: Sendable {
         return parts.joined(separator: Self.dot)
     }
 
-    private static func rate(_ bitsPerSecond: Int) -> String {
+    static func rate(_ bitsPerSecond: Int) -> String {
         bitsPerSecond % 1000 == 0 ? "\(bitsPerSecond / 1000) kbit/s" : "\(bitsPerSecond) bit/s"
     }
 

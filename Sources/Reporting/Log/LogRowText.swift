@@ -49,6 +49,7 @@ struct LogRowText {
             let channel = Int(frames.channel(row))
             return copy(channel < channelNames.count ? channelNames[channel] : [], column.width, buffer)
         case .id: return writeIdentifier(row, column.width, buffer)
+        case .message: return writeMessage(row, column.width, buffer)
         case .type: return writeType(frames.flags(row), buffer)
         case .direction:
             let flags = frames.flags(row)
@@ -123,6 +124,18 @@ struct LogRowText {
         return 0..<digits
     }
 
+    /// A frame that no database has says so, in the words that fit. Error frames have no name to be known.
+    private func writeMessage(
+        _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        guard let signals = model.signals else { return 0..<0 }
+        guard let message = signals.message(row) else {
+            guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
+            return copy(width >= Self.unknownName.count ? Self.unknownName : Self.shortUnknownName, width, buffer)
+        }
+        return copy(signals.names[message], width, buffer)
+    }
+
     private func writeType(_ flags: FrameFlags, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
         guard flags.rawValue & Self.typedKinds.rawValue != 0 else { return 0..<0 }
         if flags.contains(.error) { return copy(Self.errorType, 3, buffer) }
@@ -145,6 +158,8 @@ struct LogRowText {
     }
 
     private static let typedKinds: FrameFlags = [.error, .xl, .remote, .fd]
+    private static let unknownName = Array("not in database".utf8)
+    private static let shortUnknownName = Array("-".utf8)
     private static let errorType = Array("ERR".utf8)
     private static let xlType = Array("XL".utf8)
     private static let remoteType = Array("RTR".utf8)

@@ -22,17 +22,29 @@ struct RowBackground {
     private var marks: [Point] = []
     private var bars: [BarGroup] = []
     private var barCount = 0
+    /// Boxes behind signals, by their number of lines.
+    private var boxes: [(lines: Int, places: [Point])] = []
 
     mutating func place(_ rows: [VisibleRow], _ model: LogModel, into list: inout DisplayList) {
         stripes = nil
         marks.removeAll(keepingCapacity: true)
         barCount = 0
+        for index in boxes.indices { boxes[index].places.removeAll(keepingCapacity: true) }
         for row in rows {
+            if row.signalLines > 0 { collectBox(row, model) }
             placeStripe(row, model, into: &list)
             if model.template.marks { collectMarks(row, model) }
             if model.template.bars { collectBar(row, model) }
         }
         flushStripes(model, into: &list)
+        for box in boxes {
+            let underline = model.underline
+            list.addCells(
+                at: box.places,
+                size: Size(
+                    width: underline.right - underline.left, height: Double(box.lines) * model.frame.rows.pitch),
+                colour: model.theme.signalTint)
+        }
         let height = model.scale.snapped(model.frame.rows.pitch * 0.86)
         list.addCells(
             at: marks, size: Size(width: Self.markWidth(model), height: height), colour: model.theme.mark)
@@ -69,6 +81,19 @@ struct RowBackground {
         } else if model.template.zebra, row.index & 1 == 1 {
             addStripe(body, model, into: &list)
         }
+    }
+
+    private mutating func collectBox(_ row: VisibleRow, _ model: LogModel) {
+        let first = max(row.firstLine, row.lineCount - row.signalLines)
+        let lines = row.endLine - first
+        guard lines > 0 else { return }
+        let place = Point(
+            x: model.underline.left, y: row.y + Double(first - row.firstLine) * model.frame.rows.pitch)
+        for index in boxes.indices where boxes[index].lines == lines {
+            boxes[index].places.append(place)
+            return
+        }
+        boxes.append((lines, [place]))
     }
 
     /// Joins stripes of one height that follow each other at one distance.

@@ -17,7 +17,7 @@ package struct PaperChoice: Sendable, Equatable {
 /// What a report template says of pages; see `Templates/log-pages.yaml`. Lengths are in points.
 package struct PageTemplate: Sendable, Equatable {
     package enum Column: String, Sendable, CaseIterable {
-        case number, time, delta, channel, id, type, direction, length, data, ascii
+        case number, time, delta, channel, id, message, type, direction, length, data, ascii
     }
 
     package enum TimeStyle: String, Sendable, CaseIterable {
@@ -54,6 +54,8 @@ package struct PageTemplate: Sendable, Equatable {
     package var zebra: Bool
     package var bars: Bool
     package var silence: SilenceRule
+    /// The most lines that a frame's signals take under it.
+    package var signalLines: Int
     package var time: TimeStyle
     package var theme: Theme.Name
 

@@ -44,8 +44,7 @@ package struct TemplateReader {
             root,
             keys: [
                 "name", "about", "paper", "fonts", "rows", "columns", "quiet", "marks", "zebra", "bars", "silence",
-                "time",
-                "theme",
+                "signals", "time", "theme",
             ])
         let paper = try map(try need(top, "paper", root), keys: ["size", "landscape", "margins"])
         let fonts = try map(try need(top, "fonts", root), keys: ["mono", "text"])
@@ -62,6 +61,7 @@ package struct TemplateReader {
             quietColumns: Set(try top["quiet"].map(columns) ?? []),
             marks: try top["marks"].map(flag) ?? true, zebra: try top["zebra"].map(flag) ?? true,
             bars: try top["bars"].map(flag) ?? true, silence: try top["silence"].map(silence) ?? .learned,
+            signalLines: try top["signals"].map(signalLines) ?? 1,
             time: try top["time"].map { try choice($0, PageTemplate.TimeStyle.self) } ?? .relative,
             theme: try top["theme"].map { try choice($0, Theme.Name.self) } ?? .light)
         guard template.columns.contains(.data), template.columns.contains(.id) else {
@@ -165,6 +165,11 @@ package struct TemplateReader {
             columns.append(column)
         }
         return columns
+    }
+
+    private func signalLines(_ node: Node) throws -> Int {
+        let map = try map(node, keys: ["lines"])
+        return Int(try number(try need(map, "lines", node), 1...50))
     }
 
     private func silence(_ node: Node) throws -> PageTemplate.SilenceRule {

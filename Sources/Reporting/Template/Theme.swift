@@ -18,6 +18,8 @@ package struct Theme: Sendable, Equatable {
     package var warningTint: Colour
     package var note: Colour
     package var noteTint: Colour
+    /// Behind the signals of a frame.
+    package var signalTint: Colour
     private var isDark: Bool
 
     /// The line of a load curve, the area below it, and the lighter band up to its largest values.
@@ -34,20 +36,23 @@ package struct Theme: Sendable, Equatable {
                 paper: Colour(0xFFFFFF), ink: Colour(0x1A1C23), quiet: Colour(0x737987), rule: Colour(0x2A2D38),
                 faintRule: Colour(0xD9DCE3), zebra: Colour(0xF6F7FA), mark: Colour(0xD3E3FC),
                 trouble: Colour(0xC8321B), troubleTint: Colour(0xFCEAE6), warning: Colour(0xB87503),
-                warningTint: Colour(0xFDF3E1), note: Colour(0x1D7A5C), noteTint: Colour(0xE7F3EF), isDark: false)
+                warningTint: Colour(0xFDF3E1), note: Colour(0x1D7A5C), noteTint: Colour(0xE7F3EF),
+                signalTint: Colour(0xEAF2FD), isDark: false)
         case .plain:
             // One tone, and greys of four bits: black on white for printers, small as a picture.
             return Theme(
                 paper: Colour(0xFFFFFF), ink: Colour(0x000000), quiet: Colour(0x000000), rule: Colour(0x000000),
                 faintRule: Colour(0xBBBBBB), zebra: Colour(0xEEEEEE), mark: Colour(0xDDDDDD),
                 trouble: Colour(0x000000), troubleTint: Colour(0xEEEEEE), warning: Colour(0x000000),
-                warningTint: Colour(0xEEEEEE), note: Colour(0x000000), noteTint: Colour(0xEEEEEE), isDark: false)
+                warningTint: Colour(0xEEEEEE), note: Colour(0x000000), noteTint: Colour(0xEEEEEE),
+                signalTint: Colour(0xFFFFFF), isDark: false)
         case .dark:
             return Theme(
                 paper: Colour(0x16181F), ink: Colour(0xE9EBF0), quiet: Colour(0x969DAD), rule: Colour(0xC9CDD6),
                 faintRule: Colour(0x3A3E4B), zebra: Colour(0x1D2029), mark: Colour(0x26436F),
                 trouble: Colour(0xFF8A75), troubleTint: Colour(0x45201B), warning: Colour(0xF0B754),
-                warningTint: Colour(0x3D2F14), note: Colour(0x6FCFAE), noteTint: Colour(0x17362C), isDark: true)
+                warningTint: Colour(0x3D2F14), note: Colour(0x6FCFAE), noteTint: Colour(0x17362C),
+                signalTint: Colour(0x1B2A42), isDark: true)
         }
     }
 

@@ -27,6 +27,28 @@ package struct JSONText {
         text += value.map(String.init) ?? "null"
     }
 
+    package mutating func field(_ key: String, _ value: Bool) {
+        begin(key)
+        text += value ? "true" : "false"
+    }
+
+    /// A number that is text already, or null.
+    package mutating func field(_ key: String, number: String?) {
+        begin(key)
+        text += number ?? "null"
+    }
+
+    package mutating func object(_ key: String, _ body: (inout JSONText) -> Void) {
+        begin(key)
+        object(body)
+    }
+
+    /// Numbers that are text already.
+    package mutating func numbers(_ key: String, _ values: [String]) {
+        begin(key)
+        text += "[" + values.joined(separator: ", ") + "]"
+    }
+
     package mutating func strings(_ key: String, _ values: [String]) {
         begin(key)
         text += "[" + values.map(Self.quoted).joined(separator: ", ") + "]"

@@ -61,7 +61,7 @@ struct SuiteCommand: ParsableCommand {
         _ = line.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 
-    private static func ownPath() throws -> String {
+    static func ownPath() throws -> String {
         guard let path = realpath("/proc/self/exe", nil) else {
             throw BenchFailure(description: "this program cannot find itself in /proc")
         }

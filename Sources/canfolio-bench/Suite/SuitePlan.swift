@@ -8,13 +8,22 @@ struct SuitePlan {
     var plain: [Measurement]
     var standard: [Measurement]
     var reading: [Measurement]
+    var database: Measurement
     var layout: Measurement
+    var statistics: Measurement
+    /// python-can reading the same log; nil where it is not installed.
+    var pythonCAN: Measurement?
     /// Pages of the log in one tone, and of the default log.
     var pictures: [Measurement]
     var baselinePictures: Measurement
+    /// Of the whole capture, and of one of 3 000 frames.
+    var thumbnails: [Measurement]
     var version: Measurement
 
     static let picturePages = 20
+    /// About that of the largest databases of a vehicle's network.
+    private static let databaseBytes = 2_000_000
+    private static let thumbnailFrames = 3000
     /// Enough for the pages of pictures.
     private static let pictureFrames = 4000
 
@@ -41,6 +50,9 @@ struct SuitePlan {
             Measurement("read BLF", [own, "read", folder.file("made-up.blf")]),
         ]
         if let blf { reading.append(Measurement("read BLF given", [own, "read", blf])) }
+        statistics = Measurement("statistics, bus load", [own, "statistics", log], ownTime: "seconds")
+        if Peer.hasPythonCAN { pythonCAN = Measurement("read by python-can", Peer.pythonCAN(log)) }
+        database = Measurement("load a 2 MB DBC", [own, "load-database", folder.file("made-up.dbc")])
         layout = Measurement("lay out, default", [own, "layout", log], ownTime: "seconds")
         let count = "\(Self.picturePages)"
         pictures = ["log-plain", "log-pages"].map { template in
@@ -50,6 +62,11 @@ struct SuitePlan {
         }
         baselinePictures = Measurement(
             "PNG by Cairo", [own, "baseline-png", folder.file("short.log"), folder.path, count], ownTime: "writing")
+        thumbnails = [(log, frames), (folder.file("small.log"), Self.thumbnailFrames)].map { file, count in
+            Measurement(
+                "thumbnail, \(Figure.grouped(Double(count))) frames",
+                [canfolio, "thumbnail", file, "-o", folder.file("thumbnail.png")])
+        }
         version = Measurement("canfolio --version", [canfolio, "--version"])
     }
 
@@ -57,7 +74,8 @@ struct SuitePlan {
     func makeCaptures() throws {
         for (command, count, name) in [
             ("make-log", frames, "made-up.log"), ("make-blf", frames, "made-up.blf"),
-            ("make-log", Self.pictureFrames, "short.log"),
+            ("make-log", Self.pictureFrames, "short.log"), ("make-log", Self.thumbnailFrames, "small.log"),
+            ("make-dbc", Self.databaseBytes, "made-up.dbc"),
         ] {
             _ = try ChildProcess.run([own, command, "\(count)", folder.file(name)])
         }
@@ -72,9 +90,16 @@ struct SuitePlan {
         for index in plain.indices { try run(&plain[index]) }
         for index in standard.indices { try run(&standard[index]) }
         for index in reading.indices { try run(&reading[index]) }
+        try run(&database)
         try run(&layout)
+        try run(&statistics)
+        if var peer = pythonCAN {
+            try run(&peer)
+            pythonCAN = peer
+        }
         for index in pictures.indices { try run(&pictures[index]) }
         try run(&baselinePictures)
+        for index in thumbnails.indices { try run(&thumbnails[index]) }
         try run(&version)
     }
 }

@@ -16,6 +16,7 @@ struct SuiteReport {
         addQueues(&table)
         addReading(&table)
         addPictures(&table)
+        addThumbnails(&table)
         addStart(&table)
         return table.text + "\n" + machine
     }
@@ -82,7 +83,35 @@ struct SuiteReport {
         for (index, measurement) in plan.reading.enumerated() {
             add(measurement, seconds: measurement.seconds, bar: .atLeast(index == 0 ? 8e6 : 6e6, unit: "/s"))
         }
+        let database = plan.database
+        table.add(
+            [
+                database.name, Figure.text(database.seconds, 3), Figure.text(database.processorSeconds, 3),
+                Figure.grouped(database.figures["rows"] / database.seconds), "",
+                Figure.megabytes(database.peakBytes),
+            ] + cell(.atMost(0.3, unit: " s"), database.seconds))
         add(plan.layout, seconds: plan.layout.figures["seconds"], bar: nil)
+        addStatistics(&table)
+    }
+
+    /// Beside python-can merely reading the same log.
+    private func addStatistics(_ table: inout ResultTable) {
+        let rows = Double(plan.frames)
+        let own = plan.statistics
+        let rate = rows / own.figures["seconds"]
+        table.add(
+            [
+                own.name, Figure.text(own.figures["seconds"], 3), Figure.text(own.figures["processor-seconds"], 3),
+                Figure.grouped(rate), "", Figure.megabytes(own.peakBytes),
+            ] + cell(.atLeast(8e6, unit: "/s"), rate))
+        guard let peer = plan.pythonCAN else {
+            table.add(["read by python-can", "not installed"])
+            return
+        }
+        table.add([
+            peer.name, Figure.text(peer.seconds, 2), Figure.text(peer.processorSeconds, 2),
+            Figure.grouped(rows / peer.seconds), "", Figure.megabytes(peer.peakBytes),
+        ])
     }
 
     private func addPictures(_ table: inout ResultTable) {
@@ -106,6 +135,17 @@ struct SuiteReport {
             addBars(
                 &table, gain: ours["cairo-seconds"] / ours["seconds"],
                 share: 100 * ours["bytes"] / ours["cairo-bytes"])
+        }
+    }
+
+    /// Whole processes, as a file manager starts them.
+    private func addThumbnails(_ table: inout ResultTable) {
+        for (measurement, limit) in zip(plan.thumbnails, [0.25, 0.06]) {
+            table.add(
+                [
+                    measurement.name, Figure.text(measurement.seconds, 3), Figure.text(measurement.processorSeconds, 3),
+                    "", "", Figure.megabytes(measurement.peakBytes),
+                ] + cell(.atMost(limit, unit: " s"), measurement.seconds))
         }
     }
 

@@ -23,3 +23,15 @@ struct MakeBLFCommand: ParsableCommand {
         try VectorBLF.write(frames: frames, to: try BenchFile(output))
     }
 }
+
+struct MakeDatabaseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "make-dbc", abstract: "Write a made-up database of about so many bytes.")
+
+    @Argument var bytes: Int
+    @Argument(completion: .file()) var output: String
+
+    func run() throws {
+        try MadeUpDatabase.write(bytes: bytes, to: try BenchFile(output))
+    }
+}

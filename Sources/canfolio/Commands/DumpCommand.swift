@@ -1,29 +1,70 @@
 import ArgumentParser
 import Capture
+import Databases
 import Reporting
 
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dump", abstract: "Write the frames as read, one line each.",
+        commandName: "dump", abstract: "Write the frames as read, or their signals, one line each.",
         discussion: """
             csv has the columns index, timestamp_ns, channel, id_hex, extended, remote, error, fd, brs, esi, direction, \
             dlc_bytes and data_hex. candump is what candump -L writes and canplayer reads. json is one object a line.
+
+            With --level signals each line is a signal: frame_index, timestamp_ns, message, signal, raw, physical, unit \
+            and label, as csv or json. Frames with a multiplexer value that the database does not describe are left out.
             """)
 
     @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
 
-    @Option(name: .customLong("to"), help: ArgumentHelp("What the lines look like.", valueName: "form"))
-    var form: FrameWriter.Form = .candump
+    @Option(help: "What a line is.")
+    var level: Level = .frames
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp(
+            "What the lines look like. (default: candump; csv for signals)", valueName: "form"))
+    var form: FrameWriter.Form?
 
     @Option(
         name: .shortAndLong, help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
         completion: .file())
     var output = "-"
 
+    enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals }
+
+    func validate() throws {
+        guard level == .signals else { return }
+        if form == .candump { throw ValidationError("--level signals is written --to csv or json") }
+        if databaseOptions.databases.isEmpty {
+            throw ValidationError("--level signals needs a database: name one with --dbc")
+        }
+    }
+
     func run() throws {
         let output = try OutputFile(path: output)
-        let capture = try captureOptions.load()
-        let omitted = try FrameWriter.write(capture.frames, as: form) { try output.write($0) }
+        let databases = try captureOptions.databases(databaseOptions)
+        let capture = try captureOptions.load(with: databases)
+        switch level {
+        case .frames: try writeFrames(capture, to: output)
+        case .signals: try writeSignals(capture, databases, to: output)
+        }
+        try captureOptions.finish(capture)
+    }
+
+    private func writeSignals(_ capture: Capture, _ databases: DatabaseSet, to output: OutputFile) throws {
+        let summary = try SignalWriter.write(capture.frames, set: databases, as: form == .json ? .json : .csv) {
+            try output.write($0)
+        }
+        try output.publish()
+        guard !captureOptions.quiet else { return }
+        for line in SignalProse.lines(summary) {
+            Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(line)")
+        }
+    }
+
+    private func writeFrames(_ capture: Capture, to output: OutputFile) throws {
+        let omitted = try FrameWriter.write(capture.frames, as: form ?? .candump) { try output.write($0) }
         try output.publish()
         if omitted > 0, !captureOptions.quiet {
             let frames = omitted == 1 ? "1 frame" : "\(Decimal.grouped(omitted)) frames"
@@ -31,7 +72,6 @@ struct DumpCommand: ParsableCommand {
                 "canfolio: \(Printable.text(capture.source.path)): \(frames) known by name only left out:"
                     + " candump's lines need an identifier")
         }
-        try captureOptions.finish(capture)
     }
 }
 

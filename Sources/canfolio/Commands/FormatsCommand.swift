@@ -16,7 +16,9 @@ struct FormatsCommand: ParsableCommand {
             if !format.limits.isEmpty { text += "    limits         \(format.limits)\n" }
         }
         text +=
-            "\nEach also compressed by gzip or zstd. The content decides, not the suffix; --input-format overrides it.\n"
+            "\nEach also compressed by gzip, bzip2, xz or zstd. The content decides, not the suffix; --input-format overrides"
+            + " it.\nText is read as it comes from a pipe; of binary captures (blf, mf4, pcap, sqlite) that are not plain"
+            + " files up to\n2 GiB are taken into memory first.\n"
         try Terminal.write(text, to: try OutputFile(path: "-"))
     }
 }

@@ -6,12 +6,27 @@ struct InfoCommand: ParsableCommand {
         commandName: "info", abstract: "Say what is in a capture.")
 
     @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
 
     @Flag(help: "As JSON, with all identifiers.")
     var json = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: ArgumentHelp(
+            "Bus load, periods and what moves in the payloads. (default: for up to \(Self.quickFrames) frames)"))
+    var statistics: Bool?
+
+    @Flag(help: "List all identifiers, and not only those with the most frames.")
+    var all = false
+
+    @OptionGroup var bitRates: BitRateOptions
+
     @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
     var timezone = "UTC"
+
+    /// So many frames are counted in about as long as they take to be read.
+    private static let quickFrames = 2_000_000
 
     func validate() throws { _ = try TimeZoneChoice(option: timezone) }
 
@@ -21,8 +36,12 @@ struct InfoCommand: ParsableCommand {
         var options = captureOptions
         // What could not be read is part of the answer.
         options.quiet = true
-        let capture = try options.load()
-        let info = CaptureInfo(capture, zone: zone)
+        let databases = try captureOptions.databases(databaseOptions)
+        let capture = try options.load(with: databases)
+        let rates = try bitRates.rates(for: capture)
+        let isWanted = statistics ?? (!bitRates.bitrate.isEmpty || capture.frames.count <= Self.quickFrames)
+        let info = CaptureInfo(
+            capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil, listsAll: all)
         try Terminal.write(json ? info.json : info.text, to: output)
         try captureOptions.finish(capture)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Databases
 import Reporting
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.
@@ -12,12 +13,16 @@ struct PageRun {
     private let captureOptions: CaptureOptions
     private let outputOptions: OutputOptions
     private let pageOptions: PageOptions
+    private let databaseOptions: DatabaseOptions
+    private let signalOptions: SignalOptions
     private let hasTitleBlock: Bool
 
     init(
         _ captureOptions: CaptureOptions, _ outputOptions: OutputOptions, _ pageOptions: PageOptions,
-        hasTitleBlock: Bool
+        _ databaseOptions: DatabaseOptions, _ signalOptions: SignalOptions, hasTitleBlock: Bool
     ) {
+        self.databaseOptions = databaseOptions
+        self.signalOptions = signalOptions
         self.captureOptions = captureOptions
         self.outputOptions = outputOptions
         self.pageOptions = pageOptions
@@ -33,8 +38,12 @@ struct PageRun {
         let settings = try pageOptions.renderSettings()
         let output = try PageOutput(outputOptions, quiet: captureOptions.quiet)
 
-        var capture = try captureOptions.load()
-        if let rate = pageOptions.bitrate {
+        options.databases = try captureOptions.databases(databaseOptions)
+        options.signals = signalOptions.signals
+        options.signalPatterns = signalOptions.signal.map { SignalPattern($0) }
+        var capture = try captureOptions.load(with: options.databases)
+        _ = try pageOptions.bitRates.rates(for: capture)
+        if let rate = pageOptions.bitRates.all {
             capture.source.bitRate = rate.nominal
             capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
         }

@@ -8,9 +8,13 @@ struct PagesCommand: ParsableCommand {
     @OptionGroup var captureOptions: CaptureOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var pageOptions: PageOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var signalOptions: SignalOptions
 
     func run() throws {
-        try PageRun(captureOptions, outputOptions, pageOptions, hasTitleBlock: false).run()
+        try PageRun(
+            captureOptions, outputOptions, pageOptions, databaseOptions, signalOptions, hasTitleBlock: false
+        ).run()
     }
 }
 
@@ -22,8 +26,12 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var captureOptions: CaptureOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var pageOptions: PageOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var signalOptions: SignalOptions
 
     func run() throws {
-        try PageRun(captureOptions, outputOptions, pageOptions, hasTitleBlock: true).run()
+        try PageRun(
+            captureOptions, outputOptions, pageOptions, databaseOptions, signalOptions, hasTitleBlock: true
+        ).run()
     }
 }

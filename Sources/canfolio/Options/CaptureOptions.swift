@@ -74,10 +74,13 @@ struct CaptureOptions: ParsableArguments {
     }
 
     /// Reads the capture and says on standard error what could not be read.
-    func load() throws -> Capture {
-        let capture = try CaptureSet.load(
+    ///
+    /// - Parameter prepare: changes the capture before anything is said of it.
+    func load(preparedBy prepare: (inout Capture) -> Void = { _ in }) throws -> Capture {
+        var capture = try CaptureSet.load(
             paths: captures, options: LoadOptions(inputFormat: inputFormat, filter: try frameFilter()),
             shifts: shift.map(\.shift))
+        prepare(&capture)
         if !quiet { report(capture) }
         return capture
     }

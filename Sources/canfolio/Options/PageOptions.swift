@@ -46,8 +46,7 @@ struct PageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
     var timezone = "UTC"
 
-    @Option(help: ArgumentHelp("The bus's bit rate, for the footer: 500k or 500k/2M.", valueName: "rate"))
-    var bitrate: BitRateArgument?
+    @OptionGroup var bitRates: BitRateOptions
 
     @Option(help: ArgumentHelp("Draw only these pages: 3 or 2-5.", valueName: "range"))
     var pages: PageRangeArgument?
@@ -145,28 +144,6 @@ struct PaperArgument: ExpressibleByArgument {
     init?(argument: String) {
         guard let paper = PaperChoice(name: argument) else { return nil }
         self.paper = paper
-    }
-}
-
-/// `500k`, `500k/2M`.
-struct BitRateArgument: ExpressibleByArgument {
-    var nominal: Int
-    var data: Int?
-
-    init?(argument: String) {
-        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Self.rate($0) }
-        guard parts.count <= 2, let nominal = parts[0] else { return nil }
-        if parts.count == 2, parts[1] == nil { return nil }
-        self.nominal = nominal
-        data = parts.count == 2 ? parts[1] : nil
-    }
-
-    private static func rate(_ text: Substring) -> Int? {
-        let factors: [Character: Double] = ["k": 1000, "K": 1000, "M": 1_000_000]
-        let factor = text.last.flatMap { factors[$0] }
-        guard let value = Double(factor == nil ? text : text.dropLast()) else { return nil }
-        let rate = value * (factor ?? 1)
-        return rate >= 1 && rate <= 20_000_000 ? Int(rate.rounded()) : nil
     }
 }
 

@@ -19,4 +19,14 @@ enum Tools {
         let outcome = try? Command.shell("unshare -rm mount -t tmpfs -o size=64k none .", in: folder)
         return outcome?.status == 0
     }()
+
+    /// Whether bubblewrap is there and may make namespaces.
+    static let canSandbox: Bool = {
+        let folder = TestFolder()
+        return has("bwrap") && (try? Command.shell("bwrap --ro-bind / / --unshare-all true", in: folder))?.status == 0
+    }()
+
+    /// Whether the thumbnailing service of Xfce and others is installed, so that a bus can start it.
+    static let hasThumbnailService = FileManager.default.fileExists(
+        atPath: "/usr/share/dbus-1/services/org.xfce.Tumbler.Thumbnailer1.service")
 }

@@ -1,8 +1,8 @@
 extension ASCParser {
     /// `1  64  Rx  d 4 64 00 00 00  Length = 0 BitCount = 0 ID = 100` from the identifier on.
-    mutating func classicFrame(_ cursor: inout TextCursor, _ time: Int64, channel: TextCursor.Token) -> Outcome {
+    mutating func classicFrame(_ cursor: inout TextCursor, _ time: Int64, channel: TextCursor.Token) -> TextOutcome {
         let name = cursor.token()
-        if name.equals("errorframe") { return add(time, 0, .error, channel, 0) }
+        if name.equals("errorframe") { return frames.add(time, 0, .error, channel, 0) }
         if name.equals("statistic:") || name.equals("j1939tp") {
             countKnown()
             return .other(name)
@@ -16,7 +16,7 @@ extension ASCParser {
         }
         let kind = cursor.token()
         guard kind.equals("d") || kind.equals("r") else {
-            return kind.equals("e") ? add(time, 0, flags.union(.error), channel, 0) : .other(name)
+            return kind.equals("e") ? frames.add(time, 0, flags.union(.error), channel, 0) : .other(name)
         }
         guard let identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
             return .unreadable("the identifier cannot be read")
@@ -27,7 +27,7 @@ extension ASCParser {
         guard bytes(&cursor, count: length) else {
             return .unreadable("fewer data bytes than the length says, or a byte that is none")
         }
-        return add(time, identifier, flags, channel, length)
+        return frames.add(time, identifier, flags, channel, length)
     }
 
     /// A word in place of an identifier; one that looks like a number is a damaged identifier, no name.
@@ -42,30 +42,24 @@ extension ASCParser {
 
     @inline(__always)
     func isDirection(_ token: TextCursor.Token, _ flags: inout FrameFlags) -> Bool {
-        if token.equals("rx") {
-            flags.insert(.received)
-            return true
-        }
-        if token.equals("tx") {
-            flags.insert(.transmitted)
-            return true
-        }
-        return false
+        guard let direction = token.direction else { return false }
+        flags.formUnion(direction)
+        return true
     }
 
     /// `r`, `r 8`, `r Length = 1704000 BitCount = 145`.
     private mutating func remoteFrame(
         _ cursor: inout TextCursor, _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags,
         _ channel: TextCursor.Token
-    ) -> Outcome {
+    ) -> TextOutcome {
         let token = cursor.token()
         var length = 0
-        if token.count == 1 && hex[Int(token.start[0])] < 16 {
-            length = min(Int(hex[Int(token.start[0])]), 8)
+        if token.count == 1 && frames.hex[Int(token.start[0])] < 16 {
+            length = min(Int(frames.hex[Int(token.start[0])]), 8)
         } else if token.count > 0 && !token.equals("length") && !token.equals("//") {
             return .unreadable("the length of the remote frame cannot be read")
         }
-        return add(time, identifier, flags.union(.remote), channel, length)
+        return frames.add(time, identifier, flags.union(.remote), channel, length)
     }
 
     /// How many data bytes there are, from the length code and the bytes themselves.
@@ -116,18 +110,18 @@ extension ASCParser {
             return UInt8(value)
         }
         guard token.count == 2 || token.count == 1 else { return nil }
-        let high = token.count == 2 ? hex[Int(token.start[0])] : 0
-        let low = hex[Int(token.start[token.count - 1])]
+        let high = token.count == 2 ? frames.hex[Int(token.start[0])] : 0
+        let low = frames.hex[Int(token.start[token.count - 1])]
         return high < 16 && low < 16 ? high << 4 | low : nil
     }
 
-    /// Takes data bytes into `payload`; false when one is missing.
+    /// Takes data bytes into the payload; false when one is missing.
     @inline(__always)
     func bytes(_ cursor: inout TextCursor, count: Int) -> Bool {
         guard count <= FrameTable.longestPayload else { return false }
         for index in 0..<count {
             guard let value = byte(cursor.token()) else { return false }
-            payload[index] = value
+            frames.payload[index] = value
         }
         return true
     }

@@ -1,14 +1,14 @@
 extension ASCParser {
     /// `1 Rx  300  Name  1 0 8  8 11 … 102203 133 303000 …` from the channel on: direction, identifier, name or
     /// nothing, BRS, ESI, length code, length, data, duration, bit count, flags.
-    mutating func fdFrame(_ cursor: inout TextCursor, _ time: Int64) -> Outcome {
+    mutating func fdFrame(_ cursor: inout TextCursor, _ time: Int64) -> TextOutcome {
         let channel = cursor.token()
         var flags: FrameFlags = []
         guard channel.decimal != nil, isDirection(cursor.token(), &flags) else {
             return .unreadable("the channel or direction of a CANFD line cannot be read")
         }
         let first = cursor.token()
-        if first.equals("errorframe") { return add(time, 0, flags.union([.error, .fd]), channel, 0) }
+        if first.equals("errorframe") { return frames.add(time, 0, flags.union([.error, .fd]), channel, 0) }
         guard let fields = fields(&cursor) else { return .unreadable("the fields of a CANFD line cannot be read") }
         guard let identifier = self.identifier(first, &flags) ?? symbol(first, &flags, cursor) else {
             return .unreadable("the identifier cannot be read")
@@ -19,7 +19,7 @@ extension ASCParser {
         }
         let word = flagWord(cursor)
         if word & Self.remoteFlag != 0 {
-            return add(time, identifier, flags.union(.remote), channel, min(fields.code, 8))
+            return frames.add(time, identifier, flags.union(.remote), channel, min(fields.code, 8))
         }
         // A flag word without EDL is a classic frame on an FD channel; no word, or 0, says nothing.
         let isFD = word == 0 || word & Self.extendedDataLength != 0 || fields.bitRateSwitch || fields.length > 8
@@ -29,7 +29,7 @@ extension ASCParser {
             if fields.errorState { flags.insert(.errorStateIndicator) }
         }
         guard PayloadLength.isFD(fields.length) else { return .unreadable("not a length that CAN FD has") }
-        return add(time, identifier, flags, channel, fields.length)
+        return frames.add(time, identifier, flags, channel, fields.length)
     }
 
     private static let remoteFlag: UInt32 = 0x10
@@ -55,9 +55,12 @@ extension ASCParser {
     private func fourFields(_ cursor: inout TextCursor) -> Fields? {
         guard let bitRateSwitch = bit(cursor.token()), let errorState = bit(cursor.token()) else { return nil }
         let code = cursor.token()
-        guard code.count == 1, hex[Int(code.start[0])] < 16, let length = cursor.token().decimal else { return nil }
+        guard code.count == 1, frames.hex[Int(code.start[0])] < 16, let length = cursor.token().decimal else {
+            return nil
+        }
         return Fields(
-            bitRateSwitch: bitRateSwitch, errorState: errorState, code: Int(hex[Int(code.start[0])]), length: length)
+            bitRateSwitch: bitRateSwitch, errorState: errorState, code: Int(frames.hex[Int(code.start[0])]),
+            length: length)
     }
 
     private func bit(_ token: TextCursor.Token) -> Bool? {

@@ -1,9 +1,6 @@
 /// Understands one line of an ASC file after the other: the header, and records that begin with a time.
-struct ASCParser: LineConsumer {
-    var collector: FrameCollector
-    /// Room for the payload of one frame, until it is known to be sound.
-    let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
-    let hex = HexDigits.values
+struct ASCParser: TextFormatParser {
+    var frames = TextFrames()
     var isDecimal = false
     /// Records that ASC is known to have and that are no frames.
     private(set) var knownRecords = 0
@@ -13,76 +10,53 @@ struct ASCParser: LineConsumer {
     private var start: Int64?
     private var badDate = false
     private var elapsed: Int64 = 0
-    private var kinds = RecordKinds()
-    private var channels = NameTable(limit: 1 << 16)
     private var names = NameTable(limit: 1 << 16)
     private var sawNames = false
     private var resolvedNames = false
     var sawLengthCodes = false
 
-    /// What a record turned out to be.
-    enum Outcome {
-        case frame
-        /// A record that is no frame, and the word that names it.
-        case other(TextCursor.Token)
-        case unreadable(StaticString)
-    }
-
-    init(collector: FrameCollector) {
-        self.collector = collector
-    }
-
-    func release() { payload.deallocate() }
-
-    mutating func overlongLine(number: Int) {
-        collector.skipped.add(.line(number), "the line is longer than 64 KiB")
-    }
-
-    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
+    mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
         cursor.skipBlanks()
-        guard !cursor.isAtEnd else { return }
+        guard !cursor.isAtEnd else { return .nothing }
         let digit = cursor.byte == 0x2D ? cursor.byte(after: 1) : cursor.byte
         guard digit &- 0x30 < 10 else { return header(&cursor) }
         guard let stamp = cursor.seconds(), cursor.byte == 0x20 || cursor.byte == 0x09 else {
-            return collector.skipped.add(.line(number), "the time cannot be read")
+            return .unreadable("the time cannot be read")
         }
         let (total, tooLate) = (addsUp ? elapsed : 0).addingReportingOverflow(stamp)
         let (time, overflow) = total.addingReportingOverflow(start ?? 0)
-        guard !tooLate && !overflow else { return collector.skipped.add(.line(number), "the time is out of range") }
+        guard !tooLate && !overflow else { return .unreadable("the time is out of range") }
         elapsed = total
-        switch record(&cursor, time) {
-        case .frame: break
-        case .other(let word): kinds.add(word)
-        case .unreadable(let reason): collector.skipped.add(.line(number), "\(reason)")
-        }
+        return record(&cursor, time)
     }
 
-    private mutating func header(_ cursor: inout TextCursor) {
-        if cursor.byte == 0x2F && cursor.byte(after: 1) == 0x2F { return }
+    private mutating func header(_ cursor: inout TextCursor) -> TextOutcome {
+        if cursor.byte == 0x2F && cursor.byte(after: 1) == 0x2F { return .nothing }
         let word = cursor.token()
         if word.equals("date") {
-            guard start == nil && !badDate else { return }
+            guard start == nil && !badDate else { return .nothing }
             start = ASCDate.nanoseconds(cursor)
             badDate = start == nil
         } else if word.equals("base") {
             let base = cursor.token()
-            guard base.equals("hex") || base.equals("dec") else { return kinds.add(word) }
+            guard base.equals("hex") || base.equals("dec") else { return .other(word) }
             sawBase = true
             isDecimal = base.equals("dec")
             if cursor.token().equals("timestamps") { addsUp = cursor.token().equals("relative") }
         } else if word.equals("begin") {
             // Its date is that of the first trigger; the one of the header counts where both are there.
-            guard cursor.token().equals("triggerblock"), start == nil, !badDate else { return }
-            if collector.frames.isEmpty { start = ASCDate.nanoseconds(cursor) }
+            guard cursor.token().equals("triggerblock"), start == nil, !badDate else { return .nothing }
+            if frames.collector.isUntouched { start = ASCDate.nanoseconds(cursor) }
         } else if word.equals("internal") || word.equals("no") || word.equals("end") || word.equals("previous") {
-            return
+            return .nothing
         } else {
-            kinds.add(word)
+            return .other(word)
         }
+        return .nothing
     }
 
-    private mutating func record(_ cursor: inout TextCursor, _ time: Int64) -> Outcome {
+    private mutating func record(_ cursor: inout TextCursor, _ time: Int64) -> TextOutcome {
         let word = cursor.token()
         if word.equals("canfd") { return fdFrame(&cursor, time) }
         if word.equals("canxl") { return .unreadable("CAN XL lines are not read") }
@@ -98,21 +72,6 @@ struct ASCParser: LineConsumer {
     }
 
     mutating func countKnown() { knownRecords += 1 }
-
-    /// Hands a sound frame on, with its payload in `payload`.
-    @inline(__always)
-    mutating func add(
-        _ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
-    ) -> Outcome {
-        guard let (index, isNew) = channels.index(of: channel.start, channel.count) else {
-            return .unreadable("more than 65 536 channels")
-        }
-        if isNew { collector.frames.channels.append(channels.names[index]) }
-        collector.add(
-            time: time, identifier: identifier, flags: flags, channel: UInt16(truncatingIfNeeded: index),
-            payload: payload, length: length)
-        return .frame
-    }
 
     /// Reads an identifier in the base of the file; `x` at its end says 29 bits. nil when it is none.
     func identifier(_ token: TextCursor.Token, _ flags: inout FrameFlags) -> UInt32? {
@@ -139,7 +98,7 @@ struct ASCParser: LineConsumer {
         }
         guard let (index, isNew) = names.index(of: name.start, name.count) else { return nil }
         flags.insert(.symbolic)
-        if isNew { collector.frames.names.append(names.names[index]) }
+        if isNew { frames.collector.frames.names.append(names.names[index]) }
         return UInt32(index)
     }
 
@@ -162,22 +121,20 @@ struct ASCParser: LineConsumer {
         return nil
     }
 
-    /// Says how the times are to be read, and what else a reader of the report should know.
     mutating func finish() {
-        collector.source.start = start
-        collector.source.clock = start == nil ? .relative : .wallClock
-        if badDate { collector.source.notes.append("the date of the file cannot be read: times are relative") }
-        if addsUp { collector.source.notes.append("time stamps are differences and have been added up") }
+        frames.collector.source.start = start
+        frames.collector.source.clock = start == nil ? .relative : .wallClock
+        if badDate { frames.collector.source.notes.append("the date of the file cannot be read: times are relative") }
+        if addsUp { frames.collector.source.notes.append("time stamps are differences and have been added up") }
         if sawNames {
-            collector.source.notes.append(
-                resolvedNames && collector.frames.names.isEmpty
+            frames.collector.source.notes.append(
+                resolvedNames && frames.collector.frames.names.isEmpty
                     ? "identifiers are message names; the numbers come from the ID field at the end of each line"
-                    : "identifiers are message names, whose numbers only a database knows")
+                    : CaptureSource.namesNote)
         }
         if sawLengthCodes {
-            collector.source.notes.append(
+            frames.collector.source.notes.append(
                 "CAN FD data is written as classic frames; those of more than 8 bytes are read as FD")
         }
-        kinds.report(to: &collector.skipped)
     }
 }

@@ -7,24 +7,18 @@ package enum ASCReader: CaptureReader {
         limits: "CAN XL lines are counted, not read")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
-        var parser = ASCParser(collector: FrameCollector(source: CaptureSource(path: "", format: "", formatName: "")))
-        defer { parser.release() }
-        LineScanner.scan(head, whole: head.count < SourceInput.headSize, with: &parser)
+        var parser = ASCParser()
+        defer { parser.frames.release() }
+        parser.survey(head)
         if parser.sawBase { return .certain }
-        let known = parser.collector.frames.count + parser.knownRecords
+        let (frames, unreadable) = parser.tally
+        let known = frames + parser.knownRecords
         if known == 0 { return .no }
-        return known > parser.collector.skipped.count ? .likely : .possible
+        return known > unreadable ? .likely : .possible
     }
 
     package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = ASCParser(collector: collector)
-        // The table is the parser's alone while it reads, and comes back even when the input fails half way.
-        collector.frames = FrameTable()
-        defer {
-            parser.finish()
-            collector = parser.collector
-            parser.release()
-        }
-        try LineScanner.scan(input, with: &parser)
+        var parser = ASCParser()
+        try parser.read(input, into: &collector)
     }
 }

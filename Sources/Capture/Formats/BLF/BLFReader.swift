@@ -3,7 +3,7 @@ package enum BLFReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "blf", name: "Vector BLF", suffixes: ["blf"],
         recognisedBy: "the signature LOGG and the size of the header",
-        carries: ["channel", "direction", "remote frames", "error frames", "FD flags", "start date"],
+        carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags"],
         limits: "CAN only; the start date has no time zone")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {

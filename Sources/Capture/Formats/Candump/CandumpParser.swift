@@ -23,8 +23,11 @@ struct CandumpParser: LineConsumer {
     private var lastTime: Int64 = 0
     private var sawDate = false
     private var sawTime = false
+    private var lineHasTime = false
+    private var untimedFrames = 0
     private var firstTime: Int64?
     private var afterErrorFrame = false
+    private var lineHasNoEnd = false
     private var sawUnpaddedIdentifiers = false
     /// A line with the colours of a terminal taken out.
     private var plain: [UInt8] = []
@@ -64,7 +67,7 @@ struct CandumpParser: LineConsumer {
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
     ) {
         guard memchr(text, 0x1B, count) != nil else {
-            return collector.skipped.add(.line(number), "\(reason)")
+            return skip(number, reason)
         }
         plain = ControlSequences.removed(from: UnsafeBufferPointer(start: text, count: count))
         let line = plain
@@ -75,8 +78,12 @@ struct CandumpParser: LineConsumer {
         switch outcome {
         case .frame, .nothing: break
         case .other(let kind): collector.skipped.addOther("\(kind)")
-        case .unreadable(let reason): collector.skipped.add(.line(number), "\(reason)")
+        case .unreadable(let reason): skip(number, reason)
         }
+    }
+
+    private mutating func skip(_ number: Int, _ reason: StaticString) {
+        collector.skipped.add(.line(number), "\(reason)\(lineHasNoEnd ? UnfinishedLine.addition : "")")
     }
 
     @inline(__always)
@@ -85,7 +92,8 @@ struct CandumpParser: LineConsumer {
         cursor.skipBlanks()
         guard !cursor.isAtEnd else { return .nothing }
         var time = lastTime
-        if cursor.take(0x28) {
+        lineHasTime = cursor.take(0x28)
+        if lineHasTime {
             guard let stamp = self.time(&cursor) else { return .unreadable("the time cannot be read") }
             time = stamp
             cursor.skipBlanks()
@@ -246,6 +254,7 @@ struct CandumpParser: LineConsumer {
                 length: length)
         }
         lastTime = header.time
+        if !lineHasTime { untimedFrames += 1 }
         if firstTime == nil { firstTime = header.time }
         afterErrorFrame = flags.contains(.error)
         return .frame
@@ -270,6 +279,8 @@ struct CandumpParser: LineConsumer {
         return terminalFrame(&cursor, header, &flags)
     }
 
+    mutating func nextLineHasNoEnd() { lineHasNoEnd = true }
+
     /// A line cut between two bytes is a sound frame to look at. What gives it away is that frames before it have a
     /// direction, or that the frame before with the same identifier is longer.
     mutating func lastLineHadNoEnd() {
@@ -283,7 +294,8 @@ struct CandumpParser: LineConsumer {
             frames.identifier(row) == frames.identifier(last) && frames.channel(row) == frames.channel(last)
         }
         if lostDirection || before.map({ frames.length($0) > frames.length(last) }) == true {
-            collector.source.notes.append("the last line has no end: the file may be cut short there")
+            collector.source.notes.append(
+                "the last line has no end: the file may be cut short there, or was still being written")
         }
     }
 
@@ -294,8 +306,11 @@ struct CandumpParser: LineConsumer {
     mutating func finish() {
         // Before 1980 it is no date: SocketCAN had not been written.
         let epochBegins: Int64 = 315_532_800_000_000_000
+        if sawTime { collector.source.time.untimedFrames = untimedFrames }
         if sawDate {
             collector.source.clock = .wallClock
+            // candump -t A: the local time of the machine that it ran on.
+            collector.source.time.zone = .local
         } else if !sawTime {
             collector.source.clock = .none
         } else {

@@ -3,7 +3,7 @@ package enum CandumpReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "candump", name: "candump", suffixes: ["log", "candump", "txt"],
         recognisedBy: "lines such as (1436509052.249713) can0 123#1122 or can0 123 [2] 11 22",
-        carries: ["channel", "time", "direction", "remote frames", "error frames", "FD flags", "CAN XL"],
+        carries: ["channel", "time", "date", "direction", "remote frames", "error frames", "FD flags", "CAN XL"],
         limits: "terminal output shows at most 64 bytes of a CAN XL frame")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {

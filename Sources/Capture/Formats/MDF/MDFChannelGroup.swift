@@ -1,7 +1,11 @@
 /// A channel group: what a record of it looks like, and how it becomes a frame if it does.
 struct MDFChannelGroup {
-    /// cg_flags, bit 0: the group holds the values of a channel of variable length.
+    /// cg_flags, bit 0: the group holds the values of a channel of variable length. Bit 3 (MDF 4.2): its master channel
+    /// is that of another group.
     private static let variableLength: UInt16 = 1
+    private static let remoteMaster: UInt16 = 8
+    /// Records that a fault is counted for at the most: what a file states is not more than a claim.
+    private static let faultLimit = 1 << 32
 
     var address: Int
     var recordNumber: UInt64
@@ -14,10 +18,11 @@ struct MDFChannelGroup {
     var contentName = ""
     var layout: MDFFrameLayout?
     /// Why frames of this group cannot be read.
-    var fault: String?
+    private(set) var fault: String?
 
     private var firstChannel: Int
     private var dataSize: Int
+    private var flags: UInt16
     private var busName: String
 
     init?(_ bytes: UnsafeRawBufferPointer, at address: Int) {
@@ -27,19 +32,32 @@ struct MDFChannelGroup {
         busName = MDFBlock.text(bytes, at: block.link(2))
         recordNumber = block.number(at: 0, as: UInt64.self)
         cycles = block.number(at: 8, as: UInt64.self)
-        isVariable = block.number(at: 16, as: UInt16.self) & Self.variableLength != 0
+        flags = block.number(at: 16, as: UInt16.self)
+        isVariable = flags & Self.variableLength != 0
         dataSize = Int(block.number(at: 24, as: UInt32.self))
         recordSize = isVariable ? 0 : dataSize + Int(block.number(at: 28, as: UInt32.self))
     }
 
-    /// Finds out how the group's channels make a frame.
-    mutating func resolve(_ file: inout MDFFileContext) {
+    /// The frames that a fault keeps from being read, as the writer counted them.
+    var faultCount: Int { max(1, min(Int(clamping: cycles), Self.faultLimit)) }
+
+    /// Finds out how the group's channels make a frame. `isByColumns` says that the data blocks hold no invalidation
+    /// bytes (DV): those have blocks of their own.
+    mutating func resolve(_ file: inout MDFFileContext, isByColumns: Bool) {
         guard !isVariable else { return }
         var channels = MDFChannels(file.bytes)
         channels.collect(from: firstChannel, parent: "", depth: 0, &file.visited)
         contentName = channels.firstName ?? busName
         guard let kind = channels.kind else { return }
-        guard let master = channels.master,
+        if channels.master == nil && flags & Self.remoteMaster != 0 {
+            fault = "a group of CAN frames has its times in another group (remote master), which is not read"
+            return
+        }
+        if isByColumns && recordSize > dataSize {
+            fault = "a group of CAN frames has its invalidation bits in other blocks (DI), which are not read"
+            return
+        }
+        guard let master = channels.master, !mark(master).isAlways,
             let time = MDFField(
                 master, MDFConversion(file.bytes, at: channels.masterConversion), recordSize: dataSize,
                 pool: file.pool)
@@ -49,6 +67,7 @@ struct MDFChannelGroup {
         }
         var layout = MDFFrameLayout(kind: kind, time: MDFTime(time, start: file.start))
         layout.busNumber = Self.number(ofBus: busName)
+        for place in [channels.frame, channels.master].compactMap({ $0 }) { layout.need(mark(place)) }
         for channel in channels.parts {
             assign(channel, to: &layout, &file)
         }
@@ -69,19 +88,31 @@ struct MDFChannelGroup {
         return UInt16(name.dropFirst(3).prefix { $0.isASCII && $0.isNumber })
     }
 
+    private func mark(_ place: MDFField.Place) -> MDFInvalidation {
+        MDFInvalidation(place, dataSize: dataSize, size: recordSize)
+    }
+
     private func assign(
         _ channel: MDFChannels.Part, to layout: inout MDFFrameLayout, _ file: inout MDFFileContext
     ) {
+        let mark = mark(channel.place)
+        // A channel without a single valid value is as good as none.
+        if mark.isAlways { return }
         if channel.name == "DataBytes" {
-            if let payload = payload(of: channel, &file) { layout.payload = payload }
+            guard let payload = payload(of: channel, &file) else { return }
+            layout.payload = payload
+            layout.need(mark)
             return
         }
         let field = MDFField(
             channel.place, MDFConversion(file.bytes, at: channel.conversion), recordSize: dataSize,
             pool: file.pool)
-        guard let field else { return }
+        guard var field else { return }
+        field.invalidation = mark
         switch channel.name {
-        case "ID": layout.identifier = field
+        case "ID":
+            layout.identifier = field
+            layout.need(mark)
         case "IDE": layout.extended = field
         case "DLC": layout.lengthCode = field
         case "DataLength": layout.length = field

@@ -13,6 +13,8 @@ struct MDFChannels {
     private(set) var parts: [Part] = []
     private(set) var master: MDFField.Place?
     private(set) var masterConversion = 0
+    /// The channel of which the parts are components, if there is one.
+    private(set) var frame: MDFField.Place?
     /// The name of the first channel that is not the time.
     private(set) var firstName: String?
 
@@ -40,6 +42,7 @@ struct MDFChannels {
             }
             let name = MDFBlock.text(bytes, at: block.link(2))
             if firstName == nil { firstName = name }
+            if frame == nil && MDFFrameLayout.isFrame(name) { frame = place }
             add(name, parent, block, place)
             let composition = block.link(1)
             if composition != 0 && depth < Self.deepest {

@@ -1,8 +1,5 @@
 /// A data group: channel groups, and the data that holds their records.
 struct MDFDataGroup {
-    /// Plain data is walked in steps, behind each of which the file's memory is given back.
-    private static let step = 4 << 20
-
     /// Up to this many bytes the ratio is not looked at.
     private static let expansionSlack = 256 << 20
     private static let expansionRatio = 200
@@ -21,6 +18,8 @@ struct MDFDataGroup {
         self.header = header
         data = block.link(2)
         numberSize = Int(block.number(at: 0, as: UInt8.self))
+        let isByColumns = [MDFBlock.Name.dataValues, MDFBlock.Name.columnList]
+            .contains(MDFBlock(bytes, at: data)?.name)
         var groups: [MDFChannelGroup] = []
         var frameGroups = 0
         var address = block.link(1)
@@ -36,7 +35,7 @@ struct MDFDataGroup {
                         : "the chain of channel groups is broken at byte \(address)")
                 break
             }
-            if data != 0 && frameGroups < Self.groupLimit { group.resolve(&file) }
+            if data != 0 && frameGroups < Self.groupLimit { group.resolve(&file, isByColumns: isByColumns) }
             if group.layout != nil { frameGroups += 1 }
             groups.append(group)
             address = next
@@ -49,7 +48,8 @@ struct MDFDataGroup {
         _ input: CaptureInput, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) throws(CaptureError) -> [MDFRun] {
         for group in groups where group.cycles > 0 || !header.isFinished {
-            if let fault = group.fault { collector.skipped.add(.offset(group.address), fault) }
+            guard let fault = group.fault else { continue }
+            collector.skipped.add(.offset(group.address), count: group.faultCount, fault)
         }
         guard groups.contains(where: { $0.layout != nil }) else {
             for group in groups { countOthers(Int(clamping: group.cycles), of: group, &collector) }
@@ -63,24 +63,49 @@ struct MDFDataGroup {
             bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
         try checkExpansion(list.pieces, input, &file)
         for fault in list.faults + valueFaults { collector.skipped.add(.offset(fault.address), fault.reason) }
-        let countsOffsets = header.unfinished.contains(.offsets) && numberSize > 0
-        if !countsOffsets {
-            let known = collector.skipped
-            let records = walk(list.pieces, .all, countsOffsets: false, input, &collector)
-            if !records.needsPayloadsFirst { return finish(records, &collector) }
-            collector.skipped = known
+        let before = (skipped: collector.skipped, filter: collector.filter)
+        for way in Way.allCases {
+            let records = walk(list.pieces, way, input, &collector)
+            forgetValues()
+            if records.missesPayload && way != .keepingAll {
+                (collector.skipped, collector.filter) = before
+                continue
+            }
+            return finish(records, &collector)
         }
-        forgetValues()
-        _ = walk(list.pieces, .payloads, countsOffsets: false, input, &collector)
-        let records = walk(list.pieces, .frames, countsOffsets: countsOffsets, input, &collector)
-        return finish(records, &collector)
+        return []
+    }
+
+    /// Where the payloads of variable length come from; each way takes more time or memory than the one before, and
+    /// serves files that it does not.
+    private enum Way: CaseIterable {
+        /// From the records before the frame.
+        case inOneGo
+        /// From a second walk through the data, as far as is needed.
+        case readingAhead
+        /// The same, and all are kept.
+        case keepingAll
+    }
+
+    /// The time of the earliest of the groups' first frames; nil where there is none.
+    func firstTime(_ input: CaptureInput, _ file: inout MDFFileContext) throws(CaptureError) -> Int64? {
+        guard groups.contains(where: { $0.layout != nil }), formFault == nil else { return nil }
+        let list = MDFPieces(
+            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
+        try checkExpansion(list.pieces, input, &file)
+        var records = MDFRecords(groups, numberSize: numberSize, isFinished: header.isFinished, pass: .firstTimes)
+        var decoder = MDFFrameDecoder(FrameTable(), countsOffsets: false)
+        var collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        var feed = MDFFeed(list.pieces, of: bytes)
+        while records.missingTimes > 0, !records.isLost, let part = feed.next() {
+            records.feed(part, &decoder, &collector)
+            input.release(before: part.end)
+        }
+        return records.firstTimes.compactMap { $0 }.min()
     }
 
     private var valueFaults: [(address: Int, reason: String)] {
-        groups.flatMap { group -> [(address: Int, reason: String)] in
-            guard case .variable(_, let source)? = group.layout?.payload else { return [] }
-            return source.takeUnretainedValue().faults
-        }
+        sources.flatMap(\.faults)
     }
 
     /// Deflated records of nothing but zeros would become frames by the hundred million.
@@ -106,36 +131,36 @@ struct MDFDataGroup {
         return nil
     }
 
-    private func forgetValues() {
-        for group in groups {
-            if case .variable(_, let source)? = group.layout?.payload { source.takeUnretainedValue().forget() }
+    private var sources: [MDFVariableSource] {
+        groups.compactMap { group in
+            guard case .variable(_, let source)? = group.layout?.payload else { return nil }
+            return source.takeUnretainedValue()
         }
     }
 
+    private func forgetValues() {
+        for source in sources { source.forget() }
+    }
+
     private func walk(
-        _ pieces: [MDFPiece], _ pass: MDFRecords.Pass, countsOffsets: Bool, _ input: CaptureInput,
-        _ collector: inout FrameCollector
+        _ pieces: [MDFPiece], _ way: Way, _ input: CaptureInput, _ collector: inout FrameCollector
     ) -> MDFRecords {
-        var records = MDFRecords(groups, numberSize: numberSize, isFinished: header.isFinished, pass: pass)
+        if way != .inOneGo {
+            let ahead = MDFPayloadWalk(groups, numberSize: numberSize, feed: MDFFeed(pieces, of: bytes))
+            for source in sources {
+                source.ahead = ahead
+                source.keepsAll = way == .keepingAll
+            }
+        }
+        var records = MDFRecords(
+            groups, numberSize: numberSize, isFinished: header.isFinished, pass: way == .inOneGo ? .all : .frames)
+        let countsOffsets = header.unfinished.contains(.offsets) && numberSize > 0
         var decoder = MDFFrameDecoder(collector.frames, countsOffsets: countsOffsets)
-        let reader = MDFPieceReader(bytes)
-        for piece in pieces where !records.isLost && !records.needsPayloadsFirst {
-            let data = reader.read(piece)
-            if let fault = reader.fault, pass != .payloads {
-                collector.skipped.add(.offset(piece.address), fault)
-            }
-            if case .plain = piece.form {
-                for begin in stride(from: 0, to: data.count, by: Self.step) {
-                    let end = min(begin + Self.step, data.count)
-                    records.feed(
-                        UnsafeRawBufferPointer(rebasing: data[begin..<end]), origin: piece.start + begin,
-                        isStored: true, &decoder, &collector)
-                    input.release(before: piece.start + end)
-                }
-            } else {
-                records.feed(data, origin: piece.address, isStored: false, &decoder, &collector)
-                input.release(before: piece.start + piece.count)
-            }
+        var feed = MDFFeed(pieces, of: bytes)
+        while !records.isLost, !records.missesPayload, let part = feed.next() {
+            if let fault = part.fault { collector.skipped.add(.offset(part.address), fault) }
+            records.feed(part, &decoder, &collector)
+            input.release(before: part.end)
         }
         return records
     }

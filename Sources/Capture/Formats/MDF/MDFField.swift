@@ -22,6 +22,8 @@ struct MDFField {
     /// The pool of the file keeps it; fields are plain bytes, so that copying one counts no references.
     private let rule: Unmanaged<MDFPool.Rule>
     private let isConverted: Bool
+    /// Which records have no valid value here.
+    var invalidation = MDFInvalidation.none
     /// Physical values by raw value, for fields of up to eight bits; the pool keeps them.
     private var lookup: UnsafePointer<Int64>?
 
@@ -32,6 +34,8 @@ struct MDFField {
         var bitOffset: Int
         var byteOffset: Int
         var bitCount: Int
+        var flags: UInt32
+        var invalidationBit: Int
 
         init(_ block: MDFBlock) {
             channelType = block.number(at: 0, as: UInt8.self)
@@ -39,6 +43,8 @@ struct MDFField {
             bitOffset = Int(block.number(at: 3, as: UInt8.self))
             byteOffset = Int(block.number(at: 4, as: UInt32.self))
             bitCount = Int(block.number(at: 8, as: UInt32.self))
+            flags = block.number(at: 12, as: UInt32.self)
+            invalidationBit = Int(block.number(at: 16, as: UInt32.self))
         }
 
         /// cn_type 3 and 6: virtual master and virtual data channel.
@@ -140,6 +146,12 @@ struct MDFField {
         if let lookup { return lookup[Int(truncatingIfNeeded: raw(record, number))] }
         if !isConverted && isWhole { return extended(raw(record, number)) }
         return Self.integer(real(record, number))
+    }
+
+    /// The same; nil where the record says that it is not valid.
+    @inline(__always)
+    func validValue(_ record: UnsafeRawPointer, _ number: Int) -> Int64? {
+        invalidation.applies(to: record) ? nil : value(record, number)
     }
 
     /// The nearest whole number; 0 for what is none.

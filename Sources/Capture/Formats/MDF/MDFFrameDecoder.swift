@@ -2,6 +2,7 @@
 struct MDFFrameDecoder: ~Copyable {
     /// Why a record gives no frame.
     enum Fault: Error {
+        case invalid
         case time
         case identifier(Int64)
         case length(Int64)
@@ -10,6 +11,7 @@ struct MDFFrameDecoder: ~Copyable {
 
         var reason: String {
             switch self {
+            case .invalid: return "a frame is marked as invalid by its recorder"
             case .time: return "a frame has a time out of range"
             case .identifier(let value): return "a frame has the identifier \(value)"
             case .length(let value): return "a frame states \(value) data bytes"
@@ -39,36 +41,39 @@ struct MDFFrameDecoder: ~Copyable {
     @inline(__always)
     mutating func decode(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, into run: inout MDFRun,
-        names table: inout FrameTable
+        _ collector: inout FrameCollector
     ) -> Fault? {
+        if layout.pointee.isInvalid(record) { return .invalid }
         guard let time = layout.pointee.time.nanoseconds(record, number) else { return .time }
         var flags: FrameFlags = []
         let identifierValue = layout.pointee.identifier?.value(record, number) ?? 0
         guard let word = UInt32(exactly: identifierValue) else { return .identifier(identifierValue) }
         let identifier = word & 0x1FFF_FFFF
-        if let extended = layout.pointee.extended {
-            if extended.value(record, number) != 0 { flags.formUnion(.extended) }
+        if let extended = layout.pointee.extended?.validValue(record, number) {
+            if extended != 0 { flags.formUnion(.extended) }
         } else if word & 0x8000_0000 != 0 || identifier > 0x7FF {
             flags.formUnion(.extended)
         }
         if word & 0x8000_0000 != 0 { flags.formUnion(.extended) }
-        if let direction = layout.pointee.direction?.value(record, number) {
+        if let direction = layout.pointee.direction?.validValue(record, number) {
             flags.formUnion(direction == 0 ? .received : .transmitted)
         }
-        let channel = channel(record, number, layout, &table)
+        let channel = channel(record, number, layout, &collector.frames)
         if layout.pointee.kind == .data {
             return addData(
-                record, number, layout, time: time, identifier: identifier, flags: flags, channel: channel, into: &run)
+                record, number, layout, time: time, identifier: identifier, flags: flags, channel: channel, into: &run,
+                &collector)
         }
         return addOther(
-            record, number, layout, time: time, identifier: identifier, flags: flags, channel: channel, into: &run)
+            record, number, layout, time: time, identifier: identifier, flags: flags, channel: channel, into: &run,
+            &collector)
     }
 
     @inline(__always)
     private mutating func channel(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, _ table: inout FrameTable
     ) -> UInt16 {
-        if let bus = layout.pointee.bus?.value(record, number) {
+        if let bus = layout.pointee.bus?.validValue(record, number) {
             return numbers.index(of: UInt16(clamping: bus), in: &table)
         }
         if let bus = layout.pointee.busNumber { return numbers.index(of: bus, in: &table) }
@@ -81,11 +86,11 @@ struct MDFFrameDecoder: ~Copyable {
     @inline(__always)
     private func addData(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, time: Int64,
-        identifier: UInt32,
-        flags: FrameFlags, channel: UInt16, into run: inout MDFRun
+        identifier: UInt32, flags: FrameFlags, channel: UInt16, into run: inout MDFRun,
+        _ collector: inout FrameCollector
     ) -> Fault? {
         var flags = flags
-        let isFD = layout.pointee.fd.map { $0.value(record, number) != 0 }
+        let isFD = layout.pointee.fd?.validValue(record, number).map { $0 != 0 }
         let stated = statedLength(record, number, layout, isFD: isFD ?? layout.pointee.payload.holdsLongFrames)
         guard stated ?? 0 >= 0, stated ?? 0 <= Self.longest else { return .length(stated ?? 0) }
         var length = Int(stated ?? 0)
@@ -111,13 +116,14 @@ struct MDFFrameDecoder: ~Copyable {
         }
         if isFD ?? (length > 8) || length > 8 {
             flags.formUnion(.fd)
-            if let field = layout.pointee.bitRateSwitch, field.value(record, number) != 0 {
+            if layout.pointee.bitRateSwitch?.validValue(record, number) ?? 0 != 0 {
                 flags.formUnion(.bitRateSwitch)
             }
-            if let field = layout.pointee.errorState, field.value(record, number) != 0 {
+            if layout.pointee.errorState?.validValue(record, number) ?? 0 != 0 {
                 flags.formUnion(.errorStateIndicator)
             }
         }
+        guard collector.keeps(time: time, identifier: identifier, flags: flags, channel: channel) else { return nil }
         let place = run.append(
             time: time, identifier: identifier, flags: flags, channel: channel, length: length)
         if length == 8 {
@@ -144,8 +150,8 @@ struct MDFFrameDecoder: ~Copyable {
     private func statedLength(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, isFD: Bool
     ) -> Int64? {
-        if let length = layout.pointee.length { return length.value(record, number) }
-        guard let code = layout.pointee.lengthCode?.value(record, number) else { return nil }
+        if let length = layout.pointee.length?.validValue(record, number) { return length }
+        guard let code = layout.pointee.lengthCode?.validValue(record, number) else { return nil }
         guard (0...15).contains(code) else { return code }
         return isFD ? Int64(PayloadLength.fd[Int(code)]) : min(code, 8)
     }
@@ -154,15 +160,17 @@ struct MDFFrameDecoder: ~Copyable {
     @inline(never)
     private func addOther(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, time: Int64,
-        identifier: UInt32,
-        flags: FrameFlags, channel: UInt16, into run: inout MDFRun
+        identifier: UInt32, flags: FrameFlags, channel: UInt16, into run: inout MDFRun,
+        _ collector: inout FrameCollector
     ) -> Fault? {
         let stated = statedLength(record, number, layout, isFD: false) ?? 0
         if layout.pointee.kind == .remote {
             guard (0...15).contains(stated) else { return .length(stated) }
-            _ = run.append(
-                time: time, identifier: identifier, flags: flags.union(.remote), channel: channel,
-                length: Int(min(stated, 8)))
+            let flags = flags.union(.remote)
+            if collector.keeps(time: time, identifier: identifier, flags: flags, channel: channel) {
+                _ = run.append(
+                    time: time, identifier: identifier, flags: flags, channel: channel, length: Int(min(stated, 8)))
+            }
             return nil
         }
         var count = 0
@@ -170,8 +178,10 @@ struct MDFFrameDecoder: ~Copyable {
             count = max(0, min(Int(clamping: stated), room, Self.longest))
             scratch.copyMemory(from: UnsafeRawBufferPointer(start: record + offset, count: count))
         }
+        let flags = flags.union(.error)
+        guard collector.keeps(time: time, identifier: identifier, flags: flags, channel: channel) else { return nil }
         let place = run.append(
-            time: time, identifier: identifier, flags: flags.union(.error), channel: channel, length: count)
+            time: time, identifier: identifier, flags: flags, channel: channel, length: count)
         if let base = scratch.baseAddress { UnsafeMutableRawPointer(place).copyMemory(from: base, byteCount: count) }
         return nil
     }

@@ -37,6 +37,9 @@ struct MDFFrameLayout {
     var bus: MDFField?
     /// The number of the bus for groups without a bus channel, if the group's name tells it.
     var busNumber: UInt16?
+    /// Marks of what a frame cannot do without: the frame itself, time, identifier, payload.
+    private var needed = (MDFInvalidation.none, MDFInvalidation.none, MDFInvalidation.none, MDFInvalidation.none)
+    private var neededCount = 0
 
     private static let kinds: [(name: String, kind: Kind)] = [
         ("CAN_DataFrame", .data), ("CAN_RemoteFrame", .remote), ("CAN_ErrorFrame", .error),
@@ -51,6 +54,28 @@ struct MDFFrameLayout {
         self.kind = kind
         self.time = time
     }
+
+    /// No frame is made of a record in which this applies; at most four.
+    mutating func need(_ mark: MDFInvalidation) {
+        guard !mark.isNever else { return }
+        switch neededCount {
+        case 0: needed.0 = mark
+        case 1: needed.1 = mark
+        case 2: needed.2 = mark
+        default: needed.3 = mark
+        }
+        neededCount += 1
+    }
+
+    @inline(__always)
+    func isInvalid(_ record: UnsafeRawPointer) -> Bool {
+        neededCount > 0
+            && (needed.0.applies(to: record) || needed.1.applies(to: record) || needed.2.applies(to: record)
+                || needed.3.applies(to: record))
+    }
+
+    /// The channel of a whole frame, of which the parts are components.
+    static func isFrame(_ name: String) -> Bool { kinds.contains { $0.name == name } }
 
     /// The kind of frame and the part of it that a channel's name tells: `CAN_DataFrame.ID`.
     ///

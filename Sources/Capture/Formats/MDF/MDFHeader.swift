@@ -18,6 +18,8 @@ struct MDFHeader {
     var start: Int64
     /// Whether the start is in UTC; otherwise it is a local time of which the zone is not known.
     var isUTC: Bool
+    /// Minutes by which the recorder's local time was ahead of UTC, summer time included, where they are valid.
+    var offsetMinutes: Int?
     var firstDataGroup: Int
 
     static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
@@ -51,7 +53,12 @@ struct MDFHeader {
         firstDataGroup = block.link(0)
         start = Int64(clamping: block.number(at: 0, as: UInt64.self))
         // hd_time_flags, bit 0: the start is a local time.
-        isUTC = block.number(at: 12, as: UInt8.self) & 1 == 0
+        let flags = block.number(at: 12, as: UInt8.self)
+        isUTC = flags & 1 == 0
+        // Bit 1: the offsets of zone and summer time are valid.
+        if isUTC && flags & 2 != 0 {
+            offsetMinutes = Int(block.number(at: 8, as: Int16.self)) + Int(block.number(at: 10, as: Int16.self))
+        }
     }
 
     func describe(_ source: inout CaptureSource) {
@@ -59,6 +66,8 @@ struct MDFHeader {
             source.clock = .relative
         } else {
             source.clock = isUTC ? .epoch : .wallClock
+            source.time.zone = isUTC ? .utc : .local
+            source.time.offsetMinutes = offsetMinutes
             source.start = start
         }
     }

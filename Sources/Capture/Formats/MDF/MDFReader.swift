@@ -3,8 +3,10 @@ package enum MDFReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "mf4", name: "ASAM MDF 4", suffixes: ["mf4", "mf4z"],
         recognisedBy: "the signature MDF or UnFinMF",
-        carries: ["channel", "direction", "remote frames", "error frames", "FD flags", "date"],
-        limits: "CAN bus logging only: recorded signals and other buses are counted")
+        carries: ["channel", "time", "date", "time zone", "direction", "remote frames", "error frames", "FD flags"],
+        limits:
+            "CAN bus logging only: recorded signals and other buses are counted; so are frames whose times or invalidation bits"
+            + " are stored by columns (remote master, DI)")
 
     /// Each run has memory of its own, however short it is; more than so many are made one.
     private static let runLimit = 1024
@@ -15,6 +17,9 @@ package enum MDFReader: CaptureReader {
         try input.withAllBytes { bytes in
             let header = try MDFHeader(bytes, path: input.path)
             header.describe(&collector.source)
+            if !collector.filter.passesAll, let first = try firstTime(bytes, header, input) {
+                collector.filter.begin(at: first)
+            }
             var file = MDFFileContext(bytes, start: header.start)
             var runs: [MDFRun] = []
             var address = header.firstDataGroup
@@ -33,6 +38,24 @@ package enum MDFReader: CaptureReader {
             merge.merge(into: &collector)
             noteTruncation(bytes.count, &collector)
         }
+    }
+
+    /// The time of the first frame of the file: groups are read one after the other, and bounds since the first frame
+    /// must be known before. Most files tell it with their first blocks.
+    private static func firstTime(
+        _ bytes: UnsafeRawBufferPointer, _ header: MDFHeader, _ input: CaptureInput
+    ) throws(CaptureError) -> Int64? {
+        var file = MDFFileContext(bytes, start: header.start)
+        var unheard = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        var first: Int64?
+        var address = header.firstDataGroup
+        while address != 0, let block = next(address, &file, &unheard) {
+            address = block.link(0)
+            let group = MDFDataGroup(block, header, &file, &unheard)
+            guard let time = try group.firstTime(input, &file) else { continue }
+            first = min(first ?? time, time)
+        }
+        return first
     }
 
     /// The next data group of the chain; reports where the chain is broken.

@@ -6,20 +6,25 @@ struct MDFRecords: ~Copyable {
         case all
         /// Only the payloads of variable length.
         case payloads
-        /// Only the frames; the payloads are known.
+        /// Only the frames; the payloads come from elsewhere.
         case frames
+        /// Only the time of each group's first frame.
+        case firstTimes
     }
 
     /// Records of bus logging are some dozen bytes; the beginning of one that is longer is not kept.
     private static let longestRecord = 64 << 10
 
     let pass: Pass
-    /// A frame came before its payload: the data has to be walked twice.
-    private(set) var needsPayloadsFirst = false
+    /// A payload was not there, and may be found in another way.
+    private(set) var missesPayload = false
     /// Nothing can be read behind a record number that no group has.
     private(set) var isLost = false
     private(set) var counts: [Int]
     private(set) var runs: [MDFRun]
+    /// Times of the groups' first frames, and how many are still to come.
+    private(set) var firstTimes: [Int64?]
+    private(set) var missingTimes: Int
 
     private let groups: [MDFChannelGroup]
     /// The groups' layouts in memory that stays where it is; nil for groups that make no frames.
@@ -50,6 +55,8 @@ struct MDFRecords: ~Copyable {
         }
         counts = Array(repeating: 0, count: groups.count)
         runs = Array(repeating: MDFRun(), count: groups.count)
+        firstTimes = Array(repeating: nil, count: groups.count)
+        missingTimes = groups.count { $0.layout != nil && ($0.cycles > 0 || !isFinished) }
         var byNumber: [UInt64: Int] = [:]
         for (index, group) in groups.enumerated() where byNumber[group.recordNumber] == nil {
             byNumber[group.recordNumber] = index
@@ -113,13 +120,10 @@ struct MDFRecords: ~Copyable {
         }
     }
 
-    /// Takes the next bytes of the data. `origin` is where they lie in the file; `isStored` says that they lie there as
-    /// they are, so that records have offsets of their own.
-    mutating func feed(
-        _ bytes: UnsafeRawBufferPointer, origin: Int, isStored: Bool, _ decoder: inout MDFFrameDecoder,
-        _ collector: inout FrameCollector
-    ) {
-        guard let base = bytes.baseAddress, !isLost, !needsPayloadsFirst else { return }
+    /// Takes the next bytes of the data.
+    mutating func feed(_ part: MDFFeed.Part, _ decoder: inout MDFFrameDecoder, _ collector: inout FrameCollector) {
+        let (bytes, origin, isStored) = (part.bytes, part.origin, part.isStored)
+        guard let base = bytes.baseAddress, !isLost, !missesPayload else { return }
         var position = min(remaining, bytes.count)
         remaining -= position
         while carried > 0 && position < bytes.count {
@@ -136,7 +140,7 @@ struct MDFRecords: ~Copyable {
                 take(
                     base + position, length, group, place: isStored ? origin &+ position : origin, &decoder, &collector)
                 position &+= length
-                if needsPayloadsFirst { return }
+                if missesPayload { return }
             case .needs:
                 keep(bytes, from: position, of: 0, group: 0)
                 return
@@ -179,7 +183,7 @@ struct MDFRecords: ~Copyable {
         if case .known(let length, let group) = length(base, carried), length == carried {
             carried = 0
             take(UnsafeRawPointer(base), length, group, place: origin, &decoder, &collector)
-            return !needsPayloadsFirst
+            return !missesPayload
         }
         return carried == wanted
     }
@@ -190,7 +194,7 @@ struct MDFRecords: ~Copyable {
         if length > carry.count {
             counts[group] += 1
             remaining = length - rest.count
-            for source in sources[group] where pass != .frames { source.appendTooLong() }
+            for source in sources[group] where pass == .all || pass == .payloads { source.appendTooLong() }
             return
         }
         carry.copyMemory(from: rest)
@@ -206,18 +210,34 @@ struct MDFRecords: ~Copyable {
         let number = counts[group]
         counts[group] = number &+ 1
         if groups[group].isVariable {
-            if pass != .frames { takeValue(record + (numberSize &+ 4), length &- numberSize &- 4, group) }
+            if pass == .all || pass == .payloads {
+                takeValue(record + (numberSize &+ 4), length &- numberSize &- 4, group)
+            }
             return
         }
         guard pass != .payloads, number < recordLimit, let layout = layouts[group] else { return }
-        let fault = decoder.decode(
-            record + numberSize, number, layout, into: &runs[group], names: &collector.frames)
+        if pass == .firstTimes { return noteTime(record + numberSize, number, layout, group) }
+        let fault = decoder.decode(record + numberSize, number, layout, into: &runs[group], &collector)
         guard let fault else { return }
-        if case .payload = fault, pass == .all, numberSize > 0 {
-            needsPayloadsFirst = true
+        if case .payload = fault, mayFindPayload(layout) {
+            missesPayload = true
         } else {
             collector.skipped.add(.offset(place), fault.reason)
         }
+    }
+
+    /// Whether a payload that is not there may come later, or was there and has been dropped.
+    private func mayFindPayload(_ layout: UnsafePointer<MDFFrameLayout>) -> Bool {
+        guard case .variable(_, let source) = layout.pointee.payload else { return false }
+        return source._withUnsafeGuaranteedRef { $0.group != nil && (pass == .all || $0.hasMissed) }
+    }
+
+    private mutating func noteTime(
+        _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, _ group: Int
+    ) {
+        guard firstTimes[group] == nil, let time = layout.pointee.time.nanoseconds(record, number) else { return }
+        firstTimes[group] = time
+        missingTimes -= 1
     }
 
     private func takeValue(_ place: UnsafeRawPointer, _ count: Int, _ group: Int) {
@@ -237,7 +257,7 @@ struct MDFRecords: ~Copyable {
         carried = 0
         // Space that was laid out and never written.
         if number == 0 && rest.allSatisfy({ $0 == 0 }) { return }
-        if pass != .payloads {
+        if pass == .all || pass == .frames {
             collector.skipped.add(.offset(place), "a record of the unknown number \(number); nothing behind it is read")
         }
     }

@@ -46,14 +46,12 @@ struct MDFMerge {
         for index in stride(from: heads.count / 2 - 1, through: 0, by: -1) { sink(index) }
     }
 
-    /// Hands the frames to a collector.
+    /// Hands the frames, all of which have passed the filter, to a collector.
     mutating func merge(into collector: inout FrameCollector) {
         forEach { table, row in
-            let (time, identifier) = (table.time(row), table.identifier(row))
-            let (flags, channel) = (table.flags(row), table.channel(row))
-            guard collector.keeps(time: time, identifier: identifier, flags: flags, channel: channel) else { return }
             let place = collector.frames.append(
-                time: time, identifier: identifier, flags: flags, channel: channel, length: table.length(row))
+                time: table.time(row), identifier: table.identifier(row), flags: table.flags(row),
+                channel: table.channel(row), length: table.length(row))
             Self.copy(table.payload(row), to: place)
         }
     }

@@ -1,16 +1,28 @@
 /// Payloads of variable length, each with its length before it, found by their offset in a stream.
 ///
 /// Either the stream lies in data blocks of its own, or it is what the records of a channel group of variable length
-/// make when they are put one after the other.
+/// make when they are put one after the other. Of such a stream only the part around the last payload is kept: writers
+/// put payloads in the order of their frames.
 final class MDFVariableSource {
     /// The longest payload of any CAN frame; longer values are not kept.
     private static let longest = FrameTable.longestPayload
+    /// So many bytes before the payload that was asked for last are kept at least.
+    private static let history = 1 << 20
 
     /// The address of the channel group whose records make the stream, if one does.
     let group: Int?
+    /// Whether everything is kept, for files in which payloads are far from the order of their frames.
+    var keepsAll = false
+    /// Gets more of the stream, where payloads follow their frames.
+    var ahead: MDFPayloadWalk?
+    /// A payload was asked for that had been dropped.
+    private(set) var hasMissed = false
     private let signalData: MDFSignalData?
-    /// The stream as it has been put together so far.
+    /// The stream as it has been put together so far, from `base` on.
     private var stream: [UInt8] = []
+    private var base = 0
+    /// Where the last payload that was found begins.
+    private var last = 0
     /// A value that was too long to be kept ends what can be found.
     private var isBroken = false
     /// Where the next value begins, for files in which the offsets were never written.
@@ -46,107 +58,55 @@ final class MDFVariableSource {
     /// none.
     func copy(at offset: UInt64, to target: UnsafeMutableRawPointer, limit: Int) -> Int? {
         if let signalData { return signalData.copy(at: offset, to: target, limit: limit) }
-        return stream.withUnsafeBytes { stream in
-            guard let start = Int(exactly: offset), let head = stream.part(start, 4)?.baseAddress else { return nil }
+        guard let start = Int(exactly: offset) else { return nil }
+        repeat {
+            guard let count = copy(from: start, to: target, limit) else { continue }
+            last = max(last, start)
+            dropHistory()
+            return count
+        } while start >= base && ahead?.advance() == true
+        if start < base { hasMissed = true }
+        return nil
+    }
+
+    private func copy(from start: Int, to target: UnsafeMutableRawPointer, _ limit: Int) -> Int? {
+        stream.withUnsafeBytes { stream in
+            guard let head = stream.part(start - base, 4)?.baseAddress else { return nil }
             let count = Int(head.littleEndian(at: 0, as: UInt32.self))
-            guard let value = stream.part(start + 4, count), let place = value.baseAddress ?? stream.baseAddress else {
-                return nil
-            }
+            guard let value = stream.part(start - base + 4, count), let place = value.baseAddress ?? stream.baseAddress
+            else { return nil }
             target.copyMemory(from: place, byteCount: min(count, limit))
             return count
         }
     }
 
+    /// Half of the stream at least goes at once, so that what stays is not copied over and over.
+    private func dropHistory() {
+        let count = last - base - Self.history
+        guard !keepsAll, count >= max(Self.history, stream.count / 2) else { return }
+        stream = Array(stream[count...])
+        base += count
+    }
+
     /// The offset of the value after the one that was asked for last.
     func nextOffset() -> UInt64 {
         let offset = next
-        let count = stream.withUnsafeBytes { stream in
-            stream.part(offset, 4)?.baseAddress.map { Int($0.littleEndian(at: 0, as: UInt32.self)) }
-        }
-        if let count { next += 4 + count }
+        repeat {
+            let count = stream.withUnsafeBytes { stream in
+                stream.part(offset - base, 4)?.baseAddress.map { Int($0.littleEndian(at: 0, as: UInt32.self)) }
+            }
+            guard let count else { continue }
+            next += 4 + count
+            break
+        } while ahead?.advance() == true
         return UInt64(offset)
     }
 
     /// Drops what has been put together, to begin anew.
     func forget() {
-        stream.removeAll()
-        isBroken = false
-        next = 0
-    }
-}
-
-/// Values of variable length in data blocks of their own (SD).
-final class MDFSignalData {
-    private let reader: MDFPieceReader
-    private let pieces: [MDFPiece]
-    /// Where each piece begins in the stream.
-    private let starts: [Int]
-    private let total: Int
-    private var current = -1
-    private var currentBytes = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// Blocks are read in order; offsets that jump about would have each block inflated over and over.
-    private var readsLeft: Int
-    let faults: [(address: Int, reason: String)]
-
-    init(_ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>) {
-        let list = MDFPieces(bytes, at: address, used: &used)
-        reader = MDFPieceReader(bytes)
-        pieces = list.pieces
-        faults =
-            list.faults
-            + pieces.filter(\.isCut).map { ($0.address, "the file is truncated: it ends inside a data block") }
-        var starts: [Int] = []
-        var position = 0
-        for piece in pieces {
-            starts.append(position)
-            position = position.addingReportingOverflow(piece.size).overflow ? .max : position + piece.size
-        }
-        self.starts = starts
-        total = position
-        readsLeft = 4 * pieces.count + 64
-    }
-
-    func copy(at offset: UInt64, to target: UnsafeMutableRawPointer, limit: Int) -> Int? {
-        guard let start = Int(exactly: offset), start <= total - 4 else { return nil }
-        var head: UInt32 = 0
-        let isThere = withUnsafeMutableBytes(of: &head) { copy(from: start, into: $0) }
-        let count = Int(UInt32(littleEndian: head))
-        guard isThere, count <= total - start - 4 else { return nil }
-        let copied = UnsafeMutableRawBufferPointer(start: target, count: min(count, limit))
-        return copy(from: start + 4, into: copied) ? count : nil
-    }
-
-    /// Copies bytes of the stream, which may lie in several pieces.
-    private func copy(from start: Int, into target: UnsafeMutableRawBufferPointer) -> Bool {
-        var position = start
-        var done = 0
-        while done < target.count {
-            guard let bytes = piece(holding: position) else { return false }
-            let inside = position - starts[current]
-            guard inside < bytes.count else { return false }
-            let count = min(bytes.count - inside, target.count - done)
-            UnsafeMutableRawBufferPointer(rebasing: target[done...])
-                .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[inside..<(inside + count)]))
-            done += count
-            position += count
-        }
-        return true
-    }
-
-    private func piece(holding position: Int) -> UnsafeRawBufferPointer? {
-        if current >= 0, position >= starts[current], position - starts[current] < pieces[current].size {
-            return currentBytes
-        }
-        // The last piece that begins at or before the position; empty pieces begin where the next does.
-        var (low, high) = (0, starts.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= position { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, readsLeft > 0 else { return nil }
-        if case .deflated = pieces[low - 1].form { readsLeft -= 1 }
-        current = low - 1
-        currentBytes = reader.read(pieces[current])
-        return currentBytes
+        stream = []
+        (base, last, next) = (0, 0, 0)
+        (isBroken, hasMissed) = (false, false)
+        ahead = nil
     }
 }

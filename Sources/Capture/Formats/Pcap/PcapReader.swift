@@ -4,7 +4,8 @@ package enum PcapReader: CaptureReader {
         identifier: "pcap", name: "pcap and pcapng", suffixes: ["pcap", "pcapng", "cap"],
         recognisedBy: "the magic number of a pcap file, or pcapng's section header",
         carries: [
-            "interface names (pcapng)", "direction", "remote frames", "error frames", "FD flags", "CAN XL", "date",
+            "interface names (pcapng)", "time", "date", "direction", "remote frames", "error frames", "FD flags",
+            "CAN XL",
         ],
         limits: "SocketCAN packets only (link types 227, 113 and 276)")
 

@@ -11,7 +11,7 @@ package enum SQLiteReader: CaptureReader {
     package static let format = CaptureFormat(
         identifier: "sqlite", name: "python-can SQLite", suffixes: ["db", "sqlite", "sqlite3"],
         recognisedBy: "the signature SQLite format 3",
-        carries: ["remote frames", "error frames", "absolute time"],
+        carries: ["time", "date", "remote frames", "error frames"],
         limits: "no channel, direction or FD flags: frames above eight bytes are taken for FD")
 
     private static let signature = Array("SQLite format 3".utf8) + [0]
@@ -39,7 +39,7 @@ package enum SQLiteReader: CaptureReader {
     ) throws {
         let table = try SQLiteMessageTable(in: database, path: path)
         try table.read(database, into: &collector)
-        let isRelative = !collector.frames.isEmpty && collector.frames.time(0) < earliestDate
+        let isRelative = collector.firstTime.map { $0 < earliestDate } ?? false
         collector.source.clock = isRelative ? .relative : .epoch
     }
 

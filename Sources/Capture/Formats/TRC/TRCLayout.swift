@@ -88,8 +88,7 @@ struct TRCLayout: Equatable {
         return TRCLayout(columns + [.data])
     }
 
-    // because: constant strings are in the program, and nobody writes to the list.
-    nonisolated(unsafe) private static let heads: [(StaticString, Column)] = [
+    private static let heads: [(StaticString, Column)] = [
         ("number", .number), ("time", .offset), ("bus", .bus), ("direction", .direction), ("type", .type),
         ("id", .identifier), ("reserved", .reserved), ("length", .length),
     ]

@@ -1,0 +1,209 @@
+package import Capture
+
+/// Which identifiers a sampled capture holds, how often, and when: what small pictures of a capture are drawn from.
+///
+/// Where parts of the file were not read, counts are estimates: an unread part is taken to hold as many frames for a byte
+/// as the stretches at both of its ends.
+package struct SampledActivity: Sendable {
+    package struct Identity: Sendable, Equatable {
+        /// Index into ``channels``.
+        package var channel: Int
+        package var identifier: UInt32
+        package var isExtended: Bool
+        /// Place among the distinct identifiers in ascending order, channels left out, as in ``IdentifierIndex``.
+        package var rank = 0
+        /// Frames in the whole file, as far as can be told.
+        package var count: Double = 0
+    }
+
+    /// One stretch, with its frames numbered by identity.
+    private struct Part {
+        var stretch: SampledCapture.Stretch
+        var slots: [UInt32]
+        var backward: Int
+    }
+
+    /// By channel and identifier in ascending order.
+    package private(set) var identities: [Identity] = []
+    /// Names of channels that carry frames, in the order of their first frame.
+    package private(set) var channels: [String] = []
+    /// Frames in the whole file, error frames included, as far as can be told.
+    package private(set) var frameCount: Double = 0
+    /// Error frames and steps backward in time that were read.
+    package private(set) var errorCount = 0
+    package private(set) var backwardSteps = 0
+    /// Of all frames, nanoseconds; where the capture has no times, bytes from the start of the file.
+    package private(set) var earliest: Int64 = .max
+    package private(set) var latest: Int64 = .min
+    package private(set) var hasFD = false
+    package private(set) var hasXL = false
+    /// Whether times are those of the capture.
+    package let isTimed: Bool
+    private var parts: [Part] = []
+
+    private static let error = UInt32.max
+
+    package init(_ capture: SampledCapture) {
+        isTimed = capture.source.clock != .none
+        var catalog = IdentityCatalog()
+        parts.reserveCapacity(capture.stretches.count)
+        for stretch in capture.stretches { add(stretch, &catalog) }
+        channels = catalog.channels
+        estimateCounts(catalog.identities)
+        sortIdentities(catalog.identities)
+    }
+
+    /// Nanoseconds from the earliest frame to the latest.
+    package var duration: Int64 { earliest <= latest ? latest.subtractingSaturating(earliest) : 0 }
+
+    private mutating func add(_ stretch: SampledCapture.Stretch, _ catalog: inout IdentityCatalog) {
+        let frames = stretch.frames
+        var part = Part(stretch: stretch, slots: [], backward: 0)
+        part.slots.reserveCapacity(stretch.rows.count)
+        catalog.begin(frames)
+        var before = Int64.min
+        for row in stretch.rows {
+            let flags = frames.flags(row)
+            if flags.contains(.fd) { hasFD = true }
+            if flags.contains(.xl) { hasXL = true }
+            if flags.contains(.error) {
+                errorCount += 1
+                part.slots.append(Self.error)
+            } else {
+                part.slots.append(catalog.slot(frames.identifier(row), flags, frames.channel(row)))
+            }
+            let time = time(row, of: stretch)
+            earliest = min(earliest, time)
+            latest = max(latest, time)
+            if time < before { backwardSteps += 1 }
+            before = time
+        }
+        parts.append(part)
+    }
+
+    @inline(__always)
+    private func time(_ row: Int, of stretch: SampledCapture.Stretch) -> Int64 {
+        guard !isTimed else { return stretch.frames.time(row) }
+        let share = Double(row - stretch.rows.lowerBound) / Double(max(1, stretch.rows.count))
+        return Int64(stretch.offset) + Int64(share * Double(stretch.bytes))
+    }
+
+    private mutating func estimateCounts(_ found: [Identity]) {
+        identities = found
+        var before: (counts: [Double], bytes: Int, unread: Int)?
+        for part in parts {
+            var counts = [Double](repeating: 0, count: found.count)
+            for slot in part.slots where slot != Self.error { counts[Int(slot)] += 1 }
+            frameCount += Double(part.slots.count)
+            if let before, before.unread > 0 {
+                let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
+                for slot in counts.indices {
+                    let estimate = (before.counts[slot] + counts[slot]) * factor
+                    identities[slot].count += estimate
+                    frameCount += estimate
+                }
+            }
+            for slot in counts.indices { identities[slot].count += counts[slot] }
+            before = (counts, part.stretch.bytes, part.stretch.unreadAfter)
+        }
+    }
+
+    /// Brings the identities, and the frames' references to them, into their order.
+    private mutating func sortIdentities(_ found: [Identity]) {
+        func order(_ identity: Identity) -> UInt64 {
+            UInt64(identity.identifier) | (identity.isExtended ? 1 << 32 : 0)
+        }
+        let byIdentifier = identities.indices.sorted { order(identities[$0]) < order(identities[$1]) }
+        var rank = -1
+        var last: UInt64?
+        for slot in byIdentifier {
+            if order(identities[slot]) != last { rank += 1 }
+            last = order(identities[slot])
+            identities[slot].rank = rank
+        }
+        let sorted = byIdentifier.sorted {
+            (identities[$0].channel, identities[$0].rank) < (identities[$1].channel, identities[$1].rank)
+        }
+        var place = [UInt32](repeating: 0, count: sorted.count)
+        for (new, old) in sorted.enumerated() { place[old] = UInt32(new) }
+        identities = sorted.map { identities[$0] }
+        for index in parts.indices {
+            for row in parts[index].slots.indices where parts[index].slots[row] != Self.error {
+                parts[index].slots[row] = place[Int(parts[index].slots[row])]
+            }
+        }
+    }
+}
+
+extension SampledActivity {
+    /// Frames by lane and column of a picture: `columns` equal parts of the time from the first frame to the last.
+    package struct Columns: Sendable, Equatable {
+        /// By lane, then by column.
+        package var lanes: [[Double]]
+        /// Error frames by column.
+        package var errors: [Double]
+    }
+
+    /// - Parameters:
+    ///   - laneOf: the lane of each identity, below `laneCount`.
+    package func columns(_ columns: Int, laneOf: [Int], laneCount: Int) -> Columns {
+        precondition(laneOf.count == identities.count && columns > 0)
+        var cells = [Double](repeating: 0, count: (laneCount + 1) * columns)
+        let scale = duration > 0 ? Double(columns) / Double(duration) : 0
+        // A single moment is shown in the middle.
+        let origin = duration > 0 ? 0 : Double(columns / 2)
+        let last = Double(columns) - 1e-6
+        func place(_ time: Int64) -> Double {
+            max(0, min(last, origin + Double(time.subtractingSaturating(earliest)) * scale))
+        }
+        // Error frames have a row of cells behind the lanes.
+        let rowOf = laneOf.map { $0 * columns }
+        var before: (counts: [Double], end: Double, bytes: Int, unread: Int)?
+        for part in parts {
+            let counts = laneCounts(part, laneOf, laneCount)
+            let rows = part.stretch.rows
+            cells.withUnsafeMutableBufferPointer { cells in
+                for (index, slot) in part.slots.enumerated() {
+                    let column = Int(place(time(rows.lowerBound + index, of: part.stretch)))
+                    cells[(slot == Self.error ? laneCount * columns : rowOf[Int(slot)]) + column] += 1
+                }
+            }
+            if let before, before.unread > 0 {
+                let first = place(time(rows.lowerBound, of: part.stretch))
+                let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
+                for lane in 0..<laneCount where before.counts[lane] + counts[lane] > 0 {
+                    Self.spread(
+                        (before.counts[lane] + counts[lane]) * factor, from: before.end, to: first,
+                        over: &cells[(lane * columns)..<((lane + 1) * columns)])
+                }
+            }
+            let end = rows.isEmpty ? 0 : place(time(rows.upperBound - 1, of: part.stretch))
+            before = (counts, end, part.stretch.bytes, part.stretch.unreadAfter)
+        }
+        return Columns(
+            lanes: (0..<laneCount).map { Array(cells[($0 * columns)..<(($0 + 1) * columns)]) },
+            errors: Array(cells[(laneCount * columns)...]))
+    }
+
+    private func laneCounts(_ part: Part, _ laneOf: [Int], _ laneCount: Int) -> [Double] {
+        var counts = [Double](repeating: 0, count: laneCount)
+        // Only an unread part asks for them.
+        guard parts.count > 1 else { return counts }
+        for slot in part.slots where slot != Self.error { counts[laneOf[Int(slot)]] += 1 }
+        return counts
+    }
+
+    /// Spreads frames evenly over the time between two places, measured in columns.
+    private static func spread(_ amount: Double, from start: Double, to end: Double, over row: inout ArraySlice<Double>)
+    {
+        let (left, right) = (min(start, end), max(start, end))
+        guard right - left > 1e-9 else {
+            row[row.startIndex + Int(left)] += amount
+            return
+        }
+        for column in Int(left)...Int(right) {
+            let overlap = min(right, Double(column + 1)) - max(left, Double(column))
+            row[row.startIndex + column] += amount * max(0, overlap) / (right - left)
+        }
+    }
+}

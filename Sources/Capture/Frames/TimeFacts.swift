@@ -1,0 +1,64 @@
+/// What the time stamps of a capture are, and how far they can be trusted.
+public struct TimeFacts: Sendable, Equatable {
+    /// What is known of the zone that the stamps are in.
+    public enum Zone: String, Sendable {
+        /// The stamps are in UTC.
+        case utc = "UTC"
+        /// The file says that they are in the local time of the recorder, and not where that was.
+        case local
+        /// The file gives a date and does not say of which zone.
+        case unstated
+    }
+
+    /// nil where there is no date, and so nothing that a zone could change.
+    public var zone: Zone?
+    /// Minutes by which the recorder's local time was ahead of UTC, where the file states it.
+    public var offsetMinutes: Int?
+    /// The coarsest power of ten in nanoseconds of which all stamps are multiples: what the recorder wrote, or less where
+    /// it wrote only zeros behind that. nil without times.
+    public private(set) var resolution: Int64?
+    /// Frames that are earlier than the frame before, and by how many nanoseconds at the most.
+    public private(set) var backwardSteps = 0
+    public private(set) var largestBackwardStep: Int64 = 0
+    /// The first such frame, counted from 0.
+    public private(set) var firstBackwardFrame: Int?
+    /// Frames without a time among frames that have one.
+    public var untimedFrames = 0
+
+    public init() {}
+
+    private static let coarsest: Int64 = 1_000_000_000
+
+    /// Looks at all stamps; those of a file that counts from a date are looked at as they stand in the file.
+    mutating func measure(_ frames: FrameTable, clock: Clock, start: Int64?) {
+        (backwardSteps, largestBackwardStep, firstBackwardFrame, resolution) = (0, 0, nil, nil)
+        guard clock != .none, frames.count > 0 else { return }
+        let base = clock == .epoch ? 0 : start ?? 0
+        var unit = Self.coarsest
+        var before = frames.time(0)
+        for row in 0..<frames.count {
+            let time = frames.time(row)
+            while unit > 1, (time &- base) % unit != 0 { unit /= 10 }
+            if time < before { noteStep(from: before, to: time, row) }
+            before = time
+        }
+        resolution = unit
+    }
+
+    private mutating func noteStep(from before: Int64, to time: Int64, _ row: Int) {
+        let (step, overflow) = before.subtractingReportingOverflow(time)
+        backwardSteps += 1
+        largestBackwardStep = max(largestBackwardStep, overflow ? .max : step)
+        if firstBackwardFrame == nil { firstBackwardFrame = row }
+    }
+
+    /// Takes over what holds of each of several captures that were joined; steps are those of the joined frames.
+    mutating func join(_ parts: [TimeFacts]) {
+        resolution = parts.compactMap(\.resolution).min()
+        untimedFrames = parts.reduce(0) { $0 + $1.untimedFrames }
+        let zones = Set(parts.map(\.zone))
+        zone = zones.count == 1 ? parts[0].zone : parts.contains { $0.zone != nil } ? .unstated : nil
+        let offsets = Set(parts.map(\.offsetMinutes))
+        offsetMinutes = offsets.count == 1 ? parts[0].offsetMinutes : nil
+    }
+}

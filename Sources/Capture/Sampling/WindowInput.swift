@@ -1,0 +1,65 @@
+/// Bytes in memory as a reader takes them, without a copy. Valid while the memory is.
+final class WindowInput: CaptureInput {
+    let path: String
+    private let bytes: UnsafeRawBufferPointer
+    private var isGiven = false
+
+    init(path: String, bytes: UnsafeRawBufferPointer) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    func head() throws(CaptureError) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes.prefix(SourceInput.headSize))
+    }
+
+    func nextBlock() throws -> UnsafeRawBufferPointer? {
+        guard !isGiven, !bytes.isEmpty else { return nil }
+        isGiven = true
+        return bytes
+    }
+
+    func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result { try body(bytes) }
+}
+
+/// The first bytes of another input, for pipes and compressed files: what is behind them is not read.
+final class BoundedInput: CaptureInput {
+    private let input: SourceInput
+    private let limit: Int
+    /// Bytes handed out so far.
+    private(set) var count = 0
+    /// Whether there is more than the limit.
+    private(set) var isCut = false
+
+    init(_ input: SourceInput, limit: Int) {
+        self.input = input
+        self.limit = limit
+    }
+
+    var path: String { input.path }
+
+    func head() throws(CaptureError) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: try input.head().prefix(limit))
+    }
+
+    /// The last block ends with a line, so that no part of one is taken for a whole one.
+    func nextBlock() throws -> UnsafeRawBufferPointer? {
+        guard let block = try nextPart() else { return nil }
+        guard isCut else { return block }
+        return WindowEdges.wholeLines(block, isLast: false)
+    }
+
+    func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
+        var all: [UInt8] = []
+        while let part = try nextPart() { all.append(contentsOf: part) }
+        return try all.withUnsafeBytes(body)
+    }
+
+    private func nextPart() throws -> UnsafeRawBufferPointer? {
+        guard !isCut, let block = try input.nextBlock() else { return nil }
+        if block.count > limit - count { isCut = true }
+        let part = UnsafeRawBufferPointer(rebasing: block.prefix(limit - count))
+        count += part.count
+        return part.isEmpty ? nil : part
+    }
+}

@@ -1,0 +1,166 @@
+/// Reads parts of a file that is larger than the budget.
+struct WindowReader: ~Copyable {
+    private let file: WindowFile
+    private let path: String
+    private let reader: any CaptureReader.Type
+    private let budget: Int
+
+    init(file: consuming WindowFile, path: String, reader: any CaptureReader.Type, budget: Int) {
+        self.file = file
+        self.path = path
+        self.reader = reader
+        self.budget = budget
+    }
+
+    func read(_ form: SamplingForm) throws(CaptureError) -> SampledCapture {
+        switch form {
+        case .beginning: return try readBeginning()
+        case .lines:
+            return try readWindows(headSize: nil) { bytes, isLast in WindowEdges.lines(bytes, isLast: isLast) }
+        case .packets(let header):
+            return try readWindows(headSize: PcapFile.Header.size) { bytes, _ in
+                WindowEdges.packets(bytes, header)
+            }
+        case .containers(let headerSize):
+            return try readWindows(headSize: headerSize) { bytes, _ in WindowEdges.containers(bytes) }
+        }
+    }
+
+    private func readBeginning() throws(CaptureError) -> SampledCapture {
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: budget, alignment: 16)
+        defer { room.deallocate() }
+        let count = try file.read(at: 0, into: room)
+        let input = WindowInput(path: path, bytes: UnsafeRawBufferPointer(rebasing: room[..<count]))
+        var capture: Capture
+        do {
+            capture = try SampledLoader.read(input, by: reader) { true }
+        } catch {
+            guard error.kind != .noFrames else { throw error }
+            throw CaptureError(
+                path: path, kind: .limit,
+                reason: "the first \(count) bytes alone cannot be read (\(error.reason)); give a larger --budget")
+        }
+        capture.source.byteCount = file.size
+        return SampledCapture(
+            source: capture.source,
+            stretches: [
+                SampledCapture.Stretch(
+                    frames: capture.frames, rows: 0..<capture.frames.count, offset: 0, bytes: count, unreadAfter: 0)
+            ],
+            coverage: .beginning(read: count, of: file.size), skippedCount: 0)
+    }
+
+    /// Reads each window behind the head, as if it were a file of its own.
+    ///
+    /// - Parameters:
+    ///   - headSize: bytes that every window needs before it; nil for the whole lines at the start of a text, of which
+    ///     the frames are counted once.
+    ///   - edges: the whole records among the bytes of a window.
+    private func readWindows(
+        headSize: Int?, edges: (UnsafeRawBufferPointer, _ isLast: Bool) -> Range<Int>
+    ) throws(CaptureError) -> SampledCapture {
+        let plan = WindowPlan(fileSize: file.size, budget: budget)
+        let longestHead = headSize ?? plan.headSize
+        let room = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: longestHead + plan.windowSize, alignment: 16)
+        defer { room.deallocate() }
+        let first = try file.read(at: 0, into: UnsafeMutableRawBufferPointer(rebasing: room[..<longestHead]))
+        var head = first
+        if headSize == nil {
+            head = WindowEdges.wholeLines(UnsafeRawBufferPointer(rebasing: room[..<first]), isLast: false).count
+        }
+        var sample = WindowSample(
+            path: path, reader: reader, context: UnsafeRawBufferPointer(rebasing: room[..<head]),
+            isText: headSize == nil)
+        for start in plan.starts {
+            let window = UnsafeMutableRawBufferPointer(rebasing: room[head..<(head + plan.windowSize)])
+            let count = try file.read(at: start, into: window)
+            let isLast = start + plan.windowSize >= file.size
+            let part = edges(UnsafeRawBufferPointer(rebasing: window[..<count]), isLast)
+            guard !part.isEmpty, let base = window.baseAddress else { continue }
+            // The records move to the end of the head.
+            if part.lowerBound > 0 {
+                window.copyMemory(from: UnsafeRawBufferPointer(start: base + part.lowerBound, count: part.count))
+            }
+            try sample.add(
+                UnsafeRawBufferPointer(rebasing: room[..<(head + part.count)]), offset: start + part.lowerBound)
+        }
+        guard let capture = sample.finish(fileSize: file.size) else { return try readBeginning() }
+        return capture
+    }
+}
+
+/// What has been read of a file in windows.
+private struct WindowSample {
+    let path: String
+    let reader: any CaptureReader.Type
+    let contextSize: Int
+    let isText: Bool
+    /// Frames of the context, which come again with each window.
+    private var contextRows = 0
+    private var source: CaptureSource?
+    private var stretches: [SampledCapture.Stretch] = []
+    private var skipped = 0
+    private var contextSkipped = 0
+
+    init(path: String, reader: any CaptureReader.Type, context: UnsafeRawBufferPointer, isText: Bool) {
+        self.path = path
+        self.reader = reader
+        contextSize = context.count
+        self.isText = isText
+        guard isText,
+            let capture = try? SampledLoader.read(WindowInput(path: path, bytes: context), by: reader, isCut: { true })
+        else { return }
+        contextRows = capture.frames.count
+        contextSkipped = capture.skipped.count
+        skipped = contextSkipped
+        source = capture.source
+        stretches.append(
+            SampledCapture.Stretch(
+                frames: capture.frames, rows: 0..<contextRows, offset: 0, bytes: context.count, unreadAfter: 0))
+    }
+
+    /// Adds a window: the context, then the records that lie at `offset` in the file.
+    mutating func add(_ bytes: UnsafeRawBufferPointer, offset: Int) throws(CaptureError) {
+        let capture: Capture
+        do {
+            capture = try SampledLoader.read(WindowInput(path: path, bytes: bytes), by: reader) { true }
+        } catch {
+            // A window without a frame is no reason to give up.
+            guard error.kind == .noFrames || error.kind == .damaged else { throw error }
+            return
+        }
+        if source == nil { source = capture.source }
+        if isText { skipped += max(0, capture.skipped.count - contextSkipped) }
+        stretches.append(
+            SampledCapture.Stretch(
+                frames: capture.frames, rows: min(contextRows, capture.frames.count)..<capture.frames.count,
+                offset: offset,
+                bytes: bytes.count - contextSize, unreadAfter: 0))
+    }
+
+    /// The sample; nil where the windows hold nothing, or their times do not follow each other as times of one clock do.
+    mutating func finish(fileSize: Int) -> SampledCapture? {
+        stretches.removeAll { $0.rows.isEmpty }
+        guard var source, !stretches.isEmpty, isOrdered(source.clock) else { return nil }
+        var read = contextSize
+        for index in stretches.indices {
+            if stretches[index].offset > 0 { read += stretches[index].bytes }
+            guard index + 1 < stretches.count else { continue }
+            stretches[index].unreadAfter = max(
+                0, stretches[index + 1].offset - stretches[index].offset - stretches[index].bytes)
+        }
+        source.byteCount = fileSize
+        return SampledCapture(
+            source: source, stretches: stretches, coverage: .spread(read: read, of: fileSize), skippedCount: skipped)
+    }
+
+    /// Whether nearly all windows begin after the one before has begun.
+    private func isOrdered(_ clock: Clock) -> Bool {
+        guard clock != .none else { return true }
+        let begins = stretches.map { $0.frames.time($0.rows.lowerBound) }
+        let ends = stretches.map { $0.frames.time($0.rows.upperBound - 1) }
+        let backward = zip(ends, begins.dropFirst()).count { $0 > $1 }
+        return backward * 20 <= stretches.count
+    }
+}

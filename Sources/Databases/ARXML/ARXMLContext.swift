@@ -1,0 +1,57 @@
+/// What all parts of an AUTOSAR reading share: the file, its paths, what is wrong with it, what it may ask for.
+struct ARXMLContext {
+    /// Signals and PDUs of one file. A small file can refer to the same ones over and over.
+    static let signalLimit = 500_000
+    /// PDUs within PDUs.
+    static let nestingLimit = 8
+
+    let document: XMLDocument
+    let release: ARXMLRelease
+    let paths: ARXMLPaths
+    var faults = FaultList()
+    var compuMethods: [Int: CompuMethod] = [:]
+    private var told: Set<Int> = []
+    private var signalsLeft = ARXMLContext.signalLimit
+
+    init(document: XMLDocument, release: ARXMLRelease) {
+        self.document = document
+        self.release = release
+        self.paths = ARXMLPaths(document)
+    }
+
+    mutating func fault(_ element: XMLElement, _ text: String) {
+        faults.add(element.offset, text)
+    }
+
+    /// Notes a fault of an element that many others refer to.
+    mutating func faultOnce(_ element: XMLElement, _ text: String) {
+        if told.insert(element.index).inserted { faults.add(element.offset, text) }
+    }
+
+    /// The element that a child `name-REF` refers to; nil where there is none, or where it leads nowhere, which is
+    /// noted once.
+    mutating func follow(_ element: XMLElement, _ name: String) -> XMLElement? {
+        guard let reference = element.first("\(name)-REF") else { return nil }
+        return resolve(reference)
+    }
+
+    mutating func resolve(_ reference: XMLElement) -> XMLElement? {
+        guard let found = paths.resolve(reference) else {
+            faultOnce(reference, "\(reference.name) leads nowhere: there is no '\(reference.value ?? "")'")
+            return nil
+        }
+        if found.isAmbiguous {
+            faultOnce(found.element, "several elements have this name and are referred to by it; the first one is used")
+        }
+        return found.element
+    }
+
+    /// Whether another signal or PDU may be read. Says once that it may not.
+    mutating func takeSignal(_ element: XMLElement) -> Bool {
+        signalsLeft -= 1
+        if signalsLeft == -1 {
+            fault(element, "there are more than \(Self.signalLimit) signals and PDUs; the rest is left out")
+        }
+        return signalsLeft >= 0
+    }
+}

@@ -1,0 +1,117 @@
+/// Finds out who sends a message and who receives its signals.
+struct ARXMLPartners {
+    /// Pairs of a node and a message; a small file can ask for very many.
+    private static let limit = 5_000_000
+
+    private struct Place {
+        var message: Int
+        var contained: Int?
+    }
+
+    private var places: [Int: [Place]] = [:]
+    private var senders: [[String]] = []
+    private var receivers: [[String]] = []
+    private var containedSenders: [[[String]]] = []
+    private var containedReceivers: [[[String]]] = []
+    private var left = ARXMLPartners.limit
+
+    static func assign(ecus: [XMLElement], to messages: inout [ARXMLMessage], _ context: inout ARXMLContext) {
+        var partners = ARXMLPartners(messages)
+        for ecu in ecus { partners.readGroups(of: ecu, &context) }
+        for node in context.document.elements(named: "CAN-NM-NODE") { partners.readManagement(node, &context) }
+        partners.write(to: &messages)
+    }
+
+    private init(_ messages: [ARXMLMessage]) {
+        for (index, message) in messages.enumerated() {
+            for pdu in message.pdus { places[pdu, default: []].append(Place(message: index)) }
+            for (inner, pdus) in message.containedPDUs.enumerated() {
+                for pdu in pdus { places[pdu, default: []].append(Place(message: index, contained: inner)) }
+            }
+            senders.append([])
+            receivers.append([])
+            containedSenders.append(Array(repeating: [], count: message.containedPDUs.count))
+            containedReceivers.append(Array(repeating: [], count: message.containedPDUs.count))
+        }
+    }
+
+    /// An ECU names groups of PDUs, and each group says in which direction its PDUs go.
+    private mutating func readGroups(of ecu: XMLElement, _ context: inout ARXMLContext) {
+        guard let name = ecu.shortName else { return }
+        let groups =
+            (ecu.first("ASSOCIATED-COM-I-PDU-GROUP-REFS")?.children("ASSOCIATED-COM-I-PDU-GROUP-REF") ?? [])
+            + (ecu.first("ASSOCIATED-I-PDU-GROUP-REFS")?.children("ASSOCIATED-I-PDU-GROUP-REF") ?? [])
+        for reference in groups {
+            guard let group = context.resolve(reference) else { continue }
+            let isSender = group.first("COMMUNICATION-DIRECTION")?.value == "OUT"
+            for pdu in pduReferences(of: group) where left > 0 {
+                if let pdu = context.resolve(pdu) { add(name, sends: isSender, pdu: pdu.index) }
+            }
+        }
+    }
+
+    private func pduReferences(of group: XMLElement) -> [XMLElement] {
+        let conditional = group.first("I-SIGNAL-I-PDUS")?.children("I-SIGNAL-I-PDU-REF-CONDITIONAL") ?? []
+        return conditional.compactMap { $0.first("I-SIGNAL-I-PDU-REF") }
+            + (group.first("I-PDU-REFS")?.children("I-PDU-REF") ?? [])
+    }
+
+    /// A network management node refers to its controller, whose path is that of its ECU and one name more.
+    private mutating func readManagement(_ node: XMLElement, _ context: inout ARXMLContext) {
+        guard let controller = context.follow(node, "CONTROLLER") else { return }
+        var ecu: XMLElement? = controller
+        while let element = ecu, element.name != "ECU-INSTANCE" { ecu = element.parent }
+        guard let name = ecu?.shortName else { return }
+        for (list, item, isSender) in [
+            ("RX-NM-PDU-REFS", "RX-NM-PDU-REF", false), ("TX-NM-PDU-REFS", "TX-NM-PDU-REF", true),
+        ] {
+            for reference in node.first(list)?.children(item) ?? [] where left > 0 {
+                if let pdu = context.resolve(reference) { add(name, sends: isSender, pdu: pdu.index) }
+            }
+        }
+    }
+
+    private mutating func add(_ name: String, sends: Bool, pdu: Int) {
+        for place in places[pdu] ?? [] where left > 0 {
+            left -= 1
+            switch (sends, place.contained) {
+            case (true, nil): Self.insert(name, &senders[place.message])
+            case (false, nil): Self.insert(name, &receivers[place.message])
+            case (true, let inner?): Self.insert(name, &containedSenders[place.message][inner])
+            case (false, let inner?): Self.insert(name, &containedReceivers[place.message][inner])
+            }
+        }
+    }
+
+    /// ECUs come one after the other, so a name that is there is the last one.
+    private static func insert(_ name: String, _ names: inout [String]) {
+        if names.last != name { names.append(name) }
+    }
+
+    private func write(to messages: inout [ARXMLMessage]) {
+        for index in messages.indices {
+            messages[index].message.senders = unique(senders[index])
+            let receiving = unique(receivers[index])
+            Self.setReceivers(receiving, of: &messages[index].message)
+            for inner in containedSenders[index].indices {
+                guard inner < messages[index].message.container?.pdus.count ?? 0,
+                    var pdu = messages[index].message.container?.pdus[inner]
+                else { continue }
+                pdu.senders = unique(containedSenders[index][inner])
+                Self.setReceivers(unique(containedReceivers[index][inner]), of: &pdu)
+                messages[index].message.container?.pdus[inner] = pdu
+            }
+        }
+    }
+
+    private static func setReceivers(_ names: [String], of message: inout Message) {
+        for index in message.signals.indices { message.signals[index].receivers = names }
+        for index in message.wideSignals.indices { message.wideSignals[index].receivers = names }
+    }
+
+    /// A network management node comes after all ECUs and may name one again.
+    private func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,113 @@
+/// What the statements of a DBC file say one by one, before they are put together.
+struct DBCFile {
+    /// The `M` and `m` behind a signal's name.
+    enum MultiplexMark: Equatable {
+        case none
+        /// `M`
+        case multiplexer
+        /// `m3`
+        case multiplexed(UInt64)
+        /// `m3M`
+        case both(UInt64)
+
+        var isMultiplexer: Bool {
+            switch self {
+            case .multiplexer, .both: true
+            case .none, .multiplexed: false
+            }
+        }
+
+        var value: UInt64? {
+            switch self {
+            case .multiplexed(let value), .both(let value): value
+            case .none, .multiplexer: nil
+            }
+        }
+    }
+
+    struct Entry {
+        /// As written, with bit 31 for 29-bit identifiers.
+        var identifier: UInt32
+        var message: Message
+        var offset: Int
+        /// Whether it is that of the signals that belong to no message.
+        var isIndependent: Bool { message.name == DBCFile.signalsWithoutMessage }
+        /// For each signal.
+        var marks: [MultiplexMark] = []
+        var offsets: [Int] = []
+    }
+
+    struct SignalKey: Hashable {
+        var message: UInt32
+        var signal: String
+    }
+
+    /// What other statements say of a message.
+    struct MessageNotes {
+        /// The first of these statements.
+        var offset: Int
+        var isUsed = false
+        var comment: String?
+        var transmitters: [String] = []
+        var longName: String?
+        var cycleTime: AttributeValue?
+        var frameFormat: AttributeValue?
+    }
+
+    /// What other statements say of a signal.
+    struct SignalNotes {
+        var offset: Int
+        var isUsed = false
+        var comment: String?
+        var labels: [Signal.Label]?
+        /// Of `SIG_VALTYPE_`: 1 is IEEE 754 single, 2 double.
+        var valueType: Int?
+        var condition: Signal.Condition?
+        var conditionOffset = 0
+        var longName: String?
+        var spn: Int?
+    }
+
+    enum AttributeValue: Equatable {
+        case number(Number)
+        case text(String)
+    }
+
+    /// Attributes that say what the model holds; all others are passed over.
+    enum Attribute: String, CaseIterable {
+        case cycleTime = "GenMsgCycleTime"
+        case frameFormat = "VFrameFormat"
+        case busType = "BusType"
+        case messageLongName = "SystemMessageLongSymbol"
+        case signalLongName = "SystemSignalLongSymbol"
+        case nodeLongName = "SystemNodeLongSymbol"
+        case spn = "SPN"
+    }
+
+    /// The name of the message that is none: signals that belong to no message are kept in it.
+    static let signalsWithoutMessage = "VECTOR__INDEPENDENT_SIG_MSG"
+    /// The name of the node that is none.
+    static let noNode = "Vector__XXX"
+
+    var version: String?
+    var nodes: [String] = []
+    var entries: [Entry] = []
+    var messageNotes: [UInt32: MessageNotes] = [:]
+    var signalNotes: [SignalKey: SignalNotes] = [:]
+    var valueTables: [String: [Signal.Label]] = [:]
+    var nodeLongNames: [String: String] = [:]
+    var defaults: [Attribute: AttributeValue] = [:]
+    var frameFormats: [String] = []
+    var busType: String?
+    /// Messages and signals of which it has been said that they are left out; what is said of them needs no word.
+    var leftOutMessages: Set<UInt32> = []
+    var leftOutSignals: Set<SignalKey> = []
+
+    mutating func note(_ message: UInt32, at offset: Int, _ body: (inout MessageNotes) -> Void) {
+        body(&messageNotes[message, default: MessageNotes(offset: offset)])
+    }
+
+    mutating func note(_ key: SignalKey, at offset: Int, _ body: (inout SignalNotes) -> Void) {
+        body(&signalNotes[key, default: SignalNotes(offset: offset)])
+    }
+}

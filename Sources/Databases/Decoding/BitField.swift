@@ -1,0 +1,78 @@
+/// Where the bits of a value are in a payload, as a window of up to nine bytes, a shift and a mask.
+///
+/// A value that lies within the first eight bytes takes them as its window, so that a classic frame is loaded once for
+/// all of its signals.
+package struct BitField: Sendable, Equatable {
+    /// The first byte of the window.
+    let window: Int
+    /// Bytes that a payload must have for the value to be there.
+    let end: Int
+    /// Bits below the value in the window's word: of the bytes in order for little-endian values, in reverse for
+    /// big-endian ones. Negative where the value goes on in a ninth byte by so many bits, for big-endian values.
+    let shift: Int
+    /// Bits of the value that a ninth byte holds.
+    let overhang: Int
+    let mask: UInt64
+    let isBigEndian: Bool
+
+    /// - Parameters:
+    ///   - start: as ``Signal/start`` counts.
+    ///   - length: 1 to 64 bits.
+    /// - Returns: nil for a place or length that no payload of CAN has.
+    package init?(start: Int, length: Int, byteOrder: ByteOrder) {
+        guard (1...64).contains(length), (0..<8 * Self.longestPayload).contains(start) else { return nil }
+        isBigEndian = byteOrder == .bigEndian
+        // Counted from the most significant bit of byte 0 for big-endian values, as they run.
+        let first = isBigEndian ? start / 8 * 8 + 7 - start % 8 : start
+        end = (first + length + 7) / 8
+        guard end <= Self.longestPayload else { return nil }
+        window = end <= 8 ? 0 : first / 8
+        let offset = first - 8 * window
+        overhang = max(0, offset + length - 64)
+        shift = isBigEndian ? 64 - offset - length : offset
+        mask = length == 64 ? .max : 1 << UInt64(length) - 1
+    }
+
+    /// CAN XL's.
+    private static let longestPayload = 2048
+
+    /// Up to eight bytes from `offset` on, the first least significant; bytes beyond the payload are 0.
+    @inline(__always)
+    static func word(_ payload: UnsafeBufferPointer<UInt8>, from offset: Int) -> UInt64 {
+        let count = payload.count &- offset
+        guard count > 0, let base = payload.baseAddress else { return 0 }
+        if count >= 8 {
+            return UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+        }
+        var word: UInt64 = 0
+        var place: UInt64 = 0
+        for index in 0..<count {
+            word |= UInt64(base[offset &+ index]) &<< place
+            place &+= 8
+        }
+        return word
+    }
+
+    /// The value's bits. The payload has at least ``end`` bytes.
+    ///
+    /// - Parameter head: the payload's first eight bytes, as ``word(_:from:)`` has them.
+    @inline(__always)
+    func bits(of payload: UnsafeBufferPointer<UInt8>, head: UInt64) -> UInt64 {
+        let word = window == 0 ? head : Self.word(payload, from: window)
+        var value: UInt64
+        if isBigEndian {
+            if overhang == 0 {
+                value = word.byteSwapped &>> UInt64(truncatingIfNeeded: shift)
+            } else {
+                let extra = UInt64(truncatingIfNeeded: overhang)
+                value = word.byteSwapped &<< extra | UInt64(payload[window &+ 8]) &>> (8 &- extra)
+            }
+        } else {
+            value = word &>> UInt64(truncatingIfNeeded: shift)
+            if overhang > 0 {
+                value |= UInt64(payload[window &+ 8]) &<< UInt64(truncatingIfNeeded: 64 &- shift)
+            }
+        }
+        return value & mask
+    }
+}

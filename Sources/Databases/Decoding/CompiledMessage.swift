@@ -1,0 +1,123 @@
+/// A message made ready for decoding: signals in the order of their first bits, multiplexers before what depends on
+/// them, names resolved to places.
+package struct CompiledMessage: Sendable {
+    /// A multiplexer signal, and which of its values the database describes.
+    struct Multiplexer: Sendable {
+        /// Place among ``signals``.
+        var signal: Int
+        /// Ascending, apart from each other; empty where nothing depends on it, so that every value is right.
+        var known: [ClosedRange<UInt64>]
+
+        func knows(_ value: UInt64) -> Bool {
+            guard !known.isEmpty else { return true }
+            var low = 0
+            var high = known.count
+            while low < high {
+                let middle = (low + high) / 2
+                if known[middle].lowerBound <= value { low = middle + 1 } else { high = middle }
+            }
+            return low > 0 && known[low - 1].contains(value)
+        }
+    }
+
+    /// In the order of ``order``.
+    let signals: [CompiledSignal]
+    /// By place: the index into ``Message/signals``.
+    package let order: [Int]
+    /// A multiplexer that depends on another one comes behind it.
+    let multiplexers: [Multiplexer]
+    /// Ranges of multiplexer values that signals refer to.
+    let ranges: [ClosedRange<UInt64>]
+    /// What the database says a payload has, in bytes.
+    package let length: Int
+
+    /// Whether its signals depend on the values of others.
+    package var isMultiplexed: Bool { !multiplexers.isEmpty }
+
+    package init(_ message: Message) {
+        length = message.length
+        // Signals that no payload can hold are left out; a database's reader has warned of them.
+        let compiled = message.signals.enumerated().compactMap { index, signal in
+            CompiledSignal(signal).map { (index: index, signal: $0, first: Self.firstBit(signal)) }
+        }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
+        let order = compiled.map(\.index)
+        self.order = order
+        var signals = compiled.map(\.signal)
+        let placeByIndex = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
+        let places = Self.multiplexerPlaces(message.signals, placeByIndex)
+        var slots: [String: Int] = [:]
+        for (slot, place) in places.enumerated() { slots[message.signals[order[place]].name] = slot }
+        var ranges: [ClosedRange<UInt64>] = []
+        var known = [[ClosedRange<UInt64>]](repeating: [], count: places.count)
+        for (place, index) in order.enumerated() {
+            guard let condition = message.signals[index].condition else { continue }
+            guard let slot = slots[condition.multiplexer] else {
+                signals[place].multiplexer = CompiledSignal.never
+                continue
+            }
+            signals[place].multiplexer = Int32(truncatingIfNeeded: slot)
+            signals[place].ranges =
+                Int32(
+                    truncatingIfNeeded: ranges.count)..<Int32(
+                    truncatingIfNeeded: ranges.count + condition.values.count)
+            ranges += condition.values
+            known[slot] += condition.values
+        }
+        for (slot, place) in places.enumerated() {
+            // A value with a name is described, even when it brings no signal along.
+            known[slot] += message.signals[order[place]].labels.compactMap { label in
+                UInt64(exactly: label.value).map { $0...$0 }
+            }
+        }
+        self.signals = signals
+        self.ranges = ranges
+        multiplexers = zip(places, known).map { Multiplexer(signal: $0, known: Self.joined($1)) }
+    }
+
+    /// Counted in the order in which a payload is sent for big-endian signals: what signals are sorted by.
+    private static func firstBit(_ signal: Signal) -> Int {
+        guard signal.byteOrder == .bigEndian else { return signal.start }
+        return signal.start / 8 * 8 + 7 - signal.start % 8
+    }
+
+    /// Places of the signals that others depend on, each behind the one that it depends on itself. What depends on
+    /// itself, by one step or more, is never there.
+    private static func multiplexerPlaces(_ signals: [Signal], _ placeByIndex: [Int: Int]) -> [Int] {
+        let names = Set(signals.compactMap { $0.condition?.multiplexer })
+        var open = signals.indices.filter {
+            (names.contains(signals[$0].name) || signals[$0].isMultiplexer) && placeByIndex[$0] != nil
+        }
+        var done = Set<String>()
+        var places: [Int] = []
+        var hasProgress = true
+        while hasProgress, !open.isEmpty {
+            hasProgress = false
+            var rest: [Int] = []
+            for index in open {
+                let signal = signals[index]
+                guard !done.contains(signal.name) else { continue }  // of two signals of one name, the first counts
+                if let place = placeByIndex[index], signal.condition.map({ done.contains($0.multiplexer) }) ?? true {
+                    places.append(place)
+                    done.insert(signal.name)
+                    hasProgress = true
+                } else {
+                    rest.append(index)
+                }
+            }
+            open = rest
+        }
+        return places
+    }
+
+    private static func joined(_ ranges: [ClosedRange<UInt64>]) -> [ClosedRange<UInt64>] {
+        var result: [ClosedRange<UInt64>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = result.last, range.lowerBound <= last.upperBound {
+                result[result.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,46 @@
+/// What decoding a signal needs, and nothing else: its bits, its kind, and when it is there.
+package struct CompiledSignal: Sendable {
+    enum Form: UInt8, Sendable { case unsigned, signed, half, single, double }
+
+    let field: BitField
+    let form: Form
+    /// The sign's bit, for ``Form/signed``.
+    let sign: UInt64
+    /// Its multiplexer's place among those of the message; ``always`` for a signal that is in every frame.
+    var multiplexer: Int32 = CompiledSignal.always
+    /// The multiplexer's values with which it is there: a range of the message's ``CompiledMessage/ranges``.
+    var ranges: Range<Int32> = 0..<0
+
+    static let always: Int32 = -1
+    /// The multiplexer of a signal whose multiplexer does not exist.
+    static let never: Int32 = -2
+
+    /// nil for a signal that no payload can hold: a float of 24 bits, a start beyond the longest frame.
+    init?(_ signal: Signal) {
+        guard let field = BitField(start: signal.start, length: signal.length, byteOrder: signal.byteOrder) else {
+            return nil
+        }
+        switch (signal.kind, signal.length) {
+        case (.unsigned, _): form = .unsigned
+        case (.signed, _): form = .signed
+        case (.float, 16): form = .half
+        case (.float, 32): form = .single
+        case (.float, 64): form = .double
+        case (.float, _): return nil
+        }
+        self.field = field
+        sign = 1 << UInt64(signal.length - 1)
+    }
+
+    @inline(__always)
+    func value(of payload: UnsafeBufferPointer<UInt8>, head: UInt64) -> RawValue {
+        let bits = field.bits(of: payload, head: head)
+        switch form {
+        case .unsigned: return RawValue(bits: bits, kind: .unsigned)
+        case .signed: return RawValue(bits: (bits ^ sign) &- sign, kind: .signed)
+        case .half: return RawValue(SmallFloat.half(bits))
+        case .single: return RawValue(SmallFloat.single(bits))
+        case .double: return RawValue(bits: bits, kind: .float)
+        }
+    }
+}

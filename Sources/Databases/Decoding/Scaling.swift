@@ -1,0 +1,48 @@
+/// A value in its unit: whole as long as raw value, factor and offset are.
+package enum PhysicalValue: Sendable, Equatable {
+    case integer(Int128)
+    case real(Double)
+
+    package var double: Double {
+        switch self {
+        case .integer(let value): Double(value)
+        case .real(let value): value
+        }
+    }
+}
+
+/// From raw to physical values: raw x factor + offset.
+package struct Scaling: Sendable, Equatable {
+    package let factor: Number
+    package let offset: Number
+
+    package init(factor: Number, offset: Number) {
+        self.factor = factor.whole
+        self.offset = offset.whole
+    }
+
+    /// Whole numbers stay exact: 64 bits times 63 and 63 more fit 128. Others are computed as `Double` one step after
+    /// the other, as other tools have them, and not fused.
+    package func physical(_ raw: RawValue) -> PhysicalValue {
+        guard let value = raw.integer else {
+            guard factor != 1 || offset != 0 else { return .real(raw.double) }
+            let product = raw.double * factor.double
+            return .real(product + offset.double)
+        }
+        switch (factor, offset) {
+        case (.integer(let factor), .integer(let offset)): return .integer(value * Int128(factor) + Int128(offset))
+        case (.integer(let factor), .real(let offset)): return .real(Double(value * Int128(factor)) + offset)
+        case (.real(let factor), _):
+            let product = raw.double * factor
+            return .real(product + offset.double)
+        }
+    }
+}
+
+extension Number {
+    /// A real number that is whole, as an integer: `1.0` says what `1` does.
+    fileprivate var whole: Number {
+        guard case .real(let value) = self, let integer = Int64(exactly: value) else { return self }
+        return .integer(integer)
+    }
+}

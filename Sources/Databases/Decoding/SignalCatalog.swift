@@ -1,0 +1,113 @@
+/// The messages of one or several databases ready for decoding, their signals numbered through.
+package struct SignalCatalog: Sendable {
+    package struct Entry: Sendable {
+        package let message: Message
+        /// Index of the database that it is from.
+        package let database: Int
+        /// Index of its first signal in ``SignalCatalog/signals``.
+        package let firstSignal: Int
+        package let compiled: CompiledMessage
+        let container: CompiledContainer?
+        /// A PDU of a container: it has no identifier of its own on the bus.
+        package let isContained: Bool
+
+        package var signals: Range<Int> { firstSignal..<firstSignal + compiled.order.count }
+    }
+
+    package struct SignalEntry: Sendable {
+        package let signal: Signal
+        /// Index into ``SignalCatalog/messages``.
+        package let message: Int
+        package let scaling: Scaling
+        package let labels: LabelTable
+        /// Others of its message depend on it.
+        let selects: Bool
+    }
+
+    package private(set) var messages: [Entry] = []
+    package private(set) var signals: [SignalEntry] = []
+
+    package init() {}
+
+    /// Adds a message and the PDUs that it contains; returns its index.
+    package mutating func add(_ message: Message, database: Int) -> Int {
+        add(message, database: database, isContained: false)
+    }
+
+    private mutating func add(_ message: Message, database: Int, isContained: Bool) -> Int {
+        // PDUs come first: a container refers to them.
+        let container = message.container.map { container in
+            CompiledContainer(
+                container, pdus: container.pdus.map { add(withoutContainer($0), database: database, isContained: true) }
+            )
+        }
+        let compiled = CompiledMessage(message)
+        let index = messages.count
+        messages.append(
+            Entry(
+                message: message, database: database, firstSignal: signals.count, compiled: compiled,
+                container: container, isContained: isContained))
+        for (place, index) in compiled.order.enumerated() {
+            let signal = message.signals[index]
+            signals.append(
+                SignalEntry(
+                    signal: signal, message: messages.count - 1,
+                    scaling: Scaling(factor: signal.factor, offset: signal.offset),
+                    labels: LabelTable(signal.labels),
+                    selects: compiled.multiplexers.contains { $0.signal == place }))
+        }
+        return index
+    }
+
+    /// Containers do not nest (AUTOSAR CP IPduM, contained I-PDUs).
+    private func withoutContainer(_ message: Message) -> Message {
+        var message = message
+        message.container = nil
+        return message
+    }
+
+    /// Decodes a payload into the buffer, over what it held.
+    package func decode(
+        _ payload: UnsafeBufferPointer<UInt8>, message: Int, into buffer: inout SignalBuffer
+    ) -> FrameFit {
+        buffer.removeAll()
+        guard messages[message].container != nil else {
+            return buffer.decode(payload, as: messages[message].compiled, first: messages[message].firstSignal)
+        }
+        return decodeContainer(payload, message, into: &buffer)
+    }
+
+    private func decodeContainer(
+        _ payload: UnsafeBufferPointer<UInt8>, _ message: Int, into buffer: inout SignalBuffer
+    ) -> FrameFit {
+        let entry = messages[message]
+        // A container's own signals stand outside of its PDUs.
+        var fit = buffer.decode(payload, as: entry.compiled, first: entry.firstSignal)
+        // It is filled as there is something to send.
+        fit.remove(.isShort)
+        guard let container = entry.container else { return fit }
+        var position = 0
+        while let part = container.next(payload, &position) {
+            if part.isCut { fit.insert(.isShort) }
+            guard let target = container.pdu(part.identifier) else { continue }
+            let pdu = messages[target]
+            let partFit = buffer.decode(
+                UnsafeBufferPointer(rebasing: payload[part.data]), as: pdu.compiled, first: pdu.firstSignal)
+            fit.formUnion(partFit.subtracting(.isLong))
+        }
+        return fit
+    }
+
+    /// Whether other signals depend on this one.
+    package func selects(_ signal: Int) -> Bool { signals[signal].selects }
+
+    package func physical(_ value: SignalValue) -> PhysicalValue {
+        signals[value.signal].scaling.physical(value.raw)
+    }
+
+    /// The name that the database has for the value.
+    package func label(_ value: SignalValue) -> String? {
+        let labels = signals[value.signal].labels
+        return labels.index(of: value.raw).map { labels.texts[$0] }
+    }
+}

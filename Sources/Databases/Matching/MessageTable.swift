@@ -1,0 +1,33 @@
+/// Which message an identifier has, on one channel.
+struct MessageTable: Sendable {
+    private var exact: IdentifierTable
+    private var groups: IdentifierTable
+    private var hasGroups = false
+
+    init(count: Int) {
+        exact = IdentifierTable(count: count)
+        groups = IdentifierTable(count: count)
+    }
+
+    @inline(__always)
+    static func key(_ identifier: UInt32, isExtended: Bool) -> UInt64 {
+        UInt64(identifier) | (isExtended ? 1 << 32 : 0)
+    }
+
+    /// Adds a message; returns the index of the one that has its identifier.
+    mutating func insert(_ message: Message, _ index: Int) -> Int {
+        if message.matching == .parameterGroup, message.isExtended {
+            hasGroups = true
+            _ = groups.insert(UInt64(ParameterGroup.number(of: message.identifier)), index)
+        }
+        return exact.insert(Self.key(message.identifier, isExtended: message.isExtended), index)
+    }
+
+    /// The whole identifier decides first, then the parameter group.
+    @inline(__always)
+    func message(_ identifier: UInt32, isExtended: Bool) -> Int? {
+        if let found = exact[Self.key(identifier, isExtended: isExtended)] { return found }
+        guard hasGroups, isExtended else { return nil }
+        return groups[UInt64(ParameterGroup.number(of: identifier))]
+    }
+}

@@ -1,0 +1,24 @@
+/// Gathers what is wrong with a text file, by byte offset, in whatever order it is met.
+struct FaultList {
+    private var entries: [(offset: Int, text: String)] = []
+    private var unlisted = 0
+
+    /// A file of another kind would otherwise be told line by line.
+    static let listed = 1000
+
+    mutating func add(_ offset: Int, _ text: @autoclosure () -> String) {
+        guard entries.count < Self.listed else { return unlisted += 1 }
+        entries.append((offset, text()))
+    }
+
+    /// In file order. Where there are too many, the last one says how many are left out.
+    func faults(_ lines: inout SourceLines) -> [DatabaseFault] {
+        var faults = entries.enumerated()
+            .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+            .map { lines.fault(at: $0.element.offset, $0.element.text) }
+        if unlisted > 0 {
+            faults.append(DatabaseFault(line: 0, text: "\(unlisted) more faults, of which only the number is told"))
+        }
+        return faults
+    }
+}

@@ -1,0 +1,35 @@
+/// Where a signal lies in its payload, checked before it is believed.
+enum SignalPlace {
+    /// Bytes of the longest CAN frame, which is CAN XL's.
+    static let longestPayload = 2048
+
+    /// Why a signal cannot be kept; nil where it can, be it as a wide one.
+    static func refusal(start: Int, length: Int, kind: Signal.Kind) -> String? {
+        if !(1...longestPayload * 8).contains(length) { return "no frame has a signal of \(length) bits" }
+        if !(0..<longestPayload * 8).contains(start) { return "no frame has a bit \(start)" }
+        if kind == .float, ![16, 32, 64].contains(length) {
+            return "a floating point number has 16, 32 or 64 bits, not \(length)"
+        }
+        return nil
+    }
+
+    /// The bytes that a payload must have for a signal to be in it. The place has been checked.
+    static func bytesNeeded(_ signal: Signal) -> Int {
+        switch signal.byteOrder {
+        case .littleEndian: return (signal.start + signal.length + 7) / 8
+        case .bigEndian:
+            // From its most significant bit down to bit 0 of that byte, then through whole bytes.
+            let inFirst = signal.start % 8 + 1
+            return signal.start / 8 + 1 + max(0, signal.length - inFirst + 7) / 8
+        }
+    }
+
+    /// Signals in order, those that no number holds apart.
+    static func split(_ signals: [Signal]) -> (signals: [Signal], wide: [Signal]) {
+        guard signals.contains(where: { $0.length > 64 }) else { return (signals, []) }
+        return (signals.filter { $0.length <= 64 }, signals.filter { $0.length > 64 })
+    }
+
+    /// The place of a most significant bit that is counted as it is sent (bit 0 is the first), as DBC counts.
+    static func fromSendOrder(_ bit: Int) -> Int { bit / 8 * 8 + 7 - bit % 8 }
+}

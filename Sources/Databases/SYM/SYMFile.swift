@@ -1,0 +1,54 @@
+/// What the statements of a SYM file say, before they are put together.
+struct SYMFile {
+    enum Section: String {
+        case enums = "{ENUMS}"
+        case signals = "{SIGNALS}"
+        case send = "{SEND}"
+        case receive = "{RECEIVE}"
+        case sendReceive = "{SENDRECEIVE}"
+
+        /// SYM knows directions and no nodes: the names are those that other tools give them.
+        var senders: [String] {
+            switch self {
+            case .send: ["ECU"]
+            case .receive: ["Peripherals"]
+            case .sendReceive: ["ECU", "Peripherals"]
+            case .enums, .signals: []
+            }
+        }
+    }
+
+    struct Multiplex {
+        var name: String
+        var start: Int
+        /// 0 where the symbol is not multiplexed after all.
+        var length: Int
+        var value: UInt64
+        var isBigEndian: Bool
+        var comment: String?
+        var offset: Int
+    }
+
+    /// `[Name]` and what follows it. A multiplexed symbol has several of the same name, one for each value.
+    struct Symbol {
+        var name: String
+        var section: Section
+        var offset: Int
+        var identifiers: ClosedRange<UInt32>?
+        var isExtended = false
+        var isFD = false
+        var length: Int?
+        var cycleTime: Int?
+        var comment: String?
+        var multiplex: Multiplex?
+        /// At their places; lines are offsets still.
+        var signals: [Signal] = []
+    }
+
+    /// `6.0`.
+    var version = ""
+    var enumerations: [String: [Signal.Label]] = [:]
+    /// Of {SIGNALS}, by name; without a place.
+    var signals: [String: Signal] = [:]
+    var symbols: [Symbol] = []
+}

@@ -1,0 +1,155 @@
+/// An XML file as a tree: elements, attributes and text, with the place of each element in the file.
+///
+/// Elements lie in document order in columns of numbers, so that a file of a million elements is a few arrays and
+/// not a million objects.
+final class XMLDocument: Sendable {
+    struct Node: Sendable {
+        /// An index into ``names``.
+        var name: Int32
+        /// An index into the nodes; -1 for the root.
+        var parent: Int32
+        /// The index after the last of its descendants.
+        var end: Int32
+        var attributes: Range<Int32>
+        /// A range of ``text``.
+        var text: Range<Int>
+        /// From 1.
+        var line: Int32
+        /// Of its `<`, in bytes of ``source``.
+        var offset: Int
+    }
+
+    struct Attribute: Sendable {
+        /// An index into ``names``.
+        var name: Int32
+        /// A range of ``text``.
+        var value: Range<Int>
+    }
+
+    struct Name: Sendable, Hashable {
+        var namespace: String
+        var local: String
+    }
+
+    let nodes: [Node]
+    let attributes: [Attribute]
+    let names: [Name]
+    /// All text and attribute values, UTF-8.
+    let text: [UInt8]
+    /// The file that offsets refer to: as it was given, or as UTF-8 where it was UTF-16.
+    let source: [UInt8]
+
+    init(nodes: [Node], attributes: [Attribute], names: [Name], text: [UInt8], source: [UInt8]) {
+        self.nodes = nodes
+        self.attributes = attributes
+        self.names = names
+        self.text = text
+        self.source = source
+    }
+
+    /// A document that was read has at least one element.
+    var root: XMLElement { XMLElement(document: self, index: 0) }
+
+    /// The faults found in it, with their lines.
+    func faults(_ list: FaultList) -> [DatabaseFault] {
+        source.withUnsafeBytes { bytes in
+            var lines = SourceLines(bytes, encoding: TextEncoding(detecting: bytes))
+            return list.faults(&lines)
+        }
+    }
+
+    /// All elements of one local name, in document order.
+    func elements(named local: String) -> [XMLElement] {
+        root.descendants(local)
+    }
+}
+
+/// One element of a document.
+struct XMLElement: Sendable {
+    let document: XMLDocument
+    let index: Int
+
+    private var node: XMLDocument.Node { document.nodes[index] }
+
+    /// Without its prefix.
+    var name: String { document.names[Int(node.name)].local }
+    var namespace: String { document.names[Int(node.name)].namespace }
+    var line: Int { Int(node.line) }
+    var offset: Int { node.offset }
+
+    var parent: XMLElement? {
+        node.parent < 0 ? nil : XMLElement(document: document, index: Int(node.parent))
+    }
+
+    /// The character data directly within it, what its children hold left out.
+    var text: String {
+        document.text.withUnsafeBufferPointer { String(decoding: $0[node.text], as: UTF8.self) }
+    }
+
+    /// ``text`` without blanks and line breaks around it; nil where nothing is left.
+    var value: String? {
+        document.text.withUnsafeBufferPointer { bytes in
+            var range = node.text
+            while let first = range.first, bytes[first].isXMLBlank { range = (first + 1)..<range.upperBound }
+            while let last = range.last, bytes[last].isXMLBlank { range = range.lowerBound..<last }
+            return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
+        }
+    }
+
+    /// The value of an attribute that has no prefix.
+    func attribute(_ local: String) -> String? {
+        for position in node.attributes {
+            let attribute = document.attributes[Int(position)]
+            let name = document.names[Int(attribute.name)]
+            guard name.local == local, name.namespace.isEmpty else { continue }
+            return document.text.withUnsafeBufferPointer { String(decoding: $0[attribute.value], as: UTF8.self) }
+        }
+        return nil
+    }
+
+    var children: XMLChildren { XMLChildren(document: document, from: index + 1, to: Int(node.end)) }
+
+    func children(_ local: String) -> [XMLElement] { children.filter { $0.name == local } }
+
+    func first(_ local: String) -> XMLElement? { children.first { $0.name == local } }
+
+    /// Goes down by names: the first child of the first name, its first child of the second name, and so on.
+    func first(_ first: String, _ rest: String...) -> XMLElement? {
+        var element = self.first(first)
+        for name in rest { element = element?.first(name) }
+        return element
+    }
+
+    /// All elements of one name below it, in document order.
+    func descendants(_ local: String) -> [XMLElement] {
+        var found: [XMLElement] = []
+        for index in index..<Int(node.end) where document.names[Int(document.nodes[index].name)].local == local {
+            found.append(XMLElement(document: document, index: index))
+        }
+        return found
+    }
+}
+
+/// The elements directly within one, in document order.
+struct XMLChildren: Sequence, IteratorProtocol {
+    private let document: XMLDocument
+    private var position: Int
+    private let end: Int
+
+    init(document: XMLDocument, from start: Int, to end: Int) {
+        self.document = document
+        self.position = start
+        self.end = end
+    }
+
+    mutating func next() -> XMLElement? {
+        guard position < end else { return nil }
+        defer { position = Int(document.nodes[position].end) }
+        return XMLElement(document: document, index: position)
+    }
+}
+
+extension UInt8 {
+    /// XML 1.0, production 3: `S`.
+    var isXMLBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Fonts by the paths where distributions put them, without fontconfig.
+///
+/// A desktop makes thumbnails in a sandbox that sees only `/usr`: without its configuration and its cache fontconfig looks
+/// through all fonts each time, complains, and picks others.
+package enum KnownFonts {
+    /// Regular and bold of one family, in the order wanted; folders of Debian, Fedora, Arch and Alpine, in this order.
+    private static let text: [(family: String, regular: [String], strong: [String])] = [
+        (
+            "Inter",
+            [
+                "opentype/inter/Inter-Regular.otf", "rsms-inter-fonts/Inter-Regular.otf", "inter/Inter-Regular.otf",
+                "inter/Inter-Regular.ttf",
+            ],
+            [
+                "opentype/inter/Inter-SemiBold.otf", "rsms-inter-fonts/Inter-SemiBold.otf", "inter/Inter-SemiBold.otf",
+                "inter/Inter-SemiBold.ttf",
+            ]
+        ),
+        (
+            "DejaVu Sans",
+            [
+                "truetype/dejavu/DejaVuSans.ttf", "dejavu-sans-fonts/DejaVuSans.ttf", "TTF/DejaVuSans.ttf",
+                "dejavu/DejaVuSans.ttf",
+            ],
+            [
+                "truetype/dejavu/DejaVuSans-Bold.ttf", "dejavu-sans-fonts/DejaVuSans-Bold.ttf",
+                "TTF/DejaVuSans-Bold.ttf",
+                "dejavu/DejaVuSans-Bold.ttf",
+            ]
+        ),
+        (
+            "Noto Sans",
+            ["truetype/noto/NotoSans-Regular.ttf", "google-noto/NotoSans-Regular.ttf", "noto/NotoSans-Regular.ttf"],
+            ["truetype/noto/NotoSans-Bold.ttf", "google-noto/NotoSans-Bold.ttf", "noto/NotoSans-Bold.ttf"]
+        ),
+        (
+            "Liberation Sans",
+            [
+                "truetype/liberation/LiberationSans-Regular.ttf", "truetype/liberation2/LiberationSans-Regular.ttf",
+                "liberation-sans-fonts/LiberationSans-Regular.ttf", "liberation/LiberationSans-Regular.ttf",
+            ],
+            [
+                "truetype/liberation/LiberationSans-Bold.ttf", "truetype/liberation2/LiberationSans-Bold.ttf",
+                "liberation-sans-fonts/LiberationSans-Bold.ttf", "liberation/LiberationSans-Bold.ttf",
+            ]
+        ),
+    ]
+
+    private static let mono: [(family: String, regular: [String])] = [
+        (
+            "JetBrains Mono",
+            [
+                "truetype/jetbrains-mono/JetBrainsMono-Regular.ttf", "jetbrains-mono-fonts/JetBrainsMono-Regular.otf",
+                "jetbrains-mono-fonts/JetBrainsMono-Regular.ttf", "TTF/JetBrainsMono-Regular.ttf",
+                "jetbrains-mono/JetBrainsMono-Regular.ttf",
+            ]
+        ),
+        (
+            "DejaVu Sans Mono",
+            [
+                "truetype/dejavu/DejaVuSansMono.ttf", "dejavu-sans-mono-fonts/DejaVuSansMono.ttf",
+                "TTF/DejaVuSansMono.ttf",
+                "dejavu/DejaVuSansMono.ttf",
+            ]
+        ),
+    ]
+
+    private static let folders = ["/usr/share/fonts/", "/usr/local/share/fonts/"]
+
+    /// Fonts for texts and rows; nil where no family is at a known place.
+    ///
+    /// - Parameter hasRows: whether monospaced rows will be drawn; without, the text font stands in.
+    package static func find(hasRows: Bool) throws -> DocumentFonts? {
+        for (family, regular, strong) in text {
+            guard let regular = file(family, regular, weight: 400) else { continue }
+            let strong = file(family, strong, weight: 600) ?? regular
+            let rows = hasRows ? mono.lazy.compactMap { file($0.family, $0.regular, weight: 400) }.first : nil
+            return try DocumentFonts(mono: rows ?? regular, text: regular, strong: strong)
+        }
+        return nil
+    }
+
+    private static func file(_ family: String, _ names: [String], weight: Int) -> FontFile? {
+        for name in names {
+            for folder in folders where access(folder + name, R_OK) == 0 {
+                return FontFile(path: folder + name, index: 0, family: family, weight: weight)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,70 @@
+internal import Analysis
+package import Capture
+
+/// What a contact sheet tells of one capture, or why it cannot be read.
+package struct ContactSheetEntry: Sendable {
+    enum Content: Sendable {
+        case capture(LaneDrawing, facts: Facts)
+        case failure(String)
+    }
+
+    struct Facts: Sendable, Equatable {
+        /// `2.9 k frames · 12.0 s`, `BLF · CAN FD · 14 identifiers`, `load 38 % of 500 kbit/s`.
+        var lines: [String]
+        /// Error frames, silences, steps backward in time, and records that could not be read.
+        var findings: Int
+        /// Whether only a part was read, so that there may be more.
+        var isLowerBound: Bool
+    }
+
+    let name: String
+    let content: Content
+
+    /// - Parameters:
+    ///   - rate: of all channels, where the user knows it.
+    init(_ capture: SampledCapture, area: LaneArea, rate: BitRate?) {
+        name = LogProse.fileName(of: capture.source.path)
+        let activity = SampledActivity(capture)
+        let caption = ThumbnailCaption(activity, capture)
+        var lines = [caption.lines.dropFirst().reduce(caption.lines[0][0]) { $0 + ThumbnailCaption.dot + $1[0] }]
+        lines.append(caption.subtitle[0])
+        var findings = activity.errorCount + activity.backwardSteps + capture.skippedCount
+        var load: String?
+        if capture.coverage == .whole, let frames = capture.stretches.first?.frames {
+            findings += activity.isTimed ? Silences(frames, clock: capture.source.clock, threshold: nil).all.count : 0
+            load = activity.isTimed ? Self.load(frames, capture.source, rate) : nil
+        }
+        lines.append(load ?? caption.foot.first ?? "")
+        content = .capture(
+            LaneDrawing(activity, in: area),
+            facts: Facts(lines: lines, findings: findings, isLowerBound: capture.coverage != .whole))
+    }
+
+    init(path: String, reason: String) {
+        name = LogProse.fileName(of: path)
+        content = .failure(reason)
+    }
+
+    /// The mean load of the busiest channel.
+    private static func load(_ frames: FrameTable, _ source: CaptureSource, _ rate: BitRate?) -> String? {
+        let stated = source.bitRate.map { BitRate(nominal: $0, data: source.dataBitRate) }
+        let statistics = CaptureStatistics(
+            frames, index: IdentifierIndex(frames), rates: BitRates(all: rate ?? stated))
+        guard let busiest = statistics.loads.max(by: { $0.bits < $1.bits }), busiest.duration > 0 else { return nil }
+        if let mean = busiest.mean, let rate = busiest.rate {
+            return "load \(percent(mean)) of \(LogProse.rate(rate.nominal))"
+        }
+        return busiest.bitsPerSecond.map { "load \(bitsPerSecond($0))" }
+    }
+
+    /// `38 %`, `0.4 %`.
+    private static func percent(_ share: Double) -> String {
+        let tenths = Int((min(share, 1e6) * 1000).rounded())
+        guard tenths > 0 || share <= 0 else { return "under 0.1 %" }
+        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\((tenths + 5) / 10) %"
+    }
+
+    private static func bitsPerSecond(_ value: Double) -> String {
+        value >= 1e5 ? "\(Int((min(value, 1e15) / 1000).rounded())) kbit/s" : "\(Int(value.rounded())) bit/s"
+    }
+}

@@ -1,0 +1,80 @@
+internal import Layout
+
+/// The places of a contact sheet's cards, in the units of the target.
+struct ContactSheetGrid: Equatable {
+    let page: Size
+    let content: Rect
+    let scale: Scale
+    let columns: Int
+    let rows: Int
+    let card: Size
+    /// The dark plate with the lanes, within a card.
+    let plateHeight: Double
+    /// Base line of the title, and the distance between its line and the first cards.
+    let titleLine: Double
+    let titleSize: Double
+    let nameSize: Double
+    let textSize: Double
+    /// From one base line to the next below a plate.
+    let textPitch: Double
+
+    static let linesBelowPlate = 4
+    private static let margin = 34.0
+    private static let header = 30.0
+    private static let gap = 16.0
+    /// Cards are about as wide as a large thumbnail on a screen.
+    private static let idealWidth = 165.0
+
+    /// - Parameters:
+    ///   - paper: points.
+    ///   - count: of captures; of few the cards are larger.
+    init(paper: Size, count: Int, scale: Scale) {
+        self.scale = scale
+        func units(_ points: Double) -> Double { scale.length(points) }
+        page = Size(width: scale.whole(units(paper.width)), height: scale.whole(units(paper.height)))
+        let margin = min(Self.margin, min(paper.width, paper.height) / 10)
+        let side = units(margin)
+        let top = side + units(Self.header)
+        content = Rect(
+            x: side, y: top, width: max(1, page.width - 2 * side), height: max(1, page.height - top - side))
+        let gap = units(Self.gap)
+        let fitting = max(1, Int(((content.width + gap) / (units(Self.idealWidth) + gap)).rounded()))
+        columns = max(1, min(fitting, count))
+        let width = scale.snapped((content.width - gap * Double(columns - 1)) / Double(columns))
+        // A single card does not fill a page.
+        let cardWidth = min(width, units(260))
+        titleSize = units(15)
+        nameSize = units(9.5)
+        textSize = units(8)
+        textPitch = units(10.5)
+        plateHeight = scale.snapped(cardWidth * 0.62)
+        let height = plateHeight + textPitch * Double(Self.linesBelowPlate) + units(6)
+        card = Size(width: cardWidth, height: height)
+        rows = max(1, Int((content.height + gap) / (height + gap)))
+        titleLine = side + units(14)
+    }
+
+    var cardsOnPage: Int { columns * rows }
+
+    func pageCount(of cards: Int) -> Int { max(1, (cards + cardsOnPage - 1) / cardsOnPage) }
+
+    /// The top left corner of a card, counted on its page.
+    func place(_ index: Int) -> Point {
+        let gap = scale.length(Self.gap)
+        return Point(
+            x: content.x + Double(index % columns) * (card.width + gap),
+            y: content.y + Double(index / columns) * (card.height + gap))
+    }
+
+    /// The lanes within a plate at the origin.
+    var laneArea: LaneArea {
+        let padding = scale.length(8)
+        let columnWidth = scale.wholeUnits ? max(1, scale.snapped(scale.length(0.7))) : 0.75
+        let room = ((card.width - 2 * padding) / columnWidth).rounded(.down) * columnWidth
+        return LaneArea(
+            rect: Rect(
+                x: padding, y: padding, width: max(columnWidth, room), height: max(1, plateHeight - 2 * padding)),
+            columnWidth: columnWidth, smallestPitch: scale.length(3.2), largestPitch: scale.length(12),
+            markWidth: scale.length(1.6), scale: scale)
+    }
+}

@@ -1,0 +1,27 @@
+internal import Capture
+package import Databases
+
+/// A fault of a database as compilers tell theirs: the place, what it is, and the text with a caret under it.
+package enum DatabaseFaultText {
+    package enum Severity: String, Sendable { case warning, error }
+
+    /// Lines, each with a line feed.
+    package static func text(_ fault: DatabaseFault, path: String, as severity: Severity) -> String {
+        var place = path == "-" ? "standard input" : Printable.text(path)
+        if fault.line > 0 {
+            place += ":\(fault.line)"
+            if fault.column > 0 { place += ":\(fault.column)" }
+        }
+        var text = "\(place): \(severity.rawValue): \(Printable.text(fault.text))\n"
+        guard !fault.excerpt.isEmpty else { return text }
+        let before = shown(fault.excerpt.prefix(fault.caret))
+        text += "  \(before)\(shown(fault.excerpt.dropFirst(fault.caret)))\n"
+        if fault.column > 0 { text += "  " + String(repeating: " ", count: before.count) + "^\n" }
+        return text
+    }
+
+    /// Tabs are of no width that can be known here.
+    private static func shown(_ text: Substring) -> String {
+        Printable.text(String(text.map { $0 == "\t" ? " " : $0 }))
+    }
+}

@@ -1,0 +1,96 @@
+package import Databases
+
+/// A database as JSON: `version`, `nodes` and `messages` with their signals, and where it comes from.
+///
+/// Messages stand in the order of their identifiers; the signals of each by the place of their first bit in the frame, those at
+/// one place in the order of the file. `multiplexer_ids` lists each raw value; a run of more than a thousand is a text
+/// `first-last`.
+package enum DatabaseJSON {
+    private static let longestRun: UInt64 = 1000
+
+    /// One object for one database, a list of them for several.
+    package static func text(_ databases: [Database]) -> String {
+        let objects = databases.map { database in
+            var writer = JSONText()
+            writer.object { write(database, &$0) }
+            return writer.text
+        }
+        if objects.count == 1 { return objects[0] + "\n" }
+        return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+    }
+
+    private static func write(_ database: Database, _ writer: inout JSONText) {
+        writer.field("version", database.statesVersion ? database.version : nil)
+        writer.strings("nodes", database.nodes)
+        writer.list("messages", MessageText.byIdentifier(database.messages)) {
+            write($1, in: database.format, &$0)
+        }
+        writer.field("format", database.format.rawValue)
+        writer.field("bus_type", database.busType)
+        writer.field("file", database.path)
+    }
+
+    private static func write(_ message: Message, in format: Database.Format, _ writer: inout JSONText) {
+        writer.field("frame_id", Int(message.identifier))
+        writer.field("id_hex", MessageText.identifier(message))
+        writer.field("is_extended", message.isExtended)
+        writer.field("is_fd", message.isFD)
+        writer.field("name", message.name)
+        writer.field("length", message.length)
+        writer.field("cycle_time_ms", message.cycleTime)
+        writer.strings("senders", message.senders)
+        writer.field("comment", message.comment)
+        writer.field("protocol", message.matching == .parameterGroup ? "j1939" : nil)
+        writer.field("is_container", message.container != nil)
+        writer.list("signals", MessageText.byPlace(message.signals + message.wideSignals)) {
+            write($1, in: format, &$0)
+        }
+    }
+
+    private static func write(_ signal: Signal, in format: Database.Format, _ writer: inout JSONText) {
+        writer.field("name", signal.name)
+        writer.field("start", signal.start)
+        writer.field("length", signal.length)
+        writer.field("byte_order", signal.byteOrder == .littleEndian ? "little_endian" : "big_endian")
+        // DBC writes the sign of floating point numbers, which all have one.
+        writer.field("is_signed", signal.kind == .signed || signal.kind == .float && format == .dbc)
+        writer.field("is_float", signal.kind == .float)
+        writer.field("scale", number: number(signal.factor))
+        writer.field("offset", number: number(signal.offset))
+        writer.field("minimum", number: signal.minimum.flatMap(number))
+        writer.field("maximum", number: signal.maximum.flatMap(number))
+        writer.field("unit", signal.unit)
+        writer.field("is_multiplexer", signal.isMultiplexer)
+        if let condition = signal.condition {
+            writer.numbers("multiplexer_ids", condition.values.flatMap(identifiers))
+            writer.field("multiplexer_signal", condition.multiplexer)
+        } else {
+            writer.field("multiplexer_ids", number: nil)
+            writer.field("multiplexer_signal", nil as String?)
+        }
+        if signal.labels.isEmpty {
+            writer.field("choices", number: nil)
+        } else {
+            writer.object("choices") {
+                for label in signal.labels { $0.field(String(label.value), label.text) }
+            }
+        }
+        writer.field("comment", signal.comment)
+        writer.strings("receivers", signal.receivers.sorted())
+    }
+
+    /// nil for what JSON has no number for.
+    private static func number(_ number: Number) -> String? {
+        switch number {
+        case .integer(let value): String(value)
+        case .real(let value): value.isFinite ? "\(value)" : nil
+        }
+    }
+
+    private static func identifiers(_ range: ClosedRange<UInt64>) -> [String] {
+        guard range.upperBound - range.lowerBound < longestRun else {
+            return [JSONText.quoted("\(range.lowerBound)-\(range.upperBound)")]
+        }
+        return range.map { String($0) }
+    }
+}

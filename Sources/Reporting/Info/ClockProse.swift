@@ -1,0 +1,68 @@
+package import Capture
+
+/// Sentences about the clock of a capture: what its stamps count from, in which zone, how finely, and whether they ever
+/// step back.
+package struct ClockProse: Sendable {
+    private let source: CaptureSource
+
+    package init(_ source: CaptureSource) {
+        self.source = source
+    }
+
+    /// `seconds since 1970 in UTC, in steps of 1 µs`.
+    package var sentence: String {
+        guard let resolution = source.time.resolution else { return origin }
+        return "\(origin); in steps of \(Self.unit(resolution))"
+    }
+
+    private var origin: String {
+        switch source.clock {
+        case .epoch:
+            let offset = source.time.offsetMinutes.map { "; the recorder's local time was UTC\(Self.offset($0))" } ?? ""
+            return "absolute, in UTC\(offset)"
+        case .wallClock:
+            let what = source.start == nil ? "dates" : "counts from the date at the head of the file,"
+            let zone =
+                source.time.zone == .local
+                ? "in the local time of the recorder, whose zone is not named" : "without a time zone"
+            return "\(what) \(zone)"
+        case .relative: return "counts from a start whose date is not known"
+        case .none: return "none: frames have no times, and are numbered in the order of the file"
+        }
+    }
+
+    /// What the stamps count from, for programs.
+    package var base: String {
+        switch source.clock {
+        case .epoch: "unix-epoch"
+        case .wallClock: source.start == nil ? "dates" : "start-date"
+        case .relative: "unknown-start"
+        case .none: "none"
+        }
+    }
+
+    /// nil where time only goes on.
+    package var backwardSteps: String? {
+        let time = source.time
+        guard let frame = time.firstBackwardFrame, time.backwardSteps > 0 else { return nil }
+        let count = time.backwardSteps == 1 ? "once" : "\(Decimal.grouped(time.backwardSteps)) times"
+        let most = time.backwardSteps == 1 ? "" : " at the most"
+        return "time steps backwards \(count), by \(Decimal.duration(time.largestBackwardStep))\(most),"
+            + " first at frame \(Decimal.grouped(frame))"
+    }
+
+    /// `10 µs`; a power of ten in nanoseconds.
+    private static func unit(_ nanoseconds: Int64) -> String {
+        for (size, name) in [(1_000_000_000, "s"), (1_000_000, "ms"), (1000, "\u{B5}s")] as [(Int64, String)]
+        where nanoseconds >= size {
+            return "\(nanoseconds / size) \(name)"
+        }
+        return "\(nanoseconds) ns"
+    }
+
+    /// `+02:00`.
+    private static func offset(_ minutes: Int) -> String {
+        let (hours, rest) = (abs(minutes) / 60, abs(minutes) % 60)
+        return (minutes < 0 ? "-" : "+") + (hours < 10 ? "0" : "") + "\(hours):" + (rest < 10 ? "0" : "") + "\(rest)"
+    }
+}

@@ -1,0 +1,159 @@
+internal import Analysis
+internal import Capture
+internal import Databases
+
+/// What databases and a capture have to do with each other: identifiers that are described, that are not, and messages
+/// that were never seen.
+struct DatabaseInfo: Sendable {
+    /// An identifier of the capture on one of its channels.
+    private struct Seen: Sendable {
+        var identifier: String
+        var channel: String
+        var frames: Int
+        /// nil for one that no database describes.
+        var message: String?
+        /// Bytes that the database says, where some frame has another length.
+        var describedLength: Int?
+        var lengths: ClosedRange<Int>?
+    }
+
+    private struct Unseen: Sendable {
+        var identifier: String
+        var message: String
+        var database: String
+    }
+
+    private let paths: [String]
+    private let seen: [Seen]
+    private let unseen: [Unseen]
+    private let showsChannel: Bool
+    private let notices: [String]
+
+    /// Lines of each list that the text shows; JSON has all.
+    private static let listed = 20
+
+    init(_ capture: Capture, index: IdentifierIndex, databases: DatabaseSet) {
+        let frames = capture.frames
+        let matcher = FrameMatcher(databases, channels: frames.channels)
+        var lengths = [ClosedRange<Int>?](repeating: nil, count: index.entries.count)
+        for row in 0..<frames.count
+        where index.slots[row] != IdentifierIndex.none && !frames.flags(row).contains(.remote) {
+            let slot = Int(index.slots[row])
+            let length = frames.length(row)
+            lengths[slot] =
+                lengths[slot].map { min($0.lowerBound, length)...max($0.upperBound, length) } ?? length...length
+        }
+        var used = Set<Int>()
+        var ranked: [(rank: Int, seen: Seen)] = []
+        for (entry, lengths) in zip(index.entries, lengths) {
+            let found = matcher.message(entry.identifier, entry.flags, channel: entry.channel)
+            if let found { used.insert(found) }
+            let message = found.map { databases.catalog.messages[$0].message }
+            var seen = Seen(
+                identifier: Self.name(entry, frames),
+                channel: Int(entry.channel) < frames.channels.count ? frames.channels[Int(entry.channel)] : "",
+                frames: entry.count, message: message?.name, describedLength: nil, lengths: lengths)
+            if let message, let lengths, lengths != message.length...message.length {
+                seen.describedLength = message.length
+            }
+            ranked.append((entry.rank, seen))
+        }
+        seen = ranked.sorted { ($0.rank, $0.seen.channel) < ($1.rank, $1.seen.channel) }.map(\.seen)
+        unseen = databases.messages.joined().filter { !used.contains($0) }.map { index in
+            let entry = databases.catalog.messages[index]
+            return Unseen(
+                identifier: Self.hex(entry.message.identifier, isExtended: entry.message.isExtended),
+                message: entry.message.name, database: databases.bindings[entry.database].database.path)
+        }
+        paths = databases.bindings.map { binding in
+            (binding.channel.map { $0 + "=" } ?? "") + binding.database.path
+        }
+        showsChannel = frames.channels.count > 1
+        notices = databases.notices(channels: frames.channels)
+    }
+
+    private static func name(_ entry: IdentifierIndex.Entry, _ frames: FrameTable) -> String {
+        guard entry.isSymbolic else { return hex(entry.identifier, isExtended: entry.isExtended) }
+        let name = Int(entry.identifier)
+        return name < frames.names.count ? frames.names[name] : "?"
+    }
+
+    private static func hex(_ identifier: UInt32, isExtended: Bool) -> String {
+        let text = String(identifier, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, (isExtended ? 8 : 3) - text.count)) + text
+    }
+
+    private var known: [Seen] { seen.filter { $0.message != nil } }
+    private var unknown: [Seen] { seen.filter { $0.message == nil } }
+
+    var text: String {
+        var text = paths.map { Self.line("database", Printable.text($0)) }.joined()
+        text += notices.map { Self.line("note", $0) }.joined()
+        text += list("known", known, frames: known) { seen in
+            let off = seen.describedLength.map { described in
+                let lengths = seen.lengths.map {
+                    $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
+                }
+                return "  length \(lengths ?? "?"), database \(described)"
+            }
+            return Self.padded(Printable.text(seen.identifier), 10) + Self.padded(Decimal.grouped(seen.frames), 10)
+                + Printable.text(seen.message ?? "") + place(seen) + (off ?? "")
+        }
+        text += list("unknown", unknown, frames: unknown) { seen in
+            Self.padded(Printable.text(seen.identifier), 10) + Decimal.grouped(seen.frames) + place(seen)
+        }
+        text += list("never seen", unseen, frames: nil) { unseen in
+            Self.padded(unseen.identifier, 10) + Printable.text(unseen.message)
+        }
+        return text
+    }
+
+    private func place(_ seen: Seen) -> String { showsChannel ? "  " + Printable.text(seen.channel) : "" }
+
+    private func list<Element>(
+        _ label: String, _ elements: [Element], frames: [Seen]?, _ line: (Element) -> String
+    ) -> String {
+        var text = Self.line(
+            label,
+            Decimal.grouped(elements.count)
+                + (frames.map { ", " + LogProse.count($0.reduce(0) { $0 + $1.frames }, "frame") } ?? ""))
+        for element in elements.prefix(Self.listed) { text += Self.line("", line(element)) }
+        if elements.count > Self.listed {
+            text += Self.line("", "\u{2026} \(Decimal.grouped(elements.count - Self.listed)) more; --json lists all")
+        }
+        return text
+    }
+
+    private static func line(_ label: String, _ value: String) -> String { padded(label, 12) + value + "\n" }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+
+    func write(to writer: inout JSONText) {
+        writer.strings("databases", paths)
+        writer.strings("database_notices", notices)
+        writer.field("known_identifiers", known.count)
+        writer.field("unknown_identifiers", unknown.count)
+        writer.field("never_seen", unseen.count)
+        writer.list("known", known) { writer, seen in
+            writer.field("id", seen.identifier)
+            writer.field("channel", seen.channel)
+            writer.field("message", seen.message)
+            writer.field("frames", seen.frames)
+            writer.field("shortest", seen.lengths?.lowerBound)
+            writer.field("longest", seen.lengths?.upperBound)
+            if let described = seen.describedLength { writer.field("database_length", described) }
+        }
+        writer.list("unknown", unknown) { writer, seen in
+            writer.field("id", seen.identifier)
+            writer.field("channel", seen.channel)
+            writer.field("frames", seen.frames)
+        }
+        writer.list("unseen", unseen) { writer, unseen in
+            writer.field("id", unseen.identifier)
+            writer.field("message", unseen.message)
+            writer.field("database", unseen.database)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import Analysis
+package import Capture
+package import Databases
+package import Layout
+
+/// Which signals log pages show.
+package enum SignalChoice: String, Sendable, CaseIterable {
+    /// Those that changed since the identifier's last frame.
+    case changed
+    case all, none
+}
+
+/// What databases add to the rows of a log: names of messages, and the signals of each frame.
+package struct LogSignals: Sendable {
+    package let choice: SignalChoice
+    let catalog: SignalCatalog
+    let index: IdentifierIndex
+    /// By entry of the index: its message in the catalog, or -1.
+    let messages: [Int32]
+    /// By message of the catalog: its name in Latin-1; empty for one that the capture does not have.
+    let names: [[UInt8]]
+    /// By signal of the catalog; nil for one that is not shown.
+    let texts: [SignalTexts?]
+    /// By row of a multiplexed message: the row before it with the same selection, or ``IdentifierIndex/none``. Empty
+    /// where no message is multiplexed.
+    let selectionBefore: [UInt32]
+    /// Characters of the longest name.
+    package let longestName: Int
+
+    /// nil without a database.
+    package init?(
+        _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, shaper: any TextShaper
+    ) {
+        guard !options.databases.isEmpty else { return nil }
+        let databases = options.databases
+        let catalog = databases.catalog
+        self.catalog = catalog
+        self.index = index
+        choice = options.signals
+        let matcher = FrameMatcher(databases, channels: frames.channels)
+        let messages = index.entries.map { entry -> Int32 in
+            matcher.message(entry.identifier, entry.flags, channel: entry.channel).map { Int32($0) } ?? -1
+        }
+        self.messages = messages
+        let used = Set(messages.filter { $0 >= 0 }.map { Int($0) })
+        names = catalog.messages.enumerated().map { index, entry in
+            used.contains(index) ? LogNumbers.latin1(Self.shown(entry.message.name, 60)) : []
+        }
+        longestName = names.map(\.count).max() ?? 0
+        texts = catalog.signals.map { entry -> SignalTexts? in
+            let message = catalog.messages[entry.message]
+            // PDUs of containers have no row of their own.
+            guard used.contains(entry.message) || message.isContained, options.signals != .none else { return nil }
+            let isWanted =
+                options.signalPatterns.isEmpty
+                || options.signalPatterns.contains {
+                    $0.matches(message: message.message.name, signal: entry.signal.name)
+                }
+            return isWanted ? SignalTexts(entry, shaper: shaper) : nil
+        }
+        selectionBefore =
+            options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
+    }
+
+    /// Safe to draw, and no longer than so many characters.
+    static func shown(_ text: String, _ limit: Int) -> String { Printable.text(String(text.prefix(limit))) }
+
+    /// The message of a row; nil where no database has one.
+    @inline(__always)
+    func message(_ row: Int) -> Int? {
+        let slot = index.slots[row]
+        guard slot != IdentifierIndex.none else { return nil }
+        let message = messages[Int(slot)]
+        return message >= 0 ? Int(message) : nil
+    }
+
+    /// One pass over the frames of multiplexed messages.
+    private static func selections(
+        _ frames: FrameTable, _ index: IdentifierIndex, _ messages: [Int32], _ catalog: SignalCatalog
+    ) -> [UInt32] {
+        let isMultiplexed = messages.map { $0 >= 0 && catalog.messages[Int($0)].compiled.isMultiplexed }
+        guard isMultiplexed.contains(true) else { return [] }
+        var before = [UInt32](repeating: IdentifierIndex.none, count: frames.count)
+        var last: [UInt64: UInt32] = [:]
+        var buffer = SignalBuffer()
+        for row in 0..<frames.count {
+            let slot = index.slots[row]
+            guard slot != IdentifierIndex.none, isMultiplexed[Int(slot)], !frames.flags(row).contains(.remote) else {
+                continue
+            }
+            let message = Int(messages[Int(slot)])
+            _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
+            var key = UInt64(slot) &* 0x9E37_79B9_7F4A_7C15
+            for value in buffer.values where catalog.selects(value.signal) {
+                key = (key ^ UInt64(value.signal)) &* 0x0000_0100_0000_01B3
+                key = (key ^ value.raw.bits) &* 0x9E37_79B9_7F4A_7C15
+                key ^= key >> 29
+            }
+            before[row] = last.updateValue(UInt32(truncatingIfNeeded: row), forKey: key) ?? IdentifierIndex.none
+        }
+        return before
+    }
+}
+
+extension IdentifierIndex.Entry {
+    /// What frames of it have in common.
+    var flags: FrameFlags {
+        var flags: FrameFlags = []
+        if isExtended { flags.insert(.extended) }
+        if isSymbolic { flags.insert(.symbolic) }
+        return flags
+    }
+}

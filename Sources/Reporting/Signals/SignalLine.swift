@@ -1,0 +1,151 @@
+internal import Databases
+internal import Layout
+
+/// Places the signals of a row into its lines: item after item, and where they do not fit how many more there are.
+///
+/// One for each queue. All widths are in ems of the text font.
+struct SignalLine {
+    private let signals: LogSignals
+    /// Glyphs of digits and signs.
+    private let digits: [SignalTexts.Glyph]
+    private let ellipsis: SignalTexts.Run
+    private let more: SignalTexts.Run
+    private var number = [UInt8](repeating: 0, count: ValueText.capacity)
+    /// Between items.
+    private static let gap = 1.1
+
+    init(_ signals: LogSignals, table: TableShaper) {
+        self.signals = signals
+        ellipsis = SignalTexts.Run(table.shape("\u{2026}", font: .text))
+        more = SignalTexts.Run(table.shape(" more", font: .text))
+        digits = (0..<128).map { value in
+            let run = SignalTexts.Run(
+                table.shape(value >= 0x20 ? String(Unicode.Scalar(UInt8(value))) : " ", font: .text))
+            return run.glyphs.first ?? SignalTexts.Glyph(font: .text, index: 0, advance: 0, offsetX: 0, offsetY: 0)
+        }
+    }
+
+    /// Lays out the items and calls `place` with each glyph: its line, and where it begins.
+    ///
+    /// - Parameters:
+    ///   - width: of a line.
+    ///   - mostLines: what does not fit into them is counted.
+    /// - Returns: the number of lines.
+    mutating func layOut(
+        _ row: borrowing SignalRows, width: Double, mostLines: Int,
+        place: (_ line: Int, _ x: Double, SignalTexts.Glyph) -> Void
+    ) -> Int {
+        var pen = Pen(width: width)
+        if let note = row.note { put(note, &pen, place) }
+        for (index, value) in row.shown.enumerated() {
+            guard let text = signals.texts[value.signal] else { continue }
+            let label = signals.catalog.signals[value.signal].labels.index(of: value.raw)
+            let count = label == nil ? text.value.write(value.raw, to: &number) : 0
+            var needed = text.name.width
+            if let label {
+                needed += text.labels[label].width
+            } else {
+                needed += text.unit.width
+                for character in number[..<count] { needed += digits[Int(character)].advance }
+            }
+            let rest = row.shown.count - index
+            let isLastLine = pen.line == mostLines - 1
+            let tail = isLastLine && rest > 1 ? Self.gap + tailWidth(rest - 1) : 0
+            if pen.x > 0, pen.x + Self.gap + needed + tail > width {
+                guard !isLastLine else {
+                    putTail(rest, &pen, place)
+                    break
+                }
+                pen.line += 1
+                pen.x = 0
+            }
+            if pen.x > 0 { pen.x += Self.gap }
+            // An item that is wider than a line is cut; all others end before the limit.
+            pen.limit = needed + (pen.x > 0 ? 0 : tail) > width ? width - ellipsis.width : .infinity
+            put(text.name, &pen, place)
+            if let label {
+                put(text.labels[label], &pen, place)
+            } else {
+                for character in number[..<count] { pen.put(digits[Int(character)], place) }
+                put(text.unit, &pen, place)
+            }
+            if pen.isCut {
+                pen.limit = .infinity
+                put(ellipsis, &pen, place)
+                if pen.line == mostLines - 1 { break }
+                pen.line += 1
+                pen.x = 0
+                pen.isCut = false
+            }
+        }
+        return pen.line + (pen.x == 0 && pen.line > 0 ? 0 : 1)
+    }
+
+    private struct Pen {
+        let width: Double
+        var line = 0
+        var x = 0.0
+        /// Glyphs that would end beyond it are left out.
+        var limit = Double.infinity
+        var isCut = false
+
+        init(width: Double) {
+            self.width = width
+        }
+
+        mutating func put(_ glyph: SignalTexts.Glyph, _ place: (Int, Double, SignalTexts.Glyph) -> Void) {
+            if isCut || x + glyph.advance > limit {
+                isCut = true
+                return
+            }
+            place(line, x, glyph)
+            x += glyph.advance
+        }
+    }
+
+    private func put(
+        _ run: SignalTexts.Run, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
+    ) {
+        for glyph in run.glyphs { pen.put(glyph, place) }
+    }
+
+    private func put(ascii text: String, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void) {
+        for byte in text.utf8 { pen.put(digits[Int(byte & 0x7F)], place) }
+    }
+
+    private func put(
+        _ note: SignalRows.Note, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
+    ) {
+        pen.limit = pen.width
+        switch note {
+        case .length(let actual, let described): put(ascii: "length \(actual), database \(described)", &pen, place)
+        case .selection: put(ascii: "multiplexer value not in database", &pen, place)
+        }
+        pen.isCut = false
+        pen.limit = .infinity
+    }
+
+    /// Width of `… 12 more`.
+    private func tailWidth(_ count: Int) -> Double {
+        var width = ellipsis.width + digits[0x20].advance + more.width
+        var rest = count
+        repeat {
+            width += digits[0x30].advance
+            rest /= 10
+        } while rest > 0
+        return width
+    }
+
+    private func putTail(
+        _ count: Int, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
+    ) {
+        let long = Self.gap + tailWidth(count)
+        pen.x += Self.gap
+        pen.limit = pen.width
+        put(ellipsis, &pen, place)
+        guard pen.x - Self.gap - ellipsis.width + long <= pen.width + 1e-6 else { return }
+        pen.limit = .infinity
+        put(ascii: " \(count)", &pen, place)
+        put(more, &pen, place)
+    }
+}

@@ -1,0 +1,20 @@
+package import Databases
+
+/// What was left out of a list of signals, in words.
+package enum SignalProse {
+    package static func lines(_ summary: SignalWriter.Summary) -> [String] {
+        var lines: [String] = []
+        if summary.decoded == 0 { lines.append("no frame has a message in the databases") }
+        if summary.unknownSelections > 0 {
+            lines.append(
+                LogProse.count(summary.unknownSelections, "frame")
+                    + " with a multiplexer value that the database does not describe left out")
+        }
+        if summary.short > 0 {
+            lines.append(
+                LogProse.count(summary.short, "frame")
+                    + " shorter than the database says: signals that are not wholly there left out")
+        }
+        return lines
+    }
+}

@@ -1,0 +1,45 @@
+internal import Databases
+internal import Layout
+
+/// What a signal's text is made of, shaped once: `Name=`, its unit, its labels, and how its numbers are written.
+struct SignalTexts: Sendable {
+    /// A glyph without its text, so that placing one counts no references.
+    struct Glyph: Sendable {
+        var font: FontSlot
+        var index: UInt32
+        /// Ems.
+        var advance: Double
+        var offsetX: Double
+        var offsetY: Double
+    }
+
+    struct Run: Sendable {
+        var glyphs: [Glyph] = []
+        /// Ems.
+        var width = 0.0
+
+        init(_ text: ShapedText) {
+            glyphs = text.glyphs.map {
+                Glyph(font: $0.font, index: $0.index, advance: $0.advance, offsetX: $0.offsetX, offsetY: $0.offsetY)
+            }
+            width = text.width
+        }
+    }
+
+    let name: Run
+    /// With the blank before it; empty where there is none.
+    let unit: Run
+    let labels: [Run]
+    let value: ValueText
+
+    /// Longer names, units and labels are cut: a line has no room for them.
+    private static let longestText = 160
+
+    init(_ entry: SignalCatalog.SignalEntry, shaper: any TextShaper) {
+        func run(_ text: String) -> Run { Run(shaper.shape(LogSignals.shown(text, Self.longestText), font: .text)) }
+        name = run(entry.signal.name + "=")
+        unit = run(entry.signal.unit.map { $0.isEmpty ? "" : "\u{A0}" + $0 } ?? "")
+        labels = entry.labels.texts.map(run)
+        value = ValueText(entry.scaling)
+    }
+}

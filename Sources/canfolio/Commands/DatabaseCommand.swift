@@ -1,0 +1,55 @@
+import ArgumentParser
+import Databases
+import Reporting
+
+struct DatabaseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "database", abstract: "List the messages and signals of databases.",
+        discussion: """
+            What is wrong with a database is told on standard error with its line; the rest of it is kept.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Database files; - for standard input.", valueName: "database"), completion: .file())
+    var databases: [String]
+
+    @Flag(help: "As JSON, with all that is known.")
+    var json = false
+
+    @Flag(help: "Say nothing but errors.")
+    var quiet = false
+
+    @Flag(help: "Fail at the first fault of a database.")
+    var strict = false
+
+    func validate() throws {
+        if databases.contains("") { throw ValidationError("the name of the database is empty") }
+        if databases.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+    }
+
+    func run() throws {
+        let output = try OutputFile(path: "-")
+        var loaded: [Database] = []
+        for path in databases {
+            let database = try DatabaseLoader.load(path: path)
+            try DatabaseFaults.report(database, strict: strict, quiet: quiet)
+            loaded.append(database)
+        }
+        let text = json ? DatabaseJSON.text(loaded) : loaded.map { DatabaseListing.text($0) }.joined(separator: "\n")
+        try Terminal.write(text, to: output)
+    }
+}
+
+/// What is wrong with databases, told on standard error.
+enum DatabaseFaults {
+    /// - Throws: the status of a failure at the first fault, with `strict`.
+    static func report(_ database: Database, strict: Bool, quiet: Bool) throws {
+        if strict, let fault = database.faults.first {
+            Terminal.printError(DatabaseFaultText.text(fault, path: database.path, as: .error))
+            throw ExitStatus.failed
+        }
+        guard !quiet, !database.faults.isEmpty else { return }
+        Terminal.printError(
+            database.faults.map { DatabaseFaultText.text($0, path: database.path, as: .warning) }.joined())
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Capture
+import Reporting
+
+struct ThumbnailCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "thumbnail", abstract: "Draw a capture as a small picture, or several on a contact sheet.",
+        discussion: """
+            A lane for each identifier, brighter where its frames are denser; error frames in red. Of a capture larger \
+            than --budget parts are read, spread over the file where its format allows that, and the picture says so.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A capture file; - for standard input. Several with --sheet.", valueName: "capture"),
+        completion: .file())
+    var captures: [String]
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The PNG to write; - is standard output.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Option(help: ArgumentHelp("The side of the picture in pixels, 32 to 1024.", valueName: "pixels"))
+    var size = 256
+
+    @Option(help: ArgumentHelp("The most bytes to read of a capture: 500k, 64M, 1G.", valueName: "bytes"))
+    var budget = ByteCountArgument(bytes: 64_000_000)
+
+    @Option(
+        help: ArgumentHelp(
+            "Write 8-bit RGBA with the keys of a desktop's thumbnail cache, for the file with this URI.",
+            valueName: "uri"))
+    var freedesktop: String?
+
+    @Option(
+        name: .customLong("input-format"),
+        help: ArgumentHelp(
+            "Read it as this format, whatever it looks like; 'canfolio formats' lists them.", valueName: "name"))
+    var inputFormat: String?
+
+    @OptionGroup(title: "Contact sheet") var sheetOptions: SheetOptions
+
+    func validate() throws {
+        if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
+        if captures.contains("") { throw ValidationError("the name of the capture is empty") }
+        if sheetOptions.sheet == nil {
+            guard output != nil else { throw ValidationError("name the file to write, with -o") }
+            guard captures.count == 1 else { throw ValidationError("-o takes one capture; give --sheet for several") }
+        } else if output != nil || freedesktop != nil {
+            throw ValidationError("give either -o for a picture, or --sheet for a contact sheet")
+        }
+        if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+        if output == "" { throw ValidationError("the name of the output is empty") }
+        guard ThumbnailFrame.sizes.contains(size) else {
+            throw ValidationError("--size takes a number of pixels from 32 to 1024")
+        }
+        if let freedesktop {
+            guard FreedesktopKeys.isURI(freedesktop) else {
+                throw ValidationError(
+                    "--freedesktop takes a URI such as file:///home/me/drive.blf, not '\(freedesktop)'")
+            }
+            if captures == ["-"] { throw ValidationError("--freedesktop needs a file, not standard input") }
+        }
+        if let inputFormat, CaptureFormats.named(inputFormat) == nil {
+            let known = CaptureFormats.all.map { $0.format.identifier }.joined(separator: ", ")
+            throw ValidationError("there is no input format '\(inputFormat)'; there are \(known)")
+        }
+        if output == "-", Terminal.outputIsTerminal {
+            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
+        }
+    }
+
+    func run() throws {
+        if sheetOptions.sheet != nil {
+            try writeSheet()
+        } else if let output {
+            try writeThumbnail(to: output)
+        }
+    }
+
+    private func writeThumbnail(to output: String) throws {
+        // A place that cannot be written to is found before the capture is read.
+        let file = freedesktop == nil ? try OutputFile(path: output) : nil
+        if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
+        let keys = try freedesktop.map { try FreedesktopKeys(uri: $0, path: captures[0]) }
+        let capture = try SampledLoader.load(path: captures[0], budget: budget.bytes, inputFormat: inputFormat)
+        let png = try ThumbnailWriter.png(of: capture, side: size, keys: keys, software: Version.creator)
+        guard let file else { return try ThumbnailFile.write(png, to: output) }
+        try png.withUnsafeBytes { try file.write($0) }
+        try file.publish()
+    }
+
+    /// A capture that cannot be read gets a card that says why; the sheet is written, and the status is 1.
+    private func writeSheet() throws {
+        let options = sheetOptions.output()
+        let output = try PageOutput(options, quiet: true)
+        var sheet = try ContactSheet(
+            count: captures.count, form: try options.form(), options: sheetOptions.sheetOptions())
+        var failures = 0
+        for path in captures {
+            do {
+                sheet.add(try SampledLoader.load(path: path, budget: budget.bytes, inputFormat: inputFormat))
+            } catch {
+                failures += 1
+                Terminal.printError("canfolio: \(error)")
+                sheet.add(failure: error)
+            }
+        }
+        try output.write(
+            try sheet.document(), try sheetOptions.settings(), remedy: "write a PDF, or fewer captures")
+        if failures > 0 { throw ExitStatus(code: 1) }
+    }
+}

@@ -1,0 +1,81 @@
+import Analysis
+import ArgumentParser
+import Capture
+
+/// The bit rates of the channels.
+struct BitRateOptions: ParsableArguments {
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "Bit rate of the bus, or of one channel by name or number: 500k, 500k/2M, can0=500k/2M. Repeatable."
+                + " (default: what the capture says)",
+            valueName: "rate"))
+    var bitrate: [BitRateArgument] = []
+
+    func validate() throws {
+        if bitrate.filter({ $0.channel == nil }).count > 1 {
+            throw ValidationError("--bitrate is given twice for all channels; name them, as in --bitrate can0=500k")
+        }
+    }
+
+    /// The rate that is given for all channels.
+    var all: BitRate? { bitrate.first { $0.channel == nil }?.rate }
+
+    /// What the options say, and for the rest what the capture says.
+    func rates(for capture: Capture) throws -> BitRates {
+        let stated = capture.source.bitRate.map { BitRate(nominal: $0, data: capture.source.dataBitRate) }
+        var byChannel: [UInt16: BitRate] = [:]
+        for argument in bitrate {
+            guard let name = argument.channel else { continue }
+            guard let channel = Self.channel(name, capture.frames.channels) else {
+                let known = capture.frames.channels.filter { !$0.isEmpty }.prefix(16).joined(separator: ", ")
+                throw ValidationError(
+                    "--bitrate names the channel '\(name)', which the capture does not have"
+                        + (known.isEmpty ? "" : "; it has \(known)"))
+            }
+            byChannel[channel] = argument.rate
+        }
+        return BitRates(all: all ?? stated, byChannel: byChannel)
+    }
+
+    /// By name, or by the number at the end of one: `1` is `can1` where no channel is called `1`.
+    private static func channel(_ name: String, _ channels: [String]) -> UInt16? {
+        let exact = channels.firstIndex(of: name)
+        let numbered = Int(name).flatMap { number in
+            channels.firstIndex { Int($0.reversed().prefix { $0.isASCII && $0.isNumber }.reversed().asText) == number }
+        }
+        return (exact ?? numbered).flatMap { UInt16(exactly: $0) }
+    }
+}
+
+extension Sequence where Element == Character {
+    fileprivate var asText: String { String(self) }
+}
+
+/// `500k`, `500k/2M`, `can0=500k/2M`.
+struct BitRateArgument: ExpressibleByArgument {
+    /// nil for all channels.
+    var channel: String?
+    var rate: BitRate
+
+    init?(argument: String) {
+        var text = argument[...]
+        if let equals = argument.lastIndex(of: "=") {
+            guard equals > argument.startIndex else { return nil }
+            channel = String(argument[..<equals])
+            text = argument[argument.index(after: equals)...]
+        }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Self.bitsPerSecond($0) }
+        guard parts.count <= 2, let nominal = parts[0] else { return nil }
+        if parts.count == 2, parts[1] == nil { return nil }
+        rate = BitRate(nominal: nominal, data: parts.count == 2 ? parts[1] : nil)
+    }
+
+    private static func bitsPerSecond(_ text: Substring) -> Int? {
+        let factors: [Character: Double] = ["k": 1000, "K": 1000, "M": 1_000_000]
+        let factor = text.last.flatMap { factors[$0] }
+        guard let value = Double(factor == nil ? text : text.dropLast()) else { return nil }
+        let rate = value * (factor ?? 1)
+        return rate >= 1 && rate <= 20_000_000 ? Int(rate.rounded()) : nil
+    }
+}

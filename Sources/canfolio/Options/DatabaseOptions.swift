@@ -1,0 +1,53 @@
+import ArgumentParser
+import Capture
+import Databases
+import Reporting
+
+/// The databases that say what frames mean.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        name: .customLong("dbc"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A database of messages and signals: DBC. CHANNEL=FILE is for that channel alone. Repeatable; where two"
+                + " describe an identifier, the first counts.",
+            valueName: "file"),
+        completion: .file())
+    var databases: [String] = []
+
+    func validate() throws {
+        for argument in databases where DatabaseBinding.split(argument).path.isEmpty {
+            throw ValidationError(
+                argument.isEmpty
+                    ? "the name of the database is empty" : "'\(argument)' names no database behind its channel")
+        }
+    }
+
+    /// Reads the databases and says on standard error what is wrong with them; with `strict` that is a failure.
+    func load(strict: Bool, quiet: Bool) throws -> DatabaseSet {
+        DatabaseSet(
+            try databases.map { argument in
+                let (channel, path) = DatabaseBinding.split(argument)
+                let database = try DatabaseLoader.load(path: path)
+                try DatabaseFaults.report(database, strict: strict, quiet: quiet)
+                return DatabaseBinding(database, channel: channel)
+            })
+    }
+}
+
+extension CaptureOptions {
+    /// The databases, read before the capture: what is wrong with them is then known before a large file is read.
+    func databases(_ options: DatabaseOptions) throws -> DatabaseSet {
+        try options.load(strict: strict, quiet: quiet)
+    }
+
+    /// Reads the capture; names in place of identifiers are looked up in the databases.
+    func load(with databases: DatabaseSet) throws -> Capture {
+        let capture = try load { databases.resolveNames(of: &$0) }
+        if !quiet {
+            for notice in databases.notices(channels: capture.frames.channels) {
+                Terminal.printError("canfolio: \(notice)")
+            }
+        }
+        return capture
+    }
+}

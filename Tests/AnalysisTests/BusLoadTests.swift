@@ -1,0 +1,202 @@
+import Capture
+import Testing
+
+@testable import Analysis
+
+@Suite struct BusLoadTests {
+    /// 0x555 with eight bytes 0x55: some number of bits that the wire tests check; 2 µs each at 500 kbit/s.
+    private func frame(_ time: Int64, channel: UInt16 = 0) -> Frame {
+        Frame(time: time, identifier: 0x555, channel: channel, data: Array(repeating: 0x55, count: 8))
+    }
+
+    private var bits: Int { WireLengths().length(Tables.table([frame(0)]), row: 0).bits }
+
+    private func load(_ frames: [Frame], _ rates: BitRates) -> [BusLoad] {
+        let table = Tables.table(frames, channels: ["can0", "can1"])
+        return CaptureStatistics(table, index: IdentifierIndex(table), rates: rates).loads
+    }
+
+    @Test func loadIsBusyTimeByDuration() {
+        let frames = (0...100).map { frame(Int64($0) * Tables.millisecond * 20) }
+        let found = load(frames, BitRates(all: BitRate(nominal: 500_000)))[0]
+        #expect(found.nominalBits == 101 * bits)
+        #expect(found.duration == 2000 * Tables.millisecond)
+        let busy = Double(bits * 2000)
+        #expect(found.busy == 101 * busy)
+        let mean = 101 * busy / 2e9
+        #expect(found.mean == mean)
+        // Fifty frames in any second, one in any 10 ms.
+        let peak = 50 * busy / 1e9
+        #expect(found.peak == peak)
+        let finest = busy / 1e7
+        #expect(found.finestPeak == finest)
+        #expect(found.suggestedRate == nil)
+        #expect(found.peakBitsPerSecond == nil)
+    }
+
+    @Test func withoutARateBitsAreCountedAndTheSmallestRateIsSuggested() {
+        let frames = (0...1000).map { frame(Int64($0) * Tables.millisecond) }
+        let found = load(frames, BitRates())[0]
+        #expect(found.mean == nil)
+        #expect(found.busy == nil)
+        #expect(found.bitsPerSecond == Double(1001 * bits))
+        #expect(found.peakBitsPerSecond == Double(1000 * bits))
+        #expect(found.finestPeakBitsPerSecond == Double(1000 * bits))
+        #expect(found.suggestedRate == 125_000)
+    }
+
+    @Test func channelsHaveRatesOfTheirOwn() {
+        let frames = [frame(0), frame(0, channel: 1), frame(1_000_000_000), frame(1_000_000_000, channel: 1)]
+        let found = load(
+            frames, BitRates(all: BitRate(nominal: 500_000), byChannel: [1: BitRate(nominal: 250_000)]))
+        let busy = Double(2 * bits * 2000)
+        let wanted: [Double?] = [busy / 1e9, 2 * busy / 1e9]
+        #expect(found.map(\.mean) == wanted)
+    }
+
+    @Test func theDataPhaseRunsAtItsOwnRate() {
+        let frames = [0, 1_000_000_000].map {
+            Frame(
+                time: $0, identifier: 0x555, flags: [.fd, .bitRateSwitch], data: Array(repeating: 0x55, count: 64))
+        }
+        let found = load(frames, BitRates(all: BitRate(nominal: 500_000, data: 2_000_000)))[0]
+        #expect(found.nominalBits == 2 * 29)
+        #expect(found.dataBits == 2 * 550)
+        let busy: Double = 2 * 29 * 2000 + 2 * 550 * 500
+        #expect(found.busy == busy)
+        let slow = load(frames, BitRates(all: BitRate(nominal: 500_000)))[0]
+        let slowly: Double = 2 * 579 * 2000
+        #expect(slow.busy == slowly)
+    }
+
+    @Test func errorFramesAreCountedAsEstimates() {
+        let found = load([frame(0), Frame(time: 1000, identifier: 8, flags: .error)], BitRates())[0]
+        #expect(found.estimatedFrames == 1)
+        #expect(found.nominalBits == bits + 23)
+        #expect(BusLoad.method.contains("error frames estimated at 23 bits"))
+    }
+
+    @Test func aCaptureWithoutDurationHasNoLoad() {
+        let found = load([frame(5), frame(5)], BitRates(all: BitRate(nominal: 500_000)))[0]
+        #expect(found.mean == nil)
+        #expect(found.peak == nil)
+        #expect(found.bitsPerSecond == nil)
+        #expect(load([frame(5)], BitRates())[0].suggestedRate == nil)
+    }
+
+    @Test func theBusiestSecondIsThatOfAPlainSearch() {
+        var random = Seeded(state: 7)
+        var time: Int64 = 0
+        var meter = ActivityMeter(origin: 0)
+        var bins: [Int64: Int64] = [:]
+        for _ in 0..<4000 {
+            time += random.next(300) == 0 ? Int64(random.next(3_000_000_000)) : Int64(random.next(4_000_000))
+            meter.add(time: time, weight: 100, reach: 0)
+            bins[time / ActivityMeter.bin, default: 0] += 100
+        }
+        meter.finish()
+        let last = time / ActivityMeter.bin
+        var largest: Int64 = 0
+        for first in 0...last {
+            largest = max(largest, (first..<(first + 100)).reduce(0) { $0 + bins[$1, default: 0] })
+        }
+        #expect(meter.largestSecond.weight == largest)
+        #expect(meter.largestBin.weight == bins.values.max())
+        #expect(meter.largestSecond.frames == largest / 100)
+    }
+
+    @Test func timesFromTheEndsOfTheRangeDoNoHarm() {
+        var meter = ActivityMeter(origin: .max)
+        for time in [.max, .min, .max, 0, .min, .max - 1, 5] as [Int64] { meter.add(time: time, weight: 1, reach: 9) }
+        meter.finish()
+        #expect(meter.largestSecond.frames >= 1)
+        let frames = [.min, .max, 0, .max, .min].map { frame($0) }
+        #expect(load(frames, BitRates(all: BitRate(nominal: 1)))[0].duration == .max)
+    }
+}
+
+@Suite struct LoadBinsTests {
+    private func frame(_ time: Int64, channel: UInt16 = 0) -> Frame {
+        Frame(time: time, identifier: 0x555, channel: channel, data: Array(repeating: 0x55, count: 8))
+    }
+
+    private var bits: Int { WireLengths().length(Tables.table([frame(0)]), row: 0).bits }
+    private let rate = BitRate(nominal: 500_000)
+
+    private func isClose(_ value: Double, _ wanted: Double) -> Bool { abs(value - wanted) < 1e-9 }
+
+    private func bins(
+        _ frames: [Frame], _ range: ClosedRange<Int64>, _ count: Int, _ rate: BitRate?
+    ) -> LoadBins {
+        LoadBins(Tables.table(frames), channel: 0, range: range, bins: count, rate: rate)
+    }
+
+    @Test func aFrameIsCountedBeforeItsStampAndSplitAtBins() {
+        let busy = Double(bits * 2000)
+        // Bins of 1 ms; the frame ends 100 µs behind the border of the third.
+        let found = bins([frame(2_100_000)], 0...4_000_000, 4, rate).values
+        #expect(found[0] == 0)
+        #expect(isClose(found[1], (busy - 100_000) / 1e6))
+        #expect(isClose(found[2], 0.1))
+        #expect(found[3] == 0)
+    }
+
+    @Test func nothingIsLostButWhatLiesOutside() {
+        var random = Seeded(state: 8)
+        let frames = (0..<500).map { _ in frame(1_000_000 + Int64(random.next(1_000_000_000))) }
+        let found = bins(frames, 0...1_001_000_000, 777, rate)
+        let sum = found.values.reduce(0, +) * 1_001_000_000 / 777
+        let wanted = Double(500 * bits * 2000)
+        #expect(isClose(sum / wanted, 1))
+        // The frame at the start lies before the range but for its end, the one behind the end reaches into it.
+        let edges = bins([frame(1000), frame(2_000_050)], 0...2_000_000, 2, rate).values
+        let busy = Double(bits * 2000)
+        #expect(isClose(edges[0], 0.001))
+        #expect(isClose(edges[1], (busy - 50) / 1e6))
+    }
+
+    @Test func withoutARateBinsHoldBitsPerSecond() {
+        let found = bins([frame(0), frame(999), frame(1_000_000), frame(3_000_000)], 0...2_000_000, 2, nil)
+        let one = Double(bits) * 1000
+        #expect(found.values == [2 * one, one])
+    }
+
+    @Test func pixelsKeepTheExtremesOfTheirBins() {
+        let frames = [frame(500), frame(1500), frame(1600)]
+        let found = bins(frames, 0...4000, 4, nil)
+        let one = Double(bits) * 1e6
+        let values = [one, 2 * one, 0, 0]
+        #expect(found.values == values)
+        #expect(
+            found.reduced(to: 2) == [
+                LoadBins.Extent(minimum: one, mean: 1.5 * one, maximum: 2 * one),
+                LoadBins.Extent(minimum: 0, mean: 0, maximum: 0),
+            ])
+        let two = 2 * one
+        #expect(found.reduced(to: 8).map(\.mean) == [one, one, two, two, 0, 0, 0, 0])
+        #expect(found.reduced(to: 0) == [])
+    }
+
+    @Test func allChannelsAtOnceAreTheSameAsOneAfterTheOther() {
+        let frames = (0..<200).map { frame(Int64($0) * 10_000, channel: UInt16($0 % 3 / 2)) }
+        let table = Tables.table(frames, channels: ["can0", "can1"])
+        let rates = BitRates(all: rate, byChannel: [1: BitRate(nominal: 125_000)])
+        let all = LoadBins.all(table, range: 0...2_000_000, bins: 50, rates: rates)
+        #expect(
+            all
+                == [0, 1].map {
+                    LoadBins(table, channel: $0, range: 0...2_000_000, bins: 50, rate: rates[$0])
+                })
+    }
+
+    @Test func rangesWithoutLengthAndTimesFromTheEndsDoNoHarm() {
+        let frames = [.min, .max, 0, 5, .max, .min].map { frame($0) }
+        for range in [0...0, Int64.min...Int64.max, 5...6, Int64.max...Int64.max] {
+            for rate in [nil, rate] {
+                #expect(bins(frames, range, 10, rate).values.count == 10)
+            }
+        }
+        #expect(bins(frames, 0...10, -1, rate).values.count == 1)
+        #expect(bins([], 0...10, .max, rate).values.count == LoadBins.most)
+    }
+}

@@ -1,0 +1,92 @@
+import Capture
+import Testing
+
+@testable import Analysis
+
+@Suite struct SampledActivityTests {
+    private static func stretch(
+        _ frames: [Frame], offset: Int = 0, bytes: Int = 100, unreadAfter: Int = 0, channels: [String] = ["can0"]
+    ) -> SampledCapture.Stretch {
+        let table = Tables.table(frames, channels: channels)
+        return SampledCapture.Stretch(
+            frames: table, rows: 0..<table.count, offset: offset, bytes: bytes, unreadAfter: unreadAfter)
+    }
+
+    private static func activity(_ stretches: [SampledCapture.Stretch], clock: Clock = .relative) -> SampledActivity {
+        SampledActivity(
+            SampledCapture(
+                source: CaptureSource(path: "x", format: "candump", formatName: "candump", clock: clock),
+                stretches: stretches, coverage: .whole, skippedCount: 0))
+    }
+
+    @Test func identifiersAreInOrderByChannelAndHaveOneRankOnAll() {
+        let frames = [
+            Frame(time: 0, identifier: 0x300, channel: 0), Frame(time: 1, identifier: 0x100, channel: 1),
+            Frame(time: 2, identifier: 0x300, channel: 1), Frame(time: 3, identifier: 0x200, channel: 0),
+        ]
+        let activity = Self.activity([Self.stretch(frames, channels: ["a", "b"])])
+        #expect(activity.identities.map(\.identifier) == [0x200, 0x300, 0x100, 0x300])
+        #expect(activity.identities.map(\.channel) == [0, 0, 1, 1])
+        #expect(activity.identities.map(\.rank) == [1, 2, 0, 2])
+        #expect(activity.channels == ["a", "b"])
+    }
+
+    @Test func framesFallIntoTheColumnsOfTheirTimes() {
+        let activity = Self.activity([Self.stretch(Tables.times([0, 10, 24, 25, 50, 99, 100]))])
+        let columns = activity.columns(4, laneOf: [0], laneCount: 1)
+        #expect(columns.lanes == [[3, 1, 1, 2]])
+        #expect(columns.errors == [0, 0, 0, 0])
+    }
+
+    @Test func aSingleMomentIsInTheMiddle() {
+        let activity = Self.activity([Self.stretch(Tables.times([7]))])
+        #expect(activity.columns(5, laneOf: [0], laneCount: 1).lanes == [[0, 0, 1, 0, 0]])
+        #expect(activity.duration == 0)
+    }
+
+    @Test func errorFramesAreApart() {
+        let frames = [
+            Frame(time: 0, identifier: 0x100, channel: 0), Frame(time: 5, identifier: 0x20, flags: .error, channel: 0),
+            Frame(time: 10, identifier: 0x100, channel: 0),
+        ]
+        let activity = Self.activity([Self.stretch(frames)])
+        #expect(activity.errorCount == 1)
+        #expect(activity.frameCount == 3)
+        #expect(activity.identities.count == 1)
+        #expect(activity.columns(2, laneOf: [0], laneCount: 1).errors == [0, 1])
+    }
+
+    @Test func anUnreadPartIsAsDenseAsItsEnds() {
+        // Two frames in 100 bytes at both ends, and 300 bytes between.
+        let activity = Self.activity([
+            Self.stretch(Tables.times([0, 10]), unreadAfter: 300),
+            Self.stretch(Tables.times([90, 100]), offset: 400),
+        ])
+        #expect(activity.frameCount == 10)
+        #expect(activity.identities.map(\.count) == [10])
+        let columns = activity.columns(10, laneOf: [0], laneCount: 1).lanes[0]
+        #expect(abs(columns.reduce(0, +) - 10) < 1e-9)
+        // Six frames spread over eight columns.
+        for column in 2..<8 { #expect(abs(columns[column] - 0.75) < 1e-9) }
+    }
+
+    @Test func withoutTimesFramesAreSpreadByTheirPlaceInTheFile() {
+        let activity = Self.activity([Self.stretch(Tables.times([0, 0, 0, 0]))], clock: .none)
+        #expect(!activity.isTimed)
+        #expect(activity.columns(4, laneOf: [0], laneCount: 1).lanes == [[1, 1, 1, 1]])
+    }
+
+    @Test func stepsBackwardInTimeAreCounted() {
+        #expect(Self.activity([Self.stretch(Tables.times([5, 3, 4, 2]))]).backwardSteps == 2)
+    }
+
+    @Test func channelsOfDifferentTablesAreKnownByName() {
+        let first = Self.stretch([Frame(time: 0, identifier: 1, channel: 0)], unreadAfter: 0, channels: ["b"])
+        let second = Self.stretch(
+            [Frame(time: 1, identifier: 1, channel: 1), Frame(time: 2, identifier: 1, channel: 0)], offset: 100,
+            channels: ["a", "b"])
+        let activity = Self.activity([first, second])
+        #expect(activity.channels == ["b", "a"])
+        #expect(activity.identities.map(\.count) == [2, 1])
+    }
+}

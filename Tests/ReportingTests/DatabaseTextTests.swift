@@ -1,0 +1,141 @@
+import Databases
+import Foundation
+import Testing
+
+@testable import Reporting
+
+struct DatabaseTextTests {
+    private var database: Database {
+        Database(
+            format: .dbc, path: "drive.dbc", version: "1.0", busType: "CAN FD", nodes: ["Engine", "Display"],
+            messages: [
+                Message(
+                    name: "Late", identifier: 0x18FE_F100, isExtended: true, length: 8, matching: .parameterGroup,
+                    cycleTime: 100, senders: ["Engine"], comment: "Comes last.\nAnd says more."),
+                Message(
+                    name: "Engine", identifier: 0x64, isExtended: false, length: 64, isFD: true,
+                    signals: [
+                        Signal(
+                            name: "Torque", start: 15, length: 16, byteOrder: .bigEndian, kind: .signed,
+                            factor: .real(0.5), offset: -10, minimum: -10, maximum: .real(99.5), unit: "Nm",
+                            condition: .init(multiplexer: "Mode", values: [1...1, 3...5]),
+                            receivers: ["Display", "Brake"], comment: "of the \"crank\""),
+                        Signal(
+                            name: "Mode", start: 0, length: 4, unit: "\u{1B}[31m",
+                            labels: [.init(value: 0, text: "off"), .init(value: 1, text: "on")], isMultiplexer: true),
+                    ],
+                    wideSignals: [Signal(name: "VIN", start: 32, length: 136)]),
+            ])
+    }
+
+    @Test func theListingIsATableByIdentifierAndPlace() {
+        #expect(
+            DatabaseListing.text(database) == """
+                drive.dbc: Vector DBC, 2 messages, 3 signals
+                bus type CAN FD
+                version 1.0
+                nodes Engine, Display
+
+                064       Engine: 64 bytes, CAN FD
+                          signal  start  bits  order     type      factor  offset  range       unit        labels  multiplexing
+                          Mode        0     4  Intel     unsigned                              \\u{1b}[31m       2  multiplexer
+                          Torque     15    16  Motorola  signed       0.5     -10  -10 … 99.5  Nm                  Mode = 1, 3-5
+                          VIN        32   136  Intel     unsigned
+
+                18FEF100  Late: 8 bytes, PGN 65265, every 100 ms, from Engine
+                          Comes last. …
+
+                """)
+    }
+
+    @Test func jsonHasTheFieldsOfEachMessageInOrder() {
+        let torque = """
+            "name": "Torque",
+                      "start": 15,
+                      "length": 16,
+                      "byte_order": "big_endian",
+                      "is_signed": true,
+                      "is_float": false,
+                      "scale": 0.5,
+                      "offset": -10,
+                      "minimum": -10,
+                      "maximum": 99.5,
+                      "unit": "Nm",
+                      "is_multiplexer": false,
+                      "multiplexer_ids": [1, 3, 4, 5],
+                      "multiplexer_signal": "Mode",
+                      "choices": null,
+                      "comment": "of the \\"crank\\"",
+                      "receivers": ["Brake", "Display"]
+            """
+        let text = DatabaseJSON.text([database])
+        #expect(text.contains(torque))
+        #expect(text.contains("\"unit\": \"\\u001b[31m\""))
+        #expect(
+            text.contains(
+                """
+                "choices": {
+                            "0": "off",
+                            "1": "on"
+                          },
+                """))
+        #expect(
+            text.contains(
+                """
+                      "frame_id": 419361024,
+                      "id_hex": "18FEF100",
+                      "is_extended": true,
+                      "is_fd": false,
+                      "name": "Late",
+                      "length": 8,
+                      "cycle_time_ms": 100,
+                      "senders": ["Engine"],
+                      "comment": "Comes last.\\nAnd says more.",
+                      "protocol": "j1939",
+                      "is_container": false,
+                      "signals": []
+                """))
+    }
+
+    @Test func jsonOfSeveralDatabasesIsAList() throws {
+        let one = try JSONSerialization.jsonObject(with: Data(DatabaseJSON.text([database]).utf8))
+        #expect((one as? [String: Any])?["file"] as? String == "drive.dbc")
+        let two = try JSONSerialization.jsonObject(with: Data(DatabaseJSON.text([database, database]).utf8))
+        #expect((two as? [[String: Any]])?.count == 2)
+    }
+
+    @Test func aVersionThatIsNotStatedIsNull() {
+        #expect(DatabaseJSON.text([Database(format: .dbc, path: "a")]).contains("\"version\": null"))
+        #expect(
+            DatabaseJSON.text([Database(format: .dbc, path: "a", statesVersion: true)]).contains("\"version\": \"\""))
+    }
+
+    @Test func aRunOfThousandsOfMultiplexerValuesIsNotListedOneByOne() {
+        let signal = Signal(
+            name: "S", start: 0, length: 1,
+            condition: .init(multiplexer: "M", values: [0...UInt64.max]))
+        let message = Message(name: "A", identifier: 1, isExtended: false, length: 1, signals: [signal])
+        let text = DatabaseJSON.text([Database(format: .dbc, path: "a", messages: [message])])
+        #expect(text.contains("\"multiplexer_ids\": [\"0-18446744073709551615\"]"))
+    }
+
+    @Test func aFaultIsShownWithACaretUnderItsPlace() {
+        let fault = DatabaseFault(
+            line: 6, column: 5, text: "expected 'x\u{7}'", excerpt: "\tA\u{1B}Bad", caret: 4)
+        #expect(
+            DatabaseFaultText.text(fault, path: "a\nb.dbc", as: .warning) == """
+                a\\u{a}b.dbc:6:5: warning: expected 'x\\u{7}'
+                   A\\u{1b}Bad
+                           ^
+
+                """)
+        #expect(
+            DatabaseFaultText.text(DatabaseFault(line: 0, text: "more"), path: "-", as: .error)
+                == "standard input: error: more\n")
+    }
+
+    @Test func aGroupOfOneDestinationHasItsNumberWithoutIt() {
+        #expect(MessageText.parameterGroup(0x18EF_8180) == 61184)
+        #expect(MessageText.parameterGroup(0x0CF0_0400) == 61444)
+    }
+}

@@ -1,0 +1,210 @@
+import Capture
+import Testing
+
+@testable import Analysis
+@testable import Layout
+@testable import Reporting
+
+@Suite struct ThumbnailTests {
+    private static func capture(
+        _ frames: [Frame], channels: [String] = ["can0"], coverage: SampledCapture.Coverage = .whole,
+        clock: Clock = .relative, format: String = "blf"
+    ) -> SampledCapture {
+        var capture = SampledCapture(Logs.capture(frames, channels: channels, clock: clock, format: format))
+        capture.coverage = coverage
+        return capture
+    }
+
+    private static func regular(_ identifiers: Int, frames: Int = 10) -> [Frame] {
+        (0..<(identifiers * frames)).map {
+            Frame(time: Int64($0) * 1_000_000, identifier: UInt32(0x100 + $0 % identifiers), channel: 0)
+        }
+    }
+
+    private static func list(_ capture: SampledCapture, side: Int, hasFont: Bool = true) -> DisplayList {
+        ThumbnailPicture(
+            capture, SampledActivity(capture), side: side, name: "drive.blf", shaper: hasFont ? FixedFonts.shaper : nil
+        ).layOut()
+    }
+
+    @Test(arguments: [
+        (32, Rect(x: 1, y: 4, width: 30, height: 25)), (64, Rect(x: 2, y: 7, width: 60, height: 50)),
+        (128, Rect(x: 3, y: 13, width: 122, height: 102)), (256, Rect(x: 6, y: 27, width: 244, height: 203)),
+    ])
+    func theCardStandsInTheMiddleOfTheSquare(side: Int, card: Rect) {
+        #expect(ThumbnailFrame(side: side, hasTexts: true, hasFoot: false).card == card)
+    }
+
+    @Test(arguments: [false, true])
+    func everyPartLiesWithinTheCardAtAnySize(hasFoot: Bool) {
+        for side in ThumbnailFrame.sizes {
+            let frame = ThumbnailFrame(side: side, hasTexts: true, hasFoot: hasFoot)
+            let lanes = frame.lanes
+            #expect(lanes.height >= 3 * frame.smallestPitch)
+            #expect(lanes.x >= frame.content.x && lanes.maxX <= frame.content.maxX)
+            #expect(lanes.y >= frame.content.y && lanes.maxY <= frame.content.maxY)
+            #expect(lanes.x + Double(frame.laneArea.columnCount) * frame.columnWidth == lanes.maxX)
+            #expect([lanes.x, lanes.y, lanes.width, lanes.height].allSatisfy { $0 == $0.rounded() })
+            if let last = frame.headerLines.last { #expect(last < lanes.y) }
+        }
+    }
+
+    @Test func smallPicturesHaveNoTexts() {
+        let capture = Self.capture(Self.regular(3))
+        for side in [32, 64, 95] { #expect(Self.list(capture, side: side).glyphs.isEmpty) }
+        #expect(!Self.list(capture, side: 96).glyphs.isEmpty)
+        #expect(Self.list(capture, side: 256, hasFont: false).glyphs.isEmpty)
+    }
+
+    @Test func theCaptionNamesFramesDurationAndFormat() {
+        let capture = Self.capture(Self.regular(3, frames: 1000))
+        let caption = ThumbnailCaption(SampledActivity(capture), capture)
+        #expect(caption.title == "CAN")
+        #expect(caption.lines == [["3.0 k frames", "3.0 k"], ["2.9 s \u{B7} BLF", "2.9 s"]])
+        #expect(caption.subtitle == ["CAN \u{B7} 3 identifiers", "CAN"])
+        #expect(caption.foot == [])
+    }
+
+    @Test func aSampleSaysSo() {
+        let frames = Self.regular(2)
+        let spread = Self.capture(frames, coverage: .spread(read: 64_000_000, of: 640_000_000))
+        let caption = ThumbnailCaption(SampledActivity(spread), spread)
+        #expect(caption.lines[0] == ["\u{2248} 20 frames", "\u{2248} 20"])
+        #expect(caption.foot == ["sampled: 64 MB of 640 MB", "sampled"])
+        let head = Self.capture(frames, coverage: .beginning(read: 1_500_000, of: nil))
+        let other = ThumbnailCaption(SampledActivity(head), head)
+        #expect(other.lines[0] == ["> 20 frames", "> 20"])
+        #expect(other.lines[1] == ["> 19 ms \u{B7} BLF", "> 19 ms"])
+        #expect(other.foot == ["sampled: the first 1.5 MB", "first 1.5 MB", "sampled"])
+        // Where no words fit, dots below the lanes.
+        let list = Self.list(spread, side: 32)
+        let dots = list.items.contains {
+            if case .boxes(ThumbnailPicture.sampled, _) = $0 { return true }
+            return false
+        }
+        #expect(dots)
+    }
+
+    @Test func framesWithoutTimesHaveNoDuration() {
+        let capture = Self.capture(Self.regular(1, frames: 1), clock: .none, format: "candump")
+        let caption = ThumbnailCaption(SampledActivity(capture), capture)
+        #expect(caption.lines == [["1 frame", "1"], ["candump"]])
+    }
+
+    @Test(arguments: [
+        (0, "0"), (926, "926"), (999, "999"), (1000, "1.0 k"), (2926, "2.9 k"), (99_999, "99.9 k"), (100_000, "100 k"),
+        (999_999, "999 k"), (1_234_567, "1.2 M"), (5_000_000_000, "5.0 G"),
+    ])
+    func countsAreShortAndNeverMoreThanThereIs(count: Int, text: String) {
+        #expect(ThumbnailCaption.count(Double(count)) == text)
+    }
+
+    @Test(arguments: [
+        (Int64(0), "0 ns"), (1_500, "1 \u{B5}s"), (85_000_000, "85 ms"), (12_049_000_000, "12.0 s"),
+        (245_000_000_000, "4 min 5 s"), (3_720_000_000_000, "1 h 2 min"), (273_600_000_000_000, "3 d 4 h"),
+        (Int64.max, "106 751 d 23 h"),
+    ])
+    func durationsHaveTheUnitThatSuitsThem(nanoseconds: Int64, text: String) {
+        #expect(ThumbnailCaption.duration(nanoseconds) == text)
+    }
+
+    @Test func identifiersBeyondWhatFitsShareALane() {
+        var frames = Self.regular(10)
+        frames += (0..<50).map { Frame(time: $0, identifier: 0x105, channel: 0) }
+        let activity = SampledActivity(Self.capture(frames))
+        let lanes = ThumbnailLanes(activity, limit: 4)
+        #expect(lanes.lanes.map(\.label) == ["100", "101", "105", "+7"])
+        #expect(lanes.lanes.map(\.rank) == [0, 1, 5, nil])
+        #expect(lanes.laneOf == [0, 1, 3, 3, 3, 2, 3, 3, 3, 3])
+        #expect(ThumbnailLanes(activity, limit: 10).lanes.count == 10)
+        #expect(ThumbnailLanes(activity, limit: 1).lanes.map(\.label) == ["+10"])
+    }
+
+    @Test func lanesOfChannelsStandApart() {
+        let frames = (0..<4).map { Frame(time: Int64($0), identifier: 0x100 + UInt32($0), channel: UInt16($0 / 2)) }
+        var lanes = ThumbnailLanes(SampledActivity(Self.capture(frames, channels: ["a", "b"])), limit: 10)
+        lanes.place(
+            in: LaneArea(
+                rect: Rect(x: 0, y: 0, width: 10, height: 90), columnWidth: 1, smallestPitch: 3, largestPitch: 20,
+                markWidth: 1, scale: .pixels(dotsPerInch: 72)))
+        #expect(lanes.pitch == 20)
+        #expect(lanes.height == 16)
+        #expect(lanes.lanes.map(\.y) == [2, 22, 52, 72])
+    }
+
+    @Test func aRegularMessageIsAnEvenBandHoweverColumnsFallOnIt() {
+        // 1.3 frames a column, so one or two in each; and 0.7, so one or none.
+        for rate in [0.7, 1.0, 1.3, 2.6] {
+            var counts = [Double](repeating: 0, count: 200)
+            for frame in 0..<Int(200 * rate) { counts[Int(Double(frame) / rate)] += 1 }
+            let steps = ThumbnailShades.steps(counts)[10..<190]
+            #expect(Set(steps) == [ThumbnailShades.most], "at \(rate) frames a column")
+        }
+    }
+
+    @Test func aRareMessageIsATickForEachFrame() {
+        var counts = [Double](repeating: 0, count: 30)
+        for column in stride(from: 1, to: 30, by: 7) { counts[column] = 1 }
+        let steps = ThumbnailShades.steps(counts)
+        #expect(steps.indices.filter { steps[$0] > 0 } == [1, 8, 15, 22, 29])
+        #expect(Set(steps) == [0, ThumbnailShades.most])
+    }
+
+    @Test func aGapStaysAsWideAsItIs() {
+        var counts = [Double](repeating: 20, count: 100)
+        for column in 40..<43 { counts[column] = 0 }
+        let steps = ThumbnailShades.steps(counts)
+        #expect(steps.indices.filter { steps[$0] == 0 } == [40, 41, 42])
+    }
+
+    @Test func halfTheFramesAreHalfAsBright() {
+        let counts = [Double](repeating: 20, count: 50) + [Double](repeating: 10, count: 50)
+        let steps = ThumbnailShades.steps(counts)
+        #expect(steps[25] == 5)
+        #expect(steps[75] == 3)
+    }
+
+    @Test func errorFramesStandAcrossTheLanesAtTheirTime() throws {
+        var frames = Self.regular(2, frames: 100)
+        frames.append(Frame(time: 100_000_000, identifier: 0x20, flags: .error, channel: 0))
+        let list = Self.list(Self.capture(frames), side: 256)
+        let marks = list.items.compactMap { item -> [Rect]? in
+            guard case .boxes(LaneDrawing.trouble, let range) = item else { return nil }
+            return Array(list.boxes[range])
+        }
+        let lanes = ThumbnailFrame(side: 256, hasTexts: true, hasFoot: false).lanes
+        let mark = try #require(marks.first?.first)
+        #expect(marks.count == 1 && marks[0].count == 1)
+        #expect(mark.y < lanes.y && mark.maxY > lanes.maxY)
+        #expect(abs(mark.x + mark.width / 2 - (lanes.x + lanes.width * 100 / 199)) <= 2)
+    }
+
+    @Test(arguments: [
+        ("file:///home/me/a%20b.blf", "a b.blf"), ("file:///x/%C3%A9.log", "\u{E9}.log"),
+        ("file:///x/a%1Bb", "a\\u{1b}b"),
+        ("file:///x/50%", "50%"),
+    ])
+    func theNameIsThatOfTheURI(uri: String, name: String) throws {
+        #expect(try FreedesktopKeys(uri: uri, path: "/").fileName == name)
+    }
+
+    @Test(arguments: [
+        "", "drive.blf", "/home/me/drive.blf", "file:///a b", "file:///\u{E9}", ":x", "1:x", "file:///a\n",
+    ])
+    func whatIsNoURIIsRefused(text: String) { #expect(!FreedesktopKeys.isURI(text)) }
+
+    @Test func contactSheetsHaveRoomForTheirCards() {
+        for paper in Paper.sizes {
+            for count in [1, 2, 7, 100] {
+                for scale in [Scale.paper, .pixels(dotsPerInch: 150)] {
+                    let grid = ContactSheetGrid(paper: paper.size, count: count, scale: scale)
+                    let last = grid.place(grid.cardsOnPage - 1)
+                    #expect(last.x + grid.card.width <= grid.content.maxX + 1)
+                    #expect(last.y + grid.card.height <= grid.content.maxY + 1 || grid.rows == 1)
+                    #expect(grid.laneArea.rect.maxX <= grid.card.width)
+                    #expect(grid.pageCount(of: count) * grid.cardsOnPage >= count)
+                }
+            }
+        }
+    }
+}
