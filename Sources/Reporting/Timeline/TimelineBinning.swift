@@ -28,7 +28,7 @@ struct TimelineBinning {
         let index = facts.index
         let isTimed = facts.isTimed
         let range = facts.range
-        let rates = rates
+        let rates = options.rates
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count)
         let load = BackgroundWork {
             hasLoad && isTimed ? LoadBins.all(frames, range: range, bins: loadBins, rates: rates) : []
@@ -51,12 +51,6 @@ struct TimelineBinning {
             let channel = Int(groups[place].channel)
             if channel < loads.count { groups[place].load = LoadCurve(loads[channel], pixels: bins.count) }
         }
-    }
-
-    private var rates: BitRates {
-        let source = facts.capture.source
-        let rate = source.bitRate.map { BitRate(nominal: $0, data: source.dataBitRate) }
-        return BitRates(all: options.bitRate ?? rate)
     }
 
     /// Bins from one frame to the next.

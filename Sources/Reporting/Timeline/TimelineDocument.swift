@@ -38,7 +38,7 @@ package enum TimelineDocument {
             width: canvas.width, margin: plan.margin,
             needs: TimelineNeeds(canvas.scale, shaper).needs(
                 groups, hasLoad: facts.isTimed && plan.loadHeight > 0,
-                hasRate: (options.bitRate?.nominal ?? facts.capture.source.bitRate) != nil),
+                hasRate: groups.contains { options.rates[$0.channel] != nil }),
             scale: canvas.scale)
         // Bins are pixels, or half points.
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0

@@ -1,17 +1,20 @@
 package import Analysis
 package import Layout
 internal import Capture
+internal import Databases
 
 /// Which identifiers get a lane, in which order, and which are folded into one. Pure.
 package struct TimelineLanes {
     private let facts: TimelineFacts
     private let options: TimelineOptions
     private let theme: Theme
+    private let matcher: FrameMatcher
 
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
         self.facts = facts
         self.options = options
         theme = Theme.named(options.theme)
+        matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
     }
 
     /// Channels that are drawn at most; there may be as many as a damaged file makes up.
@@ -98,6 +101,10 @@ package struct TimelineLanes {
         let entry = statistics.entry
         var lane = TimelineLane(label: label(entry), colour: theme.identifierColour(rank: entry.rank))
         lane.slots = [slot]
+        let flags: FrameFlags = entry.isSymbolic ? .symbolic : entry.isExtended ? .extended : []
+        if let message = matcher.message(entry.identifier, flags, channel: entry.channel) {
+            lane.name = Printable.text(options.databases.catalog.messages[message].message.name)
+        }
         lane.count = statistics.count
         if let period = statistics.period {
             lane.period = period.median

@@ -123,7 +123,10 @@ package struct TimelineLayout {
     }
 
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> Track {
-        .band(EventBand(events: marks + group.events, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty, stage: stage))
+        .band(
+            EventBand(
+                events: marks + group.events, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty,
+                stage: stage))
     }
 
     private func lanes(_ group: TimelineGroup, _ lanes: Range<Int>) -> Track {

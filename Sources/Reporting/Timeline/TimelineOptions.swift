@@ -1,5 +1,6 @@
 package import Analysis
 package import Capture
+package import Databases
 package import Layout
 
 /// What the user asked of a timeline.
@@ -27,18 +28,15 @@ package struct TimelineOptions: Sendable {
     package var order = Order.id
     /// The most lanes; what is beyond is folded. nil for what fits.
     package var mostLanes: Int?
-    /// For channels whose rate the capture does not say.
-    package var bitRate: BitRate?
+    /// What loads are shares of; without a rate they are bits per second.
+    package var rates = BitRates()
+    /// Where lanes have their names from.
+    package var databases = DatabaseSet([])
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?
 
     package init() {}
-
-    /// bit/s, for all channels.
-    package mutating func setBitRate(nominal: Int, data: Int?) {
-        bitRate = BitRate(nominal: nominal, data: data)
-    }
 }
 
 /// The page or picture that a timeline is laid out for, in units.

@@ -18,8 +18,9 @@ struct TimelineProse {
         let counts = facts.counts
         var parts = [LogProse.count(counts.frames, "frame"), LogProse.count(facts.index.distinctCount, "identifier")]
         if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
-        let source = facts.capture.source
-        if let rate = options.bitRate ?? source.bitRate.map({ BitRate(nominal: $0, data: source.dataBitRate) }) {
+        let rates = groups.map { options.rates[$0.channel] }
+        // Of several channels only what is true of all.
+        if let rate = rates.first ?? nil, rates.allSatisfy({ $0 == rate }) {
             let data = rate.data.map { " / " + TimelineText.bitRate(Double($0)) } ?? ""
             parts.append(TimelineText.bitRate(Double(rate.nominal)) + data)
         }

@@ -14,6 +14,8 @@ struct TimelineCommand: ParsableCommand {
     @OptionGroup var captureOptions: CaptureOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var pageOptions: TimelinePageOptions
+    @OptionGroup var bitRates: BitRateOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
 
     @Option(
         help: ArgumentHelp(
@@ -35,11 +37,12 @@ struct TimelineCommand: ParsableCommand {
         let canvas = try pageOptions.canvas(form, isNumbered: isNumbered)
         let output = try PageOutput(outputOptions, quiet: captureOptions.quiet)
 
-        let capture = try captureOptions.load()
+        options.databases = try captureOptions.databases(databaseOptions)
+        let capture = try captureOptions.load(with: options.databases)
         let origin = capture.source.origin ?? 0
         options.start = captureOptions.earliest?.time(origin: origin)
         options.stop = captureOptions.latest?.time(origin: origin)
-        if let rate = pageOptions.bitrate { options.setBitRate(nominal: rate.nominal, data: rate.data) }
+        options.rates = try bitRates.rates(for: capture)
         options.selections = pageOptions.selections.map {
             let ends = [$0.start.time(origin: origin), $0.stop.time(origin: origin)].sorted()
             return ends[0]...ends[1]

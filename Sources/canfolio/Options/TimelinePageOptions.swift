@@ -52,9 +52,6 @@ struct TimelinePageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
     var timezone = "UTC"
 
-    @Option(help: ArgumentHelp("The bus's bit rate, for its load: 500k or 500k/2M.", valueName: "rate"))
-    var bitrate: BitRateArgument?
-
     @Option(
         help: ArgumentHelp("How many queues draw, 1 to 64. (default: as many as processors, up to 6)", valueName: "n"))
     var queues: Int?

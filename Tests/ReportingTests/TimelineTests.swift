@@ -1,0 +1,157 @@
+import Analysis
+import Capture
+import Layout
+import Testing
+
+@testable import Reporting
+
+@Suite struct TimelineTests {
+    private static func capture() -> Capture {
+        var frames: [Frame] = []
+        for step in 0..<400 {
+            let time = Int64(step) * 10_000_000
+            if !(150..<235).contains(step) {
+                frames.append(Frame(time: time, identifier: 0x0C9, data: [UInt8(step % 16)]))
+            }
+            if step % 10 == 3, !(150..<235).contains(step) {
+                frames.append(Frame(time: time + 1_000_000, identifier: 0x18FE_F100, flags: .extended, data: [1, 2]))
+            }
+            if step == 149 { frames.append(Frame(time: time + 2_000_000, identifier: 0, flags: .error, data: [0])) }
+        }
+        return Logs.capture(frames)
+    }
+
+    private static func pages(
+        _ capture: Capture, width: Double = 800, height: Double? = nil, isPaged: Bool = false,
+        change: (inout TimelineOptions) -> Void = { _ in }
+    ) throws -> [DisplayList] {
+        var options = TimelineOptions()
+        change(&options)
+        let canvas = TimelineCanvas(
+            width: width, height: height, scale: .pixels(dotsPerInch: 96), isPaged: isPaged)
+        return try TimelineDocument.pages(
+            TimelineFacts(capture, options: options), options: options, canvas: canvas, shaper: FixedFonts.shaper,
+            metrics: FixedFonts.all)
+    }
+
+    @Test func aLaneSaysItsCountPeriodAndWorstGap() throws {
+        let text = PageText(try Self.pages(Self.capture())[0]).text
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.hasPrefix("0C9") && $0.hasSuffix("315  10.0  ×86.0") }, "\(text)")
+        #expect(lines.contains { $0.hasPrefix("18FEF100") }, "\(text)")
+        #expect(text.contains("silence 0.860 s"))
+        #expect(text.contains("1 error frame"))
+    }
+
+    @Test(arguments: [300.0, 420, 640, 1000, 2500])
+    func noTextMeetsAnotherOrLeavesThePicture(width: Double) throws {
+        let list = try Self.pages(Self.capture(), width: width) {
+            $0.marks = [
+                TimeMark(time: 1_400_000_000, text: "door opened"), TimeMark(time: 1_450_000_000, text: "and shut"),
+            ]
+        }[0]
+        let text = PageText(list)
+        for glyph in text.glyphs {
+            #expect(glyph.x >= 0 && glyph.end <= list.size.width + 0.5 && glyph.y <= list.size.height)
+        }
+        for (y, row) in Dictionary(grouping: text.glyphs, by: { $0.y }) {
+            let ordered = row.sorted { $0.x < $1.x }
+            for (one, next) in zip(ordered, ordered.dropFirst()) {
+                #expect(next.x >= one.end - 1, "at \(y): \(one.character)\(next.character)")
+            }
+        }
+    }
+
+    @Test func lanesThatDoNotFitAreFolded() throws {
+        let frames = (0..<600).map { Frame(time: Int64($0) * 1_000_000, identifier: UInt32($0 % 60)) }
+        let text = PageText(try Self.pages(Logs.capture(frames)) { $0.mostLanes = 20 }[0]).text
+        #expect(text.contains("… 41 more"))
+        #expect(text.contains("410  68.3 %"))
+    }
+
+    @Test func aDocumentHasAPageForWhatDoesNotFit() throws {
+        let frames = (0..<600).map { Frame(time: Int64($0) * 1_000_000, identifier: UInt32($0 % 60)) }
+        let pages = try Self.pages(Logs.capture(frames), height: 600, isPaged: true)
+        #expect(pages.count > 1)
+        let text = pages.map { PageText($0).text }.joined(separator: "\n")
+        for identifier in 0..<60 {
+            let label = String(identifier + 0x1000, radix: 16, uppercase: true).dropFirst()
+            #expect(text.split(separator: "\n").filter { $0.hasPrefix(label + " ") }.count == 1)
+        }
+        for (number, page) in pages.enumerated() {
+            #expect(page.size == Size(width: 800, height: 600))
+            #expect(PageText(page).text.contains("\(number + 1) of \(pages.count)"))
+        }
+    }
+
+    @Test func aCaptureOfOneMomentAndOneWithoutTimesAreDrawn() throws {
+        let moment = try Self.pages(Logs.capture([Frame(time: 5, identifier: 1)]))
+        #expect(PageText(moment[0]).text.contains("1 frame"))
+        let untimed = (0..<50).map { _ in Frame(time: 0, identifier: 1) }
+        let text = PageText(try Self.pages(Logs.capture(untimed, clock: .none))[0]).text
+        #expect(text.contains("no times in the file"))
+        #expect(!text.contains("Bus load"))
+    }
+
+    @Test func ticksAreRoundAndKeepTheirDistance() {
+        let bins = TimeBins(range: 0...11_999_999_999, count: 1000)
+        let axis = TimeAxis(bins: bins, scale: .clock(origin: 0), width: 1200, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(axis.ticks.map(\.label).prefix(3) == ["0.0 s", "0.5 s", "1.0 s"])
+        let narrow = TimeAxis(bins: bins, scale: .clock(origin: 0), width: 200, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(narrow.ticks.map(\.label) == ["0 s", "5 s", "10 s"])
+        #expect(narrow.ticks.map(\.position) == [0, 5.0 / 12, 10.0 / 12])
+    }
+
+    @Test func longTimesAreMinutesAndDatesStandBelowTimes() {
+        let hour = TimeBins(range: 0...3_599_999_999_999, count: 1000)
+        let axis = TimeAxis(bins: hour, scale: .clock(origin: 0), width: 400, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(axis.ticks.map(\.label) == ["0:00", "10:00", "20:00", "30:00", "40:00", "50:00"])
+        // 2026-03-14 23:59:58 UTC
+        let start: Int64 = 1_773_532_798_000_000_000
+        let night = TimeBins(range: start...start + 3_999_999_999, count: 1000)
+        let dates = TimeAxis(bins: night, scale: .date(.utc), width: 900, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(dates.ticks.first?.label == "23:59:58.0")
+        #expect(dates.ticks.compactMap(\.date) == ["2026-03-14 UTC", "2026-03-15"])
+    }
+
+    @Test func labelsStandBesideEachOtherOrAboveOrNotAtAll() {
+        let labels = [20.0, 24, 90, 26].map { LabelRows.Label(middle: $0, width: 30) }
+        let places = LabelRows.place(labels, from: 0, to: 100, rows: 2, gap: 5)
+        #expect(
+            places == [
+                LabelRows.Place(index: 0, x: 5, row: 0), LabelRows.Place(index: 1, x: 9, row: 1),
+                LabelRows.Place(index: 2, x: 70, row: 0),
+            ])
+    }
+
+    @Test func lanesAreSharedAmongChannels() {
+        var wanted = [2, 50, 50]
+        TimelineLanes.share(22, among: &wanted)
+        #expect(wanted == [2, 10, 10])
+    }
+
+    @Test func bytesAndBitsHaveTheirRows() throws {
+        let options = TimelineOptions()
+        let capture = Self.capture()
+        let canvas = TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
+        let identifier = try #require(PayloadIdentifier("0c9"))
+        let pages = try PayloadDocument.pages(
+            TimelineFacts(capture, options: options), identifier: identifier, options: options, canvas: canvas,
+            shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        let text = PageText(pages[0]).text
+        #expect(text.contains("0C9"))
+        #expect(text.contains("byte 0"))
+        #expect(text.contains("00–0F"))
+        let unknown = try #require(PayloadIdentifier("123"))
+        #expect(throws: PageError(description: "no frame has the identifier 123; there are 0C9, 18FEF100")) {
+            try PayloadDocument.pages(
+                TimelineFacts(capture, options: options), identifier: unknown, options: options, canvas: canvas,
+                shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        }
+    }
+
+    @Test(arguments: ["", "+1", "20000000", "XYZ", "123456789"])
+    func whatIsNoIdentifierIsRefused(text: String) {
+        #expect(PayloadIdentifier(text) == nil)
+    }
+}
