@@ -44,7 +44,7 @@ bench: setup ## measure canfolio beside the plain way to do the same
 	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench"
 	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench" peers
 
-fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc) for TIME seconds
+fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym) for TIME seconds
 	@Scripts/fuzz.sh
 
 samples: setup ## simulate the sample drive anew

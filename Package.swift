@@ -84,8 +84,11 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
             .executableTarget(name: name, dependencies: ["Capture", "FuzzSupport"], path: "Fuzz/\(name)"))
         package.products.append(.executable(name: name, targets: [name]))
     }
-    for name in ["FuzzDBC"] {
-        package.targets.append(.executableTarget(name: name, dependencies: ["Databases"], path: "Fuzz/\(name)"))
+    package.targets.append(
+        .target(name: "FuzzDatabaseSupport", dependencies: ["Databases"], path: "Fuzz/FuzzDatabaseSupport"))
+    for name in ["FuzzDBC", "FuzzXML", "FuzzSYM"] {
+        package.targets.append(
+            .executableTarget(name: name, dependencies: ["Databases", "FuzzDatabaseSupport"], path: "Fuzz/\(name)"))
         package.products.append(.executable(name: name, targets: [name]))
     }
 }

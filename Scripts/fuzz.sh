@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fuzzes the readers of captures and databases under the address sanitizer.
-#   FORMAT  text, blf, mdf, pcap, sqlite or dbc
+#   FORMAT  text, blf, mdf, pcap, sqlite, dbc, xml or sym
 #   TIME    seconds
 # Seeds are the small files of CANFOLIO_CORPUS, where that is set, and what earlier runs found in .build-fuzz/FORMAT.
 # An input that crashes, hangs or takes too much memory is left in the current folder, and the status is not 0.
@@ -22,7 +22,9 @@ mdf | mf4) target=FuzzMDF folders=captures/mf4 ;;
 pcap) target=FuzzPcap folders=captures/pcap ;;
 sqlite) target=FuzzSQLite folders=captures/sqlite ;;
 dbc) target=FuzzDBC folders=databases/dbc ;;
-*) fail "there is no fuzz target for '$format': text, blf, mdf, pcap, sqlite, dbc." ;;
+xml) target=FuzzXML folders='databases/kcd databases/arxml' ;;
+sym) target=FuzzSYM folders=databases/sym ;;
+*) fail "there is no fuzz target for '$format': text, blf, mdf, pcap, sqlite, dbc, xml, sym." ;;
 esac
 
 export FUZZ=1 SWIFT_BACKTRACE=enable=no

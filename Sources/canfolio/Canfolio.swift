@@ -19,7 +19,7 @@ struct Canfolio: ParsableCommand {
               canfolio pages drive.blf -o log.pdf          the log pages alone
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
               canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
-              canfolio thumbnail drive.blf -o drive.png     a small picture of all of it
+              canfolio thumbnail drive.blf -o drive.png    a small picture of all of it
               canfolio dump drive.log --to csv             the frames as read
               canfolio database drive.dbc                  what a database says
             """,

@@ -1,3 +1,4 @@
+internal import CDeflate
 import Foundation
 import Testing
 
@@ -11,6 +12,15 @@ import Testing
         init(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
 
         deinit { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    private static func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
+        let compressor = try #require(libdeflate_alloc_compressor(6))
+        defer { libdeflate_free_compressor(compressor) }
+        let bound = libdeflate_gzip_compress_bound(compressor, bytes.count)
+        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            count = libdeflate_gzip_compress(compressor, bytes, bytes.count, buffer.baseAddress, bound)
+        }
     }
 
     /// A frame a millisecond; its data is its number.
@@ -108,7 +118,7 @@ import Testing
     }
 
     @Test func theFirstBytesOfACompressedFileAreReadAndItsLastLineIsWhole() throws {
-        let file = try TemporaryFile(try gzip(Self.log(40_000)))
+        let file = try TemporaryFile(try Self.gzip(Self.log(40_000)))
         let capture = try SampledLoader.load(path: file.path, budget: 100_000)
         guard case .beginning(let read, nil) = capture.coverage else {
             Issue.record("read as \(capture.coverage)")
@@ -122,7 +132,7 @@ import Testing
     }
 
     @Test func aCompressedFileWithinTheBudgetIsWhole() throws {
-        let file = try TemporaryFile(try gzip(Self.log(100)))
+        let file = try TemporaryFile(try Self.gzip(Self.log(100)))
         let capture = try SampledLoader.load(path: file.path, budget: 100_000)
         #expect(capture.coverage == .whole)
         #expect(Self.numbers(capture) == Array(0..<100))

@@ -19,13 +19,13 @@ struct ARXMLContext {
         self.paths = ARXMLPaths(document)
     }
 
-    mutating func fault(_ element: XMLElement, _ text: String) {
-        faults.add(element.offset, text)
+    mutating func fault(_ element: XMLElement, _ text: @autoclosure () -> String) {
+        faults.add(element.offset, text())
     }
 
     /// Notes a fault of an element that many others refer to.
-    mutating func faultOnce(_ element: XMLElement, _ text: String) {
-        if told.insert(element.index).inserted { faults.add(element.offset, text) }
+    mutating func faultOnce(_ element: XMLElement, _ text: @autoclosure () -> String) {
+        if told.insert(element.index).inserted { faults.add(element.offset, text()) }
     }
 
     /// The element that a child `name-REF` refers to; nil where there is none, or where it leads nowhere, which is
@@ -37,11 +37,14 @@ struct ARXMLContext {
 
     mutating func resolve(_ reference: XMLElement) -> XMLElement? {
         guard let found = paths.resolve(reference) else {
-            faultOnce(reference, "\(reference.name) leads nowhere: there is no '\(reference.value ?? "")'")
+            faultOnce(
+                reference, "\(reference.name) leads nowhere: there is no '\(reference.value ?? "")'; it is left out")
             return nil
         }
         if found.isAmbiguous {
-            faultOnce(found.element, "several elements have this name and are referred to by it; the first one is used")
+            faultOnce(
+                found.element,
+                "there are several '\(reference.value ?? "")', which are referred to; this first one is used")
         }
         return found.element
     }

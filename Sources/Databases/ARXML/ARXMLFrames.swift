@@ -14,7 +14,8 @@ enum ARXMLFrames {
         let headerOrder = headerByteOrder(context.document)
         for cluster in context.document.elements(named: "CAN-CLUSTER") {
             if context.release == .three, let channel = cluster.descendants("CAN-PHYSICAL-CHANNEL").first {
-                context.fault(channel, "CAN-PHYSICAL-CHANNEL is of AUTOSAR 4, the file of AUTOSAR 3; it is read as well")
+                context.fault(
+                    channel, "CAN-PHYSICAL-CHANNEL is of AUTOSAR 4, the file of AUTOSAR 3; it is read as well")
             }
             for triggering in cluster.descendants("CAN-FRAME-TRIGGERING") {
                 guard var message = message(triggering, headerOrder, &context) else { continue }

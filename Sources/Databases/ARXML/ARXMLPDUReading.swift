@@ -19,13 +19,24 @@ struct ARXMLPDUReading {
     var selectors = 0
     /// The PDUs that are being read, the outermost first.
     var open: [Int] = []
+    /// PDUs that one frame may still ask for. Multiplexers of multiplexers can ask for the same ones over and over.
+    private var left = 4096
+
+    init(frameName: String, headerOrder: ByteOrder) {
+        self.frameName = frameName
+        self.headerOrder = headerOrder
+    }
 
     mutating func content(of pdu: XMLElement, _ context: inout ARXMLContext) -> PDUContent {
         guard !open.contains(pdu.index), open.count < ARXMLContext.nestingLimit else {
             context.faultOnce(pdu, "this PDU contains itself, or too many others within each other; it is left out")
             return PDUContent()
         }
-        guard context.takeSignal(pdu) else { return PDUContent() }
+        left -= 1
+        guard left >= 0, context.takeSignal(pdu) else {
+            if left == -1 { context.fault(pdu, "\(frameName) is made of too many PDUs; the rest is left out") }
+            return PDUContent()
+        }
         open.append(pdu.index)
         defer { open.removeLast() }
         var content: PDUContent

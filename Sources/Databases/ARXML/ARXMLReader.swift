@@ -59,8 +59,36 @@ extension XMLElement {
     /// The name that references are made of (AUTOSAR TPS Generic Structure, Referrable.shortName).
     var shortName: String? { first("SHORT-NAME")?.value }
 
-    /// A whole number in a child element, decimal or `0x`.
+    /// A whole number in a child element.
     func integer(_ name: String) -> Int? {
-        first(name)?.value.flatMap(NumberReader.integer).flatMap { Int(exactly: $0) }
+        first(name)?.value.flatMap(ARXMLNumber.integer).flatMap { Int(exactly: $0) }
+    }
+}
+
+/// Numbers as AUTOSAR writes them.
+enum ARXMLNumber {
+    /// Decimal, `0x1F`, `0b101`, or octal with a nought in front (AUTOSAR TPS Generic Structure, primitive Integer).
+    static func integer(_ text: String) -> Int64? {
+        let isNegative = text.hasPrefix("-")
+        let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        guard digits.first == "0", digits.utf8.count > 1 else { return NumberReader.integer(text) }
+        let value: Int64?
+        switch digits.dropFirst().first {
+        case "x", "X": value = whole(digits.dropFirst(2), radix: 16)
+        case "b", "B": value = whole(digits.dropFirst(2), radix: 2)
+        default: value = whole(digits.dropFirst(), radix: 8)
+        }
+        return value.map { isNegative ? -$0 : $0 }
+    }
+
+    /// Whole numbers in any notation, and decimal fractions. Infinite ones are none.
+    static func number(_ text: String) -> Number? {
+        integer(text).map { .integer($0) } ?? NumberReader.number(text)
+    }
+
+    /// Without a second sign; the result is not negative.
+    private static func whole(_ digits: Substring, radix: Int) -> Int64? {
+        guard let first = digits.first, first != "-", first != "+" else { return nil }
+        return Int64(digits, radix: radix)
     }
 }

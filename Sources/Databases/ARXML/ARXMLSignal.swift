@@ -75,7 +75,8 @@ enum ARXMLSignal {
         switch base.first("BASE-TYPE-ENCODING")?.value {
         case "2C": return .signed
         case "1C", "SM":
-            context.faultOnce(base, "negative numbers of this encoding are decoded as two's complement")
+            let name = base.shortName ?? ""
+            context.faultOnce(base, "negative numbers of \(name) are not two's complement, but are decoded as such")
             return .signed
         case "IEEE754": return .float
         default: return .unsigned

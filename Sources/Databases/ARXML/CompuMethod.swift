@@ -73,12 +73,14 @@ struct CompuMethod {
         let numerator = Self.values(coefficients.first("COMPU-NUMERATOR"))
         let denominator = Self.values(coefficients.first("COMPU-DENOMINATOR"))
         guard numerator.count == 2, let shift = numerator[0], let slope = numerator[1] else {
-            context.faultOnce(coefficients, "a linear scale has 2 numbers in its COMPU-NUMERATOR, not \(numerator.count)")
+            context.faultOnce(
+                coefficients, "a linear scale has 2 numbers in its COMPU-NUMERATOR, not \(numerator.count)")
             return false
         }
         guard denominator.count == 1, let divisor = denominator[0], divisor.double != 0 else {
             context.faultOnce(
-                coefficients, "a linear scale has 1 number, not 0, in its COMPU-DENOMINATOR; here are \(denominator.count)")
+                coefficients,
+                "a linear scale has 1 number, not 0, in its COMPU-DENOMINATOR; here are \(denominator.count)")
             return false
         }
         factor = Self.divide(slope, by: divisor)
@@ -112,14 +114,12 @@ struct CompuMethod {
     }
 
     private static func values(_ element: XMLElement?) -> [Number?] {
-        element?.children("V").map { $0.value.flatMap(NumberReader.number) } ?? []
+        element?.children("V").map { $0.value.flatMap(ARXMLNumber.number) } ?? []
     }
 
     /// Infinite limits are none.
     private static func limit(_ scale: XMLElement, _ name: String) -> Number? {
-        scale.first(name)?.value.flatMap { text in
-            NumberReader.integer(text).map { .integer($0) } ?? NumberReader.number(text)
-        }
+        scale.first(name)?.value.flatMap(ARXMLNumber.number)
     }
 
     private static func whole(_ number: Number?) -> Int64? {

@@ -8,7 +8,9 @@ enum ECUExtract {
         for container in containers {
             switch definition(of: container) {
             case "CanIfTxPduCfg", "CanIfRxPduCfg":
-                guard let path = references(of: container, to: ["CanIfTxPduRef", "CanIfRxPduRef"]).first else { continue }
+                guard let path = references(of: container, to: ["CanIfTxPduRef", "CanIfRxPduRef"]).first else {
+                    continue
+                }
                 if frames[path] == nil { frames[path] = container }
             case "ComSignal":
                 if let name = container.shortName, signals[name] == nil { signals[name] = container }
@@ -89,7 +91,9 @@ enum ECUExtract {
         var values: [Substring: String] = [:]
         guard let list = element.first("PARAMETER-VALUES") else { return values }
         for parameter in list.children {
-            if let name = definition(of: parameter), values[name] == nil { values[name] = parameter.first("VALUE")?.value }
+            if let name = definition(of: parameter), values[name] == nil {
+                values[name] = parameter.first("VALUE")?.value
+            }
         }
         return values
     }

@@ -74,7 +74,8 @@ extension SYMParser {
         guard let name = scanner.name(), let start = scanner.whole(), scanner.take(","), let length = scanner.whole(),
             let value = scanner.integer().flatMap({ UInt64(exactly: $0) })
         else {
-            return faults.add(offset, "expected a name, a place 'start,length' and a value; the multiplexer is left out")
+            return faults.add(
+                offset, "expected a name, a place 'start,length' and a value; the multiplexer is left out")
         }
         var isBig = false
         while let flag = scanner.name() { if flag == "-m" { isBig = true } }
@@ -96,21 +97,38 @@ extension SYMParser {
         guard let signal = file.signals[name] else {
             return faults.add(offset, "{SIGNALS} has no sound signal '\(Self.short(name))'; it is left out")
         }
-        place(signal, at: start, offset)
+        put(signal, at: start, offset)
     }
 
     /// `Var=Name unsigned 0,16 …` in a symbol: a signal defined where it is.
     mutating func variable(_ scanner: inout SYMScanner, _ offset: Int, _ comment: String?) {
-        guard let name = scanner.name(), let type = scanner.name(), let start = scanner.whole(), scanner.take(","),
-            let length = scanner.whole()
-        else {
+        guard var name = scanner.name(), var type = scanner.name() else {
+            return faults.add(offset, "expected a name, a type and a place 'start,length'; the variable is left out")
+        }
+        // A name with blanks wants quotes, which some tools forget: the type is then the word before the place.
+        var place = startAndLength(&scanner)
+        while place == nil, let word = scanner.name() {
+            name += " " + type
+            type = word
+            place = startAndLength(&scanner)
+            if place != nil { faults.add(offset, "the name '\(Self.short(name))' wants quotes; it is kept") }
+        }
+        guard let (start, length) = place else {
             return faults.add(offset, "expected a name, a type and a place 'start,length'; the variable is left out")
         }
         guard let signal = signal(name, type: type, length: length, &scanner, offset, comment) else { return }
-        place(signal, at: start, offset)
+        put(signal, at: start, offset)
     }
 
-    private mutating func place(_ signal: Signal, at start: Int, _ offset: Int) {
+    /// `0,16`; nothing is taken where there is no place.
+    private func startAndLength(_ scanner: inout SYMScanner) -> (start: Int, length: Int)? {
+        let begin = scanner.position
+        if let start = scanner.whole(), scanner.take(","), let length = scanner.whole() { return (start, length) }
+        scanner.position = begin
+        return nil
+    }
+
+    private mutating func put(_ signal: Signal, at start: Int, _ offset: Int) {
         guard !file.symbols.isEmpty else {
             return faults.add(offset, "this belongs to a symbol, and there is none above; it is left out")
         }

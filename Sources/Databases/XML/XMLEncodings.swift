@@ -23,9 +23,10 @@ enum XMLEncodings {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// Teaches expat windows-1252, which it asks for by name. False for any other encoding.
+    /// Teaches expat windows-1252, which it asks for by name, and that ASCII, which it knows as US-ASCII only, is a
+    /// part of it. False for any other encoding.
     static func fillMap(_ encoding: inout XML_Encoding, for name: String) -> Bool {
-        guard ["windows-1252", "cp1252"].contains(name.lowercased()) else { return false }
+        guard ["windows-1252", "cp1252", "ascii"].contains(name.lowercased()) else { return false }
         withUnsafeMutableBytes(of: &encoding.map) { raw in
             let map = raw.bindMemory(to: CInt.self)
             for byte in 0..<min(256, map.count) {

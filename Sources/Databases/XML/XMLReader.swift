@@ -76,7 +76,8 @@ enum XMLReader {
             treeBuilder(box)?.startNamespace(uri)
         }
         XML_SetEntityDeclHandler(parser) { box, _, _, _, _, _, _, _, _ in
-            treeBuilder(box)?.refuse("the file declares entities of its own, which are never expanded; take the DOCTYPE out")
+            treeBuilder(box)?.refuse(
+                "the file declares entities of its own, which are never expanded; take the DOCTYPE out")
         }
         XML_SetAttlistDeclHandler(parser) { box, _, _, _, _, _ in
             treeBuilder(box)?.refuse("the file declares attributes of its own; take the DOCTYPE out")

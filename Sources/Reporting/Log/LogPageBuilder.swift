@@ -127,9 +127,9 @@ package struct LogPageBuilder: PageBuilder {
 
     @inline(__always)
     private func beginRun(_ column: LogColumns.Column, _ row: VisibleRow, into list: inout DisplayList) {
-        let colour =
-            row.flags.contains(.error) ? model.theme.trouble : column.isQuiet || (column.kind == .message && model.signals?.message(row.index) == nil)
-            ? model.theme.quiet : model.theme.ink
+        var colour = column.isQuiet ? model.theme.quiet : model.theme.ink
+        if column.kind == .message, model.signals?.message(row.index) == nil { colour = model.theme.quiet }
+        if row.flags.contains(.error) { colour = model.theme.trouble }
         list.beginRun(font: .mono, size: model.frame.rows.fontSize, colour: colour)
     }
 

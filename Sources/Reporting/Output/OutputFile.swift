@@ -66,10 +66,8 @@ package final class OutputFile: ByteSink {
         }
         isDirect = false
         let folder = Self.folder(of: target)
-        // Only /proc can give an unnamed file its name; some sandboxes have none.
-        let canName = access("/proc/self/fd", X_OK) == 0
-        var opened = canName ? open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o666) : -1
-        if opened < 0, !canName || [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) {
+        var opened = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o666)
+        if opened < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) {
             (opened, temporaryName) = Self.openNamed(in: folder)
         }
         guard opened >= 0 else { throw OutputFailure.system(path, "cannot be written", errno) }

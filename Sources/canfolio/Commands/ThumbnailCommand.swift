@@ -23,7 +23,7 @@ struct ThumbnailCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The side of the picture in pixels, 32 to 1024.", valueName: "pixels"))
     var size = 256
 
-    @Option(help: ArgumentHelp("The most bytes to read of a capture: 500k, 64M, 1G.", valueName: "bytes"))
+    @Option(help: ArgumentHelp("The most bytes to read of a capture: 500k, 64M, up to 4G.", valueName: "bytes"))
     var budget = ByteCountArgument(bytes: 64_000_000)
 
     @Option(
@@ -54,6 +54,7 @@ struct ThumbnailCommand: ParsableCommand {
         guard ThumbnailFrame.sizes.contains(size) else {
             throw ValidationError("--size takes a number of pixels from 32 to 1024")
         }
+        guard budget.bytes <= 4_000_000_000 else { throw ValidationError("--budget takes at most 4G") }
         if let freedesktop {
             guard FreedesktopKeys.isURI(freedesktop) else {
                 throw ValidationError(

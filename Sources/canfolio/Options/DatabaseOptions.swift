@@ -8,7 +8,7 @@ struct DatabaseOptions: ParsableArguments {
     @Option(
         name: .customLong("dbc"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A database of messages and signals: DBC. CHANNEL=FILE is for that channel alone. Repeatable; where two"
+            "A database of messages and signals: DBC, KCD, SYM or ARXML. CHANNEL=FILE is for that channel alone. Repeatable; where two"
                 + " describe an identifier, the first counts.",
             valueName: "file"),
         completion: .file())

@@ -37,6 +37,9 @@ struct SheetOptions: ParsableArguments {
         if sheet == "-", Terminal.outputIsTerminal {
             throw ValidationError("standard output is a terminal: name a file with --sheet, or redirect it")
         }
+        if bitrate?.channel != nil {
+            throw ValidationError("the --bitrate of a sheet is that of all channels: 500k or 500k/2M")
+        }
         guard (18...1200).contains(dpi) else { throw ValidationError("--dpi takes a number from 18 to 1200") }
     }
 

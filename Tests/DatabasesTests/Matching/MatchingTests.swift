@@ -78,6 +78,26 @@ struct MatchingTests {
         #expect(DatabaseBinding.names(text, channel: channel) == isMeant)
     }
 
+    @Test func anArgumentMayNameAChannel() {
+        func parts(_ argument: String) -> [String?] {
+            let (channel, path) = DatabaseBinding.split(argument)
+            return [channel, path]
+        }
+        #expect(parts("a.dbc") == [nil, "a.dbc"])
+        #expect(parts("can1=a.dbc") == ["can1", "a.dbc"])
+        #expect(parts("can1=x=y/a.dbc") == ["can1", "x=y/a.dbc"])
+        #expect(parts("./x=y.dbc") == [nil, "./x=y.dbc"])
+        #expect(parts("=a.dbc") == [nil, "=a.dbc"])
+    }
+
+    @Test func databasesOfDifferentChannelsDoNotClash() {
+        let set = DatabaseSet([
+            DatabaseBinding(database("one.dbc", message("A", 1)), channel: "can0"),
+            DatabaseBinding(database("two.dbc", message("B", 1)), channel: "can1"),
+        ])
+        #expect(set.notices(channels: ["can0", "can1"]) == [])
+    }
+
     @Test func twoDescriptionsOfOneIdentifierAreSaidOnceAndTheFirstCounts() {
         var same = message("Same", 5)
         same.line = 99

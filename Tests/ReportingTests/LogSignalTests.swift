@@ -1,0 +1,156 @@
+import Capture
+import Databases
+import Testing
+
+@testable import Layout
+@testable import Reporting
+
+struct LogSignalTests {
+    private static let engine = Message(
+        name: "Engine", identifier: 0x123, isExtended: false, length: 4,
+        signals: [
+            Signal(name: "Speed", start: 0, length: 16, factor: .real(0.25), unit: "rpm"),
+            Signal(
+                name: "Gear", start: 16, length: 8,
+                labels: [Signal.Label(value: 0, text: "Neutral"), Signal.Label(value: 1, text: "First")]),
+            Signal(name: "Oil", start: 24, length: 8, kind: .signed, offset: -40, unit: "\u{B0}C"),
+        ])
+
+    private func options(
+        _ messages: [Message] = [engine], _ choice: SignalChoice = .changed, _ patterns: String...
+    ) -> LogOptions {
+        var options = LogOptions()
+        options.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: messages))
+        ])
+        options.signals = choice
+        options.signalPatterns = patterns.map { SignalPattern($0) }
+        return options
+    }
+
+    private func rows(_ frames: [Frame], _ options: LogOptions, lines: Int = 1, paper: String = "A4") throws -> [String]
+    {
+        let template = try Logs.template("log-pages", paper: paper) {
+            $0.columns = [.id, .message, .data]
+            $0.signalLines = lines
+        }
+        return try Logs.rows(Logs.capture(frames), template, options: options)
+    }
+
+    private let two = [
+        Frame(time: 0, identifier: 0x123, data: [0x40, 0x1F, 0, 130]),
+        Frame(time: 1, identifier: 0x123, data: [0x42, 0x1F, 1, 130]),
+        Frame(time: 2, identifier: 0x123, data: [0x42, 0x1F, 1, 130]),
+        Frame(time: 3, identifier: 0x456, data: [1]),
+    ]
+
+    @Test func theSignalsThatChangedStandUnderTheirFrame() throws {
+        #expect(
+            try rows(two, options()) == [
+                "123  Engine  40 1F 00 82", "Speed=2000\u{A0}rpm Gear=Neutral Oil=-166\u{A0}\u{B0}C",
+                "123  Engine  42 1F 01 82", "Speed=2000.5\u{A0}rpm Gear=First",
+                "123  Engine  42 1F 01 82",
+                "456  -  01",
+            ])
+    }
+
+    @Test func allSignalsOrNoneAreShownAsAsked() throws {
+        #expect(try rows(two, options([Self.engine], .all)).count == 7)
+        #expect(try rows(two, options([Self.engine], .none)).count == 4)
+    }
+
+    @Test func patternsChooseSignals() throws {
+        let shown = try rows(two, options([Self.engine], .changed, "Eng*.G?ar"))
+        #expect(shown[1] == "Gear=Neutral")
+        #expect(shown[3] == "Gear=First")
+        #expect(shown.count == 6)
+        #expect(try rows(two, options([Self.engine], .changed, "Oil"))[1] == "Oil=-166\u{A0}\u{B0}C")
+        #expect(try rows(two, options([Self.engine], .changed, "Brake.*")).count == 4)
+    }
+
+    @Test func aMultiplexedSignalIsComparedWithItsOwnLastValue() throws {
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 2,
+            signals: [
+                Signal(name: "Mode", start: 0, length: 8, isMultiplexer: true),
+                Signal(
+                    name: "A", start: 8, length: 8, condition: Signal.Condition(multiplexer: "Mode", values: [0...0])),
+                Signal(
+                    name: "B", start: 8, length: 8, condition: Signal.Condition(multiplexer: "Mode", values: [1...1])),
+            ])
+        let frames = [[0, 5], [1, 6], [0, 5], [1, 7], [2, 0]].enumerated().map {
+            Frame(time: Int64($0.offset), identifier: 1, data: $0.element)
+        }
+        #expect(
+            try rows(frames, options([message])) == [
+                "001  M  00 05", "Mode=0 A=5", "001  M  01 06", "Mode=1 B=6", "001  M  00 05", "Mode=0",
+                "001  M  01 07", "Mode=1 B=7", "001  M  02 00", "multiplexer value not in database Mode=2",
+            ])
+    }
+
+    @Test func aLengthThatIsNotTheDatabasesIsSaidWhenItAppears() throws {
+        let frames = [
+            Frame(time: 0, identifier: 0x123, data: [0, 0, 1]), Frame(time: 1, identifier: 0x123, data: [4, 0, 1]),
+            Frame(time: 2, identifier: 0x123, data: [4, 0, 1, 40, 0]),
+        ]
+        #expect(
+            try rows(frames, options()).filter { !$0.hasPrefix("123") } == [
+                "length 3, database 4 Speed=0\u{A0}rpm Gear=First", "Speed=1\u{A0}rpm",
+                "length 5, database 4 Oil=0\u{A0}\u{B0}C",
+            ])
+    }
+
+    @Test(arguments: ["A4", "A5", "A6", "80x200mm", "60x200mm"], [1, 3])
+    func signalsNeverLeaveThePageAndAreCountedWhereTheyDoNotFit(paper: String, lines: Int) throws {
+        let wide = Message(
+            name: "AMessageWithAVeryLongNameThatNoColumnHolds", identifier: 1, isExtended: false, length: 8,
+            signals: (0..<64).map {
+                Signal(name: "Signal\($0)", start: $0, length: 1, unit: $0 == 0 ? "a very long unit" : nil)
+            })
+        let capture = Logs.capture([
+            Frame(time: 0, identifier: 1, data: Array(repeating: 0xFF, count: 8)),
+            Frame(time: 1, identifier: 1, data: Array(repeating: 0, count: 8)),
+        ])
+        let template = try Logs.template("log-pages", paper: paper) {
+            $0.margins = Insets(top: 20, right: 20, bottom: 20, left: 20)
+            $0.signalLines = lines
+        }
+        let model = try Logs.model(capture, template, options: options([wide]))
+        for page in Logs.pages(model) {
+            let text = PageText(page)
+            for glyph in text.glyphs { #expect(glyph.end <= model.frame.content.maxX + 0.01) }
+            for line in Dictionary(grouping: text.glyphs, by: { Int(($0.y * 10).rounded()) }).values {
+                let sorted = line.sorted { $0.x < $1.x }
+                for (left, right) in zip(sorted, sorted.dropFirst()) { #expect(left.end <= right.x + 0.01) }
+            }
+        }
+        let all = Logs.rows(model, page: 0).filter { $0.contains("more") || $0.contains("=") }
+        #expect(all.count == 2 * lines)
+        #expect(all[lines - 1].hasSuffix(" more") || all[lines - 1].hasSuffix("\u{2026}"))
+    }
+
+    @Test func withoutADatabaseThereIsNoColumnForNames() throws {
+        let text = try Logs.text(Logs.capture(two), Logs.template())
+        #expect(!text.contains("Message"))
+    }
+}
+
+struct ValueTextTests {
+    private func text(_ raw: RawValue, _ factor: Number, _ offset: Number = 0) -> String {
+        var buffer = [UInt8](repeating: 0, count: ValueText.capacity)
+        let count = ValueText(Scaling(factor: factor, offset: offset)).write(raw, to: &buffer)
+        return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+
+    @Test func decimalsAreThoseOfFactorAndOffset() {
+        #expect(text(RawValue(bits: 3777, kind: .unsigned), .real(0.1)) == "377.7")
+        #expect(text(RawValue(bits: 3770, kind: .unsigned), .real(0.1)) == "377")
+        #expect(text(RawValue(bits: 5, kind: .unsigned), .real(0.01), .real(-0.5)) == "-0.45")
+        #expect(text(RawValue(Int64(-3)), .real(0.0078125)) == "-0.023438")
+        #expect(text(RawValue(bits: .max, kind: .unsigned), 1) == "18446744073709551615")
+        #expect(text(RawValue(bits: 7, kind: .unsigned), .real(1.0 / 3)) == "2.333333")
+        #expect(text(RawValue(2.5), 2) == "5")
+        #expect(text(RawValue(0.1 + 0.2), 1) == "0.3")
+        #expect(text(RawValue(Double.nan), 1) == "nan")
+    }
+}
