@@ -11,6 +11,9 @@ import Testing
         let lists = (0..<pages).map { page in
             var list = DisplayList(
                 size: Size(width: 120, height: 60), background: transparent ? nil : Colour(0xFFFFFF))
+            // Before the line on this page, after the line of the page before it: its state must not stay.
+            list.addStripes(
+                first: Rect(x: 0, y: 2, width: 120, height: 4), period: 8, count: 4, colour: Colour(0xF6F7FA))
             list.addArea(
                 within: [Point(x: 0, y: 60), Point(x: Double(20 + page), y: 10), Point(x: 120, y: 60)],
                 colour: Colour(0xD3E3FC))

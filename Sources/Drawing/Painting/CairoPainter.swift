@@ -85,8 +85,10 @@ struct CairoPainter {
         cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         trace(points, context)
         cairo_stroke(context)
-        // Stripes are strokes with straight ends.
+        // Stripes are strokes with straight ends. What is left set would be written into the pages that this queue draws
+        // next, and into no others.
         cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
     }
 
     private func trace(_ points: ArraySlice<Point>, _ context: OpaquePointer) {

@@ -108,6 +108,9 @@ struct LoadTrack {
             ]
         var y = top + stage.length(7)
         for word in words {
+            // A number without its unit says nothing.
+            let isNumber = word.0 == curve.meanText
+            if isNumber, stage.width(stage.shaped(word.0, word.1), word.2) > room { continue }
             let text = stage.fitted(word.0, word.1, word.2, width: room)
             stage.put(text, word.2, x: columns.left, y: y, word.3, into: &list)
             y += stage.length(10.5)

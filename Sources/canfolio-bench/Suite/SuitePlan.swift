@@ -18,6 +18,8 @@ struct SuitePlan {
     var baselinePictures: Measurement
     /// Of the whole capture, and of one of 3 000 frames.
     var thumbnails: [Measurement]
+    /// Of the whole capture, as PNG.
+    var timeline: Measurement
     var version: Measurement
 
     static let picturePages = 20
@@ -67,6 +69,8 @@ struct SuitePlan {
                 "thumbnail, \(Figure.grouped(Double(count))) frames",
                 [canfolio, "thumbnail", file, "-o", folder.file("thumbnail.png")])
         }
+        timeline = Measurement(
+            "timeline", [canfolio, "timeline", log, "-o", folder.file("timeline.png"), "--quiet"])
         version = Measurement("canfolio --version", [canfolio, "--version"])
     }
 
@@ -100,6 +104,7 @@ struct SuitePlan {
         for index in pictures.indices { try run(&pictures[index]) }
         try run(&baselinePictures)
         for index in thumbnails.indices { try run(&thumbnails[index]) }
+        try run(&timeline)
         try run(&version)
     }
 }

@@ -17,6 +17,7 @@ struct SuiteReport {
         addReading(&table)
         addPictures(&table)
         addThumbnails(&table)
+        addTimeline(&table)
         addStart(&table)
         return table.text + "\n" + machine
     }
@@ -139,6 +140,17 @@ struct SuiteReport {
     }
 
     /// Whole processes, as a file manager starts them.
+    /// 10 000 000 frames in 2.5 s and 500 MB, and fewer in proportion.
+    private func addTimeline(_ table: inout ResultTable) {
+        let timeline = plan.timeline
+        let rate = Double(plan.frames) / timeline.seconds
+        table.add(
+            [
+                timeline.name, Figure.text(timeline.seconds, 2), Figure.text(timeline.processorSeconds, 2),
+                Figure.grouped(rate), "", Figure.megabytes(timeline.peakBytes),
+            ] + cell(.atMost(max(0.15, 2.5 * Double(plan.frames) / 1e7), unit: " s"), timeline.seconds))
+    }
+
     private func addThumbnails(_ table: inout ResultTable) {
         for (measurement, limit) in zip(plan.thumbnails, [0.25, 0.06]) {
             table.add(
