@@ -56,6 +56,21 @@ package struct Theme: Sendable, Equatable {
         }
     }
 
+    /// The colour of a curve among others, or of a state: far from its neighbours in the order, blue first.
+    package func seriesColour(_ index: Int) -> Colour {
+        guard index > 0 else { return load }
+        // Orange, green, purple, cyan, pink, olive, and then hues by the golden angle.
+        let hues: [Double] = [24, 150, 280, 190, 330, 62]
+        let hue =
+            index <= hues.count
+            ? hues[index - 1]
+            : (Double(index % 4096) * 137.50776)
+                .truncatingRemainder(dividingBy: 360)
+        let bright = (40...200).contains(hue)
+        let lightness = isDark ? (bright ? 0.55 : 0.66) : (bright ? 0.36 : 0.46)
+        return Colour(hue: hue, saturation: 0.72, lightness: lightness)
+    }
+
     /// The colour of an identifier: hues by the golden angle, so that neighbours in the order differ clearly.
     package func identifierColour(rank: Int) -> Colour {
         let hue = (Double(rank % 4096) * 137.50776 + 2).truncatingRemainder(dividingBy: 360)

@@ -31,18 +31,32 @@ package enum TimelineDocument {
     ) throws(PageError) -> [DisplayList] {
         let theme = Theme.named(options.theme)
         let lanes = TimelineLanes(facts, options: options)
-        let plan = TimelinePlan(
+        let signalPlots = try SignalPlots(facts, options: options)
+        var plan = TimelinePlan(
             canvas, lanes: facts.statistics.count, groups: lanes.channels.count, wanted: options.mostLanes)
         var groups = lanes.groups(mostLanes: plan.mostLanes)
+        // Plots may take the room of lanes: of these all that can come about are measured.
+        let folded =
+            options.plots.isEmpty || canvas.height == nil ? [] : lanes.groups(mostLanes: lanes.channels.count)
         let columns = TimelineColumns(
             width: canvas.width, margin: plan.margin,
             needs: TimelineNeeds(canvas.scale, shaper).needs(
-                groups, hasLoad: facts.isTimed && plan.loadHeight > 0,
-                hasRate: groups.contains { options.rates[$0.channel] != nil }),
+                groups + folded, hasLoad: facts.isTimed && plan.loadHeight > 0,
+                hasRate: groups.contains { options.rates[$0.channel] != nil }, signals: signalPlots.named),
             scale: canvas.scale)
         // Bins are pixels, or half points.
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
         let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
+        let plots = try signalPlots.plots(bins, channels: lanes.channels)
+        let sizes = try PlotSizes.sizes(plots, canvas: canvas, groups: groups.count)
+        if !plots.isEmpty {
+            plan = TimelinePlan(
+                canvas, lanes: facts.statistics.count, groups: lanes.channels.count, wanted: options.mostLanes,
+                plots: PlotSizes.height(of: plots, sizes) + 10)
+            if plan.mostLanes < groups.reduce(0, { $0 + $1.lanes.count }) {
+                groups = lanes.groups(mostLanes: plan.mostLanes)
+            }
+        }
         let stage = TimelineStage(
             canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
             lanePitch: plan.lanePitch, loadHeight: facts.isTimed ? plan.loadHeight : 0)
@@ -60,7 +74,7 @@ package enum TimelineDocument {
         let content = TimelineLayout.Content(
             title: title(facts, options), subtitle: TimelineProse(facts, options: options, groups: groups).subtitle,
             caption: isLoaded ? BusLoad.method : "", groups: groups, marks: marks(facts, options),
-            selections: options.selections, axis: axis)
+            selections: options.selections, axis: axis, plots: plots, plotSizes: sizes)
         return TimelineLayout(content, stage: stage, margin: plan.margin).pages()
     }
 

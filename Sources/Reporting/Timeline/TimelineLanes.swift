@@ -47,7 +47,7 @@ package struct TimelineLanes {
     }
 
     /// A bare number, as Vector's tools have it, says nothing alone.
-    private static func channelName(_ name: String) -> String {
+    static func channelName(_ name: String) -> String {
         if name.isEmpty { return "no channel" }
         return name.allSatisfy(\.isNumber) ? "Channel " + name : Printable.text(name)
     }

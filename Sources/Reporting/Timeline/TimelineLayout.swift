@@ -9,6 +9,8 @@ package struct TimelineLayout {
         case band(EventBand)
         case lanes(LanesTrack)
         case axis(AxisTrack)
+        case curves(CurveTrack)
+        case states(StateTrack)
         case space(Double)
 
         func height(_ stage: TimelineStage) -> Double {
@@ -17,6 +19,8 @@ package struct TimelineLayout {
             case .band(let track): track.height(stage)
             case .lanes(let track): track.height(stage)
             case .axis(let track): track.height(stage)
+            case .curves(let track): track.height(stage)
+            case .states(let track): track.height(stage)
             case .space(let height): height
             }
         }
@@ -27,6 +31,8 @@ package struct TimelineLayout {
             case .band(let track): track.place(top: top, stage: stage, into: &list)
             case .lanes(let track): track.place(top: top, stage: stage, into: &list)
             case .axis(let track): track.place(top: top, stage: stage, into: &list)
+            case .curves(let track): track.place(top: top, stage: stage, into: &list)
+            case .states(let track): track.place(top: top, stage: stage, into: &list)
             case .space: break
             }
         }
@@ -42,6 +48,8 @@ package struct TimelineLayout {
         package var marks: [TimelineEvent]
         package var selections: [ClosedRange<Int64>]
         package var axis: TimeAxis
+        var plots: [SignalPlot] = []
+        var plotSizes = PlotSizes.full
     }
 
     private let content: Content
@@ -102,6 +110,17 @@ package struct TimelineLayout {
                 add(band(group, content.marks, name: group.name))
             }
         }
+        for (number, track) in plotTracks().enumerated() {
+            let gap = number == 0 ? stage.length(10) : 0
+            let isFirst = pages[pages.count - 1].isEmpty
+            if !isFirst, y + gap + track.height(stage) > limit {
+                breakPage()
+                add(.space(stage.length(8)))
+            } else if gap > 0 {
+                add(.space(gap))
+            }
+            add(track)
+        }
         return pages.enumerated().map { number, tracks in
             var list = DisplayList(
                 size: Size(width: stage.canvas.width, height: height(of: tracks + [.axis(axis)], top, captionHeight)),
@@ -120,6 +139,24 @@ package struct TimelineLayout {
     private func height(of tracks: [Track], _ top: Double, _ captionHeight: Double) -> Double {
         if let height = stage.canvas.height { return height }
         return (tracks.reduce(top) { $0 + $1.height(stage) } + captionHeight + margin * 0.6).rounded(.up)
+    }
+
+    /// Curves have a track each, and so have bands.
+    private func plotTracks() -> [Track] {
+        content.plots.flatMap { plot -> [Track] in
+            guard plot.isState else {
+                return [
+                    .curves(
+                        CurveTrack(
+                            plot: plot, selections: content.selections, marks: content.marks, sizes: content.plotSizes))
+                ]
+            }
+            return plot.series.map {
+                .states(
+                    StateTrack(
+                        series: $0, selections: content.selections, marks: content.marks, sizes: content.plotSizes))
+            }
+        }
     }
 
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> Track {

@@ -10,7 +10,10 @@ struct TimelineNeeds {
         self.shaper = shaper
     }
 
-    func needs(_ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool) -> TimelineColumns.Needs {
+    /// - Parameter signals: those of plots.
+    func needs(
+        _ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool, signals: [PlottedSignal] = []
+    ) -> TimelineColumns.Needs {
         let lanes = groups.flatMap(\.lanes)
         func widest(_ texts: [String], _ font: FontSlot, _ points: Double) -> Double {
             let longest = Set(texts.filter { !$0.isEmpty }).map { shaper.shape($0, font: font).width }.max() ?? 0
@@ -37,6 +40,14 @@ struct TimelineNeeds {
             needs.load = max(
                 needs.load, widest([hasRate ? "mean 10.0 %" : "mean 100.0 kbit/s"], .text, TimelineSizes.axis))
             needs.load += widest([hasRate ? "100 %" : "800 kbit/s"], .text, TimelineSizes.axis) + scale.length(8)
+        }
+        if !signals.isEmpty {
+            let names = max(
+                widest(signals.map(\.name), .strong, TimelineSizes.label),
+                widest(signals.map(\.origin), .text, TimelineSizes.axis))
+            let scales = widest(signals.map { "\u{2212}10 000\u{A0}" + $0.unit.prefix(6) }, .text, TimelineSizes.axis)
+            // Beside the names a sample of the curve.
+            needs.load = max(needs.load, names + scales + scale.length(24))
         }
         return needs
     }

@@ -32,6 +32,8 @@ package struct TimelineOptions: Sendable {
     package var rates = BitRates()
     /// Where lanes have their names from.
     package var databases = DatabaseSet([])
+    /// Signals to be drawn below the lanes.
+    package var plots: [PlotSpecification] = []
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?

@@ -18,7 +18,8 @@ struct TimelinePlan: Equatable {
     /// - Parameters:
     ///   - lanes: how many there are to be drawn.
     ///   - groups: channels, each with a load curve and an event band.
-    init(_ canvas: TimelineCanvas, lanes: Int, groups: Int, wanted: Int?) {
+    ///   - plots: the height of what is below the lanes, in points.
+    init(_ canvas: TimelineCanvas, lanes: Int, groups: Int, wanted: Int?, plots: Double = 0) {
         let scale = canvas.scale
         let width = canvas.width / scale.unitsPerPoint
         margin = scale.length(canvas.isPaged ? 30 : width < 420 ? 9 : 18)
@@ -30,7 +31,7 @@ struct TimelinePlan: Equatable {
             mostLanes = min(wanted, max(groups, most))
             let shown = min(lanes, mostLanes)
             let pages = (canvas.height ?? 0) / scale.unitsPerPoint - Self.fixedHeight - 60
-            let spacious = (pages - Double(groups) * (load + 26)) / Double(max(1, shown))
+            let spacious = (pages - plots - Double(groups) * (load + 26)) / Double(max(1, shown))
             let pitch =
                 canvas.isPaged
                 ? min(22, max(15, spacious.rounded(.down)))
@@ -39,7 +40,7 @@ struct TimelinePlan: Equatable {
             loadHeight = scale.length(load)
             return
         }
-        let points = height / scale.unitsPerPoint
+        let points = height / scale.unitsPerPoint - plots
         let fixed = Self.fixedHeight + 2 * margin / scale.unitsPerPoint + Double(groups - 1) * 26
         // The curves get at most a third.
         load = min(load, (points - fixed) / 3 / Double(groups))

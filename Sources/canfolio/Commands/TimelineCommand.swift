@@ -8,7 +8,8 @@ struct TimelineCommand: ParsableCommand {
         discussion: """
             A tick is a frame. Where an identifier's frames lie closer than ticks can be told apart its lane is a band, \
             as strong as its frames are many against its usual rate. Beside it stand the number of frames, the median \
-            period in milliseconds and the worst gap in periods. --bytes draws the bytes and bits of one identifier.
+            period in milliseconds and the worst gap in periods. --bytes draws the bytes and bits of one identifier, \
+            --signal curves and states that a database describes.
             """)
 
     @OptionGroup var captureOptions: CaptureOptions
@@ -23,7 +24,24 @@ struct TimelineCommand: ParsableCommand {
             valueName: "id"))
     var bytes: String?
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "With --dbc: draw these signals below the lanes: 'Engine*.Speed', '*Temp'; with + between them on one"
+                + " axis: 'Engine.Speed+Engine.Target'. Repeatable.",
+            valueName: "pattern"))
+    var signal: [String] = []
+
     func validate() throws {
+        for text in signal where PlotSpecification(text) == nil {
+            throw ValidationError("--signal takes patterns with + between them, none of them empty; not '\(text)'")
+        }
+        if !signal.isEmpty, databaseOptions.databases.isEmpty {
+            throw ValidationError("--signal needs a database that says where signals are; give one with --dbc")
+        }
+        if !signal.isEmpty, bytes != nil {
+            throw ValidationError("give either --bytes or --signal")
+        }
         if let bytes, PayloadIdentifier(bytes) == nil {
             throw ValidationError("--bytes takes one identifier in hexadecimal: 0C9 or 18FEF100; not '\(bytes)'")
         }
@@ -38,6 +56,9 @@ struct TimelineCommand: ParsableCommand {
         let output = try PageOutput(outputOptions, quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
+        options.plots = signal.compactMap { PlotSpecification($0) }
+        // A name that is not there is told before a large file is read.
+        _ = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
         let capture = try captureOptions.load(with: options.databases)
         let origin = capture.source.origin ?? 0
         options.start = captureOptions.earliest?.time(origin: origin)

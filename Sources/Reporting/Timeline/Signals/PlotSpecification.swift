@@ -1,0 +1,68 @@
+internal import Capture
+package import Databases
+
+/// What one `--signal` asks for: patterns, those with `+` between them on one axis.
+package struct PlotSpecification: Sendable, Equatable {
+    package let text: String
+    let patterns: [SignalPattern]
+
+    /// nil where a pattern is empty.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(Self.trimmed)
+        guard !parts.contains("") else { return nil }
+        self.text = text
+        patterns = parts.map { SignalPattern($0) }
+    }
+
+    var isJoint: Bool { patterns.count > 1 }
+
+    private static func trimmed(_ part: Substring) -> String {
+        String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+
+    /// The signals of each specification, as indices into the catalog. What names no signal is an error that tells
+    /// which ones are alike.
+    package static func signals(
+        _ specifications: [PlotSpecification], in catalog: SignalCatalog
+    ) throws(PageError) -> [[Int]] {
+        var all: [[Int]] = []
+        for specification in specifications {
+            var found: [Int] = []
+            for pattern in specification.patterns {
+                let matches = catalog.signals.indices.filter {
+                    pattern.matches(message: message(of: $0, catalog), signal: catalog.signals[$0].signal.name)
+                }
+                guard !matches.isEmpty else { throw unknown(pattern, catalog) }
+                found += matches.filter { !found.contains($0) }
+                guard found.count <= most else {
+                    throw PageError(
+                        description: "--signal '\(Printable.text(specification.text))' names more than \(most) signals;"
+                            + " narrow the pattern")
+                }
+            }
+            all.append(found)
+        }
+        return all
+    }
+
+    /// Signals of one specification at most; more would not be read.
+    private static let most = 100
+
+    private static func message(of signal: Int, _ catalog: SignalCatalog) -> String {
+        catalog.messages[catalog.signals[signal].message].message.name
+    }
+
+    private static func unknown(_ pattern: SignalPattern, _ catalog: SignalCatalog) -> PageError {
+        let names = catalog.signals.indices.map { message(of: $0, catalog) + "." + catalog.signals[$0].signal.name }
+        let near = NearNames.near(pattern.text, among: names)
+        let hint =
+            if names.isEmpty {
+                "; the databases have no signals"
+            } else if near.isEmpty {
+                "; 'canfolio database FILE' lists them"
+            } else {
+                "; alike are " + near.map(Printable.text).joined(separator: ", ")
+            }
+        return PageError(description: "no signal matches '\(Printable.text(pattern.text))'\(hint)")
+    }
+}
