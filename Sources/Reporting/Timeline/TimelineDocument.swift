@@ -48,7 +48,7 @@ package enum TimelineDocument {
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
         let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
         let plots = try signalPlots.plots(bins, channels: lanes.channels)
-        let sizes = try PlotSizes.sizes(plots, canvas: canvas, groups: groups.count)
+        let sizes = try PlotSizes.sizes(plots, canvas: canvas, groups: groups.count, side: columns.plotX - columns.left)
         if !plots.isEmpty {
             plan = TimelinePlan(
                 canvas, lanes: facts.statistics.count, groups: lanes.channels.count, wanted: options.mostLanes,

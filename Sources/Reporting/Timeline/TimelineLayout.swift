@@ -1,4 +1,4 @@
-package import Analysis
+internal import Analysis
 package import Layout
 
 /// A timeline whose width is known: what stands where, page by page. Pure: measures and places, draws nothing.

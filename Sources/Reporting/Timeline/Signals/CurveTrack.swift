@@ -9,13 +9,16 @@ struct CurveTrack {
     let sizes: PlotSizes
 
     /// With room above and below for halves of the scale's outermost numbers.
-    func height(_ stage: TimelineStage) -> Double { box(stage) + 2 * stage.length(sizes.gap) }
+    func height(_ stage: TimelineStage) -> Double { head(stage) + box(stage) + 2 * stage.length(sizes.gap) }
+
+    private func head(_ stage: TimelineStage) -> Double { stage.length(sizes.head(series: plot.series.count)) }
 
     private func box(_ stage: TimelineStage) -> Double { stage.length(sizes.box(series: plot.series.count)) }
 
     func place(top: Double, stage: TimelineStage, into list: inout DisplayList) {
         let box = Rect(
-            x: stage.columns.plotX, y: top + stage.length(sizes.gap), width: stage.columns.plotWidth, height: box(stage)
+            x: stage.columns.plotX, y: top + head(stage) + stage.length(sizes.gap), width: stage.columns.plotWidth,
+            height: box(stage)
         )
         let scale = scale(box, stage)
         func y(_ value: Double) -> Double {
@@ -54,7 +57,7 @@ struct CurveTrack {
                     extent?.upperBound ?? next.upperBound, next.upperBound)
         }
         let unit = unit ?? ""
-        let steps = Int(box.height / stage.length(16))
+        let steps = Int(box.height / stage.length(14))
         return PlotScale(extent, unit: unit.count <= Self.longestUnit ? unit : "", most: max(1, min(4, steps)))
     }
 
@@ -67,12 +70,13 @@ struct CurveTrack {
         let thickness = stage.length(0.5)
         let room = (columns.plotX - columns.left) * 0.6
         let hasNumbers = plot.series.contains { $0.bins.count > 0 }
-        for (number, line) in scale.lines.enumerated() {
+        let base = scale.lines.contains { $0.value == 0 } ? 0 : scale.bottom
+        for line in scale.lines {
             let share = (line.value - scale.bottom) / (scale.top - scale.bottom)
             let y = stage.scale.snapped(box.y + box.height * (1 - min(1, share)))
             list.add(
                 Rect(x: box.x, y: y, width: box.width, height: thickness),
-                colour: number == 0 ? stage.theme.quiet : stage.theme.faintRule)
+                colour: line.value == base ? stage.theme.quiet : stage.theme.faintRule)
             guard hasNumbers else { continue }
             let text = stage.shaped(line.label, .text)
             let width = stage.width(text, TimelineSizes.axis)
@@ -131,35 +135,52 @@ struct CurveTrack {
 
     // MARK: Names
 
-    /// On the left: a line of the curve's colour, the signal and its message.
+    /// On the left, or above the box: a line of the curve's colour, the signal, its message and its extent.
     private func placeLegend(_ box: Rect, scaleWidth: Double, stage: TimelineStage, into list: inout DisplayList) {
         let columns = stage.columns
         let swatch = stage.length(8)
         let left = columns.left + stage.length(3)
         let x = left + swatch + stage.length(4)
-        let room = columns.plotX - x - scaleWidth - stage.length(9)
+        let room =
+            sizes.isHeaded ? columns.right - x : columns.plotX - x - scaleWidth - stage.length(9)
         guard room >= stage.length(16) else { return }
-        let pitch = stage.length(9)
-        // As many lines as the box has; names before messages.
-        let lines = max(1, Int((box.height + stage.length(4)) / pitch))
-        let perSeries = max(1, min(plot.series.count > 1 ? 2 : 3, lines / plot.series.count))
-        let block = min(stage.length(PlotSizes.legendPitch), box.height / Double(plot.series.count))
-        for (number, series) in plot.series.enumerated() where (number + 1) * perSeries <= max(lines, perSeries) {
-            var y = box.y + stage.length(6) + Double(number) * block
-            let bar = stage.length(2)
+        let pitch = stage.length(PlotSizes.linePitch)
+        let block =
+            sizes.isHeaded ? pitch : min(stage.length(sizes.legendPitch), box.height / Double(plot.series.count))
+        let alone = box.height >= 3 * pitch ? 3 : Int(box.height / pitch)
+        let lines = plot.series.count == 1 ? max(1, alone) : max(1, Int(block / pitch + 0.01))
+        let top = sizes.isHeaded ? box.y - head(stage) - stage.length(1) : box.y
+        let bottom = box.y + (sizes.isHeaded ? 0 : box.height + pitch)
+        for (number, series) in plot.series.enumerated() {
+            var y = top + stage.length(6) + Double(number) * max(block, pitch)
+            guard y <= bottom else { break }
             list.add(
-                Rect(x: left, y: stage.scale.snapped(y - stage.length(3.5)), width: swatch, height: bar),
+                Rect(
+                    x: left, y: stage.scale.snapped(y - stage.length(3.5)), width: swatch, height: stage.length(2)),
                 colour: stage.theme.seriesColour(number))
-            let texts: [(String, FontSlot, Double, Colour)] = [
-                (series.name, .strong, TimelineSizes.label, stage.theme.ink),
-                (series.origin, .text, TimelineSizes.axis, stage.theme.quiet),
-                (extentText(series), .text, TimelineSizes.axis, stage.theme.quiet),
-            ]
-            for (text, font, size, colour) in texts.prefix(perSeries) where !text.isEmpty {
-                stage.put(stage.fitted(text, font, size, width: room), size, x: x, y: y, colour, into: &list)
+            let name = stage.fitted(label(number), .strong, TimelineSizes.label, width: room)
+            stage.put(name, TimelineSizes.label, x: x, y: y, stage.theme.ink, into: &list)
+            let others = [series.origin, extentText(series)].filter { !$0.isEmpty }
+            if sizes.isHeaded {
+                let after = x + stage.width(name, TimelineSizes.label) + stage.length(6)
+                guard columns.right - after >= stage.length(28) else { continue }
+                let text = stage.fitted(
+                    others.joined(separator: " \u{B7} "), .text, TimelineSizes.axis, width: columns.right - after)
+                stage.put(text, TimelineSizes.axis, x: after, y: y, stage.theme.quiet, into: &list)
+                continue
+            }
+            for text in others.prefix(lines - 1) {
                 y += pitch
+                stage.put(
+                    stage.fitted(text, .text, TimelineSizes.axis, width: room), TimelineSizes.axis, x: x, y: y,
+                    stage.theme.quiet, into: &list)
             }
         }
+    }
+
+    /// Numbers tell several apart where colours do not, and where messages have signals of one name.
+    private func label(_ number: Int) -> String {
+        plot.series.count > 1 ? "\(number + 1)\u{A0}\(plot.series[number].name)" : plot.series[number].name
     }
 
     private func extentText(_ series: SignalSeries) -> String {
@@ -194,7 +215,7 @@ struct CurveTrack {
             limit = ends[place].y - pitch
         }
         for end in ends {
-            let text = stage.fitted(plot.series[end.number].name, .text, TimelineSizes.axis, width: room)
+            let text = stage.fitted(label(end.number), .text, TimelineSizes.axis, width: room)
             stage.put(text, TimelineSizes.axis, x: x, y: end.y, stage.theme.seriesColour(end.number), into: &list)
         }
     }

@@ -9,7 +9,16 @@ enum NearNames {
     static func near(_ text: String, among names: [String]) -> [String] {
         let wanted = letters(text)
         guard !wanted.isEmpty, wanted.count <= longest else { return [] }
-        let hasMessage = text.contains(".")
+        if let point = text.firstIndex(of: ".") {
+            let found = nearest(wanted, among: names, hasMessage: true)
+            // The signal may be that of another message.
+            return found.isEmpty
+                ? near(String(text[text.index(after: point)...].filter { $0 != "." }), among: names) : found
+        }
+        return nearest(wanted, among: names, hasMessage: false)
+    }
+
+    private static func nearest(_ wanted: [UInt8], among names: [String], hasMessage: Bool) -> [String] {
         let reach = max(2, wanted.count / 3)
         var found: [(distance: Int, name: String)] = []
         for name in names {

@@ -6,32 +6,56 @@ struct PlotSizes: Sendable, Equatable {
     let curves: Double
     let band: Double
     let gap: Double
+    /// A series in the legend: its name and its message, or its name alone.
+    let legendPitch: Double
+    /// Whether names stand above the box, as there is no room beside it.
+    var isHeaded = false
+    /// A box is no higher than this: a page ends.
+    var mostCurves = Double.infinity
 
-    static let full = PlotSizes(curves: 62, band: 14, gap: 5)
+    static let full = PlotSizes(curves: 62, band: 14, gap: 5, legendPitch: 19)
     private static let leastCurves = 20.0
     private static let leastBand = 9.0
-    /// A series in the legend: its name and its message.
-    static let legendPitch = 19.0
+    /// From line to line of names.
+    static let linePitch = 9.0
 
     /// What plots take in full, in points.
     static func height(of plots: [SignalPlot], _ sizes: PlotSizes = .full) -> Double {
         plots.reduce(0) { sum, plot in
             if plot.isState { return sum + Double(plot.series.count) * (sizes.band + sizes.gap * 0.6) }
-            return sum + sizes.box(series: plot.series.count) + 2 * sizes.gap
+            return sum + sizes.box(series: plot.series.count) + sizes.head(series: plot.series.count) + 2 * sizes.gap
         }
     }
 
-    /// Several curves in one box get room for their legend, in full size only.
+    /// Several curves in one box get room for the names beside it.
     func box(series: Int) -> Double {
-        self == .full ? max(curves, Double(series) * Self.legendPitch + 4) : curves
+        min(mostCurves, isHeaded ? curves : max(curves, Double(series) * legendPitch + 4))
     }
 
+    /// Of the names above the box.
+    func head(series: Int) -> Double {
+        isHeaded ? min(Double(series) * Self.linePitch + 2, mostCurves) : 0
+    }
+
+    /// Points beside the plot from which on names and a scale have room there.
+    private static let sideOfNames = 100.0
+
     /// What a canvas has room for beside at least one lane a channel; all in full where it grows or has pages.
-    static func sizes(_ plots: [SignalPlot], canvas: TimelineCanvas, groups: Int) throws(PageError) -> PlotSizes {
-        guard !plots.isEmpty, !canvas.isPaged, let height = canvas.height else { return full }
+    ///
+    /// - Parameter side: units beside the plot.
+    static func sizes(
+        _ plots: [SignalPlot], canvas: TimelineCanvas, groups: Int, side: Double
+    ) throws(PageError) -> PlotSizes {
+        var full = full
+        full.isHeaded = side / canvas.scale.unitsPerPoint < sideOfNames
+        guard !plots.isEmpty, let height = canvas.height else { return full }
+        guard !canvas.isPaged else {
+            full.mostCurves = max(leastCurves, (height / canvas.scale.unitsPerPoint - leastRest - 40) / 2)
+            return full
+        }
         let points = height / canvas.scale.unitsPerPoint - leastRest - Double(groups) * leastGroup
         // Up to two thirds; more only where that is not enough for the smallest.
-        guard let sizes = fitting(plots, in: points * 0.67) ?? fitting(plots, in: points) else {
+        guard let sizes = fitting(plots, full, in: points * 0.67) ?? fitting(plots, full, in: points) else {
             throw PageError(
                 description: "the picture is too small for these signals; give a larger --height, or fewer --signal")
         }
@@ -44,7 +68,7 @@ struct PlotSizes: Sendable, Equatable {
     private static let leastGroup = 36.0
 
     /// The largest that fit in so many points; nil where not even the smallest do.
-    static func fitting(_ plots: [SignalPlot], in room: Double) -> PlotSizes? {
+    private static func fitting(_ plots: [SignalPlot], _ full: PlotSizes, in room: Double) -> PlotSizes? {
         for step in 0...10 {
             let share = 1 - Double(step) / 10
             let sizes =
@@ -52,7 +76,8 @@ struct PlotSizes: Sendable, Equatable {
                 ? full
                 : PlotSizes(
                     curves: leastCurves + (full.curves - leastCurves) * share,
-                    band: leastBand + (full.band - leastBand) * share, gap: 2 + 3 * share)
+                    band: leastBand + (full.band - leastBand) * share, gap: 4 + share,
+                    legendPitch: linePitch, isHeaded: full.isHeaded)
             if height(of: plots, sizes) <= room { return sizes }
         }
         return nil

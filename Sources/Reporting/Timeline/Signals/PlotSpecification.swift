@@ -40,6 +40,11 @@ package struct PlotSpecification: Sendable, Equatable {
                             + " narrow the pattern")
                 }
             }
+            guard !specification.isJoint || found.count <= mostOnAxis else {
+                throw PageError(
+                    description: "--signal '\(Printable.text(specification.text))' names \(found.count) signals; one"
+                        + " axis has at most \(mostOnAxis)")
+            }
             all.append(found)
         }
         return all
@@ -47,6 +52,7 @@ package struct PlotSpecification: Sendable, Equatable {
 
     /// Signals of one specification at most; more would not be read.
     private static let most = 100
+    private static let mostOnAxis = 12
 
     private static func message(of signal: Int, _ catalog: SignalCatalog) -> String {
         catalog.messages[catalog.signals[signal].message].message.name

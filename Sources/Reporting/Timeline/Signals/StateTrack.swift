@@ -46,7 +46,9 @@ struct StateTrack {
         for (rank, value) in values.enumerated() {
             let colour = colour(value, theme)
             let boxes = segments.filter { $0.value == value }
-            let share = values.count > 1 ? Double(rank) / Double(values.count - 1) : 1
+            // A value alone is low if it is off.
+            let lone = series.colourIndex(value) == 0 ? 0.0 : 1
+            let share = values.count > 1 ? Double(rank) / Double(values.count - 1) : lone
             list.addBoxes(
                 boxes.map { rect($0, share: 1) }, colour: theme.paper.mixed(with: colour, share: Self.pale))
             if share > 0 {
