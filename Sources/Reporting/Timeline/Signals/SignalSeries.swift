@@ -10,6 +10,8 @@ struct SignalSeries: Sendable {
     let bins: SignalBins
     /// From a value that is further away than this, in nanoseconds, no line is drawn.
     let longestGap: Double
+    /// How long a state stands without the next one, in nanoseconds.
+    let hold: Double
     let isState: Bool
     private let entry: SignalCatalog.SignalEntry
 
@@ -28,6 +30,7 @@ struct SignalSeries: Sendable {
         let period = max(bins.period ?? 0, Double(message.cycleTime ?? 0) * 1e6)
         // An eighth more: the period is known to an eighth.
         longestGap = isTimed && period > 0 ? period * Self.missingPeriods * 1.125 : .infinity
+        hold = isTimed && period > 0 ? period : .infinity
         isState = Self.isState(entry.signal, bins)
     }
 
@@ -40,9 +43,6 @@ struct SignalSeries: Sendable {
         if signal.length <= 8, names * 2 >= 1 << signal.length { return true }
         return bins.count > 0 && bins.named * 2 > bins.count
     }
-
-    /// How long a value stands without the next one, in nanoseconds.
-    var hold: Double { longestGap / Self.missingPeriods }
 
     /// In the signal's unit, within what a scale can be made for.
     func physical(_ raw: Double) -> Double {
