@@ -45,7 +45,7 @@ struct TimelineNeeds {
             let names = max(
                 widest(signals.map(\.name), .strong, TimelineSizes.label),
                 widest(signals.map(\.origin), .text, TimelineSizes.axis))
-            let scales = widest(signals.map { "\u{2212}10 000\u{A0}" + $0.unit.prefix(6) }, .text, TimelineSizes.axis)
+            let scales = widest(signals.map { "-10 000 " + $0.unit.prefix(6) }, .text, TimelineSizes.axis)
             // Beside the names a sample of the curve.
             needs.load = max(needs.load, names + scales + scale.length(24))
         }

@@ -180,14 +180,14 @@ struct CurveTrack {
 
     /// Numbers tell several apart where colours do not, and where messages have signals of one name.
     private func label(_ number: Int) -> String {
-        plot.series.count > 1 ? "\(number + 1)\u{A0}\(plot.series[number].name)" : plot.series[number].name
+        plot.series.count > 1 ? "\(number + 1) \(plot.series[number].name)" : plot.series[number].name
     }
 
     private func extentText(_ series: SignalSeries) -> String {
         guard let extent = series.extent else { return "" }
         let low = PlotScale.number(extent.lowerBound, step: 0)
         let high = PlotScale.number(extent.upperBound, step: 0)
-        let unit = series.unit.isEmpty ? "" : "\u{A0}" + series.unit
+        let unit = series.unit.isEmpty ? "" : " " + series.unit
         return (low == high ? low : low + " \u{2026} " + high) + unit
     }
 

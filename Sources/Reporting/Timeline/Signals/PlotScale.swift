@@ -34,7 +34,7 @@ struct PlotScale: Sendable, Equatable {
         lines = (0...Int(min(20, last - first))).map {
             let value = (first + Double($0)) * step
             let number = Self.number(value, step: step)
-            return Line(value: value, label: unit.isEmpty ? number : number + "\u{A0}" + unit)
+            return Line(value: value, label: unit.isEmpty ? number : number + " " + unit)
         }
     }
 
@@ -79,7 +79,7 @@ struct PlotScale: Sendable, Equatable {
         }
         guard unit * power >= 0.999 else { return scientific(value) }
         let scaled = Int((magnitude * power).rounded())
-        let front = (value < 0 && scaled > 0 ? "\u{2212}" : "") + Decimal.grouped(scaled / Int(power))
+        let front = (value < 0 && scaled > 0 ? "-" : "") + Decimal.grouped(scaled / Int(power))
         guard decimals > 0 else { return front }
         var digits = String(scaled % Int(power))
         digits = String(repeating: "0", count: decimals - digits.count) + digits
@@ -105,6 +105,6 @@ struct PlotScale: Sendable, Equatable {
         if digits.count < 2 { digits = "0" + digits }
         while digits.last == "0" { digits.removeLast() }
         let front = "\(hundredths / 100)" + (digits.isEmpty ? "" : "." + digits)
-        return (value < 0 ? "\u{2212}" : "") + front + "e\(exponent)"
+        return (value < 0 ? "-" : "") + front + "e\(exponent)"
     }
 }

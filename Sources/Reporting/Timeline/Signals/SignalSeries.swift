@@ -65,7 +65,7 @@ struct SignalSeries: Sendable {
         guard let whole = Int64(exactly: raw) else { return PlotScale.number(physical(raw), step: 0) }
         if let place = entry.labels.index(of: RawValue(whole)) { return Printable.text(entry.labels.texts[place]) }
         let number = NumberText.text(entry.scaling.physical(RawValue(whole)))
-        return unit.isEmpty ? number : number + "\u{A0}" + unit
+        return unit.isEmpty ? number : number + " " + unit
     }
 
     /// Which colour a raw value has: the place of its name, whatever values came.
