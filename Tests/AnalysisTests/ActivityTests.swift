@@ -132,7 +132,7 @@ import Testing
         #expect(Array(history.bitChanges[0..<8]) == [1, 1, 1, 1, 1, 1, 1, 1])
         #expect(history.extremes == [0...0xFF, 7...7])
         let first = history.cell(byte: 0, bin: 0)
-        #expect((first.minimum, first.maximum, first.mean, first.changes) == (0, 0x10, 8, 0x10))
+        #expect([first.minimum, first.maximum, first.mean, first.changes] == [0, 0x10, 8, 0x10])
         #expect(first.share(bit: 4) == 127)
         #expect(history.cell(byte: 1, bin: 1).changes == 0)
     }
