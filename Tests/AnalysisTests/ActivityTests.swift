@@ -142,7 +142,8 @@ import Testing
         let history = PayloadHistory(
             table, index: IdentifierIndex(table), slots: [0], bins: TimeBins(range: 0...9, count: 10), hold: 3,
             isTimed: true)
-        #expect((0..<10).map { history.cell(byte: 0, bin: $0).isKnown } == (0..<10).map { $0 <= 3 })
+        let known: [Bool] = (0..<10).map { history.cell(byte: 0, bin: $0).isKnown }
+        #expect(known == [true, true, true, true, false, false, false, false, false, false])
         #expect(history.cell(byte: 0, bin: 2).mean == 0x81)
         #expect(history.cell(byte: 0, bin: 2).share(bit: 7) == 255)
     }
