@@ -44,7 +44,7 @@ import Testing
             ("e.trc", Array(";$FILEVERSION=2.1\n;$STARTTIME=43474.6\n".utf8), "text/x-peak-trc"),
             ("f", Array("1632509059.541604 2R11 174 00 11\n".utf8), "text/x-crtd"),
             ("g", Array(SampleCapture.log(frames: 2).utf8), "text/x-candump"),
-            ("candump-2026-01-31_120000.log", Array("# empty\n".utf8), "text/x-candump"),
+            ("candump-2026-01-31_120000.log", Array(SampleCapture.log(frames: 2).utf8), "text/x-candump"),
             ("h.log", Array("Jan 31 12:00:00 host kernel: CAN\n".utf8), "text/x-log"),
             ("i.txt", Array("date and base\n".utf8), "text/plain"),
             ("j.csv", Array("a,b\n1,2\n".utf8), "text/csv"),

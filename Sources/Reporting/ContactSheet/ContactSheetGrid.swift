@@ -40,9 +40,10 @@ struct ContactSheetGrid: Equatable {
         let gap = units(Self.gap)
         let fitting = max(1, Int(((content.width + gap) / (units(Self.idealWidth) + gap)).rounded()))
         columns = max(1, min(fitting, count))
-        let width = scale.snapped((content.width - gap * Double(columns - 1)) / Double(columns))
+        let width = (content.width - gap * Double(columns - 1)) / Double(columns)
         // A single card does not fill a page.
-        let cardWidth = min(width, units(260))
+        let most = min(width, units(260))
+        let cardWidth = scale.wholeUnits ? most.rounded(.down) : most
         titleSize = units(15)
         nameSize = units(9.5)
         textSize = units(8)
