@@ -48,8 +48,8 @@ struct LogSignalTests {
         let shown = try rows(two, options())
         #expect(
             shown == [
-                "123  Engine  40 1F 00 82", "Speed=2000\u{A0}rpm  Gear=Neutral  Oil=-166\u{A0}\u{B0}C",
-                "123  Engine  42 1F 01 82", "Speed=2000.5\u{A0}rpm  Gear=First",
+                "123  Engine  40 1F 00 82", "Speed=2000 rpm  Gear=Neutral  Oil=-166 \u{B0}C",
+                "123  Engine  42 1F 01 82", "Speed=2000.5 rpm  Gear=First",
                 "123  Engine  42 1F 01 82",
                 "456  -  01",
             ])
@@ -65,7 +65,7 @@ struct LogSignalTests {
         #expect(shown[1] == "Gear=Neutral")
         #expect(shown[3] == "Gear=First")
         #expect(shown.count == 6)
-        #expect(try rows(two, options([Self.engine], .changed, "Oil"))[1] == "Oil=-166\u{A0}\u{B0}C")
+        #expect(try rows(two, options([Self.engine], .changed, "Oil"))[1] == "Oil=-166 \u{B0}C")
         #expect(try rows(two, options([Self.engine], .changed, "Brake.*")).count == 4)
     }
 
@@ -98,8 +98,8 @@ struct LogSignalTests {
         let shown = try rows(frames, options()).filter { !$0.hasPrefix("123") }
         #expect(
             shown == [
-                "length 3, database 4  Speed=0\u{A0}rpm  Gear=First", "Speed=1\u{A0}rpm",
-                "length 5, database 4  Oil=0\u{A0}\u{B0}C",
+                "length 3, database 4  Speed=0 rpm  Gear=First", "Speed=1 rpm",
+                "length 5, database 4  Oil=0 \u{B0}C",
             ])
     }
 
