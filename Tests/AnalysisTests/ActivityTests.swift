@@ -132,7 +132,7 @@ import Testing
         #expect(Array(history.bitChanges[0..<8]) == [1, 1, 1, 1, 1, 1, 1, 1])
         #expect(history.extremes == [0...0xFF, 7...7])
         let first = history.cell(byte: 0, bin: 0)
-        #expect((first.minimum, first.maximum, first.mean, first.changes) == (0, 0x10, 8, 0x10))
+        #expect([first.minimum, first.maximum, first.mean, first.changes] == [0, 0x10, 8, 0x10])
         #expect(first.share(bit: 4) == 127)
         #expect(history.cell(byte: 1, bin: 1).changes == 0)
     }
@@ -142,7 +142,8 @@ import Testing
         let history = PayloadHistory(
             table, index: IdentifierIndex(table), slots: [0], bins: TimeBins(range: 0...9, count: 10), hold: 3,
             isTimed: true)
-        #expect((0..<10).map { history.cell(byte: 0, bin: $0).isKnown } == (0..<10).map { $0 <= 3 })
+        let known: [Bool] = (0..<10).map { history.cell(byte: 0, bin: $0).isKnown }
+        #expect(known == [true, true, true, true, false, false, false, false, false, false])
         #expect(history.cell(byte: 0, bin: 2).mean == 0x81)
         #expect(history.cell(byte: 0, bin: 2).share(bit: 7) == 255)
     }

@@ -27,7 +27,8 @@ struct SignalTexts: Sendable {
     }
 
     let name: Run
-    /// With the blank before it; empty where there is none.
+    /// With the blank before it; empty where there is none. A plain blank: a no-break one is outside of Windows-1252's part
+    /// of the font that Cairo embeds first, and every change of font costs as much as a row.
     let unit: Run
     let labels: [Run]
     let value: ValueText
@@ -38,7 +39,7 @@ struct SignalTexts: Sendable {
     init(_ entry: SignalCatalog.SignalEntry, shaper: any TextShaper) {
         func run(_ text: String) -> Run { Run(shaper.shape(LogSignals.shown(text, Self.longestText), font: .text)) }
         name = run(entry.signal.name + "=")
-        unit = run(entry.signal.unit.map { $0.isEmpty ? "" : "\u{A0}" + $0 } ?? "")
+        unit = run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "")
         labels = entry.labels.texts.map(run)
         value = ValueText(entry.scaling)
     }

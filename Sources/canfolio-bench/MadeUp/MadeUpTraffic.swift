@@ -24,7 +24,7 @@ struct MadeUpTraffic {
     }
 
     fileprivate static let start: Int64 = 1_436_509_052_000_000
-    private static let cyclic: [(identifier: UInt32, milliseconds: Double, length: Int)] = [
+    static let cyclic: [(identifier: UInt32, milliseconds: Double, length: Int)] = [
         (0x0C9, 10, 8), (0x0F1, 10, 6), (0x120, 20, 8), (0x1A1, 20, 7), (0x1E5, 20, 8),
         (0x2F9, 50, 8), (0x3D1, 100, 8), (0x4C1, 100, 8), (0x7E0, 200, 8), (0x7E8, 200, 8),
     ]

@@ -12,4 +12,30 @@ enum Peer {
         (try? ChildProcess.run(["/usr/bin/env", "python3", "-W", "ignore", "-c", probe])) != nil
 
     private static let probe = "import sys; sys.stderr = None; import can"
+
+    /// cantools decodes the frames of a candump log, which are in memory by then, and does nothing with the signals.
+    static func cantools(_ capture: String, _ database: String) -> [String] {
+        ["/usr/bin/env", "python3", "-c", decoding, capture, database]
+    }
+
+    static let hasCantools: Bool =
+        (try? ChildProcess.run(["/usr/bin/env", "python3", "-c", "import sys; sys.stderr = None; import cantools"]))
+        != nil
+
+    private static let decoding = """
+        import sys, time, cantools
+        messages = {m.frame_id: m for m in cantools.database.load_file(sys.argv[2]).messages}
+        frames = []
+        for line in open(sys.argv[1]):
+            identifier, data = line.split()[2].split('#', 1)
+            if not data.startswith(('#', 'R')): frames.append((int(identifier, 16), bytes.fromhex(data)))
+        begin = time.perf_counter()
+        decoded = 0
+        for identifier, data in frames:
+            message = messages.get(identifier)
+            if message is not None:
+                message.decode(data, decode_choices=False, allow_truncated=True)
+                decoded += 1
+        print(f'rows={decoded} seconds={time.perf_counter() - begin}')
+        """
 }

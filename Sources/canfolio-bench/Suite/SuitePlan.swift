@@ -9,6 +9,11 @@ struct SuitePlan {
     var standard: [Measurement]
     var reading: [Measurement]
     var database: Measurement
+    /// The default log of the shorter capture, without a database and with names and changed signals.
+    var named: [Measurement]
+    var decoding: Measurement
+    /// cantools decoding the same frames; nil where it is not installed.
+    var cantools: Measurement?
     var layout: Measurement
     var statistics: Measurement
     /// python-can reading the same log; nil where it is not installed.
@@ -26,6 +31,7 @@ struct SuitePlan {
     /// About that of the largest databases of a vehicle's network.
     private static let databaseBytes = 2_000_000
     private static let thumbnailFrames = 3000
+    static let namedFrames = 100_000
     /// Enough for the pages of pictures.
     private static let pictureFrames = 4000
 
@@ -55,6 +61,17 @@ struct SuitePlan {
         statistics = Measurement("statistics, bus load", [own, "statistics", log], ownTime: "seconds")
         if Peer.hasPythonCAN { pythonCAN = Measurement("read by python-can", Peer.pythonCAN(log)) }
         database = Measurement("load a 2 MB DBC", [own, "load-database", folder.file("made-up.dbc")])
+        let named = folder.file("named.log")
+        let traffic = folder.file("traffic.dbc")
+        let page = [canfolio, "pages", named, "--quiet", "--output"]
+        self.named = [
+            Measurement("100 000 frames, default", page + [folder.file("unnamed.pdf")]),
+            Measurement("  with names and changed signals", page + [folder.file("named.pdf"), "--dbc", traffic]),
+        ]
+        decoding = Measurement("decode signals", [own, "decode", named, traffic], ownTime: "seconds")
+        if Peer.hasCantools {
+            cantools = Measurement("  by cantools", Peer.cantools(named, traffic), ownTime: "seconds")
+        }
         layout = Measurement("lay out, default", [own, "layout", log], ownTime: "seconds")
         let count = "\(Self.picturePages)"
         pictures = ["log-plain", "log-pages"].map { template in
@@ -79,10 +96,11 @@ struct SuitePlan {
         for (command, count, name) in [
             ("make-log", frames, "made-up.log"), ("make-blf", frames, "made-up.blf"),
             ("make-log", Self.pictureFrames, "short.log"), ("make-log", Self.thumbnailFrames, "small.log"),
-            ("make-dbc", Self.databaseBytes, "made-up.dbc"),
+            ("make-log", Self.namedFrames, "named.log"), ("make-dbc", Self.databaseBytes, "made-up.dbc"),
         ] {
             _ = try ChildProcess.run([own, command, "\(count)", folder.file(name)])
         }
+        _ = try ChildProcess.run([own, "make-traffic-dbc", folder.file("traffic.dbc")])
     }
 
     mutating func runAll(_ say: (String) -> Void) throws {
@@ -95,6 +113,12 @@ struct SuitePlan {
         for index in standard.indices { try run(&standard[index]) }
         for index in reading.indices { try run(&reading[index]) }
         try run(&database)
+        for index in named.indices { try run(&named[index]) }
+        try run(&decoding)
+        if var peer = cantools {
+            try run(&peer)
+            cantools = peer
+        }
         try run(&layout)
         try run(&statistics)
         if var peer = pythonCAN {

@@ -15,6 +15,7 @@ struct SuiteReport {
         addDocuments(&table)
         addQueues(&table)
         addReading(&table)
+        addSignals(&table)
         addPictures(&table)
         addThumbnails(&table)
         addTimeline(&table)
@@ -113,6 +114,33 @@ struct SuiteReport {
             peer.name, Figure.text(peer.seconds, 2), Figure.text(peer.processorSeconds, 2),
             Figure.grouped(rows / peer.seconds), "", Figure.megabytes(peer.peakBytes),
         ])
+    }
+
+    /// What a database costs and gives.
+    private func addSignals(_ table: inout ResultTable) {
+        let rows = Double(SuitePlan.namedFrames)
+        for measurement in plan.named {
+            let ratio = measurement.seconds / plan.named[0].seconds
+            let isFirst = measurement.name == plan.named[0].name
+            table.add(
+                [
+                    measurement.name, Figure.text(measurement.seconds, 2), Figure.text(measurement.processorSeconds, 2),
+                    Figure.grouped(rows / measurement.seconds), isFirst ? "" : Figure.text(ratio, 2) + " x",
+                    Figure.megabytes(measurement.peakBytes),
+                ] + (isFirst ? [] : cell(.atMost(1.6, unit: " x"), ratio)))
+        }
+        let own = plan.decoding.figures
+        let rate = own["rows"] / own["seconds"]
+        guard let cantools = plan.cantools else {
+            return table.add([plan.decoding.name, Figure.text(own["seconds"], 3), "", Figure.grouped(rate)])
+        }
+        let theirs = cantools.figures["rows"] / cantools.figures["seconds"]
+        table.add([cantools.name, Figure.text(cantools.figures["seconds"], 3), "", Figure.grouped(theirs)])
+        table.add(
+            [
+                plan.decoding.name, Figure.text(own["seconds"], 3), "", Figure.grouped(rate),
+                Figure.text(rate / theirs, 0) + " x", "",
+            ] + cell(.atLeast(30, unit: " x"), rate / theirs))
     }
 
     private func addPictures(_ table: inout ResultTable) {

@@ -35,3 +35,14 @@ struct MakeDatabaseCommand: ParsableCommand {
         try MadeUpDatabase.write(bytes: bytes, to: try BenchFile(output))
     }
 }
+
+struct MakeTrafficDatabaseCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "make-traffic-dbc", abstract: "Write a database for the made-up capture.")
+
+    @Argument(completion: .file()) var output: String
+
+    func run() throws {
+        try TrafficDatabase.write(to: try BenchFile(output))
+    }
+}
