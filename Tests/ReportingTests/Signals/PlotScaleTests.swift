@@ -33,6 +33,14 @@ struct PlotScaleTests {
         #expect(Set(scale.lines.map(\.label)).count == scale.lines.count || extent.upperBound > 1e12)
     }
 
+    @Test func endsOfASpanAreToldApart() {
+        #expect(PlotScale.number(48_213.4, of: 0.4) == "48 213.4")
+        #expect(PlotScale.number(68.04, of: 68.04) == "68.04")
+        #expect(PlotScale.number(3023.75, of: 3023.75) == "3 024")
+        #expect(PlotScale.number(200, of: 300) == "200")
+        #expect(PlotScale.number(7, of: 0) == "7")
+    }
+
     @Test func numbersAloneHaveFiveDigits() {
         #expect(PlotScale.number(68.04, step: 0) == "68.04")
         #expect(PlotScale.number(3023.75, step: 0) == "3 023.8")

@@ -113,7 +113,7 @@ struct CurveTrack {
             }
             if points.count == 1 {
                 // A value alone is a point.
-                let radius = width
+                let radius = max(width, stage.size(1.5))
                 list.addRounded(
                     Rect(x: points[0].x - radius, y: points[0].y - radius, width: 2 * radius, height: 2 * radius),
                     radius: radius, colour: colour)
@@ -185,8 +185,9 @@ struct CurveTrack {
 
     private func extentText(_ series: SignalSeries) -> String {
         guard let extent = series.extent else { return "" }
-        let low = PlotScale.number(extent.lowerBound, step: 0)
-        let high = PlotScale.number(extent.upperBound, step: 0)
+        let span = extent.upperBound - extent.lowerBound
+        let low = PlotScale.number(extent.lowerBound, of: span)
+        let high = PlotScale.number(extent.upperBound, of: span)
         let unit = series.unit.isEmpty ? "" : " " + series.unit
         return (low == high ? low : low + " \u{2026} " + high) + unit
     }

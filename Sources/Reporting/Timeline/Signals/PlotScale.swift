@@ -87,6 +87,19 @@ struct PlotScale: Sendable, Equatable {
         return digits.isEmpty ? front : front + "." + digits
     }
 
+    /// An end of a span: as many decimals as tell two thousandths of the span apart, zeros at the end left out.
+    static func number(_ value: Double, of span: Double) -> String {
+        guard span > 0, span >= value.magnitude * 1e-9 else { return number(value, step: 0) }
+        var power = 1.0
+        while power * 2000 < span, power < 1e9 { power *= 10 }
+        while power * 2000 > span, power > 1e-9 { power /= 10 }
+        var text = number(value, step: power)
+        guard text.contains("."), !text.contains("e") else { return text }
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text
+    }
+
     /// `1.25e12`.
     private static func scientific(_ value: Double) -> String {
         guard value != 0 else { return "0" }
