@@ -87,7 +87,7 @@ package struct LogPageBuilder: PageBuilder {
     }
 
     private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
-        if row.signalLines > 0 { placeSignals(row, into: &list) }
+        var awaitsSignals = row.signalLines > 0
         for line in row.firstLine..<min(row.endLine, row.lineCount - row.signalLines) {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
             if line < row.separators.count {
@@ -95,15 +95,36 @@ package struct LogPageBuilder: PageBuilder {
             } else if row.hasAnnotation, line == row.lineCount - row.signalLines - 1 {
                 placeAnnotation(row, y: y, into: &list)
             } else {
-                placeLine(line - row.separators.count, of: row, y: y, into: &list)
+                let cells = model.plan.cells.indices
+                let columnLine = line - row.separators.count
+                // Signals have the tone of the bytes, so they are drawn before the quiet ASCII column: a change of tone
+                // costs a third of a row.
+                let quietTail = awaitsSignals ? asciiCell : cells.upperBound
+                placeLine(columnLine, of: row, y: y, cells: 0..<quietTail, into: &list)
+                if awaitsSignals {
+                    placeSignals(row, into: &list)
+                    awaitsSignals = false
+                    placeLine(columnLine, of: row, y: y, cells: quietTail..<cells.upperBound, into: &list)
+                }
             }
         }
+        if awaitsSignals { placeSignals(row, into: &list) }
     }
 
-    private func placeLine(_ line: Int, of row: VisibleRow, y: Double, into list: inout DisplayList) {
+    /// The last cell where that is the ASCII column; otherwise the end of the cells.
+    private var asciiCell: Int {
+        guard let last = model.plan.cells.last, model.columns.columns[last.column].kind == .ascii else {
+            return model.plan.cells.count
+        }
+        return model.plan.cells.count - 1
+    }
+
+    private func placeLine(
+        _ line: Int, of row: VisibleRow, y: Double, cells: Range<Int>, into list: inout DisplayList
+    ) {
         let baseline = y + model.frame.rows.baseline
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LogRowText.capacity) { buffer in
-            for cell in model.plan.cells {
+            for cell in model.plan.cells[cells] {
                 let first = model.plan.firstLine(of: cell, unitRows: row.unitRows)
                 let column = model.columns.columns[cell.column]
                 beginRun(column, row, into: &list)
