@@ -164,12 +164,18 @@ struct CurveTrack {
             if sizes.isHeaded {
                 let after = x + stage.width(name, TimelineSizes.label) + stage.length(6)
                 guard columns.right - after >= stage.length(28) else { continue }
-                let text = stage.fitted(
-                    others.joined(separator: " \u{B7} "), .text, TimelineSizes.axis, width: columns.right - after)
+                let room = columns.right - after
+                var text = stage.shaped(others.joined(separator: " \u{B7} "), .text)
+                if stage.width(text, TimelineSizes.axis) > room {
+                    text = stage.fitted(series.origin, .text, TimelineSizes.axis, width: room)
+                }
                 stage.put(text, TimelineSizes.axis, x: after, y: y, stage.theme.quiet, into: &list)
                 continue
             }
             for text in others.prefix(lines - 1) {
+                // A number that is cut is another number.
+                let isNumber = text != series.origin
+                if isNumber, stage.width(stage.shaped(text, .text), TimelineSizes.axis) > room { continue }
                 y += pitch
                 stage.put(
                     stage.fitted(text, .text, TimelineSizes.axis, width: room), TimelineSizes.axis, x: x, y: y,
