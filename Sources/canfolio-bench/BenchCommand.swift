@@ -7,9 +7,9 @@ struct BenchCommand: ParsableCommand {
         abstract: "Measures canfolio beside the plain way to do the same with Cairo, in one run.",
         subcommands: [
             SuiteCommand.self, PeersCommand.self, MakeLogCommand.self, MakeBLFCommand.self, MakeDatabaseCommand.self,
-            BaselinePDFCommand.self, BaselinePNGCommand.self, ReadCommand.self, LoadDatabaseCommand.self, DecodeCommand.self,
-            MakeTrafficDatabaseCommand.self,
-            LayoutCommand.self, PictureCommand.self, StatisticsCommand.self,
+            BaselinePDFCommand.self, BaselinePNGCommand.self, ReadCommand.self, LoadDatabaseCommand.self,
+            DecodeCommand.self, MakeTrafficDatabaseCommand.self, LayoutCommand.self, PictureCommand.self,
+            StatisticsCommand.self,
         ],
         defaultSubcommand: SuiteCommand.self)
 }
