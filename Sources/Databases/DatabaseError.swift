@@ -29,13 +29,18 @@ package struct DatabaseError: Error, Sendable, Equatable, CustomStringConvertibl
         self.fault = fault
     }
 
-    /// `drive.kcd:12:5: the element is never closed`; control characters are escaped.
+    /// `drive.kcd:12:5: the element is never closed`, and the text with a caret under it where the place is known;
+    /// control characters are escaped.
     package var description: String {
         var place = path == "-" ? "standard input" : Printable.text(path)
         if let fault, fault.line > 0 {
             place += ":\(fault.line)"
             if fault.column > 0 { place += ":\(fault.column)" }
         }
-        return "\(place): \(Printable.text(reason))"
+        return "\(place): \(Printable.text(reason))" + (fault.map { "\n" + $0.shownText } ?? "").droppingLastLineFeed
     }
+}
+
+extension String {
+    fileprivate var droppingLastLineFeed: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

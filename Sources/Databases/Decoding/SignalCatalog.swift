@@ -53,7 +53,7 @@ package struct SignalCatalog: Sendable {
                 SignalEntry(
                     signal: signal, message: messages.count - 1,
                     scaling: Scaling(factor: signal.factor, offset: signal.offset),
-                    labels: LabelTable(signal.labels),
+                    labels: LabelTable(signal.labels, ranges: signal.rangeLabels),
                     selects: compiled.multiplexers.contains { $0.signal == place }))
         }
         return index

@@ -12,16 +12,6 @@ package enum DatabaseFaultText {
             place += ":\(fault.line)"
             if fault.column > 0 { place += ":\(fault.column)" }
         }
-        var text = "\(place): \(severity.rawValue): \(Printable.text(fault.text))\n"
-        guard !fault.excerpt.isEmpty else { return text }
-        let before = shown(fault.excerpt.prefix(fault.caret))
-        text += "  \(before)\(shown(fault.excerpt.dropFirst(fault.caret)))\n"
-        if fault.column > 0 { text += "  " + String(repeating: " ", count: before.count) + "^\n" }
-        return text
-    }
-
-    /// Tabs are of no width that can be known here.
-    private static func shown(_ text: Substring) -> String {
-        Printable.text(String(text.map { $0 == "\t" ? " " : $0 }))
+        return "\(place): \(severity.rawValue): \(Printable.text(fault.text))\n" + fault.shownText
     }
 }
