@@ -34,6 +34,9 @@ struct Canfolio: ParsableCommand {
         StandardStreams.occupyClosed()
         // A file size limit is then an error of a write, and no death.
         signal(SIGXFSZ, SIG_IGN)
+        // A reader that leaves ends the command without a word, also under a caller that ignores the signal itself and
+        // hands that on, as services and scripts do.
+        signal(SIGPIPE, SIG_DFL)
         do {
             var command = try parseAsRoot()
             try command.run()

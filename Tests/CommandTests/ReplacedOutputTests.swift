@@ -69,7 +69,7 @@ import Testing
         let folder = try folder(frames: 1500)
         let running = try Command.start("pages", "a.log", "-o", "x-%d.png", "--paper", "A6", in: folder)
         // The command is in the middle of its work once the first page is there.
-        while running.process.isRunning, folder.names.count < 2 { usleep(1000) }
+        while running.process.isRunning, !folder.names.contains(where: { $0.hasPrefix("x-") }) { usleep(1000) }
         kill(running.process.processIdentifier, signal)
         let outcome = try running.wait()
         #expect(outcome.status == 128 + signal)

@@ -73,9 +73,11 @@ import Testing
         #expect(try folder.text("x.txt") == SampleCapture.log(frames: 10))
     }
 
-    @Test func aReaderThatLeavesIsNoAccident() throws {
+    /// Also where the caller ignores the signal, which its children inherit.
+    @Test(arguments: ["", "trap '' PIPE; "])
+    func aReaderThatLeavesIsNoAccident(before: String) throws {
         let folder = try folder(frames: 6000)
-        let line = "{ $canfolio dump a.log; echo \"status $?\" >&2; } | head -n 1"
+        let line = "\(before){ $canfolio dump a.log; echo \"status $?\" >&2; } | head -n 1"
         let outcome = try Command.shell(line, in: folder)
         #expect(outcome.output == SampleCapture.log(frames: 1))
         // 128 + SIGPIPE, as of any program, and without a word.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct PDFLogTests {
+@Suite(.serialized) struct PDFLogTests {
     private func lines(_ text: String) -> [[Substring]] {
         text.split(separator: "\n").map { $0.split(separator: " ") }
     }
