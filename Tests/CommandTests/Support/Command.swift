@@ -64,8 +64,9 @@ enum Command {
         fileprivate init(_ program: String, _ arguments: [String], in folder: TestFolder, environment: [String: String])
             throws
         {
-            process.executableURL = URL(fileURLWithPath: program)
-            process.arguments = arguments
+            let call = Self.signalReset + [program] + arguments
+            process.executableURL = URL(fileURLWithPath: call[0])
+            process.arguments = Array(call.dropFirst())
             process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
             var all = ProcessInfo.processInfo.environment
             for name in ["SOURCE_DATE_EPOCH", "LC_ALL", "LANG", "TZ"] { all[name] = nil }
@@ -76,6 +77,18 @@ enum Command {
             process.standardError = try streams.create("error")
             try Self.withSignalsLetThrough { try process.run() }
         }
+
+        /// What a caller of the tests ignores (nohup, services), its children would ignore too; GNU's env undoes that.
+        private static let signalReset: [String] = {
+            let reset = ["/usr/bin/env", "--default-signal"]
+            let trial = Process()
+            trial.executableURL = URL(fileURLWithPath: reset[0])
+            trial.arguments = [reset[1], "true"]
+            trial.standardError = FileHandle.nullDevice
+            guard (try? trial.run()) != nil else { return [] }
+            trial.waitUntilExit()
+            return trial.terminationStatus == 0 ? reset : []
+        }()
 
         /// A child has the signal mask of the thread that starts it, and threads of a pool block all signals.
         private static func withSignalsLetThrough(_ body: () throws -> Void) rethrows {
