@@ -48,16 +48,7 @@ import Testing
     @Test func everyLengthOfClassicFrameIsThatOfTheBitByBitEncoder() {
         var random = Seeded(state: 1)
         for round in 0..<4000 {
-            let isExtended = random.next(2) == 1
-            let isRemote = random.next(5) == 0
-            let count = round % 9
-            var flags: FrameFlags = []
-            if isExtended { flags.insert(.extended) }
-            if isRemote { flags.insert(.remote) }
-            let frame = Frame(
-                time: 0, identifier: UInt32(random.next(isExtended ? 1 << 29 : 1 << 11)) & random.sparseMask(),
-                flags: flags,
-                length: isRemote ? random.next(16) : nil, data: isRemote ? [] : random.bytes(count))
+            let frame = random.classicFrame(count: round % 9)
             let mismatch = "\(frame)"
             #expect(length(frame) == reference(frame), "\(mismatch)")
         }
@@ -182,6 +173,18 @@ struct Seeded {
             default: UInt8(1 << next(8)) ^ (next(2) == 0 ? 0xFF : 0)
             }
         }
+    }
+
+    /// A data frame of so many bytes, or a remote frame of any length code.
+    mutating func classicFrame(count: Int) -> Frame {
+        let isExtended = next(2) == 1
+        let isRemote = next(5) == 0
+        var flags: FrameFlags = []
+        if isExtended { flags.insert(.extended) }
+        if isRemote { flags.insert(.remote) }
+        return Frame(
+            time: 0, identifier: UInt32(next(isExtended ? 1 << 29 : 1 << 11)) & sparseMask(), flags: flags,
+            length: isRemote ? next(16) : nil, data: isRemote ? [] : bytes(count))
     }
 
     mutating func sparseMask() -> UInt32 {
