@@ -46,7 +46,7 @@ import Testing
         // A second time over what the first left.
         #expect(try canvas.draw(list))
         #expect(try canvas.draw(list))
-        #expect(canvas.palette.count > 4)
+        #expect(canvas.colours.count > 4)
         let numbers = Array(canvas.rows)
         surface.withPixels { pixels, stride in
             for y in 0..<90 {

@@ -70,18 +70,19 @@ package final class PNGEncoder {
     /// - Parameters:
     ///   - rows: for each row a byte 0 and then the number of each pixel's colour. What they hold afterwards is of no use.
     ///   - colours: those in `rows`, by their numbers, as `0xAARRGGBB`, premultiplied.
+    ///   - inSteps: whether numbers are stored as differences from the one before them, if they take a byte each.
     package func encode(
         rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, colours: [(index: UInt8, word: UInt32)],
-        texts: [PNGText] = [],
-        dotsPerInch: Double? = nil, to sink: any ByteSink
+        inSteps: Bool = false, texts: [PNGText] = [], dotsPerInch: Double? = nil, to sink: any ByteSink
     ) throws {
         guard 1...32_767 ~= width, 1...32_767 ~= height, 1...256 ~= colours.count, rows.count >= (width + 1) * height
         else { throw PNGError(reason: "a picture of \(width) × \(height) pixels cannot be written") }
-        let form = PNGForm(
-            colours: colours)
+        let form = PNGForm(colours: colours)
         var rowBytes = width + 1
         if form.depth < 8 || !form.mapIsIdentity {
             rowBytes = PNGIndexing.pack(rows, width: width, height: height, depth: form.depth, map: form.map)
+        } else if inSteps, form.colour == .palette {
+            PNGSteps.fill(rows, width: width, height: height)
         }
         let length = try deflate(UnsafeRawBufferPointer(rows), count: rowBytes * height)
         try write(form, width, height, length, texts, dotsPerInch, to: sink)

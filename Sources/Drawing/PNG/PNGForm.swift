@@ -29,8 +29,18 @@ struct PNGForm: Equatable {
         } else {
             colour = .palette
             depth = paletteDepth
-            palette = colours
-            for (position, entry) in found.enumerated() { map[Int(entry.index)] = UInt8(position) }
+            if paletteDepth == 8 {
+                // Numbers stay what they are; those between that no pixel has are black.
+                palette = Array(
+                    repeating: PNGColour(premultiplied: 0xFF00_0000), count: Int(found.map(\.index).max() ?? 0) + 1)
+                for (entry, colour) in zip(found, colours) {
+                    palette[Int(entry.index)] = colour
+                    map[Int(entry.index)] = entry.index
+                }
+            } else {
+                palette = colours
+                for (position, entry) in found.enumerated() { map[Int(entry.index)] = UInt8(position) }
+            }
         }
         self.map = map
         mapIsIdentity = found.allSatisfy { map[Int($0.index)] == $0.index }

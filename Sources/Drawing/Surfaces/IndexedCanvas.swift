@@ -9,23 +9,17 @@ final class IndexedCanvas {
     let height: Int
     /// Rows with a byte before each, which is PNG's filter type 0.
     let rows: UnsafeMutableRawBufferPointer
-    /// Colours as `0xAARRGGBB`, premultiplied, by number. On a grey page all greys, each with itself as its number, so that
-    /// the numbers are what PNG stores.
-    private(set) var palette: [UInt32] = []
-    private var isUsed = [Bool](repeating: false, count: 256)
-    /// More colours than numbers: what is on the canvas is of no use.
-    private(set) var hasOverflowed = false
+    private var numbers = ColourNumbers()
     private let pixels: UnsafeMutablePointer<UInt8>
     private let stride: Int
     private let masks: GlyphMasks
-    private var numbers: [UInt32: UInt8] = [:]
-    /// By number of an ink: for each number below it and each level the number of the mixture.
-    private var mixtures: [UInt8: UnsafeMutablePointer<UInt16>] = [:]
-
+    /// By colour of an ink: for each number below it and each level the number of the mixture.
+    private var mixtures: [UInt32: UnsafeMutablePointer<UInt16>] = [:]
     private var steps = Coverage.Steps.sixteen
+    private var mixtureBits = Coverage.Steps.sixteen.bits
 
     private static let unknown = UInt16.max
-    private var mixtureCount: Int { 256 << steps.bits }
+    private var mixtureCount: Int { 256 << mixtureBits }
 
     init(masks: GlyphMasks, width: Int, height: Int) {
         self.masks = masks
@@ -41,17 +35,37 @@ final class IndexedCanvas {
         rows.deallocate()
     }
 
+    /// Colours as `0xAARRGGBB`, premultiplied, by number. On a grey page all greys, each with itself as its number, so that
+    /// the numbers are what PNG stores.
+    var palette: [UInt32] { numbers.palette }
+
+    /// The colours on the canvas, by number.
+    var colours: [(index: UInt8, word: UInt32)] { numbers.colours }
+
+    /// Whether pixels are better stored as steps from the pixel before them.
+    var repeatsInSteps: Bool { numbers.hasBlocks }
+
     /// Draws a page over whatever was there; false if it has more than 256 colours.
     func draw(_ page: borrowing DisplayList) throws -> Bool {
-        forgetMixtures(steps: Coverage.Steps(for: page))
-        numbers.removeAll(keepingCapacity: true)
-        palette.removeAll(keepingCapacity: true)
-        if steps == .all { palette += (0..<256).map { 0xFF00_0000 | $0 * 0x01_0101 } }
-        for number in 0..<256 { isUsed[number] = false }
-        hasOverflowed = false
-        rows.initializeMemory(as: UInt8.self, repeating: number(of: page.background?.word ?? 0))
+        steps = Coverage.Steps(for: page)
+        if steps == .all {
+            numbers.beginGreys()
+            return try paint(page)
+        }
+        if PaintedAreas.isStripedText(page) {
+            numbers.beginBlocks(for: page)
+            if try paint(page) { return true }
+            // In blocks a colour may have several numbers.
+        }
+        numbers.beginPlain()
+        return try paint(page)
+    }
+
+    private func paint(_ page: borrowing DisplayList) throws -> Bool {
+        forgetMixtures()
+        rows.initializeMemory(as: UInt8.self, repeating: numbers.number(of: page.background?.word ?? 0))
         for row in 0..<height { pixels[row * stride - 1] = 0 }
-        for item in page.items where !hasOverflowed {
+        for item in page.items where !numbers.hasOverflowed {
             switch item {
             case .glyphs(let font, let size, let colour, let range):
                 try draw(page.glyphs[range], font, size, colour)
@@ -71,50 +85,27 @@ final class IndexedCanvas {
                 for box in page.boxes[range] { fill(box, colour) }
             case .roundedRectangle, .polyline, .polygon:
                 guard let shape = ShapeMask(item, of: page, width: width, height: height) else { continue }
-                let ink = number(of: shape.colour.word)
+                let ink = numbers.ink(shape.colour.word)
                 blend(shape.mask, shape.left, shape.top, ink, mixture(of: ink))
             }
         }
-        return !hasOverflowed
+        return !numbers.hasOverflowed
     }
 
     /// Mixtures belong to one page: the numbers of the next one's colours are others.
-    private func forgetMixtures(steps: Coverage.Steps) {
-        if steps == self.steps {
+    private func forgetMixtures() {
+        if steps.bits == mixtureBits {
             for mixture in mixtures.values { mixture.update(repeating: Self.unknown, count: mixtureCount) }
         } else {
             for mixture in mixtures.values { mixture.deallocate() }
             mixtures.removeAll()
-            self.steps = steps
+            mixtureBits = steps.bits
         }
-    }
-
-    /// The colours on the canvas, by number.
-    var colours: [(index: UInt8, word: UInt32)] {
-        palette.indices.compactMap { number in isUsed[number] ? (UInt8(number), palette[number]) : nil }
-    }
-
-    private func number(of word: UInt32) -> UInt8 {
-        if steps == .all {
-            let grey = UInt8(word & 0xFF)
-            isUsed[Int(grey)] = true
-            return grey
-        }
-        if let known = numbers[word] { return known }
-        guard palette.count < 256 else {
-            hasOverflowed = true
-            return 0
-        }
-        let number = UInt8(palette.count)
-        isUsed[palette.count] = true
-        palette.append(word)
-        numbers[word] = number
-        return number
     }
 
     private func fill(_ rect: Rect, _ colour: Colour) {
         guard let area = PixelArea(rect, width: width, height: height) else { return }
-        let number = number(of: colour.word)
+        let number = numbers.number(of: colour.word)
         for y in area.rows {
             (pixels + y * stride + area.left).update(repeating: number, count: area.width)
         }
@@ -124,7 +115,7 @@ final class IndexedCanvas {
         _ glyphs: ArraySlice<DisplayList.PlacedGlyph>, _ font: FontSlot, _ size: Double, _ colour: Colour
     ) throws {
         let strike = masks.strike(font, size: size)
-        let ink = number(of: colour.word)
+        let ink = numbers.ink(colour.word)
         let mixture = mixture(of: ink)
         for glyph in glyphs {
             let mask = try masks.mask(UInt32(truncatingIfNeeded: glyph.index), of: strike, font: font, size: size)
@@ -133,16 +124,17 @@ final class IndexedCanvas {
         }
     }
 
-    private func mixture(of ink: UInt8) -> UnsafeMutablePointer<UInt16> {
-        if let known = mixtures[ink] { return known }
+    private func mixture(of ink: ColourNumbers.Ink) -> UnsafeMutablePointer<UInt16> {
+        if let known = mixtures[ink.word] { return known }
         let mixture = UnsafeMutablePointer<UInt16>.allocate(capacity: mixtureCount)
         mixture.initialize(repeating: Self.unknown, count: mixtureCount)
-        mixtures[ink] = mixture
+        mixtures[ink.word] = mixture
         return mixture
     }
 
     private func blend(
-        _ mask: GlyphMasks.Mask, _ left: Int, _ top: Int, _ ink: UInt8, _ mixture: UnsafeMutablePointer<UInt16>
+        _ mask: GlyphMasks.Mask, _ left: Int, _ top: Int, _ ink: ColourNumbers.Ink,
+        _ mixture: UnsafeMutablePointer<UInt16>
     ) {
         let firstX = max(0, -left)
         let endX = min(mask.width, width - left)
@@ -169,10 +161,10 @@ final class IndexedCanvas {
 
     @inline(never)
     private func newMixture(
-        _ paper: UInt8, _ ink: UInt8, _ level: UInt8, _ mixture: UnsafeMutablePointer<UInt16>, _ place: Int
+        _ paper: UInt8, _ ink: ColourNumbers.Ink, _ level: UInt8, _ mixture: UnsafeMutablePointer<UInt16>, _ place: Int
     ) -> UInt8 {
-        let word = Coverage.mix(palette[Int(paper)], palette[Int(ink)], steps.weight(level))
-        let number = number(of: word)
+        let word = Coverage.mix(numbers.palette[Int(paper)], ink.word, steps.weight(level))
+        let number = numbers.number(of: word, ink, level: level, over: paper)
         mixture[place] = UInt16(number)
         return number
     }

@@ -30,8 +30,8 @@ package final class PagePicture {
         }
         let sink = MemorySink()
         try encoder.encode(
-            rows: canvas.rows, width: canvas.width, height: canvas.height, colours: canvas.colours, texts: texts,
-            dotsPerInch: dotsPerInch, to: sink)
+            rows: canvas.rows, width: canvas.width, height: canvas.height, colours: canvas.colours,
+            inSteps: canvas.repeatsInSteps, texts: texts, dotsPerInch: dotsPerInch, to: sink)
         return sink.bytes
     }
 }
