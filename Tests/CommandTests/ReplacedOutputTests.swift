@@ -49,10 +49,25 @@ import Testing
         #expect(try folder.text("elsewhere/real.txt") == SampleCapture.log(frames: 5))
     }
 
-    @Test func theCaptureItselfMayBeReplaced() throws {
+    /// A recording cannot be made again.
+    @Test(arguments: [
+        "dump a.log -o a.log", "dump a.log -o ./b.log --to csv", "pages a.log -o b.log --format pdf",
+        "report a.log -o a.log --format pdf", "timeline b.log -o a.log --format svg", "thumbnail a.log -o a.log",
+        "thumbnail --freedesktop file:///a.log a.log -o a.log", "thumbnail a.log x.pdf --sheet x.pdf",
+        "pages a.log --dbc can0=x.pdf -o x.pdf",
+    ])
+    func whatIsReadIsNeverReplaced(call: String) throws {
         let folder = try folder()
-        #expect(try Command.run("dump", "a.log", "-o", "a.log", "--to", "csv", in: folder).status == 0)
-        #expect(try folder.text("a.log").hasPrefix("index,timestamp_ns,"))
+        try folder.write("x.pdf", "old")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("b.log"), withDestinationPath: folder.file("a.log"))
+        let before = try folder.bytes("a.log")
+        let outcome = try Command.run(call.split(separator: " ").map(String.init), in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.error.hasSuffix(": is read, and would be lost; name another file to write\n"))
+        #expect(try folder.bytes("a.log") == before)
+        #expect(try folder.text("x.pdf") == "old")
+        #expect(folder.names == ["a.log", "b.log", "x.pdf"])
     }
 
     @Test func theOldFileStaysWhenTheCaptureFails() throws {

@@ -42,6 +42,7 @@ struct DumpCommand: ParsableCommand {
     }
 
     func run() throws {
+        try captureOptions.files(and: databaseOptions).check(output: output)
         let output = try OutputFile(path: output)
         let databases = try captureOptions.databases(databaseOptions)
         let capture = try captureOptions.load(with: databases)

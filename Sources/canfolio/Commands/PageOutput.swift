@@ -10,7 +10,9 @@ struct PageOutput {
     /// Opened before anything is read, so that a name that cannot be written is found at once.
     private let single: OutputFile?
 
-    init(_ options: OutputOptions, quiet: Bool) throws {
+    /// - Parameter spared: what is read, and must not be written.
+    init(_ options: OutputOptions, sparing spared: SparedFiles, quiet: Bool) throws {
+        try spared.check(output: options.output)
         self.options = options
         self.quiet = quiet
         form = try options.form()

@@ -36,7 +36,8 @@ struct PageRun {
         var options = try pageOptions.logOptions()
         options.hasTitleBlock = hasTitleBlock
         let settings = try pageOptions.renderSettings()
-        let output = try PageOutput(outputOptions, quiet: captureOptions.quiet)
+        let output = try PageOutput(
+            outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
         options.signals = signalOptions.signals

@@ -80,6 +80,7 @@ struct ThumbnailCommand: ParsableCommand {
     }
 
     private func writeThumbnail(to output: String) throws {
+        try SparedFiles(captures).check(output: output)
         // A place that cannot be written to is found before the capture is read.
         let file = freedesktop == nil ? try OutputFile(path: output) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
@@ -94,7 +95,7 @@ struct ThumbnailCommand: ParsableCommand {
     /// A capture that cannot be read gets a card that says why; the sheet is written, and the status is 1.
     private func writeSheet() throws {
         let options = sheetOptions.output()
-        let output = try PageOutput(options, quiet: true)
+        let output = try PageOutput(options, sparing: SparedFiles(captures), quiet: true)
         var sheet = try ContactSheet(
             count: captures.count, form: try options.form(), options: sheetOptions.sheetOptions())
         var failures = 0

@@ -53,7 +53,8 @@ struct TimelineCommand: ParsableCommand {
         let settings = try pageOptions.renderSettings()
         let isNumbered = form.isPaged && NumberedPath(outputOptions.output) != nil
         let canvas = try pageOptions.canvas(form, isNumbered: isNumbered)
-        let output = try PageOutput(outputOptions, quiet: captureOptions.quiet)
+        let output = try PageOutput(
+            outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
         options.plots = signal.compactMap { PlotSpecification($0) }

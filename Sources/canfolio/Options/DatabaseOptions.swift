@@ -35,6 +35,11 @@ struct DatabaseOptions: ParsableArguments {
 }
 
 extension CaptureOptions {
+    /// Everything that is read.
+    func files(and options: DatabaseOptions) -> SparedFiles {
+        SparedFiles(captures + options.databases.map { DatabaseBinding.split($0).path })
+    }
+
     /// The databases, read before the capture: what is wrong with them is then known before a large file is read.
     func databases(_ options: DatabaseOptions) throws -> DatabaseSet {
         try options.load(strict: strict, quiet: quiet)
