@@ -39,10 +39,9 @@ format: ## put the sources into style
 	"$$SWIFT" format -i -r Sources Tests Fuzz Templates Package.swift
 
 bench: setup ## measure canfolio beside the plain way to do the same
-	"$$SWIFT" build -c release --product canfolio
-	"$$SWIFT" build -c release --product canfolio-bench
-	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench"
-	"$$("$$SWIFT" build -c release --show-bin-path)/canfolio-bench" peers
+	@Scripts/release.sh canfolio
+	"$$(Scripts/release.sh canfolio-bench)"
+	"$$(Scripts/release.sh canfolio-bench)" peers
 
 fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym) for TIME seconds
 	@Scripts/fuzz.sh
@@ -51,9 +50,9 @@ samples: setup ## simulate the sample drive anew
 	"$$SWIFT" run canfolio-simulate --output Samples/drive.log --dbc Samples/drive.dbc
 
 install: setup ## build, and install the command under PREFIX (/usr/local), with its thumbnailer for desktops
-	"$$SWIFT" build -c release --product canfolio
+	@Scripts/release.sh canfolio
 	install -d "$$DESTDIR$$PREFIX/bin" "$$DESTDIR$$PREFIX/share/thumbnailers" "$$DESTDIR$$PREFIX/share/mime/packages"
-	install -m 755 "$$("$$SWIFT" build -c release --show-bin-path)/canfolio" "$$DESTDIR$$PREFIX/bin/canfolio"
+	install -m 755 "$$(Scripts/release.sh canfolio)" "$$DESTDIR$$PREFIX/bin/canfolio"
 	install -m 644 Desktop/canfolio.thumbnailer "$$DESTDIR$$PREFIX/share/thumbnailers/canfolio.thumbnailer"
 	install -m 644 Desktop/canfolio.xml "$$DESTDIR$$PREFIX/share/mime/packages/canfolio.xml"
 	@Scripts/media-types.sh

@@ -21,8 +21,7 @@ page_count() {
 }
 
 [ -r "$capture" ] || fail "cannot read the capture '$capture'."
-"$SWIFT" build -c release --product canfolio
-tool=$("$SWIFT" build -c release --show-bin-path)/canfolio
+tool=$("$here/release.sh" canfolio)
 # A name that begins with a dash is a file here, not an option.
 case $capture in -?*) capture=./$capture ;; esac
 case $out in -*) out=./$out ;; esac
