@@ -8,6 +8,8 @@ package import Layout
 package final class DocumentShaper: TextShaper {
     package private(set) var fonts: DocumentFonts
     private let table: TableShaper
+    /// Made for the first text that needs it: a font map for each text would cost more than all the rest.
+    private lazy var pango = PangoContext()
 
     /// `PANGO_GLYPH_UNKNOWN_FLAG`.
     private static let unknownFlag: UInt32 = 0x1000_0000
@@ -24,14 +26,10 @@ package final class DocumentShaper: TextShaper {
     }
 
     private func shapeWithPango(_ text: String, font: FontSlot) -> ShapedText {
-        guard let fontMap = pango_cairo_font_map_new(), let context = pango_font_map_create_context(fontMap),
-            let description = pango_font_description_new()
-        else { return table.shape(text, font: font) }
-        defer {
-            pango_font_description_free(description)
-            g_object_unref(UnsafeMutableRawPointer(context))
-            g_object_unref(UnsafeMutableRawPointer(fontMap))
+        guard let context = pango.context, let description = pango_font_description_new() else {
+            return table.shape(text, font: font)
         }
+        defer { pango_font_description_free(description) }
         let file = fonts.files[font.index]
         pango_font_description_set_family(description, file.family)
         pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(file.weight)))
@@ -82,7 +80,8 @@ package final class DocumentShaper: TextShaper {
         guard let infos = string.pointee.glyphs, let clusters = string.pointee.log_clusters else { return [] }
 
         // Bytes of a cluster: up to the next larger cluster start.
-        let starts = Set((0..<count).map { Int(clusters[$0]) }).sorted() + [length]
+        let starts = Set((0..<count).map { Int(clusters[$0]) }).sorted()
+        let ends = Dictionary(uniqueKeysWithValues: zip(starts, starts.dropFirst() + [length]))
         var glyphs: [ShapedText.Glyph] = []
         var lastCluster = -1
         for index in 0..<count {
@@ -91,8 +90,8 @@ package final class DocumentShaper: TextShaper {
             let begins = cluster != lastCluster
             lastCluster = cluster
             var clusterText = ""
-            if begins, let place = starts.firstIndex(of: cluster) {
-                clusterText = String(decoding: bytes[(offset + cluster)..<(offset + starts[place + 1])], as: UTF8.self)
+            if begins, let end = ends[cluster] {
+                clusterText = String(decoding: bytes[(offset + cluster)..<(offset + end)], as: UTF8.self)
             }
             let isEmpty = info.glyph == 0x0FFF_FFFF
             if isEmpty { continue }
@@ -109,5 +108,21 @@ package final class DocumentShaper: TextShaper {
                     beginsCluster: begins, text: clusterText))
         }
         return glyphs
+    }
+}
+
+/// A font map of its own and what shapes by it. Not Sendable: confined to the thread of its shaper.
+private final class PangoContext {
+    private let fontMap: UnsafeMutablePointer<PangoFontMap>?
+    let context: OpaquePointer?
+
+    init() {
+        fontMap = pango_cairo_font_map_new()
+        context = fontMap.flatMap { pango_font_map_create_context($0) }
+    }
+
+    deinit {
+        if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+        if let fontMap { g_object_unref(UnsafeMutableRawPointer(fontMap)) }
     }
 }
