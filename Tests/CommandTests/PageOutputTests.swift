@@ -53,4 +53,33 @@ import Testing
         #expect(outcome.error.hasPrefix("canfolio: the page leaves 0 x 0 points for rows; "))
         #expect(folder.names == ["a.log"])
     }
+
+    @Test func aFontThatIsNotThereOrNotMonospacedIsRefused() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 3))
+        let missing = try Command.run("pages", "a.log", "-o", "x.pdf", "--font", "No Such Font", in: folder)
+        #expect(missing.status == 2)
+        #expect(missing.error.hasPrefix("canfolio: there is no font 'No Such Font' here;"))
+        let wrong = try Command.run("pages", "a.log", "-o", "x.pdf", "--font", "Inter", in: folder)
+        #expect(wrong.status == 1)
+        #expect(
+            wrong.error == "canfolio: the font Inter is not monospaced: bytes would not stand below each other\n")
+        #expect(folder.names == ["a.log"])
+        #expect(
+            try Command.run("pages", "a.log", "-o", "x.pdf", "--font", "dejavu sans mono", in: folder).status == 0)
+    }
+
+    @Test func whatIsNotShownIsTold() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(0.000000) can0 001#00\n(1.000000) can0 002#00\n")
+        let outcome = try Command.run(
+            "pages", "a.log", "-o", "x.pdf", "--mark", "-1=early", "--mark", "2=late", "--time", "date", in: folder)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.error == """
+                canfolio: no frame comes after the mark at 2.000 s  late; it is left out
+                canfolio: the capture has no dates; times count from its start
+
+                """)
+    }
 }

@@ -49,7 +49,8 @@ import Testing
             "canfolio pages --help"
         ),
         (
-            ["pages", "a.log", "-o", "x.pdf", "--margin", "-1e9"], "canfolio: Missing value for '--margin <mm>'",
+            ["pages", "a.log", "-o", "x.pdf", "--margin", "-1e9"],
+            "canfolio: --margin takes a number from 0 to 1000, in millimetres",
             "canfolio pages --help"
         ),
         (

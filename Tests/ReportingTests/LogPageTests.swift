@@ -35,6 +35,67 @@ import Testing
         #expect(rows == ["1  0.000000000  008  ERR  0  error frame", "2  0.000000001  0.000001  001  1  01  ."])
     }
 
+    /// 000 is an identifier that other frames have.
+    @Test func anErrorFrameWithoutAnIdentifierShowsNone() throws {
+        let frames = [Frame(time: 0, identifier: 0, flags: .error), Frame(time: 1000, identifier: 0, data: [1])]
+        let rows = try Logs.rows(Logs.capture(frames, format: "asc"), Logs.template())
+        #expect(rows == ["1  0.000000  ERR  0  error frame", "2  0.000001  0.001  000  1  01  ."])
+    }
+
+    /// Long names, and names in letters that the rows' font has not, stay apart.
+    @Test func differentNamesLookDifferent() throws {
+        let text = { (names: [[UInt8]]) in
+            names.map { String(decoding: $0.map { $0 == 0x85 ? 0x7C : $0 }, as: UTF8.self) }
+        }
+        let long = ["vehicle-network-gateway-front", "vehicle-network-gateway-rear", "can0"]
+        #expect(
+            text(ShownNames.fitted(long, width: 16)) == ["vehicle-|y-front", "vehicle-|ay-rear", "can0"])
+        let foreign = ["Шина-салона", "Шина-мотора", "Шина-салона", "????-??????", "????-????~2"]
+        #expect(
+            text(ShownNames.fitted(foreign, width: 16))
+                == ["????-??????", "????-??????~2", "????-??????", "????-??????~3", "????-????~2"].map {
+                    String($0.suffix($0.count))
+                })
+        let many = (0..<30).map { "middle-\($0)-of-a-long-name-that-goes-on" }
+        let shown = ShownNames.fitted(many, width: 12)
+        #expect(Set(shown).count == 30)
+        #expect(shown.allSatisfy { $0.count <= 12 })
+        #expect(ShownNames.fitted(["ab", "ac"], width: 1) == [[0x61], [0x61]])
+    }
+
+    /// On paper where not all of it has room, "12 345" is left out rather than shown as "12".
+    @Test func numbersOfHeaderAndFooterLoseNoDigits() throws {
+        let frames = (0..<1200).map { Frame(time: Int64($0) * 1_000_000, identifier: 1, data: [1, 2]) }
+        let template = try Logs.template("log-plain", paper: "21x60mm") { $0.setMargins(millimetres: 3) }
+        let model = try Logs.model(Logs.capture(frames), template)
+        #expect(model.pageCount > 100)
+        let pages = Logs.pages(model)
+        for page in [0, 9, 998, 999, 1199] {
+            let text = PageText(pages[page]).text
+            #expect(text.hasSuffix(Decimal.grouped(page + 1)))
+            #expect(text.contains("\(Decimal.seconds(Int64(page) * 1_000_000, decimals: 3)) s\n"))
+        }
+    }
+
+    @Test func aPartOfACaptureSaysThatItIsOne() throws {
+        var options = LogOptions()
+        options.hasTitleBlock = true
+        options.selection = ["--id 120", "--start 1"]
+        let text = try Logs.text(Logs.capture(Logs.mixed), Logs.template(), options: options)
+        #expect(text.contains("A part of the capture: --id 120 --start 1\n"))
+        #expect(text.contains("drive.log · candump · a part of it"))
+        #expect(try !Logs.text(Logs.capture(Logs.mixed), Logs.template()).contains("a part of"))
+    }
+
+    /// The space above a title is given up where it would send the title to the second page.
+    @Test func theFirstPageOfALowPaperIsNotEmpty() throws {
+        var options = LogOptions()
+        options.hasTitleBlock = true
+        let template = try Logs.template(paper: "60x40mm") { $0.setMargins(millimetres: 3) }
+        let model = try Logs.model(Logs.capture(Logs.mixed), template, options: options)
+        #expect(PageText(Logs.pages(model)[0]).text.components(separatedBy: "drive.log").count > 3)
+    }
+
     @Test func aNarrowRowBreaksAndShowsAllItsBytes() throws {
         let template = try Logs.template("log-plain", paper: "30x250mm") { $0.setMargins(millimetres: 4) }
         let rows = try Logs.rows(Logs.capture([Logs.mixed[1]]), template)
@@ -111,7 +172,7 @@ import Testing
         #expect(
             rows == [
                 "1  0.000000  Motor  0", "2  0.000000  0.000  a\\u{1b}[31mb  0", "3  0.000000  0.000  Türe  0",
-                "4  0.000000  0.000  ??  0", "5  0.000000  0.000  a_name_that_is_longer_t…  0",
+                "4  0.000000  0.000  ??  0", "5  0.000000  0.000  a_name_that_…_the_column  0",
             ])
     }
 

@@ -43,8 +43,17 @@ import Testing
         #expect(
             rows == [
                 "– 0.000 s  start –", "1  001", "– 0.010 s  light\\u{a}on –", "2  001", "– 0.015 s  door open –",
-                "– 0.020 s  later –", "3  001", "– 99.000 s  end –", "4  001",
+                "– 0.020 s  later –", "3  001", "4  001",
             ])
+    }
+
+    @Test func aMarkBehindTheLastFrameIsNotSetBeforeIt() throws {
+        var options = LogOptions()
+        options.marks = [TimeMark(time: 21, text: "end"), TimeMark(time: 20, text: "last")]
+        let capture = Logs.capture([Frame(time: 0, identifier: 1), Frame(time: 20, identifier: 1)])
+        let model = try Logs.model(capture, template(silence: .off), options: options)
+        #expect(model.separators.marksBehind == [TimeMark(time: 21, text: "end")])
+        #expect(Logs.rows(model, page: 0) == ["1  001", "– 0.000 s  last –", "2  001"])
     }
 
     @Test func aSilenceComesBeforeAMark() throws {

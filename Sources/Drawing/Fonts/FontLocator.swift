@@ -15,6 +15,10 @@ package enum FontLocator {
             description: "no font found for \(names): install one, for instance the package fonts-dejavu-core")
     }
 
+    package static func isInstalled(family: String) -> Bool {
+        match(family: family, weight: 400).map { isSameFamily($0.family, family) } ?? false
+    }
+
     private static func isSameFamily(_ found: String, _ wanted: String) -> Bool {
         found.lowercased() == wanted.lowercased()
     }

@@ -66,6 +66,11 @@ package struct FontMetrics: Sendable, Equatable {
     /// The advance of "0", which in a monospaced font is that of every character.
     package var digitAdvance: Double { table[0x30].advance }
 
+    /// Whether all characters of ASCII are as wide as a digit.
+    package var isMonospaced: Bool {
+        (0x20..<0x7F).allSatisfy { abs(table[$0].advance - digitAdvance) < 1e-6 }
+    }
+
     /// Glyphs of the 256 characters of Latin-1; 0 (.notdef) where the font has none.
     package var latin1Glyphs: [UInt32] { (0..<256).map { table[$0].glyph } }
 }

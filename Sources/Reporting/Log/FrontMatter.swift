@@ -46,6 +46,10 @@ package struct FrontMatter: Sendable {
             add([options.title ?? content.fileName], .strong, 22, theme.ink, above: 14, context)
             add([content.subtitle], .text, 9.5, theme.quiet, above: 3, context)
             for fact in content.facts { add([fact], .text, 9, theme.ink, above: 1.5, context) }
+            if !options.selection.isEmpty {
+                let selection = options.selection.joined(separator: " ")
+                add(["A part of the capture: \(selection)"], .text, 9, theme.warning, above: 1.5, context)
+            }
         }
         if let note = options.note {
             let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -91,7 +95,9 @@ package struct FrontMatter: Sendable {
             cursor = context.frame.headerRule
         }
         let top = cursor
-        cursor += scale.length(above)
+        // On a page that is too low for both, the text counts more than the space above it.
+        let isFirst = pages.count == 1 && pages[0].lines.isEmpty
+        if !isFirst || cursor + scale.length(above) + pitch <= context.rows.bottom { cursor += scale.length(above) }
         var barTop = above == 0 ? top : cursor
         for line in block.lines {
             if cursor + pitch > context.rows.bottom {

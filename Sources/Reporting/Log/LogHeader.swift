@@ -15,15 +15,15 @@ struct LogHeader {
     /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
     func place(rows: Range<Int>?, into list: inout DisplayList) {
         let content = frame.content
-        let frames = rows.map { shape(framesText($0), .text) } ?? ShapedText()
-        let times = rows.map { shape(timesText($0), .text) } ?? ShapedText()
+        let frames = rows.map { framesTexts($0) } ?? []
+        let times = rows.map { timesTexts($0) } ?? []
         let size = units(PageFrame.headerSize)
         let baseline = content.y + scale.snapped(frame.headerPitch * 0.72)
         switch frame.headerLines {
         case 1:
-            let times = fitted(times, content.width, size)
+            let times = widest(times, content.width, size)
             let side = size * times.width + units(12)
-            let frames = fitted(frames, content.width - side, size)
+            let frames = widest(frames, content.width - side, size)
             let middle = size * frames.width
             // Centred, or moved left as far as the times on the right ask.
             let middleX = min(content.x + (content.width - middle) / 2, content.maxX - side - middle)
@@ -33,15 +33,15 @@ struct LogHeader {
         case 2:
             placeTitle(width: content.width, y: baseline, into: &list)
             let second = baseline + frame.headerPitch
-            let times = fitted(times, content.width, size)
+            let times = widest(times, content.width, size)
             let room = content.width - size * times.width - units(8)
-            add(fitted(frames, room, size), x: content.x, y: second, size, into: &list)
+            add(widest(frames, room, size), x: content.x, y: second, size, into: &list)
             add(times, x: content.maxX - size * times.width, y: second, size, into: &list)
         default:
             placeTitle(width: content.width, y: baseline, into: &list)
-            add(fitted(frames, content.width, size), x: content.x, y: baseline + frame.headerPitch, size, into: &list)
+            add(widest(frames, content.width, size), x: content.x, y: baseline + frame.headerPitch, size, into: &list)
             add(
-                fitted(times, content.width, size), x: content.x, y: baseline + 2 * frame.headerPitch, size, into: &list
+                widest(times, content.width, size), x: content.x, y: baseline + 2 * frame.headerPitch, size, into: &list
             )
         }
         rule(y: frame.headerRule, thickness: 0.9, theme.rule, into: &list)
@@ -56,8 +56,9 @@ struct LogHeader {
     func placeFooter(page: Int, into list: inout DisplayList) {
         let content = frame.content
         let size = units(PageFrame.footerSize)
-        let number = shape("Page \(Decimal.grouped(page + 1)) of \(Decimal.grouped(model.pageCount))", .text)
-        let shownNumber = fitted(number, content.width, size)
+        let number = Decimal.grouped(page + 1)
+        let shownNumber = widest(
+            ["Page \(number) of \(Decimal.grouped(model.pageCount))", "Page \(number)", number], content.width, size)
         let room = (content.width - size * shownNumber.width - units(10)) / size
         let file = model.texts.footer.shortenedInMiddle(to: max(0, room), ellipsis: model.texts.ellipsis)
         rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
@@ -92,33 +93,43 @@ struct LogHeader {
         rule(y: top + frame.rows.headHeight - scale.length(1.5), thickness: 0.5, theme.faintRule, into: &list)
     }
 
-    private func framesText(_ rows: Range<Int>) -> String {
-        if rows.count == 1 { return "Frame \(Decimal.grouped(rows.lowerBound + 1))" }
-        return "Frames \(Decimal.grouped(rows.lowerBound + 1)) \u{2013} \(Decimal.grouped(rows.upperBound))"
+    /// What the header says of the page's rows, the longest text first.
+    private func framesTexts(_ rows: Range<Int>) -> [String] {
+        let first = Decimal.grouped(rows.lowerBound + 1)
+        if rows.count == 1 { return ["Frame \(first)", first] }
+        let range = "\(first) \u{2013} \(Decimal.grouped(rows.upperBound))"
+        return ["Frames \(range)", range, first]
     }
 
-    private func timesText(_ rows: Range<Int>) -> String {
+    private func timesTexts(_ rows: Range<Int>) -> [String] {
         let frames = model.capture.frames
         let first = frames.time(rows.lowerBound)
         let last = frames.time(rows.upperBound - 1)
         let column = model.columns.time
+        func range(_ first: Int64, _ last: Int64) -> [String] {
+            let from = Decimal.seconds(first, decimals: 3)
+            return ["\(from) \u{2013} \(Decimal.seconds(last, decimals: 3)) s", "\(from) s"]
+        }
         switch column.style {
-        case _ where model.capture.source.clock == .none: return "no times"
+        case _ where model.capture.source.clock == .none: return ["no times"]
         case .date:
-            return "\(column.zone.civilTime(first).text) \(column.zone.label(at: first))"
-        case .absolute:
-            return "\(Decimal.seconds(first, decimals: 3)) \u{2013} \(Decimal.seconds(last, decimals: 3)) s"
+            let text = column.zone.civilTime(first).text
+            return ["\(text) \(column.zone.label(at: first))", text]
+        case .absolute: return range(first, last)
         case .relative, .delta:
-            let from = Decimal.seconds(first.subtractingSaturating(column.origin), decimals: 3)
-            let to = Decimal.seconds(last.subtractingSaturating(column.origin), decimals: 3)
-            return "\(from) \u{2013} \(to) s"
+            return range(first.subtractingSaturating(column.origin), last.subtractingSaturating(column.origin))
         }
     }
 
     private func shape(_ text: String, _ font: FontSlot) -> ShapedText { model.texts.table.shape(text, font: font) }
 
-    private func fitted(_ text: ShapedText, _ width: Double, _ size: Double) -> ShapedText {
-        text.shortened(to: max(0, width) / size, ellipsis: model.texts.ellipsis)
+    /// The first of the texts that has room, or nothing: a number must not lose digits.
+    private func widest(_ texts: [String], _ width: Double, _ size: Double) -> ShapedText {
+        for text in texts {
+            let shaped = shape(text, .text)
+            if shaped.width * size <= width { return shaped }
+        }
+        return ShapedText()
     }
 
     private func add(_ text: ShapedText, x: Double, y: Double, _ size: Double, into list: inout DisplayList) {

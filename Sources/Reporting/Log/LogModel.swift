@@ -170,6 +170,8 @@ package struct LogOptions: Sendable {
     package var title: String?
     /// Paragraphs under the title.
     package var note: String?
+    /// By which options frames were left out, as they were given; a document that shows a part says so.
+    package var selection: [String] = []
     /// A title block on the first page.
     package var hasTitleBlock = false
     package var zone = TimeZoneChoice.utc

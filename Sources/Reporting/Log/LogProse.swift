@@ -47,7 +47,8 @@ package struct LogProse: Sendable {
     /// Kinds of frames beside plain data frames, each with its count.
     package var kinds: [String] {
         [
-            (counts.extended, "extended"), (counts.remote, "remote"), (counts.errors, "error frames"),
+            (counts.extended, "extended"), (counts.remote, "remote"),
+            (counts.errors, counts.errors == 1 ? "error frame" : "error frames"),
             (counts.fd, "CAN FD"), (counts.xl, "CAN XL"), (counts.symbolic, "by name"),
         ].filter { $0.0 > 0 }.map { "\(Decimal.grouped($0.0)) \($0.1)" }
     }

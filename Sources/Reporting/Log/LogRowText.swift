@@ -26,8 +26,11 @@ struct LogRowText {
 
     init(_ model: LogModel) {
         self.model = model
-        channelNames = model.capture.frames.channels.map { LogNumbers.latin1($0) }
-        symbolicNames = model.capture.frames.names.map { LogNumbers.latin1($0) }
+        func width(_ kind: PageTemplate.Column) -> Int {
+            min(Self.capacity, model.columns.columns.first { $0.kind == kind }?.width ?? 0)
+        }
+        channelNames = ShownNames.fitted(model.capture.frames.channels, width: width(.channel))
+        symbolicNames = ShownNames.fitted(model.capture.frames.names, width: width(.id))
     }
 
     /// Writes the text of a cell and returns its range in the buffer. Not for data and ASCII.
@@ -116,6 +119,8 @@ struct LogRowText {
             return copy(
                 Int(identifier) < symbolicNames.count ? symbolicNames[Int(identifier)] : [], width, buffer)
         }
+        // Only SocketCAN says what kind of error it was by an identifier; 000 would be one that others' frames have.
+        if flags.contains(.error), identifier == 0 { return 0..<0 }
         let digits = flags.identifierDigits(identifier)
         for digit in 0..<digits {
             let shift = UInt32(4 * (digits - 1 - digit))

@@ -21,7 +21,7 @@ package struct LogTexts: Sendable {
     ) {
         let prose = LogProse(capture: capture, facts: facts, zone: options.zone)
         title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
-        footer = shaper.shape(prose.footer, font: .text)
+        footer = shaper.shape(prose.footer + (options.selection.isEmpty ? "" : " \u{B7} a part of it"), font: .text)
         heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
         silencePlaces = facts.channels.map { channel in
             guard facts.channels.count > 1 else { return ShapedText() }

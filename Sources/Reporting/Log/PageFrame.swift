@@ -23,6 +23,7 @@ package struct PageFrame: Sendable {
     static let headerSize = 8.5
     static let headSize = 7.0
     static let footerSize = 7.5
+    private static let footerDescent = 2.5
     private static let headerLinePitch = 12.0
     /// The least room for rows, in points.
     private static let leastBody = 40.0
@@ -45,7 +46,8 @@ package struct PageFrame: Sendable {
         headerLines = width >= 330 ? 1 : width >= 170 ? 2 : 3
         headerPitch = scale.length(Self.headerLinePitch)
         headerRule = content.y + Double(headerLines) * headerPitch + scale.length(2)
-        footerBaseline = scale.snapped(content.maxY - scale.length(1))
+        // Descenders reach below the margin a little, where there is one.
+        footerBaseline = scale.snapped(content.maxY - scale.length(max(1, Self.footerDescent - margins.bottom)))
         footerRule = footerBaseline - scale.length(Self.footerSize + 3.5)
         let body = footerRule - headerRule
         guard width >= Self.leastWidth, body >= scale.length(Self.leastBody) else {

@@ -12,6 +12,9 @@ package struct TimeMark: Sendable, Equatable {
         self.time = time
         self.text = text
     }
+
+    /// `18.400 s  door opened`.
+    package var label: String { Decimal.seconds(time, decimals: 3) + " s  " + Printable.text(text) }
 }
 
 /// Lines between frames: silences, and marks of the user.
@@ -40,16 +43,24 @@ package struct Separators: Sendable {
 
     /// In the order of rows; a silence comes before a mark.
     package let all: [Separator]
+    /// Marks behind the last frame, which have no row to stand before.
+    package let marksBehind: [TimeMark]
 
     init(silences: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64, shaper: any TextShaper) {
         let silent = silences.all.map { Separator(row: $0.row, kind: .silence($0.gap, channel: $0.channel)) }
+        var behind: [TimeMark] = []
         let marked = marks.compactMap { mark -> Separator? in
-            // A mark after the last frame has no row to stand before; it goes before the last one.
-            guard frames.count > 0 else { return nil }
-            let row = (0..<frames.count).first { frames.time($0).subtractingSaturating(origin) >= mark.time }
-            let text = Decimal.seconds(mark.time, decimals: 3) + " s  " + Printable.text(mark.text)
-            return Separator(row: row ?? frames.count - 1, kind: .mark(shaper.shape(text, font: .strong)))
+            guard
+                let row = (0..<frames.count).first(where: {
+                    frames.time($0).subtractingSaturating(origin) >= mark.time
+                })
+            else {
+                behind.append(mark)
+                return nil
+            }
+            return Separator(row: row, kind: .mark(shaper.shape(mark.label, font: .strong)))
         }
+        marksBehind = behind
         all = (silent + marked).enumerated()
             .sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
             .map(\.element)

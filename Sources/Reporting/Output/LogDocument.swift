@@ -16,12 +16,17 @@ package struct LogDocument: PagedDocument {
         capture: Capture, template: PageTemplate, options: LogOptions, form: OutputForm, dotsPerInch: Double = 150
     ) throws {
         let scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
-        let shaper = DocumentShaper(
-            fonts: try DocumentFonts(mono: template.monoFamilies, text: template.textFamilies))
+        let fonts = try DocumentFonts(mono: template.monoFamilies, text: template.textFamilies)
+        guard fonts.metrics(.mono).isMonospaced else {
+            throw PageError(
+                description: "the font \(Printable.text(fonts.metrics(.mono).family)) is not monospaced: bytes would not"
+                    + " stand below each other")
+        }
+        let shaper = DocumentShaper(fonts: fonts)
         model = try LogModel(
             capture: capture, template: template, options: options, shaper: shaper, fonts: shaper.fonts.metrics,
             scale: scale)
-        fonts = shaper.fonts
+        self.fonts = shaper.fonts
         pages = 0..<model.pageCount
         title =
             options.title.map(Printable.text)

@@ -35,6 +35,7 @@ struct PageRun {
         let template = try pageOptions.pageTemplate()
         var options = try pageOptions.logOptions()
         options.hasTitleBlock = hasTitleBlock
+        options.selection = captureOptions.selection
         let settings = try pageOptions.renderSettings()
         let output = try PageOutput(
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
@@ -50,8 +51,18 @@ struct PageRun {
         }
         var document = try LogDocument(
             capture: capture, template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
+        if !captureOptions.quiet { tellWhatIsNotShown(document) }
         if let pages = pageOptions.pages { try document.select(pages.range) }
         try output.write(document, settings, remedy: "choose one with --pages")
         try captureOptions.finish(capture)
+    }
+
+    private func tellWhatIsNotShown(_ document: LogDocument) {
+        for mark in document.model.separators.marksBehind {
+            Terminal.printError("canfolio: no frame comes after the mark at \(mark.label); it is left out")
+        }
+        if pageOptions.time == .date, document.model.columns.time.style != .date {
+            Terminal.printError("canfolio: the capture has no dates; times count from its start")
+        }
     }
 }

@@ -85,6 +85,18 @@ struct CaptureOptions: ParsableArguments {
         return capture
     }
 
+    /// The options by which frames are left out, as they were given.
+    var selection: [String] {
+        var words: [String] = []
+        for (name, values) in [("--channel", channel), ("--id", identifiers), ("--filter", filter)] {
+            words += values.map { "\(name) \($0)" }
+        }
+        if let around { words.append("--around \(around.text) --window \(window.text)") }
+        if let start { words.append("--start \(start.text)") }
+        if let stop { words.append("--stop \(stop.text)") }
+        return words
+    }
+
     /// Throws the status that --strict asks for.
     func finish(_ capture: Capture) throws {
         if strict, capture.skipped.count > 0 { throw ExitStatus.recordsSkipped }

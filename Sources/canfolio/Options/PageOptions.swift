@@ -16,7 +16,7 @@ struct PageOptions: ParsableArguments {
     var note: String?
 
     @Option(
-        parsing: .singleValue,
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "Set a line with this text at a time, in seconds since the file's first frame. Repeatable.",
             valueName: "time=text"))
@@ -28,7 +28,8 @@ struct PageOptions: ParsableArguments {
     @Flag(help: "The paper's long side is horizontal.")
     var landscape = false
 
-    @Option(help: ArgumentHelp("All four margins, in millimetres.", valueName: "mm"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("All four margins, in millimetres.", valueName: "mm"))
     var margin: Double?
 
     @Option(help: "The colours of the pages.")
@@ -78,7 +79,12 @@ struct PageOptions: ParsableArguments {
         if landscape { template.turn(landscape: true) }
         if let margin { template.setMargins(millimetres: margin) }
         if let theme { template.theme = theme }
-        if let font { template.monoFamilies.insert(font, at: 0) }
+        if let font {
+            guard FontChoice.isInstalled(font) else {
+                throw ValidationError("there is no font '\(font)' here; 'fc-list : family' lists those that are")
+            }
+            template.monoFamilies.insert(font, at: 0)
+        }
         if let time { template.time = time }
         return template
     }

@@ -6,12 +6,15 @@ import Reporting
 /// time (`2026-03-14T09:26:53.5`).
 struct TimeArgument: ExpressibleByArgument, Equatable {
     var bound: FrameFilter.TimeBound
+    /// As it was given.
+    var text = ""
 
     init(bound: FrameFilter.TimeBound) {
         self.bound = bound
     }
 
     init?(argument: String) {
+        text = argument
         if argument.hasPrefix("@") {
             guard let time = ExactSeconds.nanoseconds(argument.dropFirst()) else { return nil }
             bound = .absolute(time)
@@ -51,12 +54,16 @@ struct TimeArgument: ExpressibleByArgument, Equatable {
 /// A number of seconds: `0.5`.
 struct DurationArgument: ExpressibleByArgument {
     var nanoseconds: Int64
+    /// As it was given.
+    var text: String
 
     init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
+        text = Decimal.seconds(nanoseconds, decimals: 0)
     }
 
     init?(argument: String) {
+        text = argument
         guard let time = ExactSeconds.nanoseconds(argument[...]), time >= 0 else { return nil }
         nanoseconds = time
     }

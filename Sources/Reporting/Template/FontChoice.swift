@@ -1,0 +1,6 @@
+internal import Drawing
+
+/// Fonts that a user names.
+package enum FontChoice {
+    package static func isInstalled(_ family: String) -> Bool { FontLocator.isInstalled(family: family) }
+}
