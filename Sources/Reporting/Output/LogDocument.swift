@@ -19,7 +19,8 @@ package struct LogDocument: PagedDocument {
         let fonts = try DocumentFonts(mono: template.monoFamilies, text: template.textFamilies)
         guard fonts.metrics(.mono).isMonospaced else {
             throw PageError(
-                description: "the font \(Printable.text(fonts.metrics(.mono).family)) is not monospaced: bytes would not"
+                description:
+                    "the font \(Printable.text(fonts.metrics(.mono).family)) is not monospaced: bytes would not"
                     + " stand below each other")
         }
         let shaper = DocumentShaper(fonts: fonts)
