@@ -207,4 +207,15 @@ struct ASCTests {
         #expect(capture.frames.count == 1)
         #expect(capture.skipped.count == 2)
     }
+
+    @Test(
+        arguments: [
+            "1 64 Rx d 2 64 00 33 44 55 66 77 88 Length = 0 BitCount = 0 ID = 100", "1 64 Rx d 0 64",
+            "CANFD 1 Rx 300 1 0 8 8 11 22 33 44 55 66 77 88 99 102203 133 303000 0 0",
+        ])
+    func countsLinesWithMoreDataThanTheirLength(_ record: String) throws {
+        let capture = try load("base hex  timestamps absolute\n0.1 1 64 Rx d 1 64\n0.5 \(record)\n")
+        #expect(capture.frames.count == 1)
+        #expect(capture.skipped.examples.map(\.reason) == ["more data than the length says"])
+    }
 }

@@ -27,6 +27,7 @@ extension ASCParser {
         guard bytes(&cursor, count: length) else {
             return .unreadable("fewer data bytes than the length says, or a byte that is none")
         }
+        guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
         return frames.add(time, identifier, flags, channel, length)
     }
 
@@ -113,6 +114,14 @@ extension ASCParser {
         let high = token.count == 2 ? frames.hex[Int(token.start[0])] : 0
         let low = frames.hex[Int(token.start[token.count - 1])]
         return high < 16 && low < 16 ? high << 4 | low : nil
+    }
+
+    /// Whether the next word is a byte of two digits.
+    @inline(__always)
+    func isAtByte(_ cursor: TextCursor) -> Bool {
+        var rest = cursor
+        let token = rest.token()
+        return token.count == 2 && byte(token) != nil
     }
 
     /// Takes data bytes into the payload; false when one is missing.
