@@ -109,4 +109,14 @@ import Testing
             #expect(outcome.output.contains("\n" + name) || outcome.output.hasPrefix(name))
         }
     }
+
+    @Test func nothingIsSaidOfTheTimesOfNoFrames() throws {
+        let text = try Command.run("info", "a.log", "--start", "100", in: try folder())
+        #expect(text.status == 0)
+        #expect(text.output.contains("frames      0\n            no frame passes the filter\n"))
+        for word in ["1970", "clock ", "duration"] { #expect(!text.output.contains(word)) }
+        let outcome = try Command.run("info", "a.log", "--json", "--start", "100", in: try folder())
+        let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])
+        for key in ["first_ns", "last_ns", "duration_ns"] { #expect(info[key] is NSNull, "\(key)") }
+    }
 }
