@@ -89,6 +89,18 @@ struct ASCTests {
         #expect(capture.source.notes == ["identifiers are message names, whose numbers only a database knows"])
     }
 
+    @Test func takesAShortNameForTheNumberAtTheEndOfTheLine() throws {
+        let ends = ["Length = 0 BitCount = 0 ID = 256", "Length = 0 BitCount = 0 ID = 171", "Length = 0 ID = 300x", ""]
+        let capture = try load(
+            "base hex  timestamps absolute\n" + ends.map { "  0.1 1  AB  Rx   d 1 00 \($0)\n" }.joined())
+        #expect(frames(capture).map(\.identifier) == [256, 0xAB, 300, 0xAB])
+        #expect(frames(capture).map(\.flags) == [.received, .received, [.received, .extended], .received])
+        #expect(
+            capture.source.notes == [
+                "identifiers are message names; the numbers come from the ID field at the end of each line"
+            ])
+    }
+
     @Test func takesTheNumberOfANameFromTheEndOfTheLine() throws {
         let capture = try load(
             header

@@ -18,9 +18,10 @@ extension ASCParser {
         guard kind.equals("d") || kind.equals("r") else {
             return kind.equals("e") ? frames.add(time, 0, flags.union(.error), channel, 0) : .other(name)
         }
-        guard let identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
+        guard var identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
             return .unreadable("the identifier cannot be read")
         }
+        if name.count <= 2, name.start[0] >= 0x41 { identifier = shortName(identifier, &flags, cursor) }
         if kind.equals("r") { return remoteFrame(&cursor, time, identifier, flags, channel) }
         let code = cursor.token()
         guard let length = length(code, cursor, &flags) else { return .unreadable("the length cannot be read") }
