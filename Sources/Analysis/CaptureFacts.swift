@@ -94,11 +94,3 @@ package struct CaptureFacts: Sendable, Equatable {
     /// Nanoseconds from the earliest frame to the latest; never negative.
     package var duration: Int64 { latest.subtractingSaturating(earliest) }
 }
-
-extension Int64 {
-    /// The difference, or the nearest end of the range.
-    package func subtractingSaturating(_ other: Int64) -> Int64 {
-        let (difference, overflow) = subtractingReportingOverflow(other)
-        return overflow ? (self < other ? .min : .max) : difference
-    }
-}

@@ -89,6 +89,18 @@ struct ASCTests {
         #expect(capture.source.notes == ["identifiers are message names, whose numbers only a database knows"])
     }
 
+    @Test func takesAShortNameForTheNumberAtTheEndOfTheLine() throws {
+        let ends = ["Length = 0 BitCount = 0 ID = 256", "Length = 0 BitCount = 0 ID = 171", "Length = 0 ID = 300x", ""]
+        let capture = try load(
+            "base hex  timestamps absolute\n" + ends.map { "  0.1 1  AB  Rx   d 1 00 \($0)\n" }.joined())
+        #expect(frames(capture).map(\.identifier) == [256, 0xAB, 300, 0xAB])
+        #expect(frames(capture).map(\.flags) == [.received, .received, [.received, .extended], .received])
+        #expect(
+            capture.source.notes == [
+                "identifiers are message names; the numbers come from the ID field at the end of each line"
+            ])
+    }
+
     @Test func takesTheNumberOfANameFromTheEndOfTheLine() throws {
         let capture = try load(
             header
@@ -206,5 +218,16 @@ struct ASCTests {
         )
         #expect(capture.frames.count == 1)
         #expect(capture.skipped.count == 2)
+    }
+
+    @Test(
+        arguments: [
+            "1 64 Rx d 2 64 00 33 44 55 66 77 88 Length = 0 BitCount = 0 ID = 100", "1 64 Rx d 0 64",
+            "CANFD 1 Rx 300 1 0 8 8 11 22 33 44 55 66 77 88 99 102203 133 303000 0 0",
+        ])
+    func countsLinesWithMoreDataThanTheirLength(_ record: String) throws {
+        let capture = try load("base hex  timestamps absolute\n0.1 1 64 Rx d 1 64\n0.5 \(record)\n")
+        #expect(capture.frames.count == 1)
+        #expect(capture.skipped.examples.map(\.reason) == ["more data than the length says"])
     }
 }

@@ -110,4 +110,18 @@ struct BLFContainerTests {
             #expect(result.reasons == ["the header of a container is damaged"])
         }
     }
+
+    @Test func refusesContainersThatTogetherHoldTooMuch() throws {
+        let size = 60 << 20
+        let object = BLFObjectMaker.object(type: 65, body: [UInt8](repeating: 0, count: size - 32))
+        let data = BLFTestWriter.deflated(object, level: 1)
+        var writer = BLFTestWriter()
+        writer.add(BLFObjectMaker.object(type: 86, body: BLFObjectMaker.classicBody(isLong: true)))
+        for _ in 0..<4 { writer.addContainer(data: data, method: 2, claimed: UInt32(size)) }
+        #expect(try FrameCollector.readingBLF(writer.bytes).frames.count == 1)
+        writer.addContainer(data: data, method: 2, claimed: UInt32(size))
+        let error = #expect(throws: CaptureError.self) { try FrameCollector.readingBLF(writer.bytes) }
+        #expect(error?.kind == .limit)
+        #expect(error?.reason == "its containers expand to more than 200 times its size: not a capture")
+    }
 }

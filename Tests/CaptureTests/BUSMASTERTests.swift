@@ -48,6 +48,15 @@ struct BUSMASTERTests {
         #expect(capture.frames.count == 1 && capture.skipped.count == 2)
     }
 
+    @Test(arguments: ["***RELATIVE MODE***", "***SYSTEM MODE***"])
+    func doesNotTrapOnTimesOutOfRange(_ mode: String) throws {
+        let days = Array(repeating: "08:00:00:0 Rx 1 1 s 0\n16:00:00:0 Rx 1 1 s 0\n00:00:00:0 Rx 1 1 s 0\n", count: 120)
+        let capture = try load(log(mode + "\n" + days.joined(), date: "31:12:2261 23:0:0:0"))
+        #expect(capture.frames.count > 60)
+        #expect(capture.skipped.count > 0)
+        #expect(capture.skipped.examples.first?.reason == "the time is out of range")
+    }
+
     @Test func goesOnAfterMidnight() throws {
         let capture = try load(
             log("23:59:59:9000 Rx 1 1 s 0\n00:00:01:0000 Rx 1 1 s 0\n23:59:59:0000 Rx 1 1 s 0\n0:0:1:0000 Rx 1 1 s 0"))

@@ -65,6 +65,10 @@ struct CSVTests {
         let many = try load("time,id,data\n" + ids.map { "1.0,\($0),00\n" }.joined())
         #expect(frames(many).map { Int($0.identifier) } == ids)
         #expect(many.source.notes == ["identifiers are read as decimal numbers: none has a letter or zeros in front"])
+        // CANopen's: PDOs, SDOs and heartbeats of four nodes.
+        let network = ["18", "28", "38", "70"].flatMap { head in (1...4).map { "\(head)\($0)" } }
+        let open = try load("Time,ID,DLC,Data\n" + network.map { "1.0,\($0),2,0A FF\n" }.joined())
+        #expect(frames(open).map(\.identifier) == network.compactMap { UInt32($0, radix: 16) })
         let padded = try load("time,id,data\n" + ids.map { "1.0,0\($0),00\n" }.joined())
         #expect(frames(padded).first?.identifier == 0x100)
         let named = try load("time,id (dec),data\n1.0,100,00\n")

@@ -42,6 +42,16 @@ struct CandumpTerminalTests {
         #expect(capture.source.notes == ["time stamps are differences and have been added up"])
     }
 
+    @Test func addsTheTimesOfUnreadableLinesOfDeltaMode() throws {
+        let tails = ["[1]  11", "[2]  11", "[1]  11", "\u{1B}[0m[2]  11", "[1]  11"]
+        let lines = zip(["000.000000", "000.100000", "000.002000", "000.100000", "000.001000"], tails).map {
+            " (\($0))  can0  123   \($1)\n"
+        }
+        let capture = try load(lines.joined())
+        #expect(frames(capture).map(\.time) == [0, 102_000_000, 203_000_000])
+        #expect(capture.skipped.count == 2)
+    }
+
     @Test func doesNotAddUpTimesSinceTheFirstFrame() throws {
         let lines = ["000.000000", "000.100000", "000.102000", "000.101990", "000.203000"].map {
             " (\($0))  can0  123   [1]  11\n"
@@ -125,5 +135,21 @@ struct CandumpTerminalTests {
         let capture = try load(
             "  can0  123   [1]  11\nDROPCOUNT: dropped 3 CAN frames on 'can0' socket (total drops 3)\n")
         #expect(capture.skipped.otherRecords.map(\.kind) == ["dropped frames"])
+    }
+
+    @Test(
+        arguments: [
+            "[2]  11 22 33", "[2]  11 22 33 44 55", "[0]  11", "[8]  11 22 33 44 55 66 77 88 99", "[2]  22`11`00",
+            "{2}  11 22 33",
+        ])
+    func countsLinesWithMoreDataThanTheirLength(_ data: String) throws {
+        let capture = try load("  can0  123   [1]  11\n  can0  123   \(data)\n  can0  123   [1]  11   '.'\n")
+        #expect(capture.frames.count == 2)
+        #expect(capture.skipped.examples.map(\.reason) == ["more data than the length says"])
+    }
+
+    @Test(arguments: ["11 22   '.\"'", "11 22 R", "11 22  abc", "11 22 # 33", "11 22"])
+    func takesOtherWordsBehindTheDataForNone(_ data: String) throws {
+        #expect(try frame("  can0  123   [2]  \(data)\n").data == [0x11, 0x22])
     }
 }

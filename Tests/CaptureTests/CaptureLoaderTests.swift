@@ -136,6 +136,9 @@ struct CaptureLoaderTests {
             #expect(capture.frames.count < 15_000)
             #expect(capture.skipped.count == 1)
             #expect(capture.skipped.examples.first?.reason.hasSuffix("data is cut short") == true)
+            let filter = FrameFilter(channels: ["none"])
+            let filtered = try load(Array(whole.prefix(whole.count / 2)), filter: filter)
+            #expect(filtered.frames.isEmpty && filtered.skipped.count == 1)
             var damaged = whole
             for index in 20..<60 { damaged[index] = 0xFF }
             #expect(throws: CaptureError.self) { try load(damaged) }

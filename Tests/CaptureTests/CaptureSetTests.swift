@@ -100,4 +100,92 @@ struct CaptureSetTests {
         #expect(capture.source.clock == .epoch)
         #expect(capture.source.notes.contains { $0.contains("holds no date") })
     }
+
+    private static let dated =
+        "(1700000000.0) can0 001#\n(1700000001.0) can0 002#\n(1700000002.0) can0 003#\n(1700000003.0) can0 004#\n"
+    private static let undated = "(0.0) can0 101#\n(1.0) can0 102#\n(2.0) can0 103#\n(3.0) can0 104#\n"
+
+    /// Bounds of time are of the joined captures' clock, whichever file has a date.
+    @Test(
+        arguments: [
+            (start: .sinceFirst(2_000_000_000), stop: nil, [3, 4, 0x103, 0x104]),
+            (start: nil, stop: .sinceFirst(1_000_000_000), [1, 2, 0x101, 0x102]),
+            (start: .absolute(1_700_000_002_000_000_000), stop: nil, [3, 4, 0x103, 0x104]),
+            (start: .sinceFirst(-.max), stop: .absolute(.max), [1, 2, 3, 4, 0x101, 0x102, 0x103, 0x104]),
+            (start: .absolute(.min), stop: .absolute(0), []),
+        ] as [(start: FrameFilter.TimeBound?, stop: FrameFilter.TimeBound?, [UInt32])])
+    func boundsHoldForCapturesWithAndWithoutADate(
+        start: FrameFilter.TimeBound?, stop: FrameFilter.TimeBound?, expected: [UInt32]
+    ) throws {
+        let options = LoadOptions(filter: FrameFilter(start: start, stop: stop))
+        for texts in [[Self.dated, Self.undated], [Self.undated, Self.dated]] {
+            let capture = try withFiles(texts) { try CaptureSet.load(paths: $0, options: options) }
+            #expect(identifiers(capture).sorted() == expected)
+        }
+    }
+
+    @Test func boundsHoldForMovedCapturesWithAndWithoutADate() throws {
+        let options = LoadOptions(filter: FrameFilter(start: .sinceFirst(2_000_000_000)))
+        let capture = try withFiles([Self.dated, Self.undated]) { paths in
+            try CaptureSet.load(
+                paths: paths, options: options, shifts: [CaptureSet.Shift(file: "log_2.log", time: 1_000_000_000)])
+        }
+        #expect(identifiers(capture).sorted() == [3, 4, 0x102, 0x103, 0x104])
+    }
+
+    @Test func refusesToGiveATimeToFramesThatHaveNone() throws {
+        let texts = ["(10.000000) can0 001#\n", "  can0  123   [1]  11\n"]
+        try withFiles(texts) { paths in
+            let error = #expect(throws: CaptureError.self) { try CaptureSet.load(paths: paths) }
+            #expect(
+                error?.description
+                    == paths[1]
+                    + ": it has no times, and so cannot be joined with captures that have; give it by itself")
+        }
+        let capture = try withFiles([texts[1], texts[1]]) { try CaptureSet.load(paths: $0) }
+        #expect(capture.source.clock == .none)
+        #expect(capture.frames.count == 2)
+    }
+
+    @Test func saysWhichFileHasADateWithoutAZone() throws {
+        let texts = [
+            "(1506783973.000000) can0 001#\n",
+            "date Sat Sep 30 15:06:13.000 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n",
+        ]
+        try withFiles(texts) { paths in
+            let capture = try CaptureSet.load(paths: paths)
+            #expect(
+                capture.source.notes == [
+                    paths[1] + " does not say the zone of its date, which is taken as UTC; --shift moves it"
+                ])
+            #expect(capture.source.time.zone == .unstated)
+        }
+    }
+
+    @Test func keepsABitRateThatAllFilesState() throws {
+        func merged(_ rates: [Int?]) throws -> (Int?, Int?) {
+            let captures = rates.map { rate in
+                var source = CaptureSource(path: "", format: "", formatName: "", bitRate: rate)
+                source.dataBitRate = rate.map { 4 * $0 }
+                return Capture(frames: FrameTable(), source: source)
+            }
+            let source = try CaptureMerge(captures).merged().source
+            return (source.bitRate, source.dataBitRate)
+        }
+        #expect(try merged([500_000, 500_000]) == (500_000, 2_000_000))
+        #expect(try merged([500_000, 250_000]) == (nil, nil))
+        #expect(try merged([500_000, nil]) == (nil, nil))
+    }
+
+    @Test func refusesMoreChannelsThanATableHas() throws {
+        var tables: [FrameTable] = [FrameTable(), FrameTable()]
+        tables[0].channels = (0..<40_000).map { "a\($0)" }
+        tables[1].channels = (0..<40_000).map { "b\($0)" }
+        let captures = tables.map {
+            Capture(frames: $0, source: CaptureSource(path: "b.log", format: "", formatName: ""))
+        }
+        let error = #expect(throws: CaptureError.self) { try CaptureMerge(captures).merged() }
+        #expect(error?.description == "b.log: with the captures before it, it has more than 65 536 channels")
+        #expect(error?.kind == .limit)
+    }
 }

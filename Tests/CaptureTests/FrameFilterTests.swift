@@ -61,6 +61,13 @@ struct FrameFilterTests {
         #expect(try passes("0:0,#FFFFFFFF", 0x80))
     }
 
+    @Test func letsErrorFramesOfAnUnknownClassPass() throws {
+        #expect(try passes("#FFFFFFFF", 0, .error))
+        #expect(try passes("123:7FF,#2", 0, .error))
+        #expect(try !passes("123:7FF", 0, .error))
+        #expect(try !passes("#0", 0, .error))
+    }
+
     @Test func keepsToItsInterface() throws {
         #expect(try passes("can0,123:7FF", 0x123))
         #expect(try !passes("can1,123:7FF", 0x123))

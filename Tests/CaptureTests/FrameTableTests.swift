@@ -27,4 +27,15 @@ struct FrameTableTests {
         #expect(table.usedBytes <= 40 * table.count)
         #expect(table[99_999].data.last == UInt8(99_999 & 255))
     }
+
+    @Test func countsNoMoreSkippedRecordsThanANumberHolds() {
+        var skipped = SkippedRecords()
+        for _ in 0..<2 {
+            skipped.add(.line(1), count: .max, "damaged")
+            skipped.addOther("status", count: .max)
+        }
+        skipped.merge(skipped, file: 2)
+        #expect(skipped.count == .max)
+        #expect(skipped.otherRecords.map(\.count) == [.max])
+    }
 }

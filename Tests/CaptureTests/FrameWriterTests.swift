@@ -130,6 +130,15 @@ struct FrameWriterTests {
         struct Full: Error {}
         #expect(throws: Full.self) { try FrameWriter.write(table, as: .csv) { _ in throw Full() } }
     }
+
+    @Test func writesChannelsOfNumbersBesideInterfacesOfTheSameName() throws {
+        var table = FrameTable()
+        for name in ["1", "can1", "can1_2", "a b", "a_b"] {
+            table.append(Frame(time: 0, identifier: 1, channel: table.channelIndex(name)))
+        }
+        let lines = try written(table, as: .candump).split(separator: "\n")
+        #expect(lines.map { $0.split(separator: " ")[1] } == ["can1_3", "can1", "can1_2", "a_b_2", "a_b"])
+    }
 }
 
 extension StringProtocol {

@@ -49,6 +49,25 @@ struct OtherTextTests {
         #expect(capture.skipped.examples.map(\.reason) == ["more than eight data bytes"])
     }
 
+    @Test func takesARecordFromBeforeMidnightForOneOutOfOrder() throws {
+        let capture = try load(
+            ["23:59:59.990", "00:00:00.001", "23:59:59.999", "00:00:00.010", "12:30:00.000"]
+                .map { "\($0) R 19F01444 01\n" }.joined())
+        let midnight: Int64 = 86_400_000
+        #expect(
+            frames(capture).map { $0.time / 1_000_000 - midnight } == [-10, 1, -1, 10, 45_000_000])
+    }
+
+    @Test func doesNotTrapOnMoreDaysThanATimeHas() {
+        var times = CSVTimes()
+        var last: Int64? = 0
+        for _ in 0..<110_000 {
+            _ = times.time(TextCursor.Token("12:00:01"), .ofDay)
+            last = times.time(TextCursor.Token("00:00:00"), .ofDay)
+        }
+        #expect(last == nil)
+    }
+
     private func logger(_ rows: String, time: String = "20170131T022232") -> String {
         "# Logger type: CL2000\n# Time: \(time)\n# Value separator: \";\"\n# Bit-rate: 500000\n\(rows)"
     }

@@ -117,4 +117,22 @@ struct PcapngTests {
         var damage = BinaryDamage(seed: 5)
         #expect(damage.readAll(writer.file.bytes, as: "pcap", rounds: 8000) > 8000)
     }
+
+    @Test func escapesControlCharactersOfNames() throws {
+        var writer = PcapngTestWriter()
+        writer.addInterface(options: [(2, Array("a\u{1B}[31m".utf8))])
+        writer.addPacket(Self.packet)
+        #expect(try load(writer.file.bytes).frames.channels == ["a\\u{1b}[31m"])
+    }
+
+    @Test func countsFewKindsOfOtherLinks() throws {
+        var writer = PcapngTestWriter()
+        writer.addInterface()
+        writer.addPacket(Self.packet)
+        for link in 1...100 {
+            writer.addInterface(link: UInt16(1000 + link))
+            writer.addPacket(Self.packet, interface: UInt32(link))
+        }
+        #expect(try load(writer.file.bytes).skipped.otherRecords.count == 32)
+    }
 }

@@ -7,7 +7,10 @@ import Testing
         try folder.write("a.log", SampleCapture.log(frames: 20))
         let outcome = try Command.run(["dump", "a.log"] + options, in: folder)
         #expect(outcome.status == 0)
-        #expect(outcome.error == "")
+        #expect(
+            outcome.error
+                == (outcome.output.isEmpty
+                    ? "canfolio: a.log: no frame passes the filter; channels are can0, can1\n" : ""))
         let all = SampleCapture.log(frames: 20).split(separator: "\n")
         return outcome.output.split(separator: "\n").map { line in all.firstIndex(of: line) ?? -1 }
     }

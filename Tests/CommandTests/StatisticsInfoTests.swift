@@ -46,6 +46,11 @@ import Testing
         #expect(
             unknown.error.contains(
                 "--bitrate names the channel 'can7', which the capture does not have; it has can0, can1"))
+        let two = try folder()
+        try two.write("b.log", "(1.0) can0 123#\n(2.0) vcan0 123#\n")
+        let ambiguous = try Command.run("info", "b.log", "--bitrate", "0=500k", in: two)
+        #expect(ambiguous.status == 2)
+        #expect(ambiguous.error.contains("--bitrate names the channel '0', which may be any of can0, vcan0"))
         let twice = try Command.run("info", "a.log", "--bitrate", "500k", "--bitrate", "250k", in: try folder())
         #expect(twice.status == 2)
         #expect(twice.error.contains("--bitrate is given twice for all channels"))

@@ -14,6 +14,9 @@ struct IdentityCatalog {
     private(set) var channels: [String] = []
     private var slots: [Key: UInt32] = [:]
     private var names: [String: UInt32] = [:]
+    private var numbers: [String: Int] = [:]
+    /// Further channels are counted with the last one.
+    private static let channelLimit = 1 << 16
     /// Of the table that is read: by channel the number here, and what was looked up before.
     private var channelNames: [String] = []
     private var channelNumbers: [Int?] = []
@@ -57,8 +60,11 @@ struct IdentityCatalog {
         let channel = min(channel, channelNames.count - 1)
         if let known = channelNumbers[channel] { return known }
         let name = channelNames[channel]
-        let number = channels.firstIndex(of: name) ?? channels.count
-        if number == channels.count { channels.append(name) }
+        let number = numbers[name] ?? min(channels.count, Self.channelLimit - 1)
+        if number == channels.count {
+            channels.append(name)
+            numbers[name] = number
+        }
         channelNumbers[channel] = number
         return number
     }

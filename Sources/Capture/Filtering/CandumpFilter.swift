@@ -2,7 +2,7 @@
 ///
 /// - `id:mask` lets frames pass whose identifier equals `id` in the bits of `mask`,
 /// - `id~mask` those whose identifier does not,
-/// - `#mask` error frames whose class has a bit of `mask`; without it no error frame passes,
+/// - `#mask` error frames whose class has a bit of `mask`, or is not known; without it no error frame passes,
 /// - `j` asks for all filters at once; otherwise one of them is enough.
 ///
 /// Numbers are hexadecimal. The identifier is SocketCAN's, with EFF, RTR and ERR in bits 31, 30 and 29 (can.h); an
@@ -30,7 +30,10 @@ package struct CandumpFilter: Sendable, Equatable {
 
     func passes(identifier: UInt32, flags: FrameFlags, channel: String) -> Bool {
         if let interface, interface != channel { return false }
-        if flags.contains(.error) { return identifier & Self.extendedMask & errorMask != 0 }
+        if flags.contains(.error) {
+            let error = identifier & Self.extendedMask
+            return error & errorMask != 0 || (error == 0 && errorMask != 0)
+        }
         if flags.contains(.symbolic) { return terms.isEmpty }
         if terms.isEmpty { return true }
         var received = identifier & Self.extendedMask

@@ -41,7 +41,7 @@ package struct FrameFilter: Sendable {
     mutating func moveAbsoluteBounds(by offset: Int64) {
         func moved(_ bound: TimeBound?) -> TimeBound? {
             guard case .absolute(let time) = bound else { return bound }
-            return .absolute(time.subtractingReportingOverflow(offset).partialValue)
+            return .absolute(time.subtractingSaturating(offset))
         }
         guard offset != 0 else { return }
         start = moved(start)
@@ -52,6 +52,16 @@ package struct FrameFilter: Sendable {
     mutating func fixBounds(first: Int64) {
         start = start.map { .absolute(Self.time(of: $0, first: first)) }
         stop = stop.map { .absolute(Self.time(of: $0, first: first)) }
+    }
+
+    /// Whether the bounds of time are the same.
+    func hasBounds(of other: FrameFilter) -> Bool { start == other.start && stop == other.stop }
+
+    /// Whether a time is between the bounds, which are absolute.
+    func isWithinBounds(_ time: Int64) -> Bool {
+        if let start, time < Self.time(of: start, first: 0) { return false }
+        if let stop, time > Self.time(of: stop, first: 0) { return false }
+        return true
     }
 
     private mutating func update() {

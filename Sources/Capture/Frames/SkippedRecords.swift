@@ -29,7 +29,7 @@ public struct SkippedRecords: Sendable {
 
     /// Counts a record, or several that one reason stands for.
     package mutating func add(_ place: Place, count: Int = 1, _ reason: @autoclosure () -> String) {
-        self.count = self.count.addingReportingOverflow(count).overflow ? .max : self.count + count
+        self.count = Self.sum(self.count, count)
         if examples.count < Self.exampleLimit {
             examples.append(Example(place: place, reason: reason()))
         }
@@ -37,7 +37,7 @@ public struct SkippedRecords: Sendable {
 
     /// Takes over what was skipped in one of several captures.
     package mutating func merge(_ other: SkippedRecords, file: Int) {
-        count += other.count
+        count = Self.sum(count, other.count)
         for var example in other.examples where examples.count < Self.exampleLimit {
             example.file = file
             examples.append(example)
@@ -47,9 +47,15 @@ public struct SkippedRecords: Sendable {
 
     package mutating func addOther(_ kind: String, count: Int = 1) {
         if let known = otherRecords.firstIndex(where: { $0.kind == kind }) {
-            otherRecords[known].count += count
+            otherRecords[known].count = Self.sum(otherRecords[known].count, count)
         } else {
             otherRecords.append((kind, count))
         }
+    }
+
+    /// Files may claim any number of records.
+    private static func sum(_ first: Int, _ second: Int) -> Int {
+        let (sum, overflow) = first.addingReportingOverflow(second)
+        return overflow ? .max : sum
     }
 }

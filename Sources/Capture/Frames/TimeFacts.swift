@@ -56,8 +56,9 @@ public struct TimeFacts: Sendable, Equatable {
     mutating func join(_ parts: [TimeFacts]) {
         resolution = parts.compactMap(\.resolution).min()
         untimedFrames = parts.reduce(0) { $0 + $1.untimedFrames }
-        let zones = Set(parts.map(\.zone))
-        zone = zones.count == 1 ? parts[0].zone : parts.contains { $0.zone != nil } ? .unstated : nil
+        // Captures without a date have no zone, and are given the date of others.
+        let zones = Set(parts.compactMap(\.zone))
+        zone = zones.count > 1 ? .unstated : zones.first
         let offsets = Set(parts.map(\.offsetMinutes))
         offsetMinutes = offsets.count == 1 ? parts[0].offsetMinutes : nil
     }

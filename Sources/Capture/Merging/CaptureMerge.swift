@@ -2,11 +2,12 @@
 struct CaptureMerge {
     private let captures: [Capture]
     /// Nanoseconds that are added to each capture's times to bring all to one clock.
-    private var offsets: [Int64]
+    private(set) var offsets: [Int64]
     private var clock: Clock
     private var notes: [String] = []
 
-    init(_ captures: [Capture]) {
+    /// Captures without times go together, but not with those that have them: there is no place for their frames.
+    init(_ captures: [Capture]) throws(CaptureError) {
         self.captures = captures
         offsets = Array(repeating: 0, count: captures.count)
         let clocks = captures.map(\.source.clock)
@@ -15,7 +16,13 @@ struct CaptureMerge {
         } else {
             clock = clocks.first { $0 == .epoch } ?? clocks.first { $0 == .wallClock } ?? .relative
         }
+        if clock != .none, let untimed = captures.first(where: { $0.source.clock == .none }) {
+            throw CaptureError(
+                path: untimed.source.path,
+                reason: "it has no times, and so cannot be joined with captures that have; give it by itself")
+        }
         alignClocks()
+        noteZones()
     }
 
     /// Captures without a date among others with one are taken to begin with the first of those.
@@ -23,8 +30,7 @@ struct CaptureMerge {
         guard clock == .epoch || clock == .wallClock else { return }
         let dated = captures.filter { [.epoch, .wallClock].contains($0.source.clock) }
         guard dated.count < captures.count, let start = dated.compactMap(\.source.origin).min() else { return }
-        for (index, capture) in captures.enumerated()
-        where capture.source.clock == .relative || capture.source.clock == .none {
+        for (index, capture) in captures.enumerated() where capture.source.clock == .relative {
             offsets[index] = start
             notes.append(
                 "\(Printable.text(capture.source.path)) holds no date: it is taken to begin with the first capture that does"
@@ -32,13 +38,23 @@ struct CaptureMerge {
         }
     }
 
-    func merged() -> Capture {
+    /// Dates without a zone among others in UTC are taken to be in UTC too.
+    private mutating func noteZones() {
+        guard clock == .epoch else { return }
+        for capture in captures where capture.source.clock == .wallClock {
+            notes.append(
+                "\(Printable.text(capture.source.path)) does not say the zone of its date, which is taken as UTC;"
+                    + " --shift moves it")
+        }
+    }
+
+    func merged() throws(CaptureError) -> Capture {
         let spans = captures.indices.map { span($0) }
         let order = appendOrder(spans)
         let overlaps = order == nil
         var frames = FrameTable()
-        let channels = captures.indices.map { mapChannels($0, apart: overlaps, into: &frames) }
-        let names = captures.map { mapNames($0, into: &frames) }
+        let channels = try mapChannels(apart: overlaps, into: &frames)
+        let names = mapNames(into: &frames)
         if let order {
             for index in order {
                 for row in 0..<captures[index].frames.count {
@@ -90,19 +106,32 @@ struct CaptureMerge {
         return order
     }
 
-    private func mapChannels(_ index: Int, apart: Bool, into frames: inout FrameTable) -> [UInt16] {
-        captures[index].frames.channels.map { name in
-            guard apart else { return frames.channelIndex(name) }
-            return frames.channelIndex(name.isEmpty ? "file \(index + 1)" : "file \(index + 1): \(name)")
+    /// Channels of the joined captures, by capture and its channel.
+    private func mapChannels(apart: Bool, into frames: inout FrameTable) throws(CaptureError) -> [[UInt16]] {
+        var known = JoinedNames()
+        var numbers: [[UInt16]] = []
+        for (index, capture) in captures.enumerated() {
+            let mapped = capture.frames.channels.map { name in
+                if !apart { return known.number(of: name) }
+                return known.number(of: name.isEmpty ? "file \(index + 1)" : "file \(index + 1): \(name)")
+            }
+            guard known.names.count <= Int(UInt16.max) + 1 else {
+                throw CaptureError(
+                    path: capture.source.path, kind: .limit,
+                    reason: "with the captures before it, it has more than 65 536 channels")
+            }
+            numbers.append(mapped.map { UInt16(truncatingIfNeeded: $0) })
         }
+        frames.channels = known.names
+        return numbers
     }
 
-    private func mapNames(_ capture: Capture, into frames: inout FrameTable) -> [UInt32] {
-        capture.frames.names.map { name in
-            if let known = frames.names.firstIndex(of: name) { return UInt32(known) }
-            frames.names.append(name)
-            return UInt32(frames.names.count - 1)
-        }
+    /// Message names of the joined captures, by capture and its name.
+    private func mapNames(into frames: inout FrameTable) -> [[UInt32]] {
+        var known = JoinedNames()
+        let numbers = captures.map { $0.frames.names.map { UInt32(truncatingIfNeeded: known.number(of: $0)) } }
+        frames.names = known.names
+        return numbers
     }
 
     /// Takes the earliest of the captures' next frames, the first capture's of equal ones; within a capture the order
@@ -152,8 +181,12 @@ struct CaptureMerge {
             path: "\(captures.count) captures", format: first.format,
             formatName: formats.count == 1 ? first.formatName : "several formats",
             byteCount: captures.reduce(0) { $0 + $1.source.byteCount },
-            compression: nil, clock: clock, start: captures.compactMap(\.source.start).min(),
-            bitRate: captures.compactMap(\.source.bitRate).first)
+            compression: nil, clock: clock, start: captures.compactMap(\.source.start).min())
+        // One rate is stated for all channels: it must not be one that a file does not have.
+        if captures.allSatisfy({ $0.source.bitRate == first.bitRate }) { source.bitRate = first.bitRate }
+        if captures.allSatisfy({ $0.source.dataBitRate == first.dataBitRate }) {
+            source.dataBitRate = first.dataBitRate
+        }
         source.origin = captures.indices.compactMap { index in
             captures[index].source.origin.map { $0.addingSaturating(offsets[index]) }
         }.min()
@@ -171,5 +204,18 @@ struct CaptureMerge {
             all.merge(capture.skipped, file: index + 1)
         }
         return all
+    }
+}
+
+/// Numbers names of several tables, equal ones once.
+private struct JoinedNames {
+    private(set) var names: [String] = []
+    private var numbers: [String: Int] = [:]
+
+    mutating func number(of name: String) -> Int {
+        if let known = numbers[name] { return known }
+        numbers[name] = names.count
+        names.append(name)
+        return names.count - 1
     }
 }

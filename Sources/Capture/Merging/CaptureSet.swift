@@ -22,7 +22,8 @@ package enum CaptureSet {
 
     /// Reads the captures in the order given and joins them.
     ///
-    /// Bounds since the first frame count from the first frame of the first capture.
+    /// Bounds since the first frame count from the first frame of the first capture. All bounds are of the clock of the
+    /// joined captures; where a file turns out to be of another, it is read once more.
     package static func load(
         paths: [String], options: LoadOptions = LoadOptions(), shifts: [Shift] = []
     ) throws(CaptureError) -> Capture {
@@ -30,21 +31,36 @@ package enum CaptureSet {
             throw CaptureError(
                 path: shift.file, kind: .notFound, reason: "--shift names a file that is not among the captures")
         }
-        var captures: [Capture] = []
-        var options = options
-        for (index, path) in paths.enumerated() {
-            let offset = shifts.filter { $0.applies(to: path) }.reduce(0) { $0 &+ $1.time }
-            var fileOptions = options
-            fileOptions.filter.moveAbsoluteBounds(by: offset)
-            var capture = try CaptureLoader.load(path: path, options: fileOptions)
-            if offset != 0 { capture.move(by: offset) }
-            if index == 0, paths.count > 1, let origin = capture.source.origin {
-                options.filter.fixBounds(first: origin)
-            }
-            captures.append(capture)
+        let files = paths.map { path in
+            CaptureSetFile(path: path, shift: shifts.filter { $0.applies(to: path) }.reduce(0) { $0 &+ $1.time })
         }
-        guard captures.count > 1 else { return captures[0] }
-        return CaptureMerge(captures).merged()
+        guard paths.count > 1 else { return try files[0].load(options) }
+        var captures: [Capture] = []
+        var bounded = options
+        for file in files {
+            // Taken for one clock in all files, until they have been read and it is known.
+            captures.append(try file.load(bounded, isOneOfSeveral: true))
+            if captures.count == 1, let origin = captures[0].source.origin {
+                bounded.filter.fixBounds(first: origin)
+            }
+        }
+        let merge = try CaptureMerge(captures)
+        guard options.filter.start != nil || options.filter.stop != nil else { return try merge.merged() }
+        let supposed = bounded.filter
+        if let origin = captures[0].source.origin {
+            bounded = options
+            bounded.filter.fixBounds(first: origin.addingSaturating(merge.offsets[0]))
+        }
+        for (index, file) in files.enumerated() {
+            var fileOptions = bounded
+            fileOptions.filter.moveAbsoluteBounds(by: merge.offsets[index])
+            if !file.canBeReadAgain {
+                captures[index].keep(fileOptions.filter)
+            } else if !fileOptions.filter.hasBounds(of: supposed) {
+                captures[index] = try file.load(fileOptions, isOneOfSeveral: true)
+            }
+        }
+        return try CaptureMerge(captures).merged()
     }
 }
 
@@ -62,6 +78,12 @@ extension Int64 {
     package func addingSaturating(_ other: Int64) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
+    }
+
+    /// The difference, or the nearest end of the range.
+    package func subtractingSaturating(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (self < other ? .min : .max) : difference
     }
 }
 

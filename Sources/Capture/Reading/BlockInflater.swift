@@ -8,6 +8,15 @@ struct BlockInflater: ~Copyable {
     /// Deflate's best: a match of 258 bytes in two bits.
     private static let bestRatio = 1032
 
+    /// Up to this many bytes the ratio is not looked at.
+    private static let expansionSlack = 256 << 20
+    static let expansionRatio = 200
+
+    /// Whether a file expands to more than a capture does: deflated zeros would become frames by the hundred million.
+    static func isTooMuch(_ size: Int, ofFile fileSize: Int) -> Bool {
+        size > expansionSlack && size / expansionRatio > fileSize
+    }
+
     /// What became of a block's data.
     enum Outcome {
         case complete

@@ -37,7 +37,7 @@ package enum CaptureLoader {
             try reader.read(input, into: &collector)
         } catch let error as CaptureError {
             // Damage half way: what came before it is sound, and worth more than an error.
-            guard error.kind == .damaged, !collector.frames.isEmpty else { throw error }
+            guard error.kind == .damaged, !collector.isUntouched else { throw error }
             collector.skipped.add(error.place ?? .offset(0), error.reason)
         } catch {
             throw CaptureError(path: input.path, reason: "\(error)")

@@ -37,6 +37,12 @@ final class FileSource: ByteSource {
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
+    /// Whether there is a file at the path, and no pipe or device.
+    static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     deinit {
         if owned { close(descriptor) }
     }

@@ -3,8 +3,28 @@ struct CandumpLines {
     private let channels: [[UInt8]]
 
     init(_ frames: FrameTable) {
-        channels = FrameWriter.prepared(frames.channels, Self.interface)
+        channels = Self.distinct(FrameWriter.prepared(frames.channels, Self.interface), frames.channels)
     }
+
+    /// Tells apart channels whose interfaces would have one name: beside a channel `can1` the channel `1` is `can1_2`.
+    private static func distinct(_ names: [[UInt8]], _ channels: [String]) -> [[UInt8]] {
+        var taken = Set(zip(names, channels).filter { $0.elementsEqual($1.utf8) }.map(\.0))
+        var numbers: [[UInt8]: Int] = [:]
+        return zip(names, channels).map { name, channel in
+            if name.elementsEqual(channel.utf8) { return name }
+            var other = name
+            while !taken.insert(other).inserted {
+                let number = (numbers[name] ?? 1) + 1
+                numbers[name] = number
+                let suffix = Array("_\(number)".utf8)
+                other = name.prefix(longestName - suffix.count) + suffix
+            }
+            return other
+        }
+    }
+
+    /// As many bytes of a name does a reader take.
+    private static let longestName = 64
 
     /// Writes one row; false when a log cannot hold it.
     func write(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
@@ -82,7 +102,7 @@ struct CandumpLines {
     /// An interface name: the channel without blanks; a number, as ASC and BLF have it, becomes `can1`.
     static func interface(_ text: ArraySlice<UInt8>) -> [UInt8] {
         if text.isEmpty { return Array("can0".utf8) }
-        let name = text.prefix(64).map { $0 <= 0x20 || $0 == 0x7F ? 0x5F : $0 }
+        let name = text.prefix(longestName).map { $0 <= 0x20 || $0 == 0x7F ? 0x5F : $0 }
         return name.allSatisfy { $0 &- 0x30 < 10 } ? Array("can".utf8) + name : name
     }
 }

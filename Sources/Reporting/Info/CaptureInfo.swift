@@ -56,11 +56,7 @@ package struct CaptureInfo: Sendable {
         let packed = source.compression.map { ", \($0)" } ?? ""
         rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
         rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
-        rows.append(("time", prose.clockSentence))
-        let clock = ClockProse(source)
-        rows.append(("clock", clock.sentence))
-        if let steps = clock.backwardSteps { rows.append(("", steps)) }
-        if source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
+        rows += facts.frames == 0 ? [("", LogProse.nothingPasses)] : timeRows
         for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
             let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
             rows.append(
@@ -78,6 +74,14 @@ package struct CaptureInfo: Sendable {
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
         return text + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
+    }
+
+    private var timeRows: [(String, String)] {
+        let clock = ClockProse(capture.source)
+        var rows = [("time", prose.clockSentence), ("clock", clock.sentence)]
+        if let steps = clock.backwardSteps { rows.append(("", steps)) }
+        if capture.source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
+        return rows
     }
 
     private var identifierLines: String {
@@ -116,9 +120,10 @@ package struct CaptureInfo: Sendable {
             $0.field("bit_rate", source.bitRate)
             $0.field("data_bit_rate", source.dataBitRate)
             $0.field("frames", facts.frames)
-            $0.field("first_ns", Int(facts.first))
-            $0.field("last_ns", Int(facts.last))
-            $0.field("duration_ns", Int(facts.duration))
+            let isEmpty = facts.frames == 0
+            $0.field("first_ns", isEmpty ? nil : Int(facts.first))
+            $0.field("last_ns", isEmpty ? nil : Int(facts.last))
+            $0.field("duration_ns", isEmpty ? nil : Int(facts.duration))
             $0.field("backward_steps", source.time.backwardSteps)
             $0.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
             $0.field("first_backward_frame", source.time.firstBackwardFrame)

@@ -17,6 +17,8 @@ package struct ClockProse: Sendable {
 
     private var origin: String {
         switch source.clock {
+        case .epoch where source.time.zone == .unstated:
+            return "absolute, in UTC where the file says the zone of its dates"
         case .epoch:
             let offset = source.time.offsetMinutes.map { "; the recorder's local time was UTC\(Self.offset($0))" } ?? ""
             return "absolute, in UTC\(offset)"

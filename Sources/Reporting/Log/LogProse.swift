@@ -53,8 +53,12 @@ package struct LogProse: Sendable {
         ].filter { $0.0 > 0 }.map { "\(Decimal.grouped($0.0)) \($0.1)" }
     }
 
+    /// Said where no frame is left.
+    package static let nothingPasses = "no frame passes the filter"
+
     /// When the capture was made, and how sure that is.
     package var clockSentence: String {
+        if counts.frames == 0 { return "No frame passes the filter" }
         switch capture.source.clock {
         case .epoch:
             let first = zone.civilTime(counts.first).text

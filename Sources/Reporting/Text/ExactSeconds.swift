@@ -27,9 +27,30 @@ package enum ExactSeconds {
 
 /// Dates as people type them.
 package enum DateArgument {
-    /// `2026-03-14T09:26:53.5`, also with a blank for the T and a Z behind it, as nanoseconds since 1970 UTC.
+    /// `2026-03-14T09:26:53.5`, also with a blank for the T and a `Z` or `+01:00` behind it, as nanoseconds since 1970
+    /// UTC.
     package static func nanoseconds(_ text: String) -> Int64? {
-        let trimmed = text.hasSuffix("Z") ? text.dropLast() : text[...]
+        if text.hasSuffix("Z") { return withoutZone(text.dropLast()) }
+        // A sign in front of the time is one of the date.
+        guard let time = text.firstIndex(where: { $0 == "T" || $0 == " " }),
+            let sign = text[time...].lastIndex(where: { $0 == "+" || $0 == "-" })
+        else { return withoutZone(text[...]) }
+        guard let date = withoutZone(text[..<sign]), let offset = offset(text[text.index(after: sign)...]) else {
+            return nil
+        }
+        return text[sign] == "-" ? date + offset : date - offset
+    }
+
+    /// `01:00`, `0100` or `01`, as nanoseconds.
+    private static func offset(_ text: Substring) -> Int64? {
+        let digits = text.count == 5 && text.dropFirst(2).first == ":" ? text.prefix(2) + text.suffix(2) : text
+        guard digits.count == 2 || digits.count == 4, let hours = number(digits.prefix(2)), hours < 24,
+            let minutes = digits.count == 4 ? number(digits.suffix(2)) : 0, minutes < 60
+        else { return nil }
+        return Int64(hours * 60 + minutes) * 60_000_000_000
+    }
+
+    private static func withoutZone(_ trimmed: Substring) -> Int64? {
         let parts = trimmed.split { $0 == "T" || $0 == " " }
         guard parts.count == 2 else { return nil }
         let date = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { number($0) }

@@ -27,7 +27,7 @@ struct BitRateOptions: ParsableArguments {
         var byChannel: [UInt16: BitRate] = [:]
         for argument in bitrate {
             guard let name = argument.channel else { continue }
-            guard let channel = Self.channel(name, capture.frames.channels) else {
+            guard let channel = try Self.channel(name, capture.frames.channels) else {
                 let known = capture.frames.channels.filter { !$0.isEmpty }.prefix(16).joined(separator: ", ")
                 throw ValidationError(
                     "--bitrate names the channel '\(name)', which the capture does not have"
@@ -39,12 +39,18 @@ struct BitRateOptions: ParsableArguments {
     }
 
     /// By name, or by the number at the end of one: `1` is `can1` where no channel is called `1`.
-    private static func channel(_ name: String, _ channels: [String]) -> UInt16? {
-        let exact = channels.firstIndex(of: name)
-        let numbered = Int(name).flatMap { number in
-            channels.firstIndex { Int($0.reversed().prefix { $0.isASCII && $0.isNumber }.reversed().asText) == number }
+    private static func channel(_ name: String, _ channels: [String]) throws -> UInt16? {
+        if let exact = channels.firstIndex(of: name) { return UInt16(exactly: exact) }
+        guard let number = Int(name) else { return nil }
+        let numbered = channels.indices.filter { index in
+            Int(channels[index].reversed().prefix { $0.isASCII && $0.isNumber }.reversed().asText) == number
         }
-        return (exact ?? numbered).flatMap { UInt16(exactly: $0) }
+        guard numbered.count < 2 else {
+            throw ValidationError(
+                "--bitrate names the channel '\(name)', which may be any of "
+                    + numbered.prefix(16).map { channels[$0] }.joined(separator: ", "))
+        }
+        return numbered.first.flatMap { UInt16(exactly: $0) }
     }
 }
 

@@ -40,7 +40,7 @@ struct CaptureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Keep frames from this time on: seconds since the file's first frame (4.15), seconds as in the file"
-                + " (@1773480413.5), or a date and time (2026-03-14T09:26:53).",
+                + " (@1773480413.5), or a date and time (2026-03-14T09:26:53), in UTC unless an offset follows (+01:00).",
             valueName: "time"))
     var start: TimeArgument?
 
@@ -131,6 +131,12 @@ struct CaptureOptions: ParsableArguments {
     private func report(_ capture: Capture) {
         for note in capture.source.notes {
             Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(note)")
+        }
+        if capture.frames.isEmpty {
+            let channels = capture.frames.channels.filter { !$0.isEmpty }.prefix(16).joined(separator: ", ")
+            Terminal.printError(
+                "canfolio: \(Printable.text(capture.source.path)): \(LogProse.nothingPasses)"
+                    + (channels.isEmpty ? "" : "; channels are \(Printable.text(channels))"))
         }
         guard capture.skipped.count > 0 else { return }
         Terminal.printError(

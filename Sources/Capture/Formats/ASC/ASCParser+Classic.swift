@@ -18,15 +18,17 @@ extension ASCParser {
         guard kind.equals("d") || kind.equals("r") else {
             return kind.equals("e") ? frames.add(time, 0, flags.union(.error), channel, 0) : .other(name)
         }
-        guard let identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
+        guard var identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
             return .unreadable("the identifier cannot be read")
         }
+        if name.count <= 2, name.start[0] >= 0x41 { identifier = shortName(identifier, &flags, cursor) }
         if kind.equals("r") { return remoteFrame(&cursor, time, identifier, flags, channel) }
         let code = cursor.token()
         guard let length = length(code, cursor, &flags) else { return .unreadable("the length cannot be read") }
         guard bytes(&cursor, count: length) else {
             return .unreadable("fewer data bytes than the length says, or a byte that is none")
         }
+        guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
         return frames.add(time, identifier, flags, channel, length)
     }
 
@@ -113,6 +115,14 @@ extension ASCParser {
         let high = token.count == 2 ? frames.hex[Int(token.start[0])] : 0
         let low = frames.hex[Int(token.start[token.count - 1])]
         return high < 16 && low < 16 ? high << 4 | low : nil
+    }
+
+    /// Whether the next word is a byte of two digits.
+    @inline(__always)
+    func isAtByte(_ cursor: TextCursor) -> Bool {
+        var rest = cursor
+        let token = rest.token()
+        return token.count == 2 && byte(token) != nil
     }
 
     /// Takes data bytes into the payload; false when one is missing.

@@ -17,6 +17,7 @@ extension ASCParser {
         guard bytes(&cursor, count: fields.length) else {
             return .unreadable("fewer data bytes than the length says, or a byte that is none")
         }
+        guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
         let word = flagWord(cursor)
         if word & Self.remoteFlag != 0 {
             return frames.add(time, identifier, flags.union(.remote), channel, min(fields.code, 8))

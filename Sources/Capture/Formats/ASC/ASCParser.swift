@@ -102,6 +102,17 @@ struct ASCParser: TextFormatParser {
         return UInt32(index)
     }
 
+    /// A message may be called `AB`, as the identifier 0AB is: where the line's end tells another number, that counts.
+    @inline(never)
+    mutating func shortName(_ identifier: UInt32, _ flags: inout FrameFlags, _ rest: TextCursor) -> UInt32 {
+        var told = flags
+        guard !flags.contains(.symbolic), let known = trailingIdentifier(rest, &told),
+            known != identifier || told != flags
+        else { return identifier }
+        (sawNames, resolvedNames, flags) = (true, true, told)
+        return known
+    }
+
     /// `Length = 888000 BitCount = 77 ID = 272`, in decimal whatever the base, `x` for 29 bits.
     private func trailingIdentifier(_ rest: TextCursor, _ flags: inout FrameFlags) -> UInt32? {
         var rest = rest

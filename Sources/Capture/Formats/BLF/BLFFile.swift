@@ -7,6 +7,8 @@ struct BLFFile: ~Copyable {
     private var isCut = false
     /// Frames that were read from damaged deflate data.
     private var doubtfulFrames = 0
+    /// Bytes that containers have been inflated to.
+    private var inflatedSize = 0
 
     /// `start` is what the time stamps count from, nanoseconds.
     init(_ bytes: UnsafeRawBufferPointer, start: Int64, collector: FrameCollector) {
@@ -15,12 +17,15 @@ struct BLFFile: ~Copyable {
     }
 
     /// Reads from the end of the header on.
-    mutating func read(from first: Int, of input: CaptureInput, into collector: inout FrameCollector) {
+    mutating func read(
+        from first: Int, of input: CaptureInput, into collector: inout FrameCollector
+    ) throws(CaptureError) {
         var position = first
         while let place = nextObject(from: position, into: &collector) {
             input.release(before: place)
             if let container = BLFContainer(bytes, at: place) {
                 position = read(container, into: &collector)
+                try checkExpansion(container, input)
             } else {
                 position = readBareObject(at: place, into: &collector)
             }
@@ -105,9 +110,17 @@ struct BLFFile: ~Copyable {
             return
         }
         piece.bytes = inflater.output
+        inflatedSize += piece.bytes.count
         let known = collector.frames.count
         stream.feed(piece, into: &collector)
         if piece.isDamaged { doubtfulFrames += collector.frames.count - known }
+    }
+
+    private func checkExpansion(_ container: BLFContainer, _ input: CaptureInput) throws(CaptureError) {
+        guard BlockInflater.isTooMuch(inflatedSize, ofFile: bytes.count) else { return }
+        throw CaptureError(
+            path: input.path, place: .offset(container.position), kind: .limit,
+            reason: "its containers expand to more than \(BlockInflater.expansionRatio) times its size: not a capture")
     }
 
     /// Where a container's data ends: where it says, if the file goes on with an object there, else before the next

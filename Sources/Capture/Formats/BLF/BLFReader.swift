@@ -19,7 +19,7 @@ package enum BLFReader: CaptureReader {
             let header = try BLFFileHeader(bytes, path: input.path)
             header.describe(&collector.source, fileSize: bytes.count)
             var file = BLFFile(bytes, start: header.start ?? 0, collector: collector)
-            file.read(from: header.size, of: input, into: &collector)
+            try file.read(from: header.size, of: input, into: &collector)
         }
     }
 }

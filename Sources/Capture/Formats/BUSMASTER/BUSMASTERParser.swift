@@ -24,6 +24,8 @@ struct BUSMASTERParser: TextFormatParser {
     private var undated = 0
 
     private static let day: Int64 = 86_400_000_000_000
+    /// The latest time to which one more stamp can be added.
+    private static let latest = Int64.max - 2 * day
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
@@ -115,13 +117,14 @@ struct BUSMASTERParser: TextFormatParser {
         }
     }
 
-    /// The time of a record whose line is sound.
-    private mutating func time(_ stamp: Int64) -> Int64 {
+    /// The time of a record whose line is sound; nil when it is out of range.
+    private mutating func time(_ stamp: Int64) -> Int64? {
         let origin = sessionStart ?? 0
         switch base {
         case .sinceStart: return origin + stamp
         case .sinceLast:
             let time = (last ?? origin) + stamp
+            guard time <= Self.latest else { return nil }
             last = time
             return time
         case .ofDay:
@@ -131,6 +134,7 @@ struct BUSMASTERParser: TextFormatParser {
             if let before = last ?? sessionStart, before - time > Self.day / 2 {
                 time += (before - time + Self.day / 2) / Self.day * Self.day
             }
+            guard time <= Self.latest else { return nil }
             last = time
             return time
         }
@@ -181,16 +185,24 @@ struct BUSMASTERParser: TextFormatParser {
         guard let length = cursor.token().decimal, length <= 64 else {
             return .unreadable("the length cannot be read, or is that of a message of several frames")
         }
-        if flags.contains(.remote) { return frames.add(time(stamp), identifier, flags, channel, min(length, 8)) }
+        if flags.contains(.remote) { return add(stamp, identifier, flags, channel, min(length, 8)) }
         guard isDecimal ? decimalBytes(&cursor, length) : cursor.hexBytes(length, into: frames.payload) else {
             return .unreadable("fewer data bytes than the length says, or a byte that is none")
         }
         guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
-        guard length > 8 else { return frames.add(time(stamp), identifier, flags, channel, length) }
+        guard length > 8 else { return add(stamp, identifier, flags, channel, length) }
         guard PayloadLength.isFD(length), name == .can else {
             return .unreadable("longer than a frame: a message that J1939 sends in several")
         }
-        return frames.add(time(stamp), identifier, flags.union(.fd), channel, length)
+        return add(stamp, identifier, flags.union(.fd), channel, length)
+    }
+
+    @inline(__always)
+    private mutating func add(
+        _ stamp: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: TextCursor.Token, _ length: Int
+    ) -> TextOutcome {
+        guard let time = time(stamp) else { return .unreadable("the time is out of range") }
+        return frames.add(time, identifier, flags, channel, length)
     }
 
     private func number(_ token: TextCursor.Token) -> UInt32? {

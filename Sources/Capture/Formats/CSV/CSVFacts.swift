@@ -8,6 +8,8 @@ struct CSVNumberFacts {
     /// Letters or signs that no hexadecimal number has.
     private(set) var hasOtherLetters = false
     private var distinct: Set<UInt64> = []
+    /// Whether one of them, read as hexadecimal, is no 11-bit identifier.
+    private var exceedsStandard = false
 
     mutating func look(at cell: TextCursor.Token) {
         guard cell.count > 0 else { return }
@@ -25,6 +27,7 @@ struct CSVNumberFacts {
             value = value << 4 | UInt64(digit & 0xF)
         }
         if hasLetter { letters += 1 }
+        if digits.count > 3 || value > UInt64(CandumpFilter.standardMask) { exceedsStandard = true }
         if distinct.count < 64 { distinct.insert(value) }
     }
 
@@ -46,8 +49,9 @@ struct CSVNumberFacts {
     /// An identifier is taken for decimal only where much speaks for it: hexadecimal is what tools write.
     func isDecimalIdentifier(besideDecimalData: Bool) -> Bool {
         guard hasDecimalDigitsOnly, padded == 0 else { return false }
-        // Of twelve different hexadecimal numbers of three digits, all would lack letters once in ten million.
-        return besideDecimalData || distinct.count >= 12 || longest > 8
+        // Of twelve different hexadecimal numbers of three digits, all would lack letters once in ten million, were they
+        // taken at random. Those of CANopen are not: 181…184, 281…284 and so on have no letter, and all have 11 bits.
+        return besideDecimalData || (distinct.count >= 12 && exceedsStandard) || longest > 8
     }
 }
 

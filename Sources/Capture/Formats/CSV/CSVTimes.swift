@@ -7,6 +7,9 @@ struct CSVTimes {
     private var last: Int64 = 0
 
     private static let day: Int64 = 86_400_000_000_000
+    private static let hour: Int64 = 3_600_000_000_000
+    /// As many days as leave room for a time of day.
+    private static let mostDays = Int64.max - 3 * day
     /// Later than this a number counts from 1970: 1973.
     private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000
 
@@ -26,7 +29,12 @@ struct CSVTimes {
             guard let whole = cursor.timeOfDay(), let fraction = fraction(&cursor), cursor.isAtEnd else { return nil }
             let time = whole + fraction
             // A time of day that falls back by more than half a day is one of the next day.
-            if last - time > Self.day / 2 { days += Self.day }
+            if last - time > Self.day / 2 {
+                guard days < Self.mostDays else { return nil }
+                days += Self.day
+            } else if time - last > Self.day - Self.hour && days > 0 {
+                days -= Self.day  // a record out of order, from before midnight
+            }
             last = time
             return days + time
         }

@@ -32,6 +32,7 @@ extension CandumpParser {
             return add(header, identifier, flags, length)
         }
         guard bytes(&cursor, count: length) else { return .unreadable("fewer data bytes than the length says") }
+        guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
         return add(header, identifier, flags, length)
     }
 
@@ -62,6 +63,15 @@ extension CandumpParser {
     private func isRemoteRequest(_ cursor: TextCursor) -> Bool {
         var cursor = cursor
         return cursor.token().equals("remote")
+    }
+
+    /// Whether a byte follows the data: characters (-a) are in quotation marks, and a long way off.
+    @inline(__always)
+    private func isAtByte(_ cursor: TextCursor) -> Bool {
+        let gap = cursor.byte == 0x20 || cursor.byte == 0x60 ? 1 : 0
+        guard hex[Int(cursor.byte(after: gap))] < 16, hex[Int(cursor.byte(after: gap + 1))] < 16 else { return false }
+        let next = cursor.byte(after: gap + 2)
+        return cursor.end - cursor.at == gap + 2 || next == 0x20 || next == 0x60 || next == 0x09
     }
 
     /// Data bytes into `payload`: `11 22`, in binary (-i) `00010001 00100010`, or swapped (-S) ``22`11``.

@@ -56,7 +56,9 @@ struct CandumpParser: LineConsumer {
     mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
         switch parse(text, count) {
         case .frame, .nothing: break
-        case .other(let kind): collector.skipped.addOther("\(kind)")
+        case .other(let kind):
+            collector.skipped.addOther("\(kind)")
+            addDifference(text, count)
         case .unreadable(let reason): retry(text, count, number, reason)
         }
     }
@@ -67,6 +69,7 @@ struct CandumpParser: LineConsumer {
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
     ) {
         guard memchr(text, 0x1B, count) != nil else {
+            addDifference(text, count)
             return skip(number, reason)
         }
         plain = ControlSequences.removed(from: UnsafeBufferPointer(start: text, count: count))
@@ -76,10 +79,23 @@ struct CandumpParser: LineConsumer {
             return parse(start, buffer.count)
         }
         switch outcome {
-        case .frame, .nothing: break
+        case .frame, .nothing: return
         case .other(let kind): collector.skipped.addOther("\(kind)")
         case .unreadable(let reason): skip(number, reason)
         }
+        line.withUnsafeBufferPointer { buffer in
+            if let start = buffer.baseAddress { addDifference(start, buffer.count) }
+        }
+    }
+
+    /// The time of a line that is no frame counts too where stamps are differences: the next one is from there.
+    @inline(never)
+    private mutating func addDifference(_ text: UnsafePointer<UInt8>, _ count: Int) {
+        guard stampsAreDeltas else { return }
+        var cursor = TextCursor(text, count)
+        cursor.skipBlanks()
+        guard cursor.take(0x28), let time = time(&cursor) else { return }
+        lastTime = time
     }
 
     private mutating func skip(_ number: Int, _ reason: StaticString) {

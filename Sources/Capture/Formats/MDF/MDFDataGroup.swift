@@ -1,8 +1,5 @@
 /// A data group: channel groups, and the data that holds their records.
 struct MDFDataGroup {
-    /// Up to this many bytes the ratio is not looked at.
-    private static let expansionSlack = 256 << 20
-    private static let expansionRatio = 200
     /// So many channel groups may hold frames: each kind of frame on a bus makes one.
     private static let groupLimit = 1024
 
@@ -115,10 +112,10 @@ struct MDFDataGroup {
         for piece in pieces {
             if case .deflated(let size, _) = piece.form { file.dataSize += size }
         }
-        guard file.dataSize > Self.expansionSlack, file.dataSize / Self.expansionRatio > bytes.count else { return }
+        guard BlockInflater.isTooMuch(file.dataSize, ofFile: bytes.count) else { return }
         throw CaptureError(
             path: input.path, place: .offset(data), kind: .limit,
-            reason: "its data expands to more than \(Self.expansionRatio) times its size: not a capture")
+            reason: "its data expands to more than \(BlockInflater.expansionRatio) times its size: not a capture")
     }
 
     /// Why records cannot be told apart; nil when they can.

@@ -23,6 +23,7 @@ struct PcapngFile {
     private var packets = PcapPackets()
     /// Link types that are not CAN, with how many packets came from interfaces of that type.
     private var otherLinks: [UInt32: Int] = [:]
+    private static let otherLinkLimit = 32
     private var hasLink = false
     private var untimed = 0
 
@@ -134,7 +135,7 @@ struct PcapngFile {
             interfaces.append(.unreadable)
             return
         }
-        if interface.link == nil { otherLinks[interface.linkType, default: 0] += 0 } else { hasLink = true }
+        if interface.link == nil { countOther(interface.linkType, 0) } else { hasLink = true }
         interfaces.append(interface)
     }
 
@@ -197,10 +198,16 @@ struct PcapngFile {
         }
         let interface = interfaces[number]
         if interface.link == nil {
-            otherLinks[interface.linkType, default: 0] += 1
+            countOther(interface.linkType, 1)
             return nil
         }
         return interface
+    }
+
+    /// A file with more types of link than there are in one is counted no further.
+    private mutating func countOther(_ type: UInt32, _ packets: Int) {
+        guard otherLinks[type] != nil || otherLinks.count < Self.otherLinkLimit else { return }
+        otherLinks[type, default: 0] += packets
     }
 
     private mutating func add(

@@ -36,7 +36,7 @@ struct PcapngInterface {
             switch option.code {
             case Option.name:
                 let text = String(decoding: option.value.prefix { $0 != 0 }.prefix(Self.longestName), as: UTF8.self)
-                if !text.isEmpty { name = text }
+                if !text.isEmpty { name = Printable.text(text) }
             case Option.resolution:
                 guard let value = option.value.first, let clock = PcapngClock(resolution: value) else { return nil }
                 self.clock = PcapngClock(unitsPerSecond: clock.unitsPerSecond, offset: self.clock.offset)
