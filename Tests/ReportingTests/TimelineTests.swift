@@ -69,6 +69,53 @@ import Testing
         #expect(text.contains("410  68.3 %"))
     }
 
+    /// Texts and tracks within the picture: what the axis says is the lowest but the caption.
+    private static func isWhole(_ list: DisplayList) -> Bool {
+        let glyphs = PageText(list).glyphs
+        return glyphs.allSatisfy { $0.y <= list.size.height - 2 } && PageText(list).text.contains(" s")
+    }
+
+    @Test(arguments: [(1000.0, 300.0), (300, 300), (400, 400), (1680, 400), (240, 200), (1680, 130)])
+    func whatAPictureHasNoRoomForIsLeftOutAndSaid(width: Double, height: Double) throws {
+        let frames = (0..<1600).map { (row: Int) -> Frame in
+            Frame(time: Int64(row) * 1_000_000, identifier: UInt32(row / 16 % 8), channel: UInt16(row % 16))
+        }
+        let capture = Logs.capture(frames, channels: (0..<16).map { "can\($0)" })
+        let list = try Self.pages(capture, width: width, height: height)[0]
+        #expect(Self.isWhole(list), "\(PageText(list).text)")
+        #expect(PageText(list).text.contains(" of 16 "), "\(PageText(list).text)")
+    }
+
+    @Test(arguments: (10...90).map { Double($0) * 10 })
+    func aPictureIsWholeOrRefused(height: Double) throws {
+        for width in [220.0, 400, 900] {
+            do {
+                for list in try Self.pages(Self.capture(), width: width, height: height) {
+                    #expect(Self.isWhole(list), "\(width): \(PageText(list).text)")
+                }
+            } catch let error as PageError {
+                #expect(height < 180, "\(width)")
+                #expect(
+                    error.description
+                        == "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
+                        + " smaller --dpi")
+            }
+        }
+    }
+
+    @Test(arguments: (20...70).map { Double($0) * 10 })
+    func aPageHasLanesAxisAndCaptionOrIsRefused(height: Double) throws {
+        do {
+            let pages = try Self.pages(Self.capture(), width: 280, height: height, isPaged: true)
+            for list in pages {
+                #expect(Self.isWhole(list), "\(PageText(list).text)")
+                #expect(PageText(list).text.contains("0C9") || PageText(list).text.contains("18FE"))
+            }
+        } catch {
+            #expect(height < 260, "\(error)")
+        }
+    }
+
     @Test func aDocumentHasAPageForWhatDoesNotFit() throws {
         let frames = (0..<600).map { Frame(time: Int64($0) * 1_000_000, identifier: UInt32($0 % 60)) }
         let pages = try Self.pages(Logs.capture(frames), height: 600, isPaged: true)
