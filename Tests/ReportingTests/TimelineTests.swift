@@ -197,6 +197,67 @@ import Testing
         }
     }
 
+    private static func bytePages(
+        _ capture: Capture, _ text: String, change: (inout TimelineOptions) -> Void = { _ in }
+    ) throws -> [DisplayList] {
+        var options = TimelineOptions()
+        change(&options)
+        return try PayloadDocument.pages(
+            TimelineFacts(capture, options: options), identifier: try #require(PayloadIdentifier(text)),
+            options: options,
+            canvas: TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+            shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+    }
+
+    @Test func bytesOfTwoChannelsAreNotMixed() throws {
+        let frames = (0..<100).map { (row: Int) -> Frame in
+            Frame(
+                time: Int64(row) * 1_000_000, identifier: 0x123, channel: UInt16(row % 2),
+                data: row % 2 == 0 ? [0, 0x11] : [0xAA, 0x11])
+        }
+        let error = #expect(throws: PageError.self) {
+            try Self.bytePages(Logs.capture(frames, channels: ["can0", "can1"]), "123")
+        }
+        #expect(error?.description == "123 is on 2 channels: can0, can1; choose one with --channel")
+    }
+
+    @Test func marksAndSelectionsAreDrawnOverBytes() throws {
+        let plain = try Self.bytePages(Self.capture(), "0C9")[0]
+        let marked = try Self.bytePages(Self.capture(), "0C9") {
+            $0.marks = [TimeMark(time: 1_000_000_000, text: "door opened")]
+            $0.selections = [1_500_000_000...2_000_000_000]
+        }[0]
+        #expect(PageText(marked).text.contains("door opened"))
+        #expect(marked.items.count > plain.items.count)
+    }
+
+    @Test func whatIsMarkedOutsideIsTold() throws {
+        var options = TimelineOptions()
+        options.marks = [TimeMark(time: 1_000_000_000, text: "in"), TimeMark(time: 9_000_000_000, text: "late")]
+        options.selections = [3_000_000_000...7_000_000_000, -2_000_000_000 ... -1_000_000_000]
+        let facts = TimelineFacts(Self.capture(), options: options)
+        let shown = "outside of the time shown, 0.000 s to 3.990 s"
+        #expect(
+            try TimelineMarks(facts, options: options).unseen == [
+                "the mark 'late' at 9.000 s is " + shown, "the selection from -2.000 s to -1.000 s is " + shown,
+            ])
+    }
+
+    @Test func whatHasNoTimesHasNoMarks() throws {
+        let untimed = Logs.capture((0..<50).map { _ in Frame(time: 0, identifier: 1, data: [1]) }, clock: .none)
+        let changes: [(inout TimelineOptions) -> Void] = [
+            { $0.marks = [TimeMark(time: 0, text: "here")] }, { $0.selections = [0...10] },
+        ]
+        for change in changes {
+            for draw in [
+                { try Self.pages(untimed, change: change) }, { try Self.bytePages(untimed, "001", change: change) },
+            ] {
+                let error = #expect(throws: PageError.self) { try draw() }
+                #expect(error?.description == "the capture has no times: marks and selections have no place in it")
+            }
+        }
+    }
+
     @Test(arguments: ["", "+1", "20000000", "XYZ", "123456789"])
     func whatIsNoIdentifierIsRefused(text: String) {
         #expect(PayloadIdentifier(text) == nil)

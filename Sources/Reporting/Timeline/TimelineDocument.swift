@@ -16,7 +16,9 @@ package enum TimelineDocument {
         let shaper = DocumentShaper(fonts: try fonts.value.get())
         let pages = try pages(
             facts, options: options, canvas: canvas, shaper: shaper, metrics: shaper.fonts.metrics)
-        return PictureDocument(pages: pages, fonts: shaper.fonts, title: title(facts, options))
+        var document = PictureDocument(pages: pages, fonts: shaper.fonts, title: title(facts, options))
+        document.notes = try TimelineMarks(facts, options: options).unseen
+        return document
     }
 
     static func title(_ facts: TimelineFacts, _ options: TimelineOptions) -> String {
@@ -29,12 +31,14 @@ package enum TimelineDocument {
         _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper,
         metrics: [FontMetrics]
     ) throws(PageError) -> [DisplayList] {
+        let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
         // How high titles, labels and captions are is known when they are placed; what is too high is planned again.
         var excess = 0.0
         for _ in 0..<mostPlans {
             let (plan, layout) = try layout(
-                facts, signalPlots, options: options, canvas: canvas, excess: excess, shaper: shaper, metrics: metrics)
+                facts, signalPlots, marks, options: options, canvas: canvas, excess: excess, shaper: shaper,
+                metrics: metrics)
             let more = layout.excess / canvas.scale.unitsPerPoint
             guard more > 0.01 else { return layout.pages() }
             if plan.isLeast { break }
@@ -51,8 +55,8 @@ package enum TimelineDocument {
 
     /// - Parameter excess: by how much an earlier layout was too high, in points.
     private static func layout(
-        _ facts: TimelineFacts, _ signalPlots: SignalPlots, options: TimelineOptions, canvas: TimelineCanvas,
-        excess: Double, shaper: any TextShaper, metrics: [FontMetrics]
+        _ facts: TimelineFacts, _ signalPlots: SignalPlots, _ marks: TimelineMarks, options: TimelineOptions,
+        canvas: TimelineCanvas, excess: Double, shaper: any TextShaper, metrics: [FontMetrics]
     ) throws(PageError) -> (TimelinePlan, TimelineLayout) {
         let theme = Theme.named(options.theme)
         let lanes = TimelineLanes(facts, options: options)
@@ -93,8 +97,8 @@ package enum TimelineDocument {
         let isLoaded = groups.contains { $0.load != nil }
         let content = TimelineLayout.Content(
             title: title(facts, options), subtitle: TimelineProse(facts, options: options, groups: groups).subtitle,
-            caption: isLoaded ? BusLoad.method : "", groups: groups, marks: marks(facts, options),
-            selections: options.selections, axis: axis, plots: plots, plotSizes: sizes)
+            caption: isLoaded ? BusLoad.method : "", groups: groups, marks: marks.marks,
+            selections: marks.selections, axis: axis, plots: plots, plotSizes: sizes)
         return (plan, TimelineLayout(content, stage: stage, margin: plan.margin))
     }
 
@@ -106,16 +110,6 @@ package enum TimelineDocument {
         case (.date, .epoch): return .date(options.zone)
         case (.date, .wallClock): return .date(nil)
         default: return .clock(origin: origin)
-        }
-    }
-
-    private static func marks(_ facts: TimelineFacts, _ options: TimelineOptions) -> [TimelineEvent] {
-        guard facts.isTimed else { return [] }
-        let origin = facts.capture.source.origin ?? facts.counts.first
-        return options.marks.map {
-            let time = origin.addingReportingOverflow($0.time)
-            let place = time.overflow ? ($0.time < 0 ? Int64.min : .max) : time.partialValue
-            return TimelineEvent(kind: .mark, start: place, end: place, text: Printable.text($0.text))
         }
     }
 }
