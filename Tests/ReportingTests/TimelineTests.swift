@@ -161,6 +161,47 @@ import Testing
         #expect(dates.ticks.compactMap(\.date) == ["2026-03-14 UTC", "2026-03-15"])
     }
 
+    @Test func labelsOfAnAxisHaveOneForm() {
+        let bins = TimeBins(range: 0...139_999_999_999, count: 1000)
+        let axis = TimeAxis(bins: bins, scale: .clock(origin: 0), width: 300, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(axis.ticks.map(\.label).allSatisfy { $0.contains(":") }, "\(axis.ticks.map(\.label))")
+        let short = TimeBins(range: 0...28_999_999_999, count: 1000)
+        for start: Int64 in [-60_000_000_000, 0, 95_000_000_000] {
+            let axis = TimeAxis(bins: short, scale: .clock(origin: start), width: 600, gap: 10) {
+                Double($0.utf8.count) * 6
+            }
+            #expect(Set(axis.ticks.map { $0.label.contains(":") }).count == 1, "\(axis.ticks.map(\.label))")
+        }
+    }
+
+    @Test func aLoadTooSmallForItsUnitIsNotNothing() {
+        #expect(TimelineText.bitRate(0.02) == "< 1 bit/s")
+        #expect(TimelineText.bitRate(0) == "0 bit/s")
+        #expect(StatisticsInfo.percent(0.0001) == "< 0.1 %")
+        #expect(StatisticsInfo.kilobits(3) == "< 0.1 kbit/s")
+        let frames = (0..<11).map { Frame(time: Int64($0) * 1_000_000_000, identifier: 1) }
+        let load = LoadBins(Logs.capture(frames).frames, channel: 0, range: 0...10_000_000_000, bins: 4, rate: nil)
+        #expect(LoadCurve(load, pixels: 4).top < 300)
+    }
+
+    @Test func aDataPhaseWithoutARateIsTold() throws {
+        let frames = (0..<100).map {
+            Frame(
+                time: Int64($0) * 10_000_000, identifier: 1, flags: [.fd, .bitRateSwitch],
+                data: Array(repeating: 1, count: 64))
+        }
+        let capture = Logs.capture(frames)
+        let assumed = "Data phases are taken at the nominal rate"
+        for (rate, isTold) in [(BitRate(nominal: 500_000), true), (BitRate(nominal: 500_000, data: 2_000_000), false)] {
+            let text = PageText(try Self.pages(capture, width: 1600) { $0.rates = BitRates(all: rate) }[0]).text
+            #expect(text.contains(assumed) == isTold)
+            let info = StatisticsInfo(
+                capture, index: IdentifierIndex(capture.frames), rates: BitRates(all: rate)
+            ).text(all: false)
+            #expect(info.contains(assumed) == isTold)
+        }
+    }
+
     @Test func labelsStandBesideEachOtherOrAboveOrNotAtAll() {
         let labels = [20.0, 24, 90, 26].map { LabelRows.Label(middle: $0, width: 30) }
         let places = LabelRows.place(labels, from: 0, to: 100, rows: 2, gap: 5)

@@ -69,7 +69,7 @@ package enum TimelineDocument {
         let columns = TimelineColumns(
             width: canvas.width, margin: plan.margin,
             needs: TimelineNeeds(canvas.scale, shaper).needs(
-                groups + folded, hasLoad: facts.isTimed && plan.loadHeight > 0,
+                groups + folded, hasLoad: facts.hasLoad && plan.loadHeight > 0,
                 hasRate: groups.contains { options.rates[$0.channel] != nil }, signals: signalPlots.named),
             scale: canvas.scale)
         // Bins are pixels, or half points.
@@ -88,16 +88,17 @@ package enum TimelineDocument {
         }
         let stage = TimelineStage(
             canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
-            lanePitch: plan.lanePitch, loadHeight: facts.isTimed ? plan.loadHeight : 0)
+            lanePitch: plan.lanePitch, loadHeight: facts.hasLoad ? plan.loadHeight : 0)
         guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
         TimelineBinning(facts, options: options).fill(&groups, bins: bins, hasLoad: stage.loadHeight > 0)
         let axis = TimeAxis(
             bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: stage.length(12),
             measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) })
-        let isLoaded = groups.contains { $0.load != nil }
+        let loads = groups.compactMap(\.load)
+        let method = BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate))
         let content = TimelineLayout.Content(
             title: title(facts, options), subtitle: TimelineProse(facts, options: options, groups: groups).subtitle,
-            caption: isLoaded ? BusLoad.method : "", groups: groups, marks: marks.marks,
+            caption: loads.isEmpty ? "" : method, groups: groups, marks: marks.marks,
             selections: marks.selections, axis: axis, plots: plots, plotSizes: sizes)
         return (plan, TimelineLayout(content, stage: stage, margin: plan.margin))
     }
