@@ -10,6 +10,8 @@ package struct SampledActivity: Sendable {
         package var channel: Int
         package var identifier: UInt32
         package var isExtended: Bool
+        /// The name of a message whose identifier the capture does not tell: `identifier` only numbers it.
+        package var symbol: String?
         /// Place among the distinct identifiers in ascending order, channels left out, as in ``IdentifierIndex``.
         package var rank = 0
         /// Frames in the whole file, as far as can be told.
@@ -112,7 +114,7 @@ package struct SampledActivity: Sendable {
     /// Brings the identities, and the frames' references to them, into their order.
     private mutating func sortIdentities(_ found: [Identity]) {
         func order(_ identity: Identity) -> UInt64 {
-            UInt64(identity.identifier) | (identity.isExtended ? 1 << 32 : 0)
+            UInt64(identity.identifier) | (identity.isExtended ? 1 << 32 : 0) | (identity.symbol != nil ? 1 << 33 : 0)
         }
         let byIdentifier = identities.indices.sorted { order(identities[$0]) < order(identities[$1]) }
         var rank = -1
