@@ -26,18 +26,14 @@ package struct Silences: Sendable {
         let thresholds =
             threshold.map { Array(repeating: $0, count: channelCount) }
             ?? Self.learnedThresholds(frames, channelCount: channelCount)
-        var last = [Int64?](repeating: nil, count: channelCount)
+        var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
         var all: [Silence] = []
         for row in 0..<frames.count {
             let channel = Int(frames.channel(row))
             let time = frames.time(row)
-            if let before = last[channel] {
-                let (gap, overflow) = time.subtractingReportingOverflow(before)
-                if !overflow, gap >= thresholds[channel] {
-                    all.append(Silence(row: row, channel: UInt16(channel), gap: gap))
-                }
+            if let gap = clocks[channel].step(to: time), gap < .max, gap >= thresholds[channel] {
+                all.append(Silence(row: row, channel: UInt16(channel), gap: gap))
             }
-            last[channel] = time
         }
         self.all = all
         self.thresholds = thresholds
@@ -49,21 +45,19 @@ package struct Silences: Sendable {
 
     /// 25 times the median gap, and four times the gap that only one in a hundred exceeds: far from the bus's usual rhythm.
     private static func learnedThresholds(_ frames: FrameTable, channelCount: Int) -> [Int64] {
-        var last = [Int64?](repeating: nil, count: channelCount)
+        var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
         var samples = [[Int64]](repeating: [], count: channelCount)
         var seen = [Int](repeating: 0, count: channelCount)
         let every = max(1, frames.count / mostSamples)
         for row in 0..<frames.count {
             let channel = Int(frames.channel(row))
             let time = frames.time(row)
-            if let before = last[channel] {
-                seen[channel] += 1
-                let (gap, overflow) = time.subtractingReportingOverflow(before)
-                if seen[channel] % every == 0 || frames.count < mostSamples, !overflow, gap >= 0 {
-                    samples[channel].append(gap)
-                }
+            seen[channel] += 1
+            if let gap = clocks[channel].step(to: time), gap < .max,
+                seen[channel] % every == 0 || frames.count < mostSamples
+            {
+                samples[channel].append(gap)
             }
-            last[channel] = time
         }
         return samples.map { gaps in
             guard gaps.count >= 4 else { return .max }

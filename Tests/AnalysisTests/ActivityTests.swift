@@ -126,7 +126,7 @@ import Testing
             values.enumerated().map { Frame(time: Int64($0.offset) * 10, identifier: 1, data: [$0.element, 7]) })
         let index = IdentifierIndex(table)
         let history = PayloadHistory(
-            table, index: index, slots: [0], bins: TimeBins(range: 0...39, count: 2), hold: 1, isTimed: true)
+            table, index: index, slot: 0, bins: TimeBins(range: 0...39, count: 2), hold: 1, isTimed: true)
         #expect(history.byteCount == 2)
         #expect(history.byteChanges == [3, 0])
         #expect(Array(history.bitChanges[0..<8]) == [1, 1, 1, 1, 1, 1, 1, 1])
@@ -140,7 +140,7 @@ import Testing
     @Test func aValueStandsUntilItIsMissing() {
         let table = Tables.table([Frame(time: 0, identifier: 1, data: [0x81])])
         let history = PayloadHistory(
-            table, index: IdentifierIndex(table), slots: [0], bins: TimeBins(range: 0...9, count: 10), hold: 3,
+            table, index: IdentifierIndex(table), slot: 0, bins: TimeBins(range: 0...9, count: 10), hold: 3,
             isTimed: true)
         let known: [Bool] = (0..<10).map { history.cell(byte: 0, bin: $0).isKnown }
         #expect(known == [true, true, true, true, false, false, false, false, false, false])

@@ -23,7 +23,8 @@ import Testing
         #expect(found.duration == 2000 * Tables.millisecond)
         let busy = Double(bits * 2000)
         #expect(found.busy == 101 * busy)
-        let mean = 101 * busy / 2e9
+        // The first frame lies before its stamp, where the capture begins.
+        let mean = 100 * busy / 2e9
         #expect(found.mean == mean)
         // Fifty frames in any second, one in any 10 ms.
         let peak = 50 * busy / 1e9
@@ -49,7 +50,7 @@ import Testing
         let frames = [frame(0), frame(0, channel: 1), frame(1_000_000_000), frame(1_000_000_000, channel: 1)]
         let found = load(
             frames, BitRates(all: BitRate(nominal: 500_000), byChannel: [1: BitRate(nominal: 250_000)]))
-        let busy = Double(2 * bits * 2000)
+        let busy = Double(bits * 2000)
         let wanted: [Double?] = [busy / 1e9, 2 * busy / 1e9]
         #expect(found.map(\.mean) == wanted)
     }
@@ -67,6 +68,10 @@ import Testing
         let slow = load(frames, BitRates(all: BitRate(nominal: 500_000)))[0]
         let slowly: Double = 2 * 579 * 2000
         #expect(slow.busy == slowly)
+        #expect([found.assumesDataRate, slow.assumesDataRate] == [false, true])
+        #expect(load(frames, BitRates())[0].assumesDataRate == false)
+        #expect(load([frame(0), frame(1000)], BitRates(all: BitRate(nominal: 500_000)))[0].assumesDataRate == false)
+        #expect(BusLoad.method(assumesDataRate: true).hasSuffix("theirs is not known: give both, as in 500k/2M."))
     }
 
     @Test func errorFramesAreCountedAsEstimates() {
@@ -74,6 +79,31 @@ import Testing
         #expect(found.estimatedFrames == 1)
         #expect(found.nominalBits == bits + 23)
         #expect(BusLoad.method.contains("error frames estimated at 23 bits"))
+    }
+
+    @Test func framesLongerThanABinFillNoneMoreThanItHolds() {
+        let rate = BitRate(nominal: 5000)
+        let length = Int64(bits) * 200_000
+        let found = load((0..<300).map { frame(Int64($0) * length) }, BitRates(all: rate))[0]
+        #expect(found.mean == 1)
+        #expect(found.finestPeak == 1)
+        #expect(found.peak == 1)
+        // After a pause of more than a second.
+        let pause = load([frame(0), frame(400 * length)], BitRates(all: rate))[0]
+        #expect(pause.finestPeak == 1)
+        #expect(pause.peak == Double(length) / 1e9)
+    }
+
+    @Test func aShortCaptureHasTheMeanOfItsBinsAndNoPeaks() {
+        let frames = [frame(0), frame(500_000)]
+        let rate = BitRate(nominal: 500_000)
+        let found = load(frames, BitRates(all: rate))[0]
+        let mean = Double(bits * 2000) / 500_000
+        #expect(found.mean == mean)
+        #expect(found.peak == nil && found.finestPeak == nil)
+        let bins = LoadBins(Tables.table(frames), channel: 0, range: 0...500_000, bins: 10, rate: rate)
+        #expect(abs(bins.values.reduce(0, +) / 10 - mean) < 1e-9)
+        #expect(load(frames, BitRates())[0].peakBitsPerSecond == nil)
     }
 
     @Test func aCaptureWithoutDurationHasNoLoad() {

@@ -70,6 +70,30 @@ import Testing
         for column in 2..<8 { #expect(abs(columns[column] - 0.75) < 1e-9) }
     }
 
+    @Test func errorFramesOfAnUnreadPartAreAsDenseAsAtItsEnds() {
+        let frames = [Frame(time: 0, identifier: 1), Frame(time: 10, identifier: 0x20, flags: .error)]
+        let later = [Frame(time: 90, identifier: 1), Frame(time: 100, identifier: 0x20, flags: .error)]
+        let activity = Self.activity([Self.stretch(frames, unreadAfter: 300), Self.stretch(later, offset: 400)])
+        #expect(activity.frameCount == 10)
+        #expect(activity.errorCount == 2)
+        let errors = activity.columns(10, laneOf: [0], laneCount: 1).errors
+        #expect(errors.reduce(0, +) == 5)
+        #expect(errors[2..<8].allSatisfy { $0 > 0 })
+    }
+
+    @Test func aStretchThatWasReadAndHoldsNoFrameStaysEmpty() {
+        // As much is unread as read; the middle was read, and is empty.
+        let activity = Self.activity([
+            Self.stretch(Tables.times([0, 10]), unreadAfter: 100),
+            Self.stretch([], offset: 200, unreadAfter: 100), Self.stretch([], offset: 400, unreadAfter: 100),
+            Self.stretch(Tables.times([90, 100]), offset: 600),
+        ])
+        #expect(activity.frameCount == 6)
+        let columns = activity.columns(10, laneOf: [0], laneCount: 1).lanes[0]
+        #expect(abs(columns.reduce(0, +) - 6) < 1e-9)
+        #expect(columns[4] == 0 && columns[5] == 0, "\(columns)")
+    }
+
     @Test func withoutTimesFramesAreSpreadByTheirPlaceInTheFile() {
         let activity = Self.activity([Self.stretch(Tables.times([0, 0, 0, 0]))], clock: .none)
         #expect(!activity.isTimed)

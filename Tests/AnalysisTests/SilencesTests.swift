@@ -31,6 +31,35 @@ import Testing
         #expect(Silences(Tables.table(longer), clock: .epoch, threshold: nil).all.map(\.row) == [1000])
     }
 
+    @Test(arguments: [1, 7])
+    func framesWithAnEarlierStampEndNoSilence(late: Int) {
+        var times = (0..<2000).map { Int64($0) * 10 * millisecond }
+        for row in 1000..<1000 + late { times[row] -= 500 * millisecond }
+        let table = Tables.table(Tables.times(times))
+        #expect(Silences(table, clock: .relative, threshold: nil).all.isEmpty)
+        // And with a stamp that the recorder did not set.
+        times[1500] = 0
+        #expect(
+            Silences(Tables.table(Tables.times(times)), clock: .relative, threshold: 100).all.allSatisfy {
+                $0.gap < 200 * millisecond
+            })
+        let statistics = IdentifierRhythms.statistics(table, index: IdentifierIndex(table))[0]
+        #expect(statistics.worstGap?.duration == Int64(late + 1) * 10 * millisecond)
+        #expect(
+            CaptureStatistics(table, index: IdentifierIndex(table), rates: BitRates()).identifiers[0].worstGap
+                == statistics.worstGap)
+    }
+
+    @Test func aClockThatStartsAgainIsListenedTo() {
+        let times = (0..<1000).map { Int64($0) * 10 * millisecond }
+        let again = times.map { $0 > 5000 * millisecond ? $0 + 900 * millisecond : $0 }
+        let table = Tables.table(Tables.times(times + again))
+        let silences = Silences(table, clock: .relative, threshold: nil).all
+        #expect(silences == [Silences.Silence(row: 1501, channel: 0, gap: 910 * millisecond)])
+        let statistics = IdentifierRhythms.statistics(table, index: IdentifierIndex(table))[0]
+        #expect(statistics.worstGap?.row == 1501)
+    }
+
     @Test func aBurstyBusLearnsItsPauses() {
         // Ten frames in a millisecond, then 200 ms of pause, over and over: pauses are the rhythm.
         let times = (0..<500).map { Int64($0 / 10) * 201 * millisecond + Int64($0 % 10) * 100_000 }

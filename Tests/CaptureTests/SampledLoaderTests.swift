@@ -71,6 +71,17 @@ import Testing
         #expect(covered == bytes.count)
     }
 
+    @Test func windowsWithoutFramesAreKeptAsWhatTheyAre() throws {
+        let remarks = Array(repeating: Array("# remark remark remark remark remark\n".utf8), count: 40_000).joined()
+        let frames = Self.log(8000)
+        let middle = frames.count / 2
+        let cut = try #require(frames[middle...].firstIndex(of: UInt8(ascii: "\n"))) + 1
+        let file = try TemporaryFile(Array(frames[..<cut]) + Array(remarks) + Array(frames[cut...]))
+        let capture = try SampledLoader.load(path: file.path, budget: 300_000)
+        #expect(capture.stretches.contains { $0.rows.isEmpty && $0.bytes > 20_000 })
+        #expect(Self.numbers(capture).last == 7999)
+    }
+
     /// Frames in the order of the file, none twice, from the start to the end; nothing taken for damage.
     private static func expectSpread(_ capture: SampledCapture, budget: Int, last: Int) {
         guard case .spread(let read, _) = capture.coverage else {

@@ -25,6 +25,14 @@ import Testing
         }
     }
 
+    @Test func paperSmallerThanACardIsRefused() throws {
+        let outcome = try Command.run("thumbnail", "a.log", "--sheet", "s.pdf", "--paper", "40x40mm", in: try folder())
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.error == "canfolio: the paper is too small for a card of a contact sheet; choose a larger --paper\n"
+        )
+    }
+
     @Test(.enabled(if: Tools.has("pdftotext"), "poppler-utils is not installed"))
     func aCaptureThatCannotBeReadIsACardWithTheReason() throws {
         let folder = try folder()

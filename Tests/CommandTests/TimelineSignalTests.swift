@@ -37,6 +37,24 @@ import Testing
                 "canfolio: --signal needs a database that says where signals are; give one with --dbc\n"))
     }
 
+    @Test(arguments: [["--sort", "count"], ["--lanes", "3"], ["--bitrate", "500k"]])
+    func optionsOfLanesAreRefusedForBytes(option: [String]) throws {
+        let outcome = try Command.run(
+            ["timeline", "a.log", "--bytes", "064", "-o", "a.png"] + option, in: try Self.folder())
+        #expect(outcome.status == 2)
+        #expect(outcome.error.hasPrefix("canfolio: \(option[0]) is for lanes, which --bytes does not draw\n"))
+    }
+
+    @Test(arguments: [["--bytes", "064"], []])
+    func aMarkOutsideOfTheTimeIsTold(bytes: [String]) throws {
+        let outcome = try Command.run(
+            ["timeline", "a.log", "--mark", "99=late", "-o", "a.png"] + bytes, in: try Self.folder())
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.error
+                == "canfolio: the mark 'late' at 99.000 s is outside of the time shown, 0.000 s to 39.000 s\n")
+    }
+
     @Test func aPatternThatMatchesNothingIsToldWithWhatIsAlike() throws {
         let folder = try Self.folder()
         let outcome = try Command.run(

@@ -120,6 +120,37 @@ import Testing
         #expect(ThumbnailLanes(activity, limit: 1).lanes.map(\.label) == ["+10"])
     }
 
+    @Test func aMessageKnownByNameHasItsNameAndIsNoIdentifier() {
+        let frames = [
+            Frame(time: 0, identifier: 0, flags: .symbolic), Frame(time: 1, identifier: 1, flags: .symbolic),
+            Frame(time: 2, identifier: 0, flags: .extended), Frame(time: 3, identifier: 1, flags: .extended),
+        ]
+        let capture = SampledCapture(Logs.capture(frames, names: ["EngineData", "GearBox"]))
+        let activity = SampledActivity(capture)
+        #expect(
+            ThumbnailLanes(activity, limit: 10).lanes.map(\.label) == ["00000000", "00000001", "EngineData", "GearBox"])
+        #expect(ThumbnailCaption(activity, capture).subtitle[0] == "CAN \u{B7} 4 identifiers")
+    }
+
+    @Test(arguments: [100.0, 140, 200, 595])
+    func findingsStandBesideWhatWasReadAndNotOverIt(width: Double) {
+        let frames = (0..<20_000).map { Frame(time: Int64($0), identifier: 1, flags: $0 % 2 == 0 ? .error : []) }
+        var capture = SampledCapture(Logs.capture(frames))
+        capture.coverage = .spread(read: 2_900_000, of: 13_400_000)
+        let grid = ContactSheetGrid(paper: Size(width: width, height: 400), count: 1, scale: .paper)
+        let card = ContactSheetCard(
+            entry: ContactSheetEntry(capture, area: grid.laneArea, rate: nil), grid: grid, theme: .named(.light),
+            text: ContactSheetText(shaper: FixedFonts.shaper, scale: .paper))
+        var list = DisplayList(size: grid.page, background: Theme.named(.light).paper)
+        card.draw(at: grid.place(0), into: &list)
+        let text = PageText(list)
+        #expect(text.text.contains("10 000+ findings"))
+        for (_, row) in Dictionary(grouping: text.glyphs, by: { $0.y }) {
+            let ordered = row.sorted { $0.x < $1.x }
+            for (one, next) in zip(ordered, ordered.dropFirst()) { #expect(next.x >= one.end - 0.5, "\(text.text)") }
+        }
+    }
+
     @Test func lanesOfChannelsStandApart() {
         let frames = (0..<4).map { Frame(time: Int64($0), identifier: 0x100 + UInt32($0), channel: UInt16($0 / 2)) }
         var lanes = ThumbnailLanes(SampledActivity(Self.capture(frames, channels: ["a", "b"])), limit: 10)
@@ -200,7 +231,8 @@ import Testing
                     let grid = ContactSheetGrid(paper: paper.size, count: count, scale: scale)
                     let last = grid.place(grid.cardsOnPage - 1)
                     #expect(last.x + grid.card.width <= grid.content.maxX + 1)
-                    #expect(last.y + grid.card.height <= grid.content.maxY + 1 || grid.rows == 1)
+                    #expect(last.y + grid.card.height <= grid.content.maxY + 1)
+                    #expect(grid.hasRoom)
                     #expect(grid.laneArea.rect.maxX <= grid.card.width)
                     #expect(grid.pageCount(of: count) * grid.cardsOnPage >= count)
                 }

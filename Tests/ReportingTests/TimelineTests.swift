@@ -69,6 +69,53 @@ import Testing
         #expect(text.contains("410  68.3 %"))
     }
 
+    /// Texts and tracks within the picture: what the axis says is the lowest but the caption.
+    private static func isWhole(_ list: DisplayList) -> Bool {
+        let glyphs = PageText(list).glyphs
+        return glyphs.allSatisfy { $0.y <= list.size.height - 2 } && PageText(list).text.contains(" s")
+    }
+
+    @Test(arguments: [(1000.0, 300.0), (300, 300), (400, 400), (1680, 400), (240, 200), (1680, 130)])
+    func whatAPictureHasNoRoomForIsLeftOutAndSaid(width: Double, height: Double) throws {
+        let frames = (0..<1600).map { (row: Int) -> Frame in
+            Frame(time: Int64(row) * 1_000_000, identifier: UInt32(row / 16 % 8), channel: UInt16(row % 16))
+        }
+        let capture = Logs.capture(frames, channels: (0..<16).map { "can\($0)" })
+        let list = try Self.pages(capture, width: width, height: height)[0]
+        #expect(Self.isWhole(list), "\(PageText(list).text)")
+        #expect(PageText(list).text.contains(" of 16 "), "\(PageText(list).text)")
+    }
+
+    @Test(arguments: (10...90).map { Double($0) * 10 })
+    func aPictureIsWholeOrRefused(height: Double) throws {
+        for width in [220.0, 400, 900] {
+            do {
+                for list in try Self.pages(Self.capture(), width: width, height: height) {
+                    #expect(Self.isWhole(list), "\(width): \(PageText(list).text)")
+                }
+            } catch let error as PageError {
+                #expect(height < 180, "\(width)")
+                #expect(
+                    error.description
+                        == "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
+                        + " smaller --dpi")
+            }
+        }
+    }
+
+    @Test(arguments: (20...70).map { Double($0) * 10 })
+    func aPageHasLanesAxisAndCaptionOrIsRefused(height: Double) throws {
+        do {
+            let pages = try Self.pages(Self.capture(), width: 280, height: height, isPaged: true)
+            for list in pages {
+                #expect(Self.isWhole(list), "\(PageText(list).text)")
+                #expect(PageText(list).text.contains("0C9") || PageText(list).text.contains("18FE"))
+            }
+        } catch {
+            #expect(height < 260, "\(error)")
+        }
+    }
+
     @Test func aDocumentHasAPageForWhatDoesNotFit() throws {
         let frames = (0..<600).map { Frame(time: Int64($0) * 1_000_000, identifier: UInt32($0 % 60)) }
         let pages = try Self.pages(Logs.capture(frames), height: 600, isPaged: true)
@@ -114,6 +161,47 @@ import Testing
         #expect(dates.ticks.compactMap(\.date) == ["2026-03-14 UTC", "2026-03-15"])
     }
 
+    @Test func labelsOfAnAxisHaveOneForm() {
+        let bins = TimeBins(range: 0...139_999_999_999, count: 1000)
+        let axis = TimeAxis(bins: bins, scale: .clock(origin: 0), width: 300, gap: 10) { Double($0.utf8.count) * 6 }
+        #expect(axis.ticks.map(\.label).allSatisfy { $0.contains(":") }, "\(axis.ticks.map(\.label))")
+        let short = TimeBins(range: 0...28_999_999_999, count: 1000)
+        for start: Int64 in [-60_000_000_000, 0, 95_000_000_000] {
+            let axis = TimeAxis(bins: short, scale: .clock(origin: start), width: 600, gap: 10) {
+                Double($0.utf8.count) * 6
+            }
+            #expect(Set(axis.ticks.map { $0.label.contains(":") }).count == 1, "\(axis.ticks.map(\.label))")
+        }
+    }
+
+    @Test func aLoadTooSmallForItsUnitIsNotNothing() {
+        #expect(TimelineText.bitRate(0.02) == "< 1 bit/s")
+        #expect(TimelineText.bitRate(0) == "0 bit/s")
+        #expect(StatisticsInfo.percent(0.0001) == "< 0.1 %")
+        #expect(StatisticsInfo.kilobits(3) == "< 0.1 kbit/s")
+        let frames = (0..<11).map { Frame(time: Int64($0) * 1_000_000_000, identifier: 1) }
+        let load = LoadBins(Logs.capture(frames).frames, channel: 0, range: 0...10_000_000_000, bins: 4, rate: nil)
+        #expect(LoadCurve(load, pixels: 4).top < 300)
+    }
+
+    @Test func aDataPhaseWithoutARateIsTold() throws {
+        let frames = (0..<100).map {
+            Frame(
+                time: Int64($0) * 10_000_000, identifier: 1, flags: [.fd, .bitRateSwitch],
+                data: Array(repeating: 1, count: 64))
+        }
+        let capture = Logs.capture(frames)
+        let assumed = "Data phases are taken at the nominal rate"
+        for (rate, isTold) in [(BitRate(nominal: 500_000), true), (BitRate(nominal: 500_000, data: 2_000_000), false)] {
+            let text = PageText(try Self.pages(capture, width: 1600) { $0.rates = BitRates(all: rate) }[0]).text
+            #expect(text.contains(assumed) == isTold)
+            let info = StatisticsInfo(
+                capture, index: IdentifierIndex(capture.frames), rates: BitRates(all: rate)
+            ).text(all: false)
+            #expect(info.contains(assumed) == isTold)
+        }
+    }
+
     @Test func labelsStandBesideEachOtherOrAboveOrNotAtAll() {
         let labels = [20.0, 24, 90, 26].map { LabelRows.Label(middle: $0, width: 30) }
         let places = LabelRows.place(labels, from: 0, to: 100, rows: 2, gap: 5)
@@ -147,6 +235,67 @@ import Testing
             try PayloadDocument.pages(
                 TimelineFacts(capture, options: options), identifier: unknown, options: options, canvas: canvas,
                 shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        }
+    }
+
+    private static func bytePages(
+        _ capture: Capture, _ text: String, change: (inout TimelineOptions) -> Void = { _ in }
+    ) throws -> [DisplayList] {
+        var options = TimelineOptions()
+        change(&options)
+        return try PayloadDocument.pages(
+            TimelineFacts(capture, options: options), identifier: try #require(PayloadIdentifier(text)),
+            options: options,
+            canvas: TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+            shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+    }
+
+    @Test func bytesOfTwoChannelsAreNotMixed() throws {
+        let frames = (0..<100).map { (row: Int) -> Frame in
+            Frame(
+                time: Int64(row) * 1_000_000, identifier: 0x123, channel: UInt16(row % 2),
+                data: row % 2 == 0 ? [0, 0x11] : [0xAA, 0x11])
+        }
+        let error = #expect(throws: PageError.self) {
+            try Self.bytePages(Logs.capture(frames, channels: ["can0", "can1"]), "123")
+        }
+        #expect(error?.description == "123 is on 2 channels: can0, can1; choose one with --channel")
+    }
+
+    @Test func marksAndSelectionsAreDrawnOverBytes() throws {
+        let plain = try Self.bytePages(Self.capture(), "0C9")[0]
+        let marked = try Self.bytePages(Self.capture(), "0C9") {
+            $0.marks = [TimeMark(time: 1_000_000_000, text: "door opened")]
+            $0.selections = [1_500_000_000...2_000_000_000]
+        }[0]
+        #expect(PageText(marked).text.contains("door opened"))
+        #expect(marked.items.count > plain.items.count)
+    }
+
+    @Test func whatIsMarkedOutsideIsTold() throws {
+        var options = TimelineOptions()
+        options.marks = [TimeMark(time: 1_000_000_000, text: "in"), TimeMark(time: 9_000_000_000, text: "late")]
+        options.selections = [3_000_000_000...7_000_000_000, -2_000_000_000 ... -1_000_000_000]
+        let facts = TimelineFacts(Self.capture(), options: options)
+        let shown = "outside of the time shown, 0.000 s to 3.990 s"
+        #expect(
+            try TimelineMarks(facts, options: options).unseen == [
+                "the mark 'late' at 9.000 s is " + shown, "the selection from -2.000 s to -1.000 s is " + shown,
+            ])
+    }
+
+    @Test func whatHasNoTimesHasNoMarks() throws {
+        let untimed = Logs.capture((0..<50).map { _ in Frame(time: 0, identifier: 1, data: [1]) }, clock: .none)
+        let changes: [(inout TimelineOptions) -> Void] = [
+            { $0.marks = [TimeMark(time: 0, text: "here")] }, { $0.selections = [0...10] },
+        ]
+        for change in changes {
+            for draw in [
+                { try Self.pages(untimed, change: change) }, { try Self.bytePages(untimed, "001", change: change) },
+            ] {
+                let error = #expect(throws: PageError.self) { try draw() }
+                #expect(error?.description == "the capture has no times: marks and selections have no place in it")
+            }
         }
     }
 

@@ -57,14 +57,14 @@ package struct PayloadHistory: Sendable, Equatable {
     package func cell(byte: Int, bin: Int) -> Cell { cells[byte * bins.count + bin] }
 
     /// - Parameters:
-    ///   - slots: of the index, all of one identifier: its channels.
+    ///   - slot: of the index: the identifier on one channel.
     ///   - hold: bins for which a value stands when no frame comes.
     package init(
-        _ frames: FrameTable, index: IdentifierIndex, slots: Set<UInt32>, bins: TimeBins, hold: Int, isTimed: Bool
+        _ frames: FrameTable, index: IdentifierIndex, slot: UInt32, bins: TimeBins, hold: Int, isTimed: Bool
     ) {
         self.bins = bins
         var rows: [Int] = []
-        for row in 0..<min(frames.count, index.slots.count) where slots.contains(index.slots[row]) {
+        for row in 0..<min(frames.count, index.slots.count) where index.slots[row] == slot {
             guard !frames.flags(row).contains(.remote) else { continue }
             rows.append(row)
             byteCount = max(byteCount, min(Self.mostBytes, frames.length(row)))

@@ -50,9 +50,12 @@ struct IdentityCatalog {
         if let known = slots[key] { return known }
         let slot = UInt32(truncatingIfNeeded: identities.count)
         slots[key] = slot
-        identities.append(
-            SampledActivity.Identity(
-                channel: key.channel, identifier: key.identifier, isExtended: key.isExtended || isSymbolic))
+        var identity = SampledActivity.Identity(
+            channel: key.channel, identifier: key.identifier, isExtended: key.isExtended)
+        if isSymbolic {
+            identity.symbol = Int(identifier) < symbols.count ? symbols[Int(identifier)] : ""
+        }
+        identities.append(identity)
         return slot
     }
 

@@ -10,6 +10,8 @@ package struct SampledActivity: Sendable {
         package var channel: Int
         package var identifier: UInt32
         package var isExtended: Bool
+        /// The name of a message whose identifier the capture does not tell: `identifier` only numbers it.
+        package var symbol: String?
         /// Place among the distinct identifiers in ascending order, channels left out, as in ``IdentifierIndex``.
         package var rank = 0
         /// Frames in the whole file, as far as can be told.
@@ -92,18 +94,19 @@ package struct SampledActivity: Sendable {
         identities = found
         var before: (counts: [Double], bytes: Int, unread: Int)?
         for part in parts {
-            var counts = [Double](repeating: 0, count: found.count)
-            for slot in part.slots where slot != Self.error { counts[Int(slot)] += 1 }
+            // Error frames are counted behind the identities.
+            var counts = [Double](repeating: 0, count: found.count + 1)
+            for slot in part.slots { counts[slot == Self.error ? found.count : Int(slot)] += 1 }
             frameCount += Double(part.slots.count)
             if let before, before.unread > 0 {
                 let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
                 for slot in counts.indices {
                     let estimate = (before.counts[slot] + counts[slot]) * factor
-                    identities[slot].count += estimate
+                    if slot < found.count { identities[slot].count += estimate }
                     frameCount += estimate
                 }
             }
-            for slot in counts.indices { identities[slot].count += counts[slot] }
+            for slot in found.indices { identities[slot].count += counts[slot] }
             before = (counts, part.stretch.bytes, part.stretch.unreadAfter)
         }
     }
@@ -111,7 +114,7 @@ package struct SampledActivity: Sendable {
     /// Brings the identities, and the frames' references to them, into their order.
     private mutating func sortIdentities(_ found: [Identity]) {
         func order(_ identity: Identity) -> UInt64 {
-            UInt64(identity.identifier) | (identity.isExtended ? 1 << 32 : 0)
+            UInt64(identity.identifier) | (identity.isExtended ? 1 << 32 : 0) | (identity.symbol != nil ? 1 << 33 : 0)
         }
         let byIdentifier = identities.indices.sorted { order(identities[$0]) < order(identities[$1]) }
         var rank = -1
@@ -158,8 +161,9 @@ extension SampledActivity {
         }
         // Error frames have a row of cells behind the lanes.
         let rowOf = laneOf.map { $0 * columns }
+        let ends = ends(place)
         var before: (counts: [Double], end: Double, bytes: Int, unread: Int)?
-        for part in parts {
+        for (part, ends) in zip(parts, ends) {
             let counts = laneCounts(part, laneOf, laneCount)
             let rows = part.stretch.rows
             cells.withUnsafeMutableBufferPointer { cells in
@@ -169,28 +173,52 @@ extension SampledActivity {
                 }
             }
             if let before, before.unread > 0 {
-                let first = place(time(rows.lowerBound, of: part.stretch))
                 let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
-                for lane in 0..<laneCount where before.counts[lane] + counts[lane] > 0 {
+                for lane in counts.indices where before.counts[lane] + counts[lane] > 0 {
                     Self.spread(
-                        (before.counts[lane] + counts[lane]) * factor, from: before.end, to: first,
+                        (before.counts[lane] + counts[lane]) * factor, from: before.end, to: ends.first,
                         over: &cells[(lane * columns)..<((lane + 1) * columns)])
                 }
             }
-            let end = rows.isEmpty ? 0 : place(time(rows.upperBound - 1, of: part.stretch))
-            before = (counts, end, part.stretch.bytes, part.stretch.unreadAfter)
+            before = (counts, ends.last, part.stretch.bytes, part.stretch.unreadAfter)
         }
         return Columns(
             lanes: (0..<laneCount).map { Array(cells[($0 * columns)..<(($0 + 1) * columns)]) },
             errors: Array(cells[(laneCount * columns)...]))
     }
 
+    /// Frames by lane, and error frames behind them.
     private func laneCounts(_ part: Part, _ laneOf: [Int], _ laneCount: Int) -> [Double] {
-        var counts = [Double](repeating: 0, count: laneCount)
+        var counts = [Double](repeating: 0, count: laneCount + 1)
         // Only an unread part asks for them.
         guard parts.count > 1 else { return counts }
-        for slot in part.slots where slot != Self.error { counts[laneOf[Int(slot)]] += 1 }
+        for slot in part.slots { counts[slot == Self.error ? laneCount : laneOf[Int(slot)]] += 1 }
         return counts
+    }
+
+    /// Where each part begins and ends along a picture; one without frames by its place in the file between those that
+    /// have some.
+    private func ends(_ place: (Int64) -> Double) -> [(first: Double, last: Double)] {
+        let known = parts.map { part -> (first: Double, last: Double)? in
+            guard !part.stretch.rows.isEmpty else { return nil }
+            return (
+                place(time(part.stretch.rows.lowerBound, of: part.stretch)),
+                place(time(part.stretch.rows.upperBound - 1, of: part.stretch))
+            )
+        }
+        return parts.indices.map { index in
+            if let ends = known[index] { return ends }
+            let before = known[..<index].lastIndex { $0 != nil }
+            let after = known[index...].firstIndex { $0 != nil }
+            let from = before.flatMap { known[$0]?.last } ?? after.flatMap { known[$0]?.first } ?? 0
+            let to = after.flatMap { known[$0]?.first } ?? from
+            guard let before, let after else { return (from, from) }
+            let start = parts[before].stretch.offset + parts[before].stretch.bytes
+            let reach = Double(max(1, parts[after].stretch.offset - start))
+            let stretch = parts[index].stretch
+            func place(_ offset: Int) -> Double { from + (to - from) * min(1, max(0, Double(offset - start) / reach)) }
+            return (place(stretch.offset), place(stretch.offset + stretch.bytes))
+        }
     }
 
     /// Spreads frames evenly over the time between two places, measured in columns.

@@ -44,7 +44,7 @@ struct ActivityMeter {
     ///   - time: its stamp, which is taken as its end.
     ///   - weight: nanoseconds, or bits.
     ///   - reach: how far before its stamp the frame began, nanoseconds: what lies before the bin of the stamp goes to the
-    ///     bin before. 0 where it is not known.
+    ///     bins before. 0 where it is not known.
     @inline(__always)
     mutating func add(time: Int64, weight: Int64, reach: Int64) {
         if time < start || time >= end {
@@ -56,11 +56,29 @@ struct ActivityMeter {
         }
         let inside = time &- start
         if reach > inside {
-            previous.weight &+= reach &- inside
+            let before = reach &- inside
+            if before > Self.bin { extend(before &- Self.bin) }
+            previous.weight &+= min(Self.bin, before)
             current += Sum(weight: weight &- (reach &- inside), frames: 1)
         } else {
             current += Sum(weight: weight, frames: 1)
         }
+    }
+
+    /// Counts the part of a long frame that lies before the previous bin, in bins that are complete.
+    @inline(never)
+    private mutating func extend(_ weight: Int64) {
+        var rest = weight
+        var index = ring.count < Self.binsPerSecond ? ring.count : place == 0 ? ring.count : place
+        for _ in ring.indices where rest > 0 {
+            index = index == 0 ? ring.count - 1 : index - 1
+            let part = min(Self.bin, rest)
+            ring[index].weight &+= part
+            window.weight &+= part
+            largestBin.weight = max(largestBin.weight, ring[index].weight)
+            rest -= part
+        }
+        largestSecond.weight = max(largestSecond.weight, window.weight)
     }
 
     /// Counts what has come so far.
@@ -88,9 +106,8 @@ struct ActivityMeter {
             complete(previous)
             previous = Sum()
             if steps > Int64(Self.binsPerSecond) {
-                ring.removeAll(keepingCapacity: true)
+                for index in ring.indices { ring[index] = Sum() }
                 window = Sum()
-                place = 0
             } else {
                 for _ in 0..<(steps - 2) { complete(Sum()) }
             }

@@ -11,6 +11,8 @@ struct ChannelMeter {
     private var estimated = 0
     private var nominalBits = 0
     private var dataBits = 0
+    private var lead: Int64 = 0
+    private let origin: Int64
     private let channel: UInt16
     private let rate: BitRate?
     private let nominal: Double
@@ -19,6 +21,7 @@ struct ChannelMeter {
     init(channel: UInt16, rate: BitRate?, origin: Int64) {
         self.channel = channel
         self.rate = rate
+        self.origin = origin
         nominal = rate?.nanosecondsPerNominalBit ?? 1
         data = rate?.nanosecondsPerDataBit ?? 1
         activity = ActivityMeter(origin: origin)
@@ -33,6 +36,8 @@ struct ChannelMeter {
         dataBits &+= wire.dataBits
         let weight = Int64(Double(wire.nominalBits) * nominal + Double(wire.dataBits) * data + 0.5)
         activity.add(time: time, weight: weight, reach: rate == nil ? 0 : weight)
+        let inside = time &- origin
+        if inside < weight, inside >= 0, rate != nil { lead &+= weight &- inside }
         let special: FrameFlags = [.error, .remote, .fd, .xl, .symbolic]
         if !flags.isDisjoint(with: special) || length > 8 { addSpecial(flags, length) }
     }
@@ -64,6 +69,7 @@ struct ChannelMeter {
         load.nominalBits = nominalBits
         load.dataBits = dataBits
         load.estimatedFrames = estimated
+        load.lead = lead
         load.duration = duration
         load.largestSecond = activity.largestSecond.weight
         load.largestHundredth = activity.largestBin.weight

@@ -1,6 +1,7 @@
 /// What is known of one identifier on one channel.
 package struct IdentifierStatistics: Sendable, Equatable {
-    /// Times from one data frame to the next, nanoseconds. A step backwards in time is no period.
+    /// Times from one data frame to the next, nanoseconds. A frame that comes late by its stamp is left out: neither the step
+    /// backwards nor the return is a period.
     package struct Period: Sendable, Equatable {
         package var count: Int
         package var median: Int64

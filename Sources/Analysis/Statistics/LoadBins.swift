@@ -15,6 +15,8 @@ package struct LoadBins: Sendable, Equatable {
     package let channel: UInt16
     package let rate: BitRate?
     package let range: ClosedRange<Int64>
+    /// As ``BusLoad/assumesDataRate``.
+    package let assumesDataRate: Bool
     /// For every bin the load, 1 for a bus that never rests; or bits per second without a rate.
     package let values: [Double]
 
@@ -62,6 +64,7 @@ package struct LoadBins: Sendable, Equatable {
         self.channel = channel
         rate = meter.rate
         self.range = range
+        assumesDataRate = meter.rate != nil && meter.rate?.data == nil && meter.dataBits > 0
         values = meter.values
     }
 
@@ -95,6 +98,7 @@ private struct Meter {
     private let data: Double
     private let width: Double
     private var sums: [Double]
+    private(set) var dataBits = 0
 
     init(range: ClosedRange<Int64>, bins: Int, rate: BitRate?) {
         let bins = max(1, min(bins, LoadBins.most))
@@ -113,6 +117,7 @@ private struct Meter {
     mutating func add(time: Int64, length: WireLength) {
         let weight = Double(length.nominalBits) * nominal + Double(length.dataBits) * data
         guard time >= start else { return }
+        dataBits &+= length.dataBits
         if rate == nil {
             if time <= end { sums[bin(Double(time.subtractingSaturating(start)) * scale)] += weight }
             return

@@ -22,7 +22,7 @@ struct StatisticsPass {
         }
         defer {
             channelMeters.deinitialize().deallocate()
-            for slot in identifierMeters.indices { identifierMeters[slot].period.destroy() }
+            for slot in identifierMeters.indices { identifierMeters[slot].rhythm.destroy() }
             identifierMeters.deinitialize().deallocate()
             payloads.deallocate()
         }
@@ -71,9 +71,8 @@ struct StatisticsPass {
                 let slot = slots[base &+ row]
                 guard slot != IdentifierIndex.none else { continue }
                 let meter = identifiers.baseAddress.unsafelyUnwrapped + Int(slot)
-                meter.pointee.note(time: time)
                 if flags.contains(.remote) {
-                    meter.pointee.remote &+= 1
+                    meter.pointee.rhythm.addRemote(time: time)
                     continue
                 }
                 meter.pointee.addData(time: time, length: length, row: base &+ row)

@@ -126,8 +126,14 @@ private struct WindowSample {
         do {
             capture = try SampledLoader.read(WindowInput(path: path, bytes: bytes), by: reader) { true }
         } catch {
-            // A window without a frame is no reason to give up.
+            // A window without a frame is no reason to give up; of a damaged one nobody knows what it held.
             guard error.kind == .noFrames || error.kind == .damaged else { throw error }
+            if error.kind == .noFrames {
+                stretches.append(
+                    SampledCapture.Stretch(
+                        frames: FrameTable(), rows: 0..<0, offset: offset, bytes: bytes.count - contextSize,
+                        unreadAfter: 0))
+            }
             return
         }
         if source == nil { source = capture.source }
@@ -141,8 +147,9 @@ private struct WindowSample {
 
     /// The sample; nil where the windows hold nothing, or their times do not follow each other as times of one clock do.
     mutating func finish(fileSize: Int) -> SampledCapture? {
-        stretches.removeAll { $0.rows.isEmpty }
-        guard var source, !stretches.isEmpty, isOrdered(source.clock) else { return nil }
+        // A head of nothing but remarks says nothing about what follows.
+        if isText, let head = stretches.first, head.offset == 0, head.rows.isEmpty { stretches.removeFirst() }
+        guard var source, stretches.contains(where: { !$0.rows.isEmpty }), isOrdered(source.clock) else { return nil }
         var read = contextSize
         for index in stretches.indices {
             if stretches[index].offset > 0 { read += stretches[index].bytes }
@@ -158,6 +165,7 @@ private struct WindowSample {
     /// Whether nearly all windows begin after the one before has begun.
     private func isOrdered(_ clock: Clock) -> Bool {
         guard clock != .none else { return true }
+        let stretches = stretches.filter { !$0.rows.isEmpty }
         let begins = stretches.map { $0.frames.time($0.rows.lowerBound) }
         let ends = stretches.map { $0.frames.time($0.rows.upperBound - 1) }
         let backward = zip(ends, begins.dropFirst()).count { $0 > $1 }

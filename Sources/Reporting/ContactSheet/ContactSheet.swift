@@ -34,6 +34,10 @@ package struct ContactSheet {
         if options.isLandscape { template.turn(landscape: true) }
         let scale = form == .png ? Scale.pixels(dotsPerInch: options.dotsPerInch) : .paper
         grid = ContactSheetGrid(paper: template.paper, count: count, scale: scale)
+        guard grid.hasRoom else {
+            throw PageError(
+                description: "the paper is too small for a card of a contact sheet; choose a larger --paper")
+        }
     }
 
     /// Adds a capture; of it only figures and the picture are kept.

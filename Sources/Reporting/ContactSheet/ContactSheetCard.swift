@@ -30,14 +30,18 @@ struct ContactSheetCard {
         for (index, fact) in facts.lines.enumerated() {
             line(fact, theme.quiet, .text, x: x, y: nameLine + Double(index + 1) * grid.textPitch, into: &list)
         }
-        // The findings stand at the right of the load.
+        // The findings stand at the right of the last line, which has the room that they leave.
+        let y = nameLine + Double(facts.lines.count + 1) * grid.textPitch
         let count = Decimal.grouped(facts.findings) + (facts.isLowerBound ? "+" : "")
         let noun = facts.findings == 1 && !facts.isLowerBound ? "finding" : "findings"
         let hasFindings = facts.findings > 0
-        _ = text.putRight(
+        let used = text.putRight(
             hasFindings || facts.isLowerBound ? "\(count) \(noun)" : "no findings", hasFindings ? .strong : .text,
             grid.textSize, hasFindings ? theme.trouble : theme.quiet, x: x + grid.card.width,
-            y: nameLine + Double(facts.lines.count) * grid.textPitch, into: &list)
+            y: y, into: &list)
+        text.putLongest(
+            of: facts.last, .text, grid.textSize, theme.quiet, x: x, y: y,
+            width: grid.card.width - used - grid.textSize, into: &list)
     }
 
     private func line(

@@ -9,8 +9,10 @@ package struct ContactSheetEntry: Sendable {
     }
 
     struct Facts: Sendable, Equatable {
-        /// `2.9 k frames · 12.0 s`, `BLF · CAN FD · 14 identifiers`, `load 38 % of 500 kbit/s`.
+        /// `2.9 k frames · 12.0 s`, `BLF · CAN FD · 14 identifiers`.
         var lines: [String]
+        /// Beside the findings, from its longest form to its shortest: `load 38 % of 500 kbit/s`, or how much was read.
+        var last: [String]
         /// Error frames, silences, steps backward in time, and records that could not be read.
         var findings: Int
         /// Whether only a part was read, so that there may be more.
@@ -34,10 +36,11 @@ package struct ContactSheetEntry: Sendable {
             findings += activity.isTimed ? Silences(frames, clock: capture.source.clock, threshold: nil).all.count : 0
             load = activity.isTimed ? Self.load(frames, capture.source, rate) : nil
         }
-        lines.append(load ?? caption.foot.first ?? "")
         content = .capture(
             LaneDrawing(activity, in: area),
-            facts: Facts(lines: lines, findings: findings, isLowerBound: capture.coverage != .whole))
+            facts: Facts(
+                lines: lines, last: load.map { [$0] } ?? caption.foot, findings: findings,
+                isLowerBound: capture.coverage != .whole))
     }
 
     init(path: String, reason: String) {
@@ -52,7 +55,8 @@ package struct ContactSheetEntry: Sendable {
             frames, index: IdentifierIndex(frames), rates: BitRates(all: rate ?? stated))
         guard let busiest = statistics.loads.max(by: { $0.bits < $1.bits }), busiest.duration > 0 else { return nil }
         if let mean = busiest.mean, let rate = busiest.rate {
-            return "load \(percent(mean)) of \(LogProse.rate(rate.nominal))"
+            let most = busiest.assumesDataRate ? "up to " : ""
+            return "load \(most)\(percent(mean)) of \(LogProse.rate(rate.nominal))"
         }
         return busiest.bitsPerSecond.map { "load \(bitsPerSecond($0))" }
     }
@@ -65,6 +69,7 @@ package struct ContactSheetEntry: Sendable {
     }
 
     private static func bitsPerSecond(_ value: Double) -> String {
-        value >= 1e5 ? "\(Int((min(value, 1e15) / 1000).rounded())) kbit/s" : "\(Int(value.rounded())) bit/s"
+        if value > 0, value < 0.5 { return "under 1 bit/s" }
+        return value >= 1e5 ? "\(Int((min(value, 1e15) / 1000).rounded())) kbit/s" : "\(Int(value.rounded())) bit/s"
     }
 }

@@ -24,6 +24,8 @@ struct ContactSheetGrid: Equatable {
     private static let gap = 16.0
     /// Cards are about as wide as a large thumbnail on a screen.
     private static let idealWidth = 165.0
+    /// Height of a plate by its width.
+    private static let plateShape = 0.62
 
     /// - Parameters:
     ///   - paper: points.
@@ -41,19 +43,25 @@ struct ContactSheetGrid: Equatable {
         let fitting = max(1, Int(((content.width + gap) / (units(Self.idealWidth) + gap)).rounded()))
         columns = max(1, min(fitting, count))
         let width = (content.width - gap * Double(columns - 1)) / Double(columns)
-        // A single card does not fill a page.
-        let most = min(width, units(260))
+        let lines = units(10.5) * Double(Self.linesBelowPlate) + units(6)
+        // A single card does not fill a page, and none is higher than one.
+        let most = max(1, min(width, units(260), (content.height - lines) / Self.plateShape - 1))
         let cardWidth = scale.wholeUnits ? most.rounded(.down) : most
         titleSize = units(15)
         nameSize = units(9.5)
         textSize = units(8)
         textPitch = units(10.5)
-        plateHeight = scale.snapped(cardWidth * 0.62)
-        let height = plateHeight + textPitch * Double(Self.linesBelowPlate) + units(6)
+        plateHeight = scale.snapped(cardWidth * Self.plateShape)
+        let height = plateHeight + lines
         card = Size(width: cardWidth, height: height)
         rows = max(1, Int((content.height + gap) / (height + gap)))
         titleLine = side + units(14)
     }
+
+    /// Whether a card is wide enough for words.
+    var hasRoom: Bool { card.width >= scale.length(Self.leastWidth) }
+
+    private static let leastWidth = 80.0
 
     var cardsOnPage: Int { columns * rows }
 

@@ -18,6 +18,16 @@ struct ContactSheetText {
         list.add(fitting, x: x, y: y, size: size, colour: colour, scale: scale)
     }
 
+    /// Puts the first of the texts that has room, or the last of them shortened.
+    func putLongest(
+        of texts: [String], _ font: FontSlot, _ size: Double, _ colour: Colour, x: Double, y: Double, width: Double,
+        into list: inout DisplayList
+    ) {
+        guard let shortest = texts.last else { return }
+        let text = texts.first { shaper.shape($0, font: font).width * size <= width } ?? shortest
+        put(text, font, size, colour, x: x, y: y, width: width, into: &list)
+    }
+
     /// Puts a line that ends at `x`, and returns its width.
     func putRight(
         _ text: String, _ font: FontSlot, _ size: Double, _ colour: Colour, x: Double, y: Double,

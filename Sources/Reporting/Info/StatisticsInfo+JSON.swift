@@ -3,7 +3,7 @@ internal import Analysis
 extension StatisticsInfo {
     /// The fields `bus_load` and `identifier_statistics`; times in nanoseconds.
     package func write(to writer: inout JSONText) {
-        writer.field("bus_load_method", BusLoad.method)
+        writer.field("bus_load_method", method)
         writer.list("bus_load", isTimed ? statistics.loads : []) { writer, load in
             let channel = statistics.channels[Int(load.channel)]
             writer.field("channel", channelName(load.channel))

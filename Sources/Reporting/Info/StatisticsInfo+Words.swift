@@ -31,10 +31,13 @@ extension StatisticsInfo {
         return overflow ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: 3)
     }
 
-    static func percent(_ share: Double) -> String { rounded(share * 100, decimals: 1) + " %" }
+    static func percent(_ share: Double) -> String {
+        share > 0 && share < 0.0005 ? "< 0.1 %" : rounded(share * 100, decimals: 1) + " %"
+    }
 
     static func kilobits(_ bitsPerSecond: Double) -> String {
-        rounded(bitsPerSecond / 1000, decimals: 1) + " kbit/s"
+        bitsPerSecond > 0 && bitsPerSecond < 50
+            ? "< 0.1 kbit/s" : rounded(bitsPerSecond / 1000, decimals: 1) + " kbit/s"
     }
 
     static func text(_ rate: BitRate) -> String {

@@ -40,18 +40,27 @@ package struct StatisticsInfo: Sendable {
             }
             text += Self.line("rate", name + parts.joined(separator: ", "))
         }
-        return text.isEmpty ? "" : text + Self.line("", BusLoad.method)
+        return text.isEmpty ? "" : text + Self.line("", method)
+    }
+
+    /// What stands under the loads.
+    var method: String {
+        BusLoad.method(assumesDataRate: isTimed && statistics.loads.contains { $0.duration > 0 && $0.assumesDataRate })
     }
 
     private static func sentence(_ load: BusLoad) -> String {
-        if let mean = load.mean, let peak = load.peak, let finest = load.finestPeak, let rate = load.rate {
+        if let mean = load.mean, let rate = load.rate {
+            guard let peak = load.peak, let finest = load.finestPeak else {
+                return "\(percent(mean)) mean, at \(text(rate))"
+            }
             return
                 "\(percent(mean)) mean, \(percent(peak)) in the busiest second, \(percent(finest)) in the busiest 10 ms"
                 + ", at \(text(rate))"
         }
-        guard let mean = load.bitsPerSecond, let peak = load.peakBitsPerSecond,
-            let finest = load.finestPeakBitsPerSecond
-        else { return "" }
+        guard let mean = load.bitsPerSecond else { return "" }
+        guard let peak = load.peakBitsPerSecond, let finest = load.finestPeakBitsPerSecond else {
+            return "\(kilobits(mean)) mean"
+        }
         let fit =
             load.suggestedRate.map { "; \(text(BitRate(nominal: $0))) is the smallest standard rate that fits" } ?? ""
         return

@@ -97,7 +97,8 @@ package struct LogColumns: Sendable {
         switch time.style {
         case .absolute, .relative: return "Time s"
         case .delta: return "Step s"
-        case .date: return "Date and time, " + time.zone.label(at: facts.earliest)
+        case .date:
+            return "Date and time, " + time.zone.labels(from: facts.earliest, to: facts.latest).joined(separator: "/")
         }
     }
 

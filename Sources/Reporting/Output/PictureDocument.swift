@@ -14,6 +14,8 @@ package struct PictureDocument: PagedDocument {
     package let pageSize: Size
     package let pages: Range<Int>
     package let pictureTexts: [PNGText]
+    /// What was asked for and is not in it, in words.
+    package var notes: [String] = []
     private let lists: [DisplayList]
 
     /// - Parameters:

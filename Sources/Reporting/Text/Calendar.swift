@@ -109,6 +109,17 @@ package struct TimeZoneChoice: Sendable, Equatable {
     /// `UTC`, `+02:00`.
     package func label(at nanoseconds: Int64) -> String { label ?? Self.offsetText(offset(at: nanoseconds)) }
 
+    /// The labels of a stretch of time, each once; of years at most.
+    func labels(from start: Int64, to end: Int64) -> [String] {
+        var labels = [label(at: start)]
+        func note(_ label: String) { if !labels.contains(label) { labels.append(label) } }
+        let week: Int64 = 604_800_000_000_000
+        let weeks = min(600, end.subtractingSaturating(start) / week)
+        for number in 0..<max(0, weeks) { note(label(at: start &+ (number + 1) &* week)) }
+        note(label(at: end))
+        return labels
+    }
+
     private static func offset(_ name: String) -> Int? {
         let bytes = Array(name.utf8)
         guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }

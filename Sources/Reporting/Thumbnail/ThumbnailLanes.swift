@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Capture
 
 /// Which identifiers have lanes of their own, and where the lanes lie.
 struct ThumbnailLanes: Sendable, Equatable {
@@ -34,15 +35,19 @@ struct ThumbnailLanes: Sendable, Equatable {
         for (lane, index) in chosen.enumerated() {
             laneOf[index] = lane
             let identity = identities[index]
-            let text = String(identity.identifier, radix: 16, uppercase: true)
-            let digits = String(repeating: "0", count: max(0, (identity.isExtended ? 8 : 3) - text.count)) + text
             let before = lane > 0 ? identities[chosen[lane - 1]].channel : identity.channel
             lanes.append(
-                Lane(rank: identity.rank, label: digits, beginsChannel: identity.channel != before))
+                Lane(rank: identity.rank, label: Self.label(identity), beginsChannel: identity.channel != before))
         }
         if chosen.count < identities.count {
             lanes.append(Lane(rank: nil, label: "+\(Decimal.grouped(identities.count - chosen.count))"))
         }
+    }
+
+    private static func label(_ identity: SampledActivity.Identity) -> String {
+        if let symbol = identity.symbol { return symbol.isEmpty ? "?" : Printable.text(symbol) }
+        let text = String(identity.identifier, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, (identity.isExtended ? 8 : 3) - text.count)) + text
     }
 
     /// Gives the lanes their places within a height, centred where they do not fill it.

@@ -10,6 +10,8 @@ package struct LoadCurve: Sendable, Equatable {
     /// Along the axis in equal steps; 1 is a bus that never rests, or bit/s where no rate is known.
     package let extents: [LoadBins.Extent]
     package let hasRate: Bool
+    /// As ``BusLoad/assumesDataRate``.
+    package let assumesDataRate: Bool
     /// The upper end of the scale.
     package let top: Double
     /// Above 0, at round values, ascending.
@@ -35,6 +37,7 @@ package struct LoadCurve: Sendable, Equatable {
         let values = load.values
         extents = load.reduced(to: max(1, min(values.count, pixels)))
         hasRate = load.rate != nil
+        assumesDataRate = load.assumesDataRate
         var highest = 0
         for index in values.indices where values[index] > values[highest] { highest = index }
         peak = values.isEmpty ? 0 : values[highest]
@@ -42,7 +45,8 @@ package struct LoadCurve: Sendable, Equatable {
         mean = values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
         let span = Double(load.range.upperBound) - Double(load.range.lowerBound)
         binWidth = span / Double(max(1, values.count))
-        let step = Self.step(for: max(peak, hasRate ? 0.01 : 100))
+        // Labels are tenths of a per cent, or whole bits.
+        let step = Self.step(for: max(peak, hasRate ? 0.002 : 2))
         let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))
         top = step * count
         lines = (1...Int(min(count, 10))).map {

@@ -17,7 +17,9 @@ package enum PayloadDocument {
             facts, identifier: identifier, options: options, canvas: canvas, shaper: shaper,
             metrics: shaper.fonts.metrics)
         let title = identifier.text + " in " + TimelineDocument.title(facts, options)
-        return PictureDocument(pages: pages, fonts: shaper.fonts, title: title)
+        var document = PictureDocument(pages: pages, fonts: shaper.fonts, title: title)
+        document.notes = try TimelineMarks(facts, options: options).unseen
+        return document
     }
 
     static func pages(
@@ -26,10 +28,12 @@ package enum PayloadDocument {
     ) throws(PageError) -> [DisplayList] {
         let slots = facts.index.entries.indices.filter { identifier.matches(facts.index.entries[$0]) }
         guard let slot = slots.first else { throw PageError(description: unknown(identifier, facts)) }
+        guard slots.count == 1 else { throw PageError(description: several(identifier, slots, facts)) }
+        let marks = try TimelineMarks(facts, options: options)
         let theme = Theme.named(options.theme)
         let margin = canvas.scale.length(canvas.width / canvas.scale.unitsPerPoint < 420 ? 9 : 18)
         let columns = TimelineColumns(
-            width: canvas.width, margin: margin, needs: needs(facts, slots, canvas.scale, shaper), scale: canvas.scale)
+            width: canvas.width, margin: margin, needs: needs(facts, slot, canvas.scale, shaper), scale: canvas.scale)
         guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
         let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
@@ -37,7 +41,7 @@ package enum PayloadDocument {
         // A value stands for three periods, and for as long as it takes to be seen.
         let hold = max(1, Int(min(Double(bins.count), 3 * Double(period) / bins.width)))
         let history = PayloadHistory(
-            facts.capture.frames, index: facts.index, slots: Set(slots.map { UInt32($0) }), bins: bins,
+            facts.capture.frames, index: facts.index, slot: UInt32(slot), bins: bins,
             hold: facts.isTimed ? hold : bins.count, isTimed: facts.isTimed)
         guard history.byteCount > 0 else {
             throw PageError(description: "the frames of \(identifier.text) hold no data")
@@ -50,13 +54,14 @@ package enum PayloadDocument {
                 bins: bins, scale: TimelineDocument.axisScale(facts, options), width: columns.plotWidth,
                 gap: stage.length(12), measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) }))
         let header = TimelineHeader(
-            title: identifier.text, subtitle: subtitle(facts, slots, history, options), caption: "")
+            title: identifier.text, subtitle: subtitle(facts, slot, history, options), caption: "")
+        let band = EventBand(events: marks.marks, errors: [], name: "", hasHeads: false, stage: stage)
+        let lead = max(stage.length(12), marks.marks.isEmpty ? 0 : band.height(stage))
         let room =
-            (canvas.height ?? .infinity) - margin - header.height(stage) - axis.height(stage) - margin * 0.6
-            - stage.length(12)
+            (canvas.height ?? .infinity) - margin - header.height(stage) - axis.height(stage) - margin * 0.6 - lead
         let heights = try heights(history.byteCount, canvas: canvas, room: room)
         return PayloadLayout(
-            history: history, stage: stage, header: header, axis: axis,
+            history: history, stage: stage, header: header, band: band, lead: lead, marks: marks, axis: axis,
             colour: theme.identifierColour(rank: facts.index.entries[slot].rank), margin: margin, heights: heights
         ).pages()
     }
@@ -86,7 +91,7 @@ package enum PayloadDocument {
     }
 
     private static func needs(
-        _ facts: TimelineFacts, _ slots: [Int], _ scale: Scale, _ shaper: any TextShaper
+        _ facts: TimelineFacts, _ slot: Int, _ scale: Scale, _ shaper: any TextShaper
     ) -> TimelineColumns.Needs {
         func width(_ text: String, _ font: FontSlot, _ points: Double) -> Double {
             scale.whole(shaper.shape(text, font: font).width * points * scale.unitsPerPoint)
@@ -94,26 +99,32 @@ package enum PayloadDocument {
         var needs = TimelineColumns.Needs()
         // With room for the numbers of bits.
         needs.label = width("byte 63", .mono, TimelineSizes.label) + scale.length(9)
-        let most = slots.reduce(0) { $0 + facts.statistics[$1].count }
         needs.count = max(
-            width(Decimal.grouped(most), .mono, TimelineSizes.value), width("changes", .text, TimelineSizes.head))
+            width(Decimal.grouped(facts.statistics[slot].count), .mono, TimelineSizes.value),
+            width("changes", .text, TimelineSizes.head))
         needs.period = width("00-FF", .mono, TimelineSizes.label) + scale.length(2)
         return needs
     }
 
     /// `drive.log · 1 115 frames · 8 bytes · every 10.0 ms`.
     private static func subtitle(
-        _ facts: TimelineFacts, _ slots: [Int], _ history: PayloadHistory, _ options: TimelineOptions
+        _ facts: TimelineFacts, _ slot: Int, _ history: PayloadHistory, _ options: TimelineOptions
     ) -> String {
         var parts = [
             TimelineDocument.title(facts, options), LogProse.count(history.frames, "frame"),
             LogProse.count(history.byteCount, "byte"),
         ]
-        if slots.count > 1 { parts.append("on \(slots.count) channels") }
-        if slots.count == 1, let period = facts.statistics[slots[0]].period {
+        if let period = facts.statistics[slot].period {
             parts.append("every \(TimelineText.milliseconds(period.median)) ms")
         }
         return parts.joined(separator: " \u{B7} ")
+    }
+
+    private static func several(_ identifier: PayloadIdentifier, _ slots: [Int], _ facts: TimelineFacts) -> String {
+        let names = slots.map { facts.counts.channels[Int(facts.index.entries[$0].channel)].name }
+            .filter { !$0.isEmpty }.map(Printable.text)
+        return "\(identifier.text) is on \(slots.count) channels: \(names.prefix(16).joined(separator: ", "))"
+            + (names.count > 16 ? ", …" : "") + "; choose one with --channel"
     }
 
     private static func unknown(_ identifier: PayloadIdentifier, _ facts: TimelineFacts) -> String {

@@ -10,6 +10,11 @@ struct PayloadLayout {
     let history: PayloadHistory
     let stage: TimelineStage
     let header: TimelineHeader
+    /// What is marked, named above the blocks.
+    let band: EventBand
+    /// Between the header and the blocks, units: room for the band or the columns' heads.
+    let lead: Double
+    let marks: TimelineMarks
     let axis: AxisTrack
     let colour: Colour
     let margin: Double
@@ -31,7 +36,7 @@ struct PayloadLayout {
     private static let lightest = 0.07
 
     func pages() -> [DisplayList] {
-        let top = margin + header.height(stage) + stage.length(12)
+        let top = margin + header.height(stage) + lead
         let tail = axis.height(stage) + margin * 0.6
         let bytes = history.byteCount
         var perPage = bytes
@@ -47,12 +52,29 @@ struct PayloadLayout {
                 size: Size(width: stage.canvas.width, height: height), background: stage.theme.paper)
             header.place(margin: margin, page: page, of: count, stage: stage, into: &list)
             placeHeads(y: top - stage.length(3), into: &list)
+            band.place(top: top - band.height(stage), stage: stage, into: &list)
+            SelectionShading.place(marks.selections, top: top, height: end - top, stage: stage, into: &list)
             for (position, byte) in shown.enumerated() {
                 place(byte, top: top + Double(position) * heights.block, into: &list)
             }
+            placeMarks(top: top, height: end - top, into: &list)
             axis.place(top: end, stage: stage, into: &list)
             return list
         }
+    }
+
+    /// Blocks cover what is shaded: lines at both ends say where it is.
+    private func placeMarks(top: Double, height: Double, into list: inout DisplayList) {
+        let thickness = max(1, stage.length(0.75))
+        func lines(_ times: [Int64]) -> [Rect] {
+            times.compactMap { time in
+                stage.span(time, time, least: thickness).map {
+                    Rect(x: $0.x, y: top, width: $0.width, height: height)
+                }
+            }
+        }
+        list.addBoxes(lines(marks.selections.flatMap { [$0.lowerBound, $0.upperBound] }), colour: stage.theme.warning)
+        list.addBoxes(lines(marks.marks.map(\.start)), colour: stage.theme.note)
     }
 
     private func placeHeads(y: Double, into list: inout DisplayList) {

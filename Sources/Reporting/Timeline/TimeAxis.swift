@@ -92,30 +92,60 @@ private struct AxisLabels {
         }
         let (base, overflow) = bins.start.subtractingReportingOverflow(shift)
         guard !overflow else { return [] }
+        let isLong = Self.isLong(base, bins.span)
         let remainder = base % step
         let lead = remainder == 0 ? 0 : (remainder < 0 ? -remainder : step - remainder)
         var offset = UInt64(lead)
         var ticks: [TimeAxis.Tick] = []
         var lastDate = ""
+        var lastZone = ""
         while offset < bins.span || offset == 0, ticks.count < 200 {
             let (value, tooFar) = base.addingReportingOverflow(Int64(clamping: offset))
             guard !tooFar else { break }
-            var tick = TimeAxis.Tick(position: Double(offset) / Double(bins.span), label: label(value), date: nil)
+            let (position, local) = placed(offset, value)
+            var tick = TimeAxis.Tick(
+                position: Double(position) / Double(bins.span), label: label(local, isLong: isLong), date: nil)
             if case .date(let zone) = scale, step < 86_400 * Self.second {
-                let date = String(CivilTime(nanoseconds: value).text.prefix { $0 != " " })
-                if date != lastDate {
-                    let name = ticks.isEmpty ? zone.map { " " + $0.label(at: bins.start) } ?? "" : ""
-                    tick.date = date + name
+                let date = String(CivilTime(nanoseconds: local).text.prefix { $0 != " " })
+                let name = zone?.label(at: instant(position)) ?? ""
+                if date != lastDate || name != lastZone {
+                    tick.date = date + (name != lastZone ? " " + name : "")
                 }
-                lastDate = date
+                (lastDate, lastZone) = (date, name)
             }
-            ticks.append(tick)
             let (next, end) = offset.addingReportingOverflow(UInt64(step))
+            // Where clocks were changed a tick may come too near to the one before, or lie outside.
+            let distance = tick.position - (ticks.last?.position ?? -.infinity)
+            if position <= bins.span, distance >= 0.9 * Double(step) / Double(bins.span) { ticks.append(tick) }
             guard !end else { break }
             offset = next
         }
         // The end of the range is not in it; a tick there is as good as one in it.
         return ticks
+    }
+
+    private func instant(_ offset: UInt64) -> Int64 {
+        bins.start.addingReportingOverflow(Int64(clamping: offset)).partialValue
+    }
+
+    /// Where a tick stands that is round by the offset of the axis's start, and what it says: local time at that
+    /// instant. Where clocks were changed by less than a step it is moved to where local time is round.
+    private func placed(_ offset: UInt64, _ value: Int64) -> (offset: UInt64, local: Int64) {
+        guard case .date(let zone?) = scale else { return (offset, value) }
+        let start = zone.offset(at: bins.start)
+        let change = Int64(zone.offset(at: instant(offset)) - start) * Self.second
+        let moved = Int64(clamping: offset).subtractingSaturating(change % step)
+        guard moved >= 0, zone.offset(at: instant(UInt64(moved))) == zone.offset(at: instant(offset)) else {
+            return (offset, value &+ change)
+        }
+        return (UInt64(moved), value &+ change &- change % step)
+    }
+
+    /// Decided once for all labels of the axis.
+    private static func isLong(_ base: Int64, _ span: UInt64) -> Bool {
+        let end = base.addingReportingOverflow(Int64(clamping: span))
+        let farthest = max(base.magnitude, end.overflow ? UInt64(Int64.max) : end.partialValue.magnitude)
+        return farthest >= 120 * UInt64(second) && span >= 2 * UInt64(second)
     }
 
     private var decimals: Int {
@@ -128,13 +158,11 @@ private struct AxisLabels {
         return decimals
     }
 
-    private func label(_ value: Int64) -> String {
+    private func label(_ value: Int64, isLong: Bool) -> String {
         switch scale {
         case .rows: return Decimal.grouped(Int(value))
         case .seconds: return Decimal.seconds(value, decimals: decimals) + " s"
         case .clock:
-            let last = value.magnitude.addingReportingOverflow(bins.span).partialValue
-            let isLong = max(last, bins.span) >= 120 * UInt64(Self.second) && bins.span >= 2 * UInt64(Self.second)
             guard isLong else { return Decimal.seconds(value, decimals: decimals) + " s" }
             return Self.minutes(value, decimals: decimals)
         case .date:

@@ -61,6 +61,9 @@ package struct TimelineFacts: Sendable {
         return low...high
     }
 
+    /// Of a single moment a load cannot be told.
+    package var hasLoad: Bool { isTimed && counts.duration > 0 }
+
     /// Whether there are labels for channels to tell them apart.
     package var hasChannels: Bool { counts.channels.filter { $0.frames > 0 }.count > 1 }
 }

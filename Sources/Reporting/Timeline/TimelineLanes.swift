@@ -21,19 +21,19 @@ package struct TimelineLanes {
     package static let mostChannels = 24
 
     /// The channels with frames by name, can2 before can10; only the busiest if there are too many.
-    package var channels: [Int] {
+    package func channels(most: Int = mostChannels) -> [Int] {
         let channels = facts.counts.channels
         let all = channels.indices.filter { channels[$0].frames > 0 }
         let busiest = all.sorted { (-channels[$0].frames, $0) < (-channels[$1].frames, $1) }
-        return busiest.prefix(Self.mostChannels).sorted {
+        return busiest.prefix(min(most, Self.mostChannels)).sorted {
             let (one, other) = (channels[$0].name, channels[$1].name)
             return (one.utf8.count, one, $0) < (other.utf8.count, other, $1)
         }
     }
 
     /// The groups with their lanes, at most so many altogether (a folded lane counted), without what depends on the width.
-    package func groups(mostLanes: Int) -> [TimelineGroup] {
-        let channels = channels
+    package func groups(mostLanes: Int, mostGroups: Int = mostChannels) -> [TimelineGroup] {
+        let channels = channels(most: mostGroups)
         let slots = Dictionary(grouping: facts.statistics.indices) { Int(facts.statistics[$0].entry.channel) }
         var wanted = channels.map { slots[$0]?.count ?? 0 }
         Self.share(mostLanes, among: &wanted)

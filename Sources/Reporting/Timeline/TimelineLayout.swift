@@ -55,20 +55,42 @@ package struct TimelineLayout {
     private let content: Content
     private let stage: TimelineStage
     private let margin: Double
+    private let header: TimelineHeader
+    private let axis: AxisTrack
+    private let captionHeight: Double
+    /// Where the first track is.
+    private let top: Double
+    /// Of each page from the top, without the axis.
+    private var tracks: [[Track]] = []
 
     init(_ content: Content, stage: TimelineStage, margin: Double) {
         self.content = content
         self.stage = stage
         self.margin = margin
+        header = TimelineHeader(title: content.title, subtitle: content.subtitle, caption: content.caption)
+        axis = AxisTrack(axis: content.axis)
+        captionHeight = header.captionHeight(stage)
+        top = margin + header.height(stage)
+        tracks = flow()
     }
 
-    package func pages() -> [DisplayList] {
-        let header = TimelineHeader(title: content.title, subtitle: content.subtitle, caption: content.caption)
-        let axis = AxisTrack(axis: content.axis)
-        let captionHeight = header.captionHeight(stage)
-        let top = margin + header.height(stage)
+    /// Of axis and caption.
+    private var tail: Double { axis.height(stage) + captionHeight }
+
+    /// By how much the highest page is higher than the canvas, in units; 0 where all have room.
+    package var excess: Double {
+        guard let height = stage.canvas.height else { return 0 }
+        let bottom = stage.canvas.isPaged ? margin : margin * Self.leastMargin
+        let highest = tracks.map { $0.reduce(top) { $0 + $1.height(stage) } }.max() ?? top
+        return max(0, highest + tail + bottom - height)
+    }
+
+    /// What is left of the margin below the last line.
+    private static let leastMargin = 0.6
+
+    /// What stands on which page.
+    private func flow() -> [[Track]] {
         var pages: [[Track]] = [[]]
-        let tail = axis.height(stage) + captionHeight
         let limit = stage.canvas.isPaged ? (stage.canvas.height ?? .infinity) - margin - tail : .infinity
         var y = top
         func add(_ track: Track) {
@@ -121,11 +143,14 @@ package struct TimelineLayout {
             }
             add(track)
         }
-        return pages.enumerated().map { number, tracks in
+        return pages
+    }
+
+    package func pages() -> [DisplayList] {
+        tracks.enumerated().map { number, tracks in
             var list = DisplayList(
-                size: Size(width: stage.canvas.width, height: height(of: tracks + [.axis(axis)], top, captionHeight)),
-                background: stage.theme.paper)
-            header.place(margin: margin, page: number, of: pages.count, stage: stage, into: &list)
+                size: Size(width: stage.canvas.width, height: height(of: tracks)), background: stage.theme.paper)
+            header.place(margin: margin, page: number, of: self.tracks.count, stage: stage, into: &list)
             var y = top
             for track in tracks + [.axis(axis)] {
                 track.place(top: y, stage: stage, into: &list)
@@ -136,9 +161,9 @@ package struct TimelineLayout {
         }
     }
 
-    private func height(of tracks: [Track], _ top: Double, _ captionHeight: Double) -> Double {
+    private func height(of tracks: [Track]) -> Double {
         if let height = stage.canvas.height { return height }
-        return (tracks.reduce(top) { $0 + $1.height(stage) } + captionHeight + margin * 0.6).rounded(.up)
+        return (tracks.reduce(top) { $0 + $1.height(stage) } + tail + margin * Self.leastMargin).rounded(.up)
     }
 
     /// Curves have a track each, and so have bands.

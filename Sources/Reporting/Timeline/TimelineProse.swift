@@ -16,7 +16,13 @@ struct TimelineProse {
     /// `2 899 frames · 13 identifiers · 12.000 s · 500 kbit/s`.
     var subtitle: String {
         let counts = facts.counts
-        var parts = [LogProse.count(counts.frames, "frame"), LogProse.count(facts.index.distinctCount, "identifier")]
+        var parts = [LogProse.count(counts.frames, "frame")]
+        // Told before what a narrow picture may cut off.
+        let channels = counts.channels.filter { $0.frames > 0 }.count
+        if channels > groups.count {
+            parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
+        }
+        parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
         if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
         let rates = groups.map { options.rates[$0.channel] }
         // Of several channels only what is true of all.
@@ -25,10 +31,6 @@ struct TimelineProse {
             parts.append(TimelineText.bitRate(Double(rate.nominal)) + data)
         }
         if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
-        let channels = counts.channels.filter { $0.frames > 0 }.count
-        if channels > groups.count {
-            parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
-        }
         if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "step") + " back in time") }
         if !facts.isTimed { parts.append("no times in the file: in the order of frames") }
         if facts.capture.skipped.count > 0 {

@@ -40,9 +40,10 @@ enum TimelineText {
         return "\(tenths / 10).\(tenths % 10) %"
     }
 
-    /// `517 kbit/s`, `1.2 Mbit/s`.
+    /// `517 kbit/s`, `1.2 Mbit/s`, `< 1 bit/s`.
     static func bitRate(_ bitsPerSecond: Double) -> String {
         guard bitsPerSecond.isFinite, bitsPerSecond < 1e15 else { return "" }
+        if bitsPerSecond > 0, bitsPerSecond < 0.5 { return "< 1 bit/s" }
         switch bitsPerSecond {
         case 1e6...:
             let hundredths = Int((bitsPerSecond / 1e4).rounded())

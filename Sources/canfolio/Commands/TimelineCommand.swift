@@ -45,6 +45,18 @@ struct TimelineCommand: ParsableCommand {
         if let bytes, PayloadIdentifier(bytes) == nil {
             throw ValidationError("--bytes takes one identifier in hexadecimal: 0C9 or 18FEF100; not '\(bytes)'")
         }
+        if bytes != nil { try refuseLaneOptions() }
+    }
+
+    /// Options of lanes and their loads that were given with --bytes, which draws none.
+    private func refuseLaneOptions() throws {
+        let given = [
+            ("--sort", pageOptions.sort != nil), ("--lanes", pageOptions.lanes != nil),
+            ("--bitrate", !bitRates.bitrate.isEmpty),
+        ]
+        if let option = given.first(where: { $0.1 }) {
+            throw ValidationError("\(option.0) is for lanes, which --bytes does not draw")
+        }
     }
 
     func run() throws {
@@ -75,6 +87,7 @@ struct TimelineCommand: ParsableCommand {
             } else {
                 try TimelineDocument.make(capture, options: options, canvas: canvas)
             }
+        if !captureOptions.quiet { document.notes.forEach { Terminal.printError("canfolio: \($0)") } }
         try output.write(document, settings, remedy: "fold lanes with --lanes")
         try captureOptions.finish(capture)
     }

@@ -19,8 +19,10 @@ struct TimelinePageOptions: ParsableArguments {
         help: ArgumentHelp("Shade the time from T1 to T2, each given as for --start. Repeatable.", valueName: "t1..t2"))
     var selections: [TimeRangeArgument] = []
 
-    @Option(help: "The order of lanes. Where not all have room, the rarest are folded, or else the last.")
-    var sort = TimelineOptions.Order.id
+    @Option(
+        help:
+            "The order of lanes. Where not all have room, the rarest are folded, or else the last. (default: id)")
+    var sort: TimelineOptions.Order?
 
     @Option(help: ArgumentHelp("Draw so many lanes at most, and fold the others into one.", valueName: "n"))
     var lanes: Int?
@@ -98,7 +100,7 @@ struct TimelinePageOptions: ParsableArguments {
         options.zone = try TimeZoneChoice(option: timezone)
         options.time = time
         options.theme = theme
-        options.order = sort
+        options.order = sort ?? .id
         options.mostLanes = lanes
         options.marks = mark.map(\.mark)
         return options

@@ -42,18 +42,20 @@ struct PlotSizes: Sendable, Equatable {
 
     /// What a canvas has room for beside at least one lane a channel; all in full where it grows or has pages.
     ///
-    /// - Parameter side: units beside the plot.
+    /// - Parameters:
+    ///   - side: units beside the plot.
+    ///   - excess: points that are needed elsewhere.
     static func sizes(
-        _ plots: [SignalPlot], canvas: TimelineCanvas, groups: Int, side: Double
+        _ plots: [SignalPlot], canvas: TimelineCanvas, groups: Int, side: Double, excess: Double = 0
     ) throws(PageError) -> PlotSizes {
         var full = full
         full.isHeaded = side / canvas.scale.unitsPerPoint < sideOfNames
         guard !plots.isEmpty, let height = canvas.height else { return full }
         guard !canvas.isPaged else {
-            full.mostCurves = max(leastCurves, (height / canvas.scale.unitsPerPoint - leastRest - 40) / 2)
+            full.mostCurves = max(leastCurves, (height / canvas.scale.unitsPerPoint - leastRest - excess - 40) / 2)
             return full
         }
-        let points = height / canvas.scale.unitsPerPoint - leastRest - Double(groups) * leastGroup
+        let points = height / canvas.scale.unitsPerPoint - leastRest - excess - Double(groups) * leastGroup
         // Up to two thirds; more only where that is not enough for the smallest.
         guard let sizes = fitting(plots, full, in: points * 0.67) ?? fitting(plots, full, in: points) else {
             throw PageError(

@@ -1,0 +1,46 @@
+/// When the frames of one identifier come, while they are counted.
+struct RhythmMeter {
+    private var period = PeriodMeter()
+    private var first = Int64.max
+    private var last = Int64.min
+    private var clock = SteadyClock()
+    private var data = 0
+    private var remote = 0
+    private var gap = IdentifierStatistics.Gap(duration: -1, start: 0, row: 0)
+
+    @inline(__always)
+    mutating func addRemote(time: Int64) {
+        first = min(first, time)
+        last = max(last, time)
+        remote &+= 1
+    }
+
+    @inline(__always)
+    mutating func addData(time: Int64, row: Int) {
+        first = min(first, time)
+        last = max(last, time)
+        let start = clock.latest
+        if let step = clock.step(to: time) {
+            period.add(step)
+            if step > gap.duration { gap = IdentifierStatistics.Gap(duration: step, start: start, row: row) }
+        }
+        data &+= 1
+    }
+
+    /// Frees the samples of periods.
+    mutating func destroy() { period.destroy() }
+
+    /// Without lengths and payloads.
+    mutating func statistics(_ entry: IdentifierIndex.Entry) -> IdentifierStatistics {
+        var statistics = IdentifierStatistics(entry: entry)
+        statistics.count = data + remote
+        statistics.remoteCount = remote
+        if data + remote > 0 {
+            statistics.first = first
+            statistics.last = last
+        }
+        statistics.period = period.result()
+        statistics.worstGap = gap.duration >= 0 ? gap : nil
+        return statistics
+    }
+}

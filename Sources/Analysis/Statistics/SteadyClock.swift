@@ -1,0 +1,32 @@
+/// From which time on a gap is measured: the latest stamp so far. A frame that comes late does not move it, so the
+/// return to the usual order is no gap; a clock that started again does.
+struct SteadyClock {
+    private(set) var latest = Int64.min
+    /// Late frames in a row; less than 0 before the first frame.
+    private var late: Int8 = -1
+
+    /// So many late frames in a row are a clock that started again.
+    static let restart: Int8 = 8
+
+    /// The time since the latest stamp, nanoseconds; nil for the first frame and for a late one.
+    @inline(__always)
+    mutating func step(to time: Int64) -> Int64? {
+        guard time >= latest, late >= 0 else {
+            noteUnusual(time)
+            return nil
+        }
+        let (step, overflow) = time.subtractingReportingOverflow(latest)
+        latest = time
+        late = 0
+        return overflow ? .max : step
+    }
+
+    @inline(never)
+    private mutating func noteUnusual(_ time: Int64) {
+        let isFirst = late < 0
+        late += 1
+        guard isFirst || late >= Self.restart else { return }
+        latest = time
+        late = 0
+    }
+}
