@@ -48,6 +48,9 @@ struct DBCFaultTests {
             ("BU_ A B", "1:5 expected ':' before the list of nodes"),
             ("VERSION 1.0", "1:9 expected the version in quotes"),
             ("BO_ 9 First: 8 N", "2:1 the identifier of 'Good' is that of 'First' in line 1; both are kept"),
+            ("BA_ \"Screen\" BO_ 9 \"5\" wide\";", "1:28 the quote is never closed"),
+            ("EV_ Size: 0 [0|0] \"5\"\" 0 1 N0 N;", "1:22 the quote is never closed"),
+            ("FILTER \"open;", "1:8 the quote is never closed"),
             ("BO_ 1 4ever: 8 N", "1:7 '4ever' is not a C identifier; it is kept as it is"),
         ])
     func isToldWithItsPlaceAndCostsNothingElse(_ text: String, _ fault: String) throws {

@@ -42,7 +42,7 @@ extension DBCParser {
     mutating func valueDescriptions(at start: Int) throws(DBCSyntaxError) {
         guard scanner.isBeforeNumber else {
             // Of an environment variable.
-            passOver()
+            try passOver()
             return
         }
         let key = try signalKey()

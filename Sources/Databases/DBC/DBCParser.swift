@@ -71,18 +71,16 @@ struct DBCParser {
         case .nodes: try nodes()
         case .newSymbols: newSymbols()
         case .bitTiming: scanner.skipToLineEnd()
-        default: passOver()
+        default: try passOver()
         }
     }
 
     /// Passes over a statement that says nothing to a reader of frames: to its `;`, or to the next statement.
-    mutating func passOver() {
+    mutating func passOver() throws(DBCSyntaxError) {
         while !scanner.isAtEnd {
             let byte = scanner.next
             if byte == DBCScanner.quoteMark {
-                scanner.position += 1
-                guard let closing = scanner.closingQuote() else { continue }
-                scanner.position = closing + 1
+                try scanner.skipQuoted()
             } else if byte == UInt8(ascii: ";") {
                 scanner.position += 1
                 return
