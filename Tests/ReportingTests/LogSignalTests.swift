@@ -60,6 +60,14 @@ struct LogSignalTests {
         #expect(try rows(two, options([Self.engine], .none)).count == 4)
     }
 
+    @Test func aPriorityOfCANXLNamesNoMessage() throws {
+        let header = XLHeader(serviceDataUnitType: 3, virtualNetwork: 0, acceptanceField: 0)
+        let shown = try rows(
+            [Frame(time: 0, identifier: 0x123, flags: .xl, data: [0x40, 0x1F, 0, 130], xl: header)] + two, options())
+        #expect(!shown[0].contains("Engine"))
+        #expect(shown.filter { $0.contains("Speed") }.count == 2)
+    }
+
     @Test func patternsChooseSignals() throws {
         let shown = try rows(two, options([Self.engine], .changed, "Eng*.G?ar"))
         #expect(shown[1] == "Gear=Neutral")

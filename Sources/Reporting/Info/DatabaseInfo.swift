@@ -8,6 +8,7 @@ struct DatabaseInfo: Sendable {
     /// An identifier of the capture on one of its channels.
     private struct Seen: Sendable {
         var identifier: String
+        var isXL: Bool
         var channel: String
         var frames: Int
         /// nil for one that no database describes.
@@ -50,7 +51,7 @@ struct DatabaseInfo: Sendable {
             if let found { used.insert(found) }
             let message = found.map { databases.catalog.messages[$0].message }
             var seen = Seen(
-                identifier: Self.name(entry, frames),
+                identifier: Self.name(entry, frames), isXL: entry.isXL,
                 channel: Int(entry.channel) < frames.channels.count ? frames.channels[Int(entry.channel)] : "",
                 frames: entry.count, message: message?.name, describedLength: nil, lengths: lengths)
             if let message, let lengths, lengths != message.length...message.length {
@@ -100,7 +101,8 @@ struct DatabaseInfo: Sendable {
                 + Printable.text(seen.message ?? "") + place(seen) + (off ?? "")
         }
         text += list("unknown", unknown, frames: unknown) { seen in
-            Self.padded(Printable.text(seen.identifier), 10) + Decimal.grouped(seen.frames) + place(seen)
+            Self.padded(Printable.text(seen.identifier) + (seen.isXL ? " XL" : ""), 10) + Decimal.grouped(seen.frames)
+                + place(seen)
         }
         text += list("never seen", unseen, frames: nil) { unseen in
             Self.padded(unseen.identifier, 10) + Printable.text(unseen.message)
@@ -147,6 +149,7 @@ struct DatabaseInfo: Sendable {
         }
         writer.list("unknown", unknown) { writer, seen in
             writer.field("id", seen.identifier)
+            if seen.isXL { writer.field("xl", 1) }
             writer.field("channel", seen.channel)
             writer.field("frames", seen.frames)
         }

@@ -108,6 +108,7 @@ extension IdentifierIndex.Entry {
         var flags: FrameFlags = []
         if isExtended { flags.insert(.extended) }
         if isSymbolic { flags.insert(.symbolic) }
+        if isXL { flags.insert(.xl) }
         return flags
     }
 }
