@@ -140,6 +140,36 @@ struct LogSignalTests {
         #expect(all[lines - 1].hasSuffix(" more") || all[lines - 1].hasSuffix("\u{2026}"))
     }
 
+    @Test func aNameThatIsWiderThanALineLeavesRoomForItsValueAndTheRest() throws {
+        let name = "AnotherVeryLongNameOfASignal" + String(repeating: "ThatGoesOn", count: 15)
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 8,
+            signals: [
+                Signal(name: name, start: 0, length: 16, unit: "km/h"), Signal(name: "Second", start: 16, length: 8),
+                Signal(name: "Third", start: 24, length: 8),
+            ])
+        let frames = [Frame(time: 0, identifier: 1, data: [0x39, 0x30, 2, 3, 0, 0, 0, 0])]
+        let one = try rows(frames, options([message]), paper: "A5")[1]
+        #expect(one.hasPrefix("AnotherVeryLongName"))
+        #expect(one.hasSuffix("\u{2026}=12345 km/h  \u{2026} 2 more"))
+        let two = try rows(frames, options([message]), lines: 2, paper: "A5")
+        #expect(two[1].hasSuffix("\u{2026}=12345 km/h"))
+        #expect(two[2] == "Second=2  Third=3")
+    }
+
+    @Test func aLabelThatIsWiderThanALineEndsWithAnEllipsis() throws {
+        let label = String(repeating: "label ", count: 40)
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 2,
+            signals: [
+                Signal(name: "Mode", start: 0, length: 8, labels: [Signal.Label(value: 1, text: label)]),
+                Signal(name: "Second", start: 8, length: 8),
+            ])
+        let shown = try rows([Frame(time: 0, identifier: 1, data: [1, 2])], options([message]), paper: "A5")
+        #expect(shown[1].hasPrefix("Mode=label label"))
+        #expect(shown[1].hasSuffix("la\u{2026}  Second=2"))
+    }
+
     @Test func withoutADatabaseThereIsNoColumnForNames() throws {
         let text = try Logs.text(Logs.capture(two), Logs.template())
         #expect(!text.contains("Message"))
@@ -151,6 +181,22 @@ struct ValueTextTests {
         var buffer = [UInt8](repeating: 0, count: ValueText.capacity)
         let count = ValueText(Scaling(factor: factor, offset: offset)).write(raw, to: &buffer)
         return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+
+    @Test func neighbouringValuesAreToldApart() {
+        func text(_ bits: UInt64, _ factor: Double, _ offset: Number = 0) -> String {
+            self.text(RawValue(bits: bits, kind: .unsigned), .real(factor), offset)
+        }
+        #expect(text(3, 1e-7) == "0.0000003")
+        #expect(text(7, 1e-9) == "0.000000007")
+        #expect(text(471_234_561, 1e-7) == "47.1234561")
+        #expect(text(471_234_564, 1e-7) == "47.1234564")
+        #expect(text(1, 1e-7, .real(-0.0000003)) == "-0.0000002")
+        // 180 / 2^31, as receivers of GNSS give degrees.
+        #expect(text(562_206_657, 180 / 0x1p31) == "47.12361761")
+        #expect(text(562_206_658, 180 / 0x1p31) == "47.1236177")
+        // Wider steps keep what they had.
+        #expect(text(3169, 1.0 / 256) == "12.378906")
     }
 
     @Test func decimalsAreThoseOfFactorAndOffset() {
