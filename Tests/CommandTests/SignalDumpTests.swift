@@ -42,6 +42,48 @@ import Testing
         #expect(lines.map { $0["label"] as? String } == [nil, "First"])
     }
 
+    @Test func whatIsLeftOutIsTold() throws {
+        let folder = TestFolder()
+        try folder.write(
+            "a.dbc",
+            """
+            BO_ 256 Mux: 2 N
+             SG_ Mode M : 0|8@1+ (1,0) [0|0] "" N
+             SG_ A m0 : 8|8@1+ (1,0) [0|0] "" N
+
+            """)
+        try folder.write("a.log", "(1.0) can0 100#0900\n(1.1) can0 7FF#00\n(1.2) can0 7FE#00\n")
+        let outcome = try Command.run("dump", "a.log", "--dbc", "a.dbc", "--level", "signals", in: folder)
+        #expect(outcome.output == Self.header)
+        #expect(
+            outcome.error == """
+                canfolio: a.log: 2 frames without a message in the databases left out
+                canfolio: a.log: 1 frame with a multiplexer value that the database does not describe left out
+
+                """)
+        try folder.write("b.log", "(1.0) can0 7FF#00\n")
+        #expect(
+            try Command.run("dump", "b.log", "--dbc", "a.dbc", "--level", "signals", in: folder).error
+                == "canfolio: b.log: no frame has a message in the databases\n")
+    }
+
+    @Test func controlCharactersOfADatabaseDoNotReachATerminal() throws {
+        let folder = TestFolder()
+        try folder.write(
+            "a.dbc",
+            "BO_ 256 M: 1 N\n SG_ S : 0|8@1+ (1,0) [0|0] \"k\u{1B}m\u{9B}\" N\nVAL_ 256 S 1 \""
+                + String(repeating: "\u{E9}", count: 400) + "\" ;\n")
+        try folder.write("a.log", "(1.0) can0 100#01\n")
+        for form in ["csv", "json"] {
+            let outcome = try Command.run(
+                "dump", "a.log", "--dbc", "a.dbc", "--level", "signals", "--to", form, in: folder)
+            #expect(outcome.status == 0)
+            let text = try #require(String(validating: outcome.bytes, as: UTF8.self))
+            #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) })
+            #expect(text.contains("\u{E9}\u{2026}"))
+        }
+    }
+
     @Test func namesAreLookedUpInTheDatabaseOfTheirChannel() throws {
         let folder = TestFolder()
         try folder.write("a.asc", Self.names)
