@@ -96,6 +96,8 @@ struct DBCParser {
     /// `NS_ :` and the keywords that the writer knew, each on a line of its own.
     private mutating func newSymbols() {
         _ = scanner.take(":")
+        // Up to where all words of a line are symbols: found out once for a line.
+        var symbolsEnd = 0
         while true {
             scanner.skipBlanks()
             let start = scanner.position
@@ -104,21 +106,22 @@ struct DBCParser {
             let isAlone =
                 scanner.isAtLineEnd || DBCKeyword(UnsafeRawBufferPointer(rebasing: scanner.bytes[word])) == nil
             let endsSection = Self.sections.contains { scanner.bytes[word].elementsEqual($0) }
-            guard !word.isEmpty, isAlone || isFollowedBySymbol, !endsSection else {
+            if !isAlone, scanner.position >= symbolsEnd { symbolsEnd = endOfSymbols ?? 0 }
+            guard !word.isEmpty, isAlone || scanner.position < symbolsEnd, !endsSection else {
                 scanner.position = start
                 return
             }
         }
     }
 
-    /// Several symbols in one line.
-    private var isFollowedBySymbol: Bool {
+    /// The end of the line, where nothing but symbols comes before it.
+    private var endOfSymbols: Int? {
         var ahead = scanner
         while !ahead.isAtLineEnd {
-            guard ahead.keyword() != nil else { return false }
+            guard ahead.keyword() != nil else { return nil }
             ahead.skipBlanksInLine()
         }
-        return true
+        return ahead.position
     }
 
     /// What comes behind the new symbols and is none of them.
