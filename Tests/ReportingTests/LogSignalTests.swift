@@ -98,6 +98,22 @@ struct LogSignalTests {
             ])
     }
 
+    @Test func aPDUThatComesBackUnchangedAfterAFrameWithoutItIsNotShown() throws {
+        func pdu(_ name: String, _ header: UInt32) -> Message {
+            Message(
+                name: name, identifier: header, isExtended: false, length: 1,
+                signals: [Signal(name: name, start: 0, length: 8)])
+        }
+        let message = Message(
+            name: "C", identifier: 1, isExtended: false, length: 16, isFD: true,
+            container: .init(header: .short, byteOrder: .bigEndian, pdus: [pdu("A", 1), pdu("B", 2)]))
+        let frames = [[0, 0, 1, 1, 5], [0, 0, 2, 1, 7], [0, 0, 1, 1, 5], [0, 0, 2, 1, 8]].enumerated().map {
+            Frame(time: Int64($0.offset), identifier: 1, flags: .fd, data: $0.element)
+        }
+        #expect(
+            try rows(frames, options([message])).filter { $0.contains("=") } == ["A=5", "B=7", "B=8"])
+    }
+
     @Test func aLengthThatIsNotTheDatabasesIsSaidWhenItAppears() throws {
         let frames = [
             Frame(time: 0, identifier: 0x123, data: [0, 0, 1]), Frame(time: 1, identifier: 0x123, data: [4, 0, 1]),
