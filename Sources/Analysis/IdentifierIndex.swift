@@ -7,6 +7,8 @@ package struct IdentifierIndex: Sendable {
         package var identifier: UInt32
         package var isExtended: Bool
         package var isSymbolic: Bool
+        /// The identifier is a priority (CiA 610-1), which says nothing of the identifier with the same number.
+        package var isXL: Bool
         /// Data and remote frames.
         package var count: Int
         /// Place among all distinct identifiers in ascending order, channels apart left out: an identifier has one
@@ -41,8 +43,8 @@ package struct IdentifierIndex: Sendable {
                 entries.append(
                     Entry(
                         channel: frames.channel(row), identifier: frames.identifier(row),
-                        isExtended: flags.contains(.extended), isSymbolic: flags.contains(.symbolic), count: 0, rank: 0)
-                )
+                        isExtended: flags.contains(.extended), isSymbolic: flags.contains(.symbolic),
+                        isXL: flags.contains(.xl), count: 0, rank: 0))
                 lastRow.append(Self.none)
             }
             entries[slot].count += 1
@@ -58,13 +60,15 @@ package struct IdentifierIndex: Sendable {
     }
 
     private static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {
-        let kind: UInt64 = (flags.contains(.extended) ? 1 : 0) | (flags.contains(.symbolic) ? 2 : 0)
+        let kind: UInt64 =
+            (flags.contains(.extended) ? 1 : 0) | (flags.contains(.symbolic) ? 2 : 0) | (flags.contains(.xl) ? 4 : 0)
         return UInt64(identifier) | kind << 32 | UInt64(channel) << 40
     }
 
     private mutating func rankEntries() {
         func order(_ entry: Entry) -> UInt64 {
             UInt64(entry.identifier) | (entry.isExtended ? 1 << 32 : 0) | (entry.isSymbolic ? 1 << 33 : 0)
+                | (entry.isXL ? 1 << 34 : 0)
         }
         let sorted = entries.indices.sorted { (order(entries[$0]), $0) < (order(entries[$1]), $1) }
         var rank = -1

@@ -43,6 +43,20 @@ import Testing
         #expect(index.entries.map(\.isSymbolic) == [false, false, false, true])
     }
 
+    @Test func aPriorityOfCANXLIsNoIdentifierOfAClassicFrame() {
+        let header = XLHeader(serviceDataUnitType: 3, virtualNetwork: 0, acceptanceField: 0)
+        let table = Tables.table([
+            Frame(time: 0, identifier: 0x123, data: [1]),
+            Frame(time: 1, identifier: 0x123, flags: .xl, data: [2], xl: header),
+            Frame(time: 2, identifier: 0x123, data: [3]),
+            Frame(time: 3, identifier: 0x123, flags: .xl, data: [4], xl: header),
+        ])
+        let index = IdentifierIndex(table)
+        #expect(index.entries.map(\.isXL) == [false, true])
+        #expect(index.entries.map(\.rank) == [0, 1])
+        #expect(index.previous == [none, none, 0, 1])
+    }
+
     @Test func anIdentifierHasOneRankOnAllChannels() {
         let table = Tables.table(
             [

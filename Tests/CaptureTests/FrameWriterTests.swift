@@ -80,6 +80,33 @@ struct FrameWriterTests {
         #expect(cells == ["'=1+1", "'+x", "'-x", "'@x", "'\tx", "\"a,b\"", "\"a\"\"b\"", "plain"])
     }
 
+    @Test func controlCharactersDoNotReachATerminal() throws {
+        func lines(_ name: String, as form: FrameWriter.Form) throws -> String {
+            var table = FrameTable()
+            table.append(Frame(time: 0, identifier: 1, channel: table.channelIndex(name)))
+            return try written(table, as: form)
+        }
+        for (name, cell) in [
+            ("a\u{1B}[31mb", "a\\u{1b}[31mb"), ("\u{9B}31m", "\\u{9b}31m"), ("x\ry", "x\\u{d}y"),
+            ("x\ny", "\"x\ny\""), ("\u{7F}\u{E9}\u{A0}", "\\u{7f}\u{E9}\u{A0}"),
+        ] {
+            #expect(try lines(name, as: .csv).contains("\n0,0,\(cell),001,"))
+        }
+        #expect(try lines("\u{9B}\u{7F}\u{E9}", as: .json).contains(#""channel":"\u009b\u007f\#u{E9}""#))
+    }
+
+    @Test func aLongNameIsCutBetweenCharacters() throws {
+        for blanks in 0..<4 {
+            let name = String(repeating: "x", count: blanks) + String(repeating: "\u{1F600}", count: 200)
+            let cut = FrameWriter.shortened(name)
+            #expect(cut.count <= 512)
+            #expect(String(validating: cut, as: UTF8.self).map { name.hasPrefix($0.dropLast()) } == true)
+            #expect(cut.suffix(3).elementsEqual("\u{2026}".utf8))
+        }
+        let whole = String(repeating: "\u{E9}", count: 256)
+        #expect(FrameWriter.shortened(whole).elementsEqual(whole.utf8))
+    }
+
     @Test func keepsEveryDigitOfAnIdentifierThatIsTooLong() throws {
         for (identifier, text) in [(0, "000"), (0xFFF, "FFF"), (0x1000, "1000"), (0x444_4444, "4444444")]
             as [(UInt32, String)]

@@ -63,6 +63,17 @@ import Testing
         #expect(signals.map { $0["scale"] as? Double } == [0.1])
     }
 
+    @Test func aPatternOfPagesThatMatchesNothingIsToldWithWhatIsAlike() throws {
+        let folder = TestFolder()
+        try folder.write("a.dbc", Self.text)
+        try folder.write("a.log", SampleCapture.log(frames: 5))
+        let outcome = try Command.run(
+            "pages", "a.log", "--dbc", "a.dbc", "--signal", "Sped", "--quiet", "-o", "x.pdf", in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.error == "canfolio: no signal matches 'Sped'; alike are Engine.Speed\n")
+        #expect(folder.names == ["a.dbc", "a.log"])
+    }
+
     @Test func standardInputIsReadForADash() throws {
         let folder = TestFolder()
         try folder.write("a.dbc", "BO_ 1 M: 8 N\n")

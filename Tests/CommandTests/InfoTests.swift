@@ -20,6 +20,36 @@ import Testing
         }
     }
 
+    @Test func aDatabaseSaysWhichIdentifiersAreKnown() throws {
+        let folder = TestFolder()
+        try folder.write("a.dbc", "BO_ 256 Padded: 9 N\nBO_ 257 Short: 2 N\nBO_ 258 Never: 8 N\n")
+        try folder.write(
+            "a.log",
+            """
+            (1.0) can0 100##0010203040506070809000000
+            (1.1) can0 101#010203
+            (1.2) can0 00100#80:00:11223344#11223344556677
+            (1.3) can0 7FF#00
+
+            """)
+        let outcome = try Command.run("info", "a.log", "--dbc", "a.dbc", in: folder)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output.hasSuffix(
+                """
+                database    a.dbc
+                known       2, 2 frames
+                            100       1         Padded
+                            101       1         Short  length 3, database 2
+                unknown     2, 2 frames
+                            7FF       1
+                            100 XL    1
+                never seen  1
+                            102       Never
+
+                """))
+    }
+
     @Test func oneOfAThingIsNotCalledMany() throws {
         let folder = TestFolder()
         try folder.write("a.log", "(1436451452.000000) can0 123#11\n")

@@ -89,6 +89,16 @@ import Testing
             "canfolio dump --help"
         ),
         (
+            ["pages", "a.log", "-o", "x.pdf", "--signal", "Speed"],
+            "canfolio: --signal needs a database that says where signals are; give one with --dbc",
+            "canfolio pages --help"
+        ),
+        (
+            ["report", "a.log", "-o", "x.pdf", "--signals", "all"],
+            "canfolio: --signals needs a database that says where signals are; give one with --dbc",
+            "canfolio report --help"
+        ),
+        (
             ["templates", "show", "nope"],
             "canfolio: there is no template 'nope'; there are log-pages, log-plain", "canfolio templates show --help"
         ),

@@ -17,6 +17,23 @@ struct ARXMLTests {
             more)
     }
 
+    /// Every triggering read all mappings, which lead nowhere and so counted as nothing.
+    @Test func manyTriggeringsOfAFrameWithManyMappingsAreReadInTime() throws {
+        let mapping = "<PDU-TO-FRAME-MAPPING><PDU-REF>/P/X</PDU-REF></PDU-TO-FRAME-MAPPING>"
+        let triggering = """
+            <CAN-FRAME-TRIGGERING><FRAME-REF>/P/F</FRAME-REF><IDENTIFIER>1</IDENTIFIER></CAN-FRAME-TRIGGERING>
+            """
+        let database = try DatabaseTexts.arxml(
+            DatabaseTexts.package(
+                "P",
+                "<CAN-FRAME><SHORT-NAME>F</SHORT-NAME><FRAME-LENGTH>8</FRAME-LENGTH><PDU-TO-FRAME-MAPPINGS>"
+                    + String(repeating: mapping, count: 500) + "</PDU-TO-FRAME-MAPPINGS></CAN-FRAME>"
+                    + "<CAN-CLUSTER><SHORT-NAME>C</SHORT-NAME>" + String(repeating: triggering, count: 20_000)
+                    + "</CAN-CLUSTER>"))
+        #expect(database.messages.count == 20_000)
+        #expect(database.faults.contains { $0.text.hasPrefix("there are more than 500000 signals and PDUs") })
+    }
+
     @Test func aFrameIsFoundThroughAllReferences() throws {
         let database = try message()
         #expect(database.faults == [] && !database.statesVersion)

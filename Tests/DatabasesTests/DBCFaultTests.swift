@@ -35,6 +35,10 @@ struct DBCFaultTests {
             ("CM_ BO_ 7 \"a\";", "1:1 no message has the identifier 7; passed over"),
             ("VAL_ 9 Other 1 \"a\";", "1:1 the message 9 has no signal 'Other'; passed over"),
             ("VAL_ 9 Sound 1.5 \"a\";", "1:14 no raw value is 1.5; its name is left out"),
+            (
+                "VAL_ 9 Sound 18446744073709551616 \"a\";",
+                "1:14 no raw value is 1.8446744073709552e+19; its name is left out"
+            ),
             ("VAL_ 9 Sound Table;", "1:14 no value table 'Table' stands before this"),
             ("VAL_ 9 Sound 1 a;", "1:16 expected the value's name in quotes"),
             ("SIG_VALTYPE_ 9 Sound : 3;", "1:24 a type of value is 0, 1 (float) or 2 (double), not 3"),
@@ -48,6 +52,9 @@ struct DBCFaultTests {
             ("BU_ A B", "1:5 expected ':' before the list of nodes"),
             ("VERSION 1.0", "1:9 expected the version in quotes"),
             ("BO_ 9 First: 8 N", "2:1 the identifier of 'Good' is that of 'First' in line 1; both are kept"),
+            ("BA_ \"Screen\" BO_ 9 \"5\" wide\";", "1:28 the quote is never closed"),
+            ("EV_ Size: 0 [0|0] \"5\"\" 0 1 N0 N;", "1:22 the quote is never closed"),
+            ("FILTER \"open;", "1:8 the quote is never closed"),
             ("BO_ 1 4ever: 8 N", "1:7 '4ever' is not a C identifier; it is kept as it is"),
         ])
     func isToldWithItsPlaceAndCostsNothingElse(_ text: String, _ fault: String) throws {
@@ -225,6 +232,7 @@ struct DBCFaultTests {
         arguments: [
             "CM_ BU_ a\\\"\n", "CM_ \"\n", "CM_ \"a\"//", "\"//", "CM_ \"a\" b\n", "VAL_ 1 a 1 \"\n", "BO_ 1 M: 8 N\n",
             "SG_MUL_VAL_ 1 a b 1-1\n", "BA_ \"x", "((((", "VAL_ 1 a 1 \"b\" ",
+            "NS_ : CM_ ", "EV_ \"a\"\"\n",
         ])
     func repetitionsTakeNoMoreThanTheirLength(_ piece: String) throws {
         let text = String(repeating: piece, count: 400_000 / piece.utf8.count)

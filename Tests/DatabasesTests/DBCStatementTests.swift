@@ -127,6 +127,11 @@ struct DBCStatementTests {
                 Signal.Label(value: -1, text: "minus one"), Signal.Label(value: 3, text: "drei"),
                 Signal.Label(value: 16, text: "hex"),
             ])
+        let wide = try soundMessage(
+            "BO_ 1 M: 8 N\n SG_ S : 0|64@1+ (1,0) [0|0] \"\" N\nVAL_ 1 S 18446744073709551615 \"SNA\" 5 \"five\";")
+        #expect(
+            wide.signals[0].labels
+                == [Signal.Label(value: 5, text: "five"), Signal.Label(value: UInt64.max, text: "SNA")])
         #expect(signals[1].labels == [Signal.Label(value: 0, text: "closed"), Signal.Label(value: 1, text: "open")])
     }
 

@@ -3,6 +3,13 @@ import Testing
 @testable import Databases
 
 struct SYMTests {
+    /// Each was put together from all of them.
+    @Test(arguments: ["ID=1h\n", "", "ID=1h\nMux=A 0,8 1h\n"])
+    func manySymbolsOfOneNameAreReadInTime(_ lines: String) throws {
+        let database = try DatabaseTexts.sym("{SENDRECEIVE}\n" + String(repeating: "[A]\n" + lines, count: 30_000))
+        #expect(database.messages.count == (lines == "" ? 0 : lines == "ID=1h\n" ? 30_000 : 16))
+    }
+
     @Test func aSymbolIsReadWithAllItSays() throws {
         let database = try DatabaseTexts.sym(
             """

@@ -97,6 +97,43 @@ struct DatabaseTextTests {
                 """))
     }
 
+    @Test func jsonHasWhatOnlySomeDatabasesSay() throws {
+        var mode = Signal(name: "Mode", start: 0, length: 8, spn: 190)
+        mode.rangeLabels = [.init(values: 0...9, text: "low"), .init(values: 10...20, text: "high")]
+        let contained = Message(name: "Inner", identifier: 7, isExtended: false, length: 1, signals: [mode])
+        let frame = Message(
+            name: "Outer", identifier: 1, isExtended: false, length: 8, bus: "Motor",
+            container: .init(header: .short, byteOrder: .bigEndian, pdus: [contained]))
+        var database = Database(format: .arxml, path: "a", messages: [frame])
+        database.unassignedSignals = [Signal(name: "Stray", start: 0, length: 1)]
+        let root = try #require(
+            try JSONSerialization.jsonObject(with: Data(DatabaseJSON.text([database]).utf8)) as? [String: Any])
+        #expect((root["unassigned"] as? [[String: Any]])?.map { $0["name"] as? String } == ["Stray"])
+        let message = try #require((root["messages"] as? [[String: Any]])?.first)
+        #expect(message["bus"] as? String == "Motor")
+        let inner = try #require((message["contained"] as? [[String: Any]])?.first)
+        #expect(inner["name"] as? String == "Inner")
+        #expect(inner["frame_id"] as? Int == 7)
+        let signal = try #require((inner["signals"] as? [[String: Any]])?.first)
+        #expect(signal["spn"] as? Int == 190)
+        let ranges = try #require(signal["choice_ranges"] as? [[String: Any]])
+        #expect(ranges.map { $0["first"] as? Int } == [0, 10])
+        #expect(ranges.map { $0["last"] as? Int } == [9, 20])
+        #expect(ranges.map { $0["name"] as? String } == ["low", "high"])
+        #expect(DatabaseListing.text(database).contains("labels\n"))
+    }
+
+    /// It padded every row of its message.
+    @Test func aLongNameDoesNotMultiplyTheListing() {
+        let signals = (0..<1000).map { index in
+            Signal(name: index == 0 ? String(repeating: "N", count: 100_000) : "S", start: 0, length: 1)
+        }
+        let message = Message(name: "M", identifier: 1, isExtended: false, length: 1, signals: signals)
+        let text = DatabaseListing.text(Database(format: .dbc, path: "a", messages: [message]))
+        #expect(text.contains(String(repeating: "N", count: 79) + "\u{2026}  "))
+        #expect(text.utf8.count < 200_000)
+    }
+
     @Test func jsonOfSeveralDatabasesIsAList() throws {
         let one = try JSONSerialization.jsonObject(with: Data(DatabaseJSON.text([database]).utf8))
         #expect((one as? [String: Any])?["file"] as? String == "drive.dbc")

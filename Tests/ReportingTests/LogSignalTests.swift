@@ -60,6 +60,14 @@ struct LogSignalTests {
         #expect(try rows(two, options([Self.engine], .none)).count == 4)
     }
 
+    @Test func aPriorityOfCANXLNamesNoMessage() throws {
+        let header = XLHeader(serviceDataUnitType: 3, virtualNetwork: 0, acceptanceField: 0)
+        let shown = try rows(
+            [Frame(time: 0, identifier: 0x123, flags: .xl, data: [0x40, 0x1F, 0, 130], xl: header)] + two, options())
+        #expect(!shown[0].contains("Engine"))
+        #expect(shown.filter { $0.contains("Speed") }.count == 2)
+    }
+
     @Test func patternsChooseSignals() throws {
         let shown = try rows(two, options([Self.engine], .changed, "Eng*.G?ar"))
         #expect(shown[1] == "Gear=Neutral")
@@ -88,6 +96,22 @@ struct LogSignalTests {
                 "001  M  00 05", "Mode=0  A=5", "001  M  01 06", "Mode=1  B=6", "001  M  00 05", "Mode=0",
                 "001  M  01 07", "Mode=1  B=7", "001  M  02 00", "multiplexer value not in database  Mode=2",
             ])
+    }
+
+    @Test func aPDUThatComesBackUnchangedAfterAFrameWithoutItIsNotShown() throws {
+        func pdu(_ name: String, _ header: UInt32) -> Message {
+            Message(
+                name: name, identifier: header, isExtended: false, length: 1,
+                signals: [Signal(name: name, start: 0, length: 8)])
+        }
+        let message = Message(
+            name: "C", identifier: 1, isExtended: false, length: 16, isFD: true,
+            container: .init(header: .short, byteOrder: .bigEndian, pdus: [pdu("A", 1), pdu("B", 2)]))
+        let frames = [[0, 0, 1, 1, 5], [0, 0, 2, 1, 7], [0, 0, 1, 1, 5], [0, 0, 2, 1, 8]].enumerated().map {
+            Frame(time: Int64($0.offset), identifier: 1, flags: .fd, data: $0.element)
+        }
+        #expect(
+            try rows(frames, options([message])).filter { $0.contains("=") } == ["A=5", "B=7", "B=8"])
     }
 
     @Test func aLengthThatIsNotTheDatabasesIsSaidWhenItAppears() throws {
@@ -132,6 +156,36 @@ struct LogSignalTests {
         #expect(all[lines - 1].hasSuffix(" more") || all[lines - 1].hasSuffix("\u{2026}"))
     }
 
+    @Test func aNameThatIsWiderThanALineLeavesRoomForItsValueAndTheRest() throws {
+        let name = "AnotherVeryLongNameOfASignal" + String(repeating: "ThatGoesOn", count: 15)
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 8,
+            signals: [
+                Signal(name: name, start: 0, length: 16, unit: "km/h"), Signal(name: "Second", start: 16, length: 8),
+                Signal(name: "Third", start: 24, length: 8),
+            ])
+        let frames = [Frame(time: 0, identifier: 1, data: [0x39, 0x30, 2, 3, 0, 0, 0, 0])]
+        let one = try rows(frames, options([message]), paper: "A5")[1]
+        #expect(one.hasPrefix("AnotherVeryLongName"))
+        #expect(one.hasSuffix("\u{2026}=12345 km/h  \u{2026} 2 more"))
+        let two = try rows(frames, options([message]), lines: 2, paper: "A5")
+        #expect(two[1].hasSuffix("\u{2026}=12345 km/h"))
+        #expect(two[2] == "Second=2  Third=3")
+    }
+
+    @Test func aLabelThatIsWiderThanALineEndsWithAnEllipsis() throws {
+        let label = String(repeating: "label ", count: 40)
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 2,
+            signals: [
+                Signal(name: "Mode", start: 0, length: 8, labels: [Signal.Label(value: 1, text: label)]),
+                Signal(name: "Second", start: 8, length: 8),
+            ])
+        let shown = try rows([Frame(time: 0, identifier: 1, data: [1, 2])], options([message]), paper: "A5")
+        #expect(shown[1].hasPrefix("Mode=label label"))
+        #expect(shown[1].hasSuffix("la\u{2026}  Second=2"))
+    }
+
     @Test func withoutADatabaseThereIsNoColumnForNames() throws {
         let text = try Logs.text(Logs.capture(two), Logs.template())
         #expect(!text.contains("Message"))
@@ -143,6 +197,22 @@ struct ValueTextTests {
         var buffer = [UInt8](repeating: 0, count: ValueText.capacity)
         let count = ValueText(Scaling(factor: factor, offset: offset)).write(raw, to: &buffer)
         return String(decoding: buffer[..<count], as: UTF8.self)
+    }
+
+    @Test func neighbouringValuesAreToldApart() {
+        func text(_ bits: UInt64, _ factor: Double, _ offset: Number = 0) -> String {
+            self.text(RawValue(bits: bits, kind: .unsigned), .real(factor), offset)
+        }
+        #expect(text(3, 1e-7) == "0.0000003")
+        #expect(text(7, 1e-9) == "0.000000007")
+        #expect(text(471_234_561, 1e-7) == "47.1234561")
+        #expect(text(471_234_564, 1e-7) == "47.1234564")
+        #expect(text(1, 1e-7, .real(-0.0000003)) == "-0.0000002")
+        // 180 / 2^31, as receivers of GNSS give degrees.
+        #expect(text(562_206_657, 180 / 0x1p31) == "47.12361761")
+        #expect(text(562_206_658, 180 / 0x1p31) == "47.1236177")
+        // Wider steps keep what they had.
+        #expect(text(3169, 1.0 / 256) == "12.378906")
     }
 
     @Test func decimalsAreThoseOfFactorAndOffset() {

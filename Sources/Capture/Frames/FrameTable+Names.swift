@@ -10,16 +10,24 @@ package struct NamedIdentifier: Sendable, Equatable {
     }
 }
 
+/// The identifiers of message names on a channel; nil for a name that is not known there.
+package typealias NameLookup = @Sendable (_ names: [String], _ channel: String?) -> [NamedIdentifier?]
+
 extension FrameTable {
     /// Replaces the names of symbolic frames by identifiers, before the table is shared.
     ///
-    /// - Parameter identifiers: by index into ``names``; a frame whose name has none stays as it is.
-    package mutating func giveIdentifiers(_ identifiers: [NamedIdentifier?]) {
+    /// - Parameter identifiers: by channel, then by index into ``names``; a frame whose name has none stays as it is.
+    /// - Returns: how many names frames still have.
+    package mutating func giveIdentifiers(_ identifiers: [[NamedIdentifier?]]) -> Int {
+        var isLeft = [Bool](repeating: false, count: names.count)
         for chunk in chunks {
             for row in 0..<chunk.count {
                 var flags = FrameFlags(rawValue: chunk.flags[row])
                 let name = Int(chunk.identifiers[row])
-                guard flags.contains(.symbolic), name < identifiers.count, let found = identifiers[name] else {
+                guard flags.contains(.symbolic), name < names.count else { continue }
+                let channel = Int(chunk.channels[row])
+                guard channel < identifiers.count, let found = identifiers[channel][name] else {
+                    isLeft[name] = true
                     continue
                 }
                 flags.remove(.symbolic)
@@ -28,6 +36,7 @@ extension FrameTable {
                 chunk.identifiers[row] = found.identifier
             }
         }
+        return isLeft.count { $0 }
     }
 }
 

@@ -3,6 +3,8 @@ package struct LoadOptions: Sendable {
     /// The identifier of a format (`candump`), to be used whatever the content looks like.
     package var inputFormat: String?
     package var filter: FrameFilter
+    /// Asked for what the filter does not know where a capture has message names in place of identifiers.
+    package var identify: NameLookup?
     /// What a compressed file may expand to: bytes for each stored byte, and altogether.
     package var expansionRatio = 2000
     package var expansionTotal = 8 << 30
@@ -33,6 +35,7 @@ package enum CaptureLoader {
                 path: input.path, format: reader.format.identifier, formatName: reader.format.name,
                 compression: input.compression),
             filter: options.filter)
+        collector.identify = options.identify
         do {
             try reader.read(input, into: &collector)
         } catch let error as CaptureError {

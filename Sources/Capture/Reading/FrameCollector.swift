@@ -5,6 +5,10 @@ package struct FrameCollector {
     package var source: CaptureSource
     /// Only frames that pass are kept.
     package var filter: FrameFilter
+    /// As ``LoadOptions/identify``.
+    package var identify: NameLookup?
+    /// By channel and name, what has been asked for.
+    private var identified: [UInt64: NamedIdentifier?] = [:]
 
     package init(source: CaptureSource, filter: FrameFilter = FrameFilter()) {
         self.source = source
@@ -31,7 +35,21 @@ package struct FrameCollector {
     ) -> Bool {
         let index = Int(channel)
         let name = index < frames.channels.count ? frames.channels[index] : ""
+        if flags.contains(.symbolic), let known = self.identifier(ofName: Int(identifier), channel: index) {
+            let kind = flags.subtracting([.symbolic, .extended]).union(known.isExtended ? .extended : [])
+            return filter.passes(time: time, identifier: known.identifier, flags: kind, channel: name)
+        }
         return filter.passes(time: time, identifier: identifier, flags: flags, channel: name)
+    }
+
+    private mutating func identifier(ofName name: Int, channel: Int) -> NamedIdentifier? {
+        guard let identify, name < frames.names.count else { return nil }
+        let key = UInt64(truncatingIfNeeded: name) | UInt64(truncatingIfNeeded: channel) << 32
+        if let known = identified[key] { return known }
+        let channelName = channel < frames.channels.count ? frames.channels[channel] : nil
+        let found = identify([frames.names[name]], channelName)[0]
+        identified[key] = .some(found)
+        return found
     }
 
     /// Takes one frame: keeps it, with `length` bytes from `payload`, when it passes the filter.

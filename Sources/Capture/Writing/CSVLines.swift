@@ -44,12 +44,23 @@ package struct CSVLines {
     }
 
     /// A text cell. A spreadsheet takes one that begins with = + - @ or a control character for a formula: it gets
-    /// an apostrophe in front.
+    /// an apostrophe in front. Control characters but for tabs and line feeds, which a terminal would obey, are written
+    /// as ``Printable`` has them.
     package static func cell(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var cell: [UInt8] = []
         if let first = text.first, first < 0x20 || [0x3D, 0x2B, 0x2D, 0x40].contains(first) { cell.append(0x27) }
-        cell += text
-        guard cell.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else { return cell }
+        for (place, byte) in zip(text.indices, text) {
+            // U+0080 to U+009F are two bytes, of which the second is the scalar.
+            let isFirstOfControl = byte == 0xC2 && place + 1 < text.endIndex && (0x80..<0xA0).contains(text[place + 1])
+            let isSecond = (0x80..<0xA0).contains(byte) && place > text.startIndex && text[place - 1] == 0xC2
+            if isFirstOfControl { continue }
+            if isSecond || byte == 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A {
+                cell += "\\u{\(String(byte, radix: 16))}".utf8
+            } else {
+                cell.append(byte)
+            }
+        }
+        guard cell.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A }) else { return cell }
         return [0x22] + cell.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
     }
 }

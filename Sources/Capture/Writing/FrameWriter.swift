@@ -44,7 +44,17 @@ package enum FrameWriter {
 
     /// Names as a form wants them, no longer than a row has room for.
     static func prepared(_ names: [String], _ form: (ArraySlice<UInt8>) -> [UInt8]) -> [[UInt8]] {
-        names.map { name in form(Array(name.utf8).prefix(longestName)) }
+        names.map { form(shortened($0)) }
+    }
+
+    /// As many whole characters of a text as a line has room for, and an ellipsis where that is not all.
+    package static func shortened(_ text: String) -> ArraySlice<UInt8> {
+        let bytes = Array(text.utf8)
+        guard bytes.count > longestName else { return bytes[...] }
+        let ellipsis = Array("\u{2026}".utf8)
+        var end = longestName - ellipsis.count
+        while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return (bytes[..<end] + ellipsis)[...]
     }
 
     /// Six bytes for each in JSON at worst, twice a row, leave room for 2048 data bytes.

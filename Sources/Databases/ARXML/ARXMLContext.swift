@@ -49,6 +49,8 @@ struct ARXMLContext {
         return found.element
     }
 
+    var isExhausted: Bool { signalsLeft < 0 }
+
     /// Whether another signal or PDU may be read. Says once that it may not.
     mutating func takeSignal(_ element: XMLElement) -> Bool {
         signalsLeft -= 1

@@ -64,11 +64,13 @@ enum ARXMLFrames {
             isFD: behaviours.contains("CAN-FD"), line: frame.line)
         var result = ARXMLMessage(message: message)
         // A frame without a PDU says nothing more.
-        guard let mappings = frame.first("PDU-TO-FRAME-MAPPINGS") else { return result }
+        guard !context.isExhausted, let mappings = frame.first("PDU-TO-FRAME-MAPPINGS") else { return result }
 
         message.comment = ARXMLTexts.description(of: frame)
         var reading = ARXMLPDUReading(frameName: name, headerOrder: headerOrder)
         for mapping in mappings.children("PDU-TO-FRAME-MAPPING") {
+            // Many triggerings may send one frame: a mapping counts whether it leads anywhere or not.
+            guard context.takeSignal(mapping) else { break }
             guard let pdu = context.follow(mapping, "PDU") else { continue }
             // Byte order or not, a PDU begins with the byte that its position is in.
             let shift = max(0, min(mapping.integer("START-POSITION") ?? 0, SignalPlace.longestPayload * 8)) / 8 * 8

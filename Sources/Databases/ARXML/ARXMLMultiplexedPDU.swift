@@ -3,7 +3,7 @@ extension ARXMLPDUReading {
     mutating func multiplexed(_ pdu: XMLElement, _ context: inout ARXMLContext) -> PDUContent {
         var content = PDUContent(signals: mappedSignals(of: pdu, &context))
         guard var selector = selector(of: pdu, &context) else { return content }
-        var labels: [Int64: String] = [:]
+        var labels: [Int128: String] = [:]
         var dynamicSignals: [Signal] = []
         // AUTOSAR 4 has a list of dynamic parts, AUTOSAR 3 one.
         let parts = pdu.first("DYNAMIC-PARTS")?.children("DYNAMIC-PART") ?? pdu.children("DYNAMIC-PART")

@@ -1,9 +1,9 @@
 extension DBCParser {
     /// `BA_DEF_ BO_ "VFrameFormat" ENUM "StandardCAN","ExtendedCAN";`
     mutating func attributeDefinition() throws(DBCSyntaxError) {
-        guard try attribute(behind: scanner.keyword()) == .frameFormat else { return passOver() }
+        guard try attribute(behind: scanner.keyword()) == .frameFormat else { return try passOver() }
         let type = scanner.word()
-        guard scanner.bytes[type].elementsEqual("ENUM".utf8) else { return passOver() }
+        guard scanner.bytes[type].elementsEqual("ENUM".utf8) else { return try passOver() }
         var formats: [String] = []
         while true {
             scanner.skipBlanks()
@@ -17,14 +17,14 @@ extension DBCParser {
 
     /// `BA_DEF_DEF_ "GenMsgCycleTime" 100;`
     mutating func attributeDefault() throws(DBCSyntaxError) {
-        guard let attribute = try attribute(behind: nil) else { return passOver() }
+        guard let attribute = try attribute(behind: nil) else { return try passOver() }
         file.defaults[attribute] = try attributeText()
         endOfStatement()
     }
 
     /// `BA_ "GenMsgCycleTime" BO_ 500 100;`
     mutating func attributeValue(at start: Int) throws(DBCSyntaxError) {
-        guard let attribute = try attribute(behind: nil) else { return passOver() }
+        guard let attribute = try attribute(behind: nil) else { return try passOver() }
         let subject = scanner.keyword()
         scanner.skipBlanks()
         switch subject {
@@ -47,7 +47,7 @@ extension DBCParser {
             if attribute == .nodeLongName, case .text(let name) = value, !name.isEmpty {
                 file.nodeLongNames[node] = name
             }
-        default: return passOver()
+        default: return try passOver()
         }
         endOfStatement()
     }

@@ -42,7 +42,7 @@ extension DBCParser {
     mutating func valueDescriptions(at start: Int) throws(DBCSyntaxError) {
         guard scanner.isBeforeNumber else {
             // Of an environment variable.
-            passOver()
+            try passOver()
             return
         }
         let key = try signalKey()
@@ -81,13 +81,20 @@ extension DBCParser {
             scanner.skipBlanks()
             if scanner.isAtEnd || scanner.next == UInt8(ascii: ";") || scanner.isBeforeStatement { break }
             let place = scanner.position
-            let value = try scanner.number("a value")
+            var whole = scanner.wide(scanner.word())
+            var number = 0.0
+            if whole == nil {
+                scanner.position = place
+                let value = try scanner.number("a value")
+                number = value.double
+                if case .integer(let integer) = value { whole = Int128(integer) }
+            }
             scanner.skipBlanks()
             let text = try scanner.quoted(.lines, for: "the value's name")
-            if case .integer(let whole) = value {
+            if let whole {
                 labels.append(Signal.Label(value: whole, text: text))
             } else {
-                faults.add(place, "no raw value is \(value.double); its name is left out")
+                faults.add(place, "no raw value is \(number); its name is left out")
             }
         }
         endOfStatement()

@@ -71,18 +71,16 @@ struct DBCParser {
         case .nodes: try nodes()
         case .newSymbols: newSymbols()
         case .bitTiming: scanner.skipToLineEnd()
-        default: passOver()
+        default: try passOver()
         }
     }
 
     /// Passes over a statement that says nothing to a reader of frames: to its `;`, or to the next statement.
-    mutating func passOver() {
+    mutating func passOver() throws(DBCSyntaxError) {
         while !scanner.isAtEnd {
             let byte = scanner.next
             if byte == DBCScanner.quoteMark {
-                scanner.position += 1
-                guard let closing = scanner.closingQuote() else { continue }
-                scanner.position = closing + 1
+                try scanner.skipQuoted()
             } else if byte == UInt8(ascii: ";") {
                 scanner.position += 1
                 return
@@ -98,6 +96,8 @@ struct DBCParser {
     /// `NS_ :` and the keywords that the writer knew, each on a line of its own.
     private mutating func newSymbols() {
         _ = scanner.take(":")
+        // Up to where all words of a line are symbols: found out once for a line.
+        var symbolsEnd = 0
         while true {
             scanner.skipBlanks()
             let start = scanner.position
@@ -106,21 +106,22 @@ struct DBCParser {
             let isAlone =
                 scanner.isAtLineEnd || DBCKeyword(UnsafeRawBufferPointer(rebasing: scanner.bytes[word])) == nil
             let endsSection = Self.sections.contains { scanner.bytes[word].elementsEqual($0) }
-            guard !word.isEmpty, isAlone || isFollowedBySymbol, !endsSection else {
+            if !isAlone, scanner.position >= symbolsEnd { symbolsEnd = endOfSymbols ?? 0 }
+            guard !word.isEmpty, isAlone || scanner.position < symbolsEnd, !endsSection else {
                 scanner.position = start
                 return
             }
         }
     }
 
-    /// Several symbols in one line.
-    private var isFollowedBySymbol: Bool {
+    /// The end of the line, where nothing but symbols comes before it.
+    private var endOfSymbols: Int? {
         var ahead = scanner
         while !ahead.isAtLineEnd {
-            guard ahead.keyword() != nil else { return false }
+            guard ahead.keyword() != nil else { return nil }
             ahead.skipBlanksInLine()
         }
-        return true
+        return ahead.position
     }
 
     /// What comes behind the new symbols and is none of them.

@@ -35,7 +35,10 @@ extension DBCScanner {
     }
 
     /// The whole number that a word is; nil for anything else, and where 64 bits do not hold it.
-    func whole(_ range: Range<Int>) -> Int64? {
+    func whole(_ range: Range<Int>) -> Int64? { wide(range).flatMap { Int64(exactly: $0) } }
+
+    /// The same of 64 bits with or without a sign, which a raw value has.
+    func wide(_ range: Range<Int>) -> Int128? {
         var index = range.lowerBound
         guard index < range.upperBound else { return nil }
         let isNegative = bytes[index] == UInt8(ascii: "-")
@@ -56,10 +59,8 @@ extension DBCScanner {
             magnitude = sum
             index += 1
         }
-        if isNegative {
-            return magnitude <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil
-        }
-        return Int64(exactly: magnitude)
+        if isNegative { return magnitude <= Int64.min.magnitude ? -Int128(magnitude) : nil }
+        return Int128(magnitude)
     }
 
     private func real(_ range: Range<Int>) -> Double? {

@@ -25,6 +25,16 @@ extension DBCScanner {
         return unescaped(range)
     }
 
+    /// Passes over a text in quotes that nothing shows. A quote too many must not reach for the opening one of a later
+    /// statement, and all between the two with it.
+    mutating func skipQuoted() throws(DBCSyntaxError) {
+        let opening = position
+        guard take("\""), let closing = closingQuote(), !breaksOff(position..<closing, .lines) else {
+            throw DBCSyntaxError(offset: opening, text: "the quote is never closed")
+        }
+        position = closing + 1
+    }
+
     /// The text of a comment and the `;` behind it. Quotes within, which nobody escaped, are part of the text.
     ///
     /// - Returns: the text, and what was missing.

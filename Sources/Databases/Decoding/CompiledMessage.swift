@@ -68,6 +68,10 @@ package struct CompiledMessage: Sendable {
             known[slot] += message.signals[order[place]].labels.compactMap { label in
                 UInt64(exactly: label.value).map { $0...$0 }
             }
+            known[slot] += message.signals[order[place]].rangeLabels.compactMap { range in
+                guard let last = UInt64(exactly: range.values.upperBound) else { return nil }
+                return UInt64(max(0, range.values.lowerBound))...last
+            }
         }
         self.signals = signals
         self.ranges = ranges
@@ -84,27 +88,26 @@ package struct CompiledMessage: Sendable {
     /// itself, by one step or more, is never there.
     private static func multiplexerPlaces(_ signals: [Signal], _ placeByIndex: [Int: Int]) -> [Int] {
         let names = Set(signals.compactMap { $0.condition?.multiplexer })
-        var open = signals.indices.filter {
-            (names.contains(signals[$0].name) || signals[$0].isMultiplexer) && placeByIndex[$0] != nil
-        }
-        var done = Set<String>()
-        var places: [Int] = []
-        var hasProgress = true
-        while hasProgress, !open.isEmpty {
-            hasProgress = false
-            var rest: [Int] = []
-            for index in open {
-                let signal = signals[index]
-                guard !done.contains(signal.name) else { continue }  // of two signals of one name, the first counts
-                if let place = placeByIndex[index], signal.condition.map({ done.contains($0.multiplexer) }) ?? true {
-                    places.append(place)
-                    done.insert(signal.name)
-                    hasProgress = true
-                } else {
-                    rest.append(index)
-                }
+        var seen = Set<String>()
+        var open: [Int] = []
+        var dependents: [String: [Int]] = [:]
+        for (index, signal) in signals.enumerated()
+        where (names.contains(signal.name) || signal.isMultiplexer) && placeByIndex[index] != nil {
+            // Of two signals of one name, the first counts.
+            guard seen.insert(signal.name).inserted else { continue }
+            if let condition = signal.condition {
+                dependents[condition.multiplexer, default: []].append(index)
+            } else {
+                open.append(index)
             }
-            open = rest
+        }
+        var places: [Int] = []
+        var next = 0
+        while next < open.count {
+            let index = open[next]
+            next += 1
+            if let place = placeByIndex[index] { places.append(place) }
+            open += dependents[signals[index].name] ?? []
         }
         return places
     }

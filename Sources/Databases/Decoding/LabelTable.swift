@@ -1,14 +1,17 @@
 /// The names of a signal's raw values.
 package struct LabelTable: Sendable {
     private let values: [Int64]
-    /// Names of many values at once, asked where no value has a name of its own. Their texts follow those of ``values``.
+    /// Above those; their texts follow.
+    private let large: [UInt64]
+    /// Names of many values at once, asked where no value has a name of its own. Their texts come last.
     private let ranges: [ClosedRange<Int64>]
     package let texts: [String]
 
     package init(_ labels: [Signal.Label], ranges named: [Signal.RangeLabel] = []) {
         // The model has them ascending; a database made by hand may not.
         let sorted = labels.enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
-        values = sorted.map(\.element.value)
+        values = sorted.compactMap { Int64(exactly: $0.element.value) }
+        large = sorted.dropFirst(values.count).compactMap { UInt64(exactly: $0.element.value) }
         ranges = named.map(\.values)
         texts = sorted.map(\.element.text) + named.map(\.text)
     }
@@ -17,15 +20,25 @@ package struct LabelTable: Sendable {
 
     /// The place of a value's name in ``texts``; of several the last, as a repeated entry replaces the earlier one.
     package func index(of raw: RawValue) -> Int? {
-        guard !texts.isEmpty, let key = raw.labelKey else { return nil }
+        guard !texts.isEmpty else { return nil }
+        guard let key = raw.labelKey else {
+            guard !large.isEmpty, raw.kind == .unsigned else { return nil }
+            return Self.last(raw.bits, in: large).map { values.count + $0 }
+        }
+        if let place = Self.last(key, in: values) { return place }
+        return ranges.firstIndex { $0.contains(key) }.map { values.count + large.count + $0 }
+    }
+
+    /// The last place of a value among ascending ones.
+    @inline(__always)
+    private static func last<Value: Comparable>(_ value: Value, in values: [Value]) -> Int? {
         var low = 0
         var high = values.count
         while low < high {
             let middle = (low + high) / 2
-            if values[middle] <= key { low = middle + 1 } else { high = middle }
+            if values[middle] <= value { low = middle + 1 } else { high = middle }
         }
-        if low > 0, values[low - 1] == key { return low - 1 }
-        return ranges.firstIndex { $0.contains(key) }.map { values.count + $0 }
+        return low > 0 && values[low - 1] == value ? low - 1 : nil
     }
 
     func contains(_ raw: RawValue) -> Bool { index(of: raw) != nil }

@@ -1,3 +1,5 @@
+internal import Capture
+
 /// The messages of one or several databases ready for decoding, their signals numbered through.
 package struct SignalCatalog: Sendable {
     package struct Entry: Sendable {
@@ -12,6 +14,13 @@ package struct SignalCatalog: Sendable {
         package let isContained: Bool
 
         package var signals: Range<Int> { firstSignal..<firstSignal + compiled.order.count }
+
+        /// Whether a frame of the message may have so many bytes: those of the database, up to them for a container,
+        /// which is filled as there is something to send, and up to the next length code for CAN FD.
+        package func allows(length: Int, isFD: Bool) -> Bool {
+            if length == compiled.length || container != nil && length < compiled.length { return true }
+            return isFD && PayloadLength.fd.first { $0 >= compiled.length } == length
+        }
     }
 
     package struct SignalEntry: Sendable {
@@ -47,6 +56,7 @@ package struct SignalCatalog: Sendable {
             Entry(
                 message: message, database: database, firstSignal: signals.count, compiled: compiled,
                 container: container, isContained: isContained))
+        let selecting = Set(compiled.multiplexers.map(\.signal))
         for (place, index) in compiled.order.enumerated() {
             let signal = message.signals[index]
             signals.append(
@@ -54,7 +64,7 @@ package struct SignalCatalog: Sendable {
                     signal: signal, message: messages.count - 1,
                     scaling: Scaling(factor: signal.factor, offset: signal.offset),
                     labels: LabelTable(signal.labels, ranges: signal.rangeLabels),
-                    selects: compiled.multiplexers.contains { $0.signal == place }))
+                    selects: selecting.contains(place)))
         }
         return index
     }

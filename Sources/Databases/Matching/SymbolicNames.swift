@@ -14,20 +14,41 @@ extension DatabaseSet {
         }
     }
 
-    /// Gives the frames of a symbolic capture the identifiers that the databases have for their names.
+    /// Gives the frames of a symbolic capture the identifiers that the databases of their channels have for their names.
     ///
-    /// - Returns: how many of the capture's names no database knows; frames of these keep their names.
+    /// - Returns: how many of the capture's names are left; frames of these keep them.
     package func resolveNames(of frames: inout FrameTable) -> Int {
         guard !frames.names.isEmpty else { return 0 }
-        var known: [String: Message] = [:]
-        for index in messages.joined() {
-            let message = catalog.messages[index].message
-            if known[message.name] == nil { known[message.name] = message }
+        let table = MessageNames(self)
+        // A capture without channel names has one channel.
+        let channels: [String?] = frames.channels.isEmpty ? [nil] : frames.channels
+        let names = frames.names
+        return frames.giveIdentifiers(channels.map { table.identifiers(of: names, channel: $0) })
+    }
+}
+
+/// The identifiers of messages by name.
+package struct MessageNames: Sendable {
+    private let set: DatabaseSet
+    /// By database.
+    private let known: [[String: NamedIdentifier]]
+
+    package init(_ set: DatabaseSet) {
+        self.set = set
+        known = set.messages.map { messages in
+            var known: [String: NamedIdentifier] = [:]
+            for index in messages {
+                let message = set.catalog.messages[index].message
+                guard known[message.name] == nil else { continue }
+                known[message.name] = NamedIdentifier(identifier: message.identifier, isExtended: message.isExtended)
+            }
+            return known
         }
-        let found = frames.names.map { known[$0] }
-        frames.giveIdentifiers(
-            found.map { message in message.map { NamedIdentifier(identifier: $0.identifier, isExtended: $0.isExtended) }
-            })
-        return found.filter { $0 == nil }.count
+    }
+
+    /// By name: what the first of the channel's databases that knows it says; nil where none does.
+    package func identifiers(of names: [String], channel: String?) -> [NamedIdentifier?] {
+        let databases = set.databases(for: channel)
+        return names.map { name in databases.lazy.compactMap { known[$0][name] }.first }
     }
 }

@@ -22,11 +22,12 @@ package struct Signal: Sendable, Equatable {
 
     /// A name for a raw value.
     package struct Label: Sendable, Equatable {
-        package var value: Int64
+        /// 64 bits, with or without a sign.
+        package var value: Int128
         package var text: String
 
-        package init(value: Int64, text: String) {
-            self.value = value
+        package init(value: some BinaryInteger, text: String) {
+            self.value = Int128(value)
             self.text = text
         }
     }

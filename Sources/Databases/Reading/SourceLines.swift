@@ -1,11 +1,16 @@
-/// Finds the lines of a file by byte offset. Made to be asked for rising offsets: it counts on from the last one.
+/// Finds the lines of a file by byte offset. It counts on from the last offset, or from the mark before an earlier one.
 struct SourceLines {
     private let bytes: UnsafeRawBufferPointer
     private let encoding: TextEncoding
     private var offset = 0
     private var line = 1
     private var lineStart = 0
+    /// Line, and where it begins, at each multiple of ``markDistance`` so far.
+    private var marks = [(line: 1, lineStart: 0)]
+    /// Characters of the line up to an offset in it: a file may be one line with many faults.
+    private var counted = (lineStart: 0, offset: 0, characters: 0)
 
+    private static let markDistance = 1024
     /// Characters of an excerpt, and how many of them stand before the column where it has to be shortened.
     private static let excerptLength = 100
     private static let excerptBefore = 60
@@ -18,10 +23,10 @@ struct SourceLines {
     /// The line that the byte at `target` is in, from 1. LF, CR LF and CR end a line.
     mutating func line(at target: Int) -> Int {
         let target = min(target, bytes.count)
-        if target < offset {
-            offset = 0
-            line = 1
-            lineStart = 0
+        let mark = min(target / Self.markDistance, marks.count - 1)
+        if target < offset || mark * Self.markDistance > offset {
+            offset = mark * Self.markDistance
+            (line, lineStart) = marks[mark]
         }
         while offset < target {
             let byte = bytes[offset]
@@ -30,6 +35,7 @@ struct SourceLines {
                 line += 1
                 lineStart = offset
             }
+            if offset == marks.count * Self.markDistance { marks.append((line, lineStart)) }
         }
         return line
     }
@@ -42,18 +48,27 @@ struct SourceLines {
             lineEnd - target < 4 * Self.excerptLength
         { lineEnd += 1 }
         // A line of a megabyte is not decoded to show a hundred characters of it.
-        let start = max(lineStart, target - 4 * Self.excerptLength)
+        var start = max(lineStart, target - 4 * Self.excerptLength)
+        // Not within a character of UTF-8.
+        while encoding == .utf8, start > lineStart, bytes[start] & 0xC0 == 0x80 { start -= 1 }
         let before = encoding.text(UnsafeRawBufferPointer(rebasing: bytes[start..<target]))
         let after = encoding.text(UnsafeRawBufferPointer(rebasing: bytes[target..<lineEnd]))
-        let skipped = encoding.text(UnsafeRawBufferPointer(rebasing: bytes[lineStart..<start]))
-        let column = skipped.count + before.count + 1
+        let column = characters(before: start) + before.count + 1
         var shownBefore = Substring(before)
-        if !skipped.isEmpty || before.count > Self.excerptBefore {
+        if start > lineStart || before.count > Self.excerptBefore {
             shownBefore = "\u{2026}" + before.suffix(Self.excerptBefore)
         }
         let room = Self.excerptLength - shownBefore.count
         let shownAfter = after.count > room ? after.prefix(room - 1) + "\u{2026}" : after[...]
         return DatabaseFault(
             line: line, column: column, text: text, excerpt: String(shownBefore + shownAfter), caret: shownBefore.count)
+    }
+
+    /// How many characters of the current line stand before an offset in it.
+    private mutating func characters(before target: Int) -> Int {
+        if counted.lineStart != lineStart || counted.offset > target { counted = (lineStart, lineStart, 0) }
+        let text = encoding.text(UnsafeRawBufferPointer(rebasing: bytes[counted.offset..<target]))
+        counted = (lineStart, target, counted.characters + text.count)
+        return counted.characters
     }
 }

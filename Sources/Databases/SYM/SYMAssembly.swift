@@ -3,6 +3,7 @@ struct SYMAssembly {
     /// Messages of one file, where symbols stand for ranges of identifiers.
     private static let messageLimit = 100_000
     private static let signalLimit = 500_000
+    private static let tooMany = "too many identifiers and signals; the rest of the file is left out"
 
     private let file: SYMFile
     private(set) var faults: FaultList
@@ -29,15 +30,22 @@ struct SYMAssembly {
             let all = parts[Key(section: symbol.section, name: symbol.name)] ?? []
             guard let identifiers = symbol.identifiers else {
                 // The parts of a multiplexed symbol behind the first have no identifier.
-                if !all.contains(where: { file.symbols[$0].identifiers != nil }), all.first == index {
+                if all.first == index, !all.contains(where: { file.symbols[$0].identifiers != nil }) {
                     faults.add(symbol.offset, "\(SYMParser.short(symbol.name)) has no identifier; it is left out")
                 }
                 continue
             }
-            let message = message(symbol, parts: all.map { file.symbols[$0] }, line)
+            // Only a multiplexed symbol has parts; symbols that are each other's are many times many.
+            let parts = symbol.multiplex == nil ? [] : all
+            signalsLeft -= parts.count
+            guard signalsLeft >= 0 else {
+                faults.add(symbol.offset, Self.tooMany)
+                return messages
+            }
+            let message = message(symbol, parts: parts.map { file.symbols[$0] }, line)
             for identifier in identifiers {
                 guard messages.count < Self.messageLimit, signalsLeft >= message.signals.count else {
-                    faults.add(symbol.offset, "too many identifiers and signals; the rest of the file is left out")
+                    faults.add(symbol.offset, Self.tooMany)
                     return messages
                 }
                 signalsLeft -= message.signals.count

@@ -10,13 +10,10 @@ struct SignalCells {
     private let labels: [[[UInt8]]]
     private let form: SignalWriter.Form
 
-    /// Longer texts are cut, so that a line fits the buffer: six bytes for each in JSON at worst.
-    private static let longestText = 512
-
     init(_ catalog: SignalCatalog, _ form: SignalWriter.Form) {
         self.form = form
         func cell(_ text: String) -> [UInt8] {
-            let bytes = Array(text.utf8).prefix(Self.longestText)
+            let bytes = FrameWriter.shortened(text)
             switch form {
             case .csv:
                 // A lone sign is no formula, and a common unit.

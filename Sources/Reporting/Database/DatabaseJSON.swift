@@ -4,7 +4,8 @@ package import Databases
 ///
 /// Messages stand in the order of their identifiers; the signals of each by the place of their first bit in the frame, those at
 /// one place in the order of the file. `multiplexer_ids` lists each raw value; a run of more than a thousand is a text
-/// `first-last`.
+/// `first-last`. `choice_ranges` are names of many raw values at once, `contained` the PDUs of a container, whose `frame_id`
+/// is that of their header, and `unassigned` signals that belong to no message.
 package enum DatabaseJSON {
     private static let longestRun: UInt64 = 1000
 
@@ -25,6 +26,7 @@ package enum DatabaseJSON {
         writer.list("messages", MessageText.byIdentifier(database.messages)) {
             write($1, in: database.format, &$0)
         }
+        writer.list("unassigned", database.unassignedSignals) { write($1, in: database.format, &$0) }
         writer.field("format", database.format.rawValue)
         writer.field("bus_type", database.busType)
         writer.field("file", database.path)
@@ -44,6 +46,10 @@ package enum DatabaseJSON {
         writer.field("is_container", message.container != nil)
         writer.list("signals", MessageText.byPlace(message.signals + message.wideSignals)) {
             write($1, in: format, &$0)
+        }
+        writer.field("bus", message.bus)
+        if let container = message.container {
+            writer.list("contained", container.pdus) { write($1, in: format, &$0) }
         }
     }
 
@@ -77,6 +83,12 @@ package enum DatabaseJSON {
         }
         writer.field("comment", signal.comment)
         writer.strings("receivers", signal.receivers.sorted())
+        writer.list("choice_ranges", signal.rangeLabels) { writer, range in
+            writer.field("first", Int(range.values.lowerBound))
+            writer.field("last", Int(range.values.upperBound))
+            writer.field("name", range.text)
+        }
+        writer.field("spn", signal.spn)
     }
 
     /// nil for what JSON has no number for.

@@ -9,6 +9,8 @@ package enum DatabaseListing {
     /// Numbers, set flush right.
     private static let flushRight: Set<Int> = [1, 2, 5, 6, 9]
     private static let indent = "          "
+    /// Characters of a cell; JSON has all.
+    private static let cellLength = 80
     /// Characters of a comment.
     private static let commentLength = 100
 
@@ -63,7 +65,7 @@ package enum DatabaseListing {
     /// Columns that no signal fills are left out.
     private static func table(_ signals: [Signal]) -> String {
         guard !signals.isEmpty else { return "" }
-        let rows = MessageText.byPlace(signals).map(cells)
+        let rows = MessageText.byPlace(signals).map { cells($0).map(capped) }
         let columns = heads.indices.filter { column in rows.contains { !$0[column].isEmpty } }
         let widths = columns.map { column in
             max(heads[column].count, rows.map { $0[column].count }.max() ?? 0)
@@ -78,13 +80,19 @@ package enum DatabaseListing {
         return line(heads) + rows.map(line).joined()
     }
 
+    /// One long name would pad all rows of its message.
+    private static func capped(_ cell: String) -> String {
+        cell.count > cellLength ? cell.prefix(cellLength - 1) + "\u{2026}" : cell
+    }
+
     private static func cells(_ signal: Signal) -> [String] {
-        [
+        let labels = signal.labels.count + signal.rangeLabels.count
+        return [
             Printable.text(signal.name), "\(signal.start)", "\(signal.length)",
             signal.byteOrder == .littleEndian ? "Intel" : "Motorola", MessageText.type(signal),
             signal.factor == 1 ? "" : MessageText.number(signal.factor),
             signal.offset == 0 ? "" : MessageText.number(signal.offset), MessageText.range(signal),
-            Printable.text(signal.unit ?? ""), signal.labels.isEmpty ? "" : "\(signal.labels.count)",
+            Printable.text(signal.unit ?? ""), labels == 0 ? "" : "\(labels)",
             MessageText.multiplexing(signal),
         ]
     }

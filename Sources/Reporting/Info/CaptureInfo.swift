@@ -92,7 +92,9 @@ package struct CaptureInfo: Sendable {
         let shown = listsAll ? entries.count : Self.listed
         for entry in entries.prefix(shown) {
             let channel = showsChannel ? "  " + Printable.text(capture.frames.channels[Int(entry.channel)]) : ""
-            text += "".padded(to: 12) + name(entry).padded(to: 10) + Decimal.grouped(entry.count) + channel + "\n"
+            text +=
+                "".padded(to: 12) + (name(entry) + (entry.isXL ? " XL" : "")).padded(to: 10)
+                + Decimal.grouped(entry.count) + channel + "\n"
         }
         if entries.count > shown {
             text +=
@@ -145,6 +147,7 @@ package struct CaptureInfo: Sendable {
             $0.list("identifiers", sortedEntries) { writer, entry in
                 writer.field("id", name(entry))
                 writer.field("extended", entry.isExtended ? 1 : 0)
+                if entry.isXL { writer.field("xl", 1) }
                 writer.field(
                     "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
                 writer.field("frames", entry.count)

@@ -8,11 +8,12 @@ struct DatabaseInfo: Sendable {
     /// An identifier of the capture on one of its channels.
     private struct Seen: Sendable {
         var identifier: String
+        var isXL: Bool
         var channel: String
         var frames: Int
         /// nil for one that no database describes.
         var message: String?
-        /// Bytes that the database says, where some frame has another length.
+        /// Bytes that the database says, where some frame has a length that does not suit them.
         var describedLength: Int?
         var lengths: ClosedRange<Int>?
     }
@@ -35,27 +36,31 @@ struct DatabaseInfo: Sendable {
     init(_ capture: Capture, index: IdentifierIndex, databases: DatabaseSet) {
         let frames = capture.frames
         let matcher = FrameMatcher(databases, channels: frames.channels)
+        let found = index.entries.map { matcher.message($0.identifier, $0.flags, channel: $0.channel) }
+        let described = found.map { $0.map { databases.catalog.messages[$0].compiled.length } ?? -1 }
         var lengths = [ClosedRange<Int>?](repeating: nil, count: index.entries.count)
+        var isOff = [Bool](repeating: false, count: index.entries.count)
         for row in 0..<frames.count
         where index.slots[row] != IdentifierIndex.none && !frames.flags(row).contains(.remote) {
             let slot = Int(index.slots[row])
             let length = frames.length(row)
             lengths[slot] =
                 lengths[slot].map { min($0.lowerBound, length)...max($0.upperBound, length) } ?? length...length
+            if !isOff[slot], described[slot] >= 0, described[slot] != length, let message = found[slot] {
+                isOff[slot] = !databases.catalog.messages[message].allows(
+                    length: length, isFD: frames.flags(row).contains(.fd))
+            }
         }
         var used = Set<Int>()
         var ranked: [(rank: Int, seen: Seen)] = []
-        for (entry, lengths) in zip(index.entries, lengths) {
-            let found = matcher.message(entry.identifier, entry.flags, channel: entry.channel)
-            if let found { used.insert(found) }
-            let message = found.map { databases.catalog.messages[$0].message }
-            var seen = Seen(
-                identifier: Self.name(entry, frames),
+        for (slot, entry) in index.entries.enumerated() {
+            if let found = found[slot] { used.insert(found) }
+            let message = found[slot].map { databases.catalog.messages[$0].message }
+            let seen = Seen(
+                identifier: Self.name(entry, frames), isXL: entry.isXL,
                 channel: Int(entry.channel) < frames.channels.count ? frames.channels[Int(entry.channel)] : "",
-                frames: entry.count, message: message?.name, describedLength: nil, lengths: lengths)
-            if let message, let lengths, lengths != message.length...message.length {
-                seen.describedLength = message.length
-            }
+                frames: entry.count, message: message?.name, describedLength: isOff[slot] ? described[slot] : nil,
+                lengths: lengths[slot])
             ranked.append((entry.rank, seen))
         }
         seen = ranked.sorted { ($0.rank, $0.seen.channel) < ($1.rank, $1.seen.channel) }.map(\.seen)
@@ -100,7 +105,8 @@ struct DatabaseInfo: Sendable {
                 + Printable.text(seen.message ?? "") + place(seen) + (off ?? "")
         }
         text += list("unknown", unknown, frames: unknown) { seen in
-            Self.padded(Printable.text(seen.identifier), 10) + Decimal.grouped(seen.frames) + place(seen)
+            Self.padded(Printable.text(seen.identifier) + (seen.isXL ? " XL" : ""), 10) + Decimal.grouped(seen.frames)
+                + place(seen)
         }
         text += list("never seen", unseen, frames: nil) { unseen in
             Self.padded(unseen.identifier, 10) + Printable.text(unseen.message)
@@ -147,6 +153,7 @@ struct DatabaseInfo: Sendable {
         }
         writer.list("unknown", unknown) { writer, seen in
             writer.field("id", seen.identifier)
+            if seen.isXL { writer.field("xl", 1) }
             writer.field("channel", seen.channel)
             writer.field("frames", seen.frames)
         }

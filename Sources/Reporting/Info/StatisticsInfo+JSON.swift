@@ -33,6 +33,7 @@ extension StatisticsInfo {
 
     private func write(_ identifier: IdentifierStatistics, to writer: inout JSONText) {
         writer.field("id", name(identifier.entry))
+        if identifier.entry.isXL { writer.field("xl", 1) }
         writer.field("channel", channelName(identifier.entry.channel))
         writer.field("frames", identifier.count)
         writer.field("remote", identifier.remoteCount)

@@ -87,11 +87,12 @@ package struct StatisticsInfo: Sendable {
             let gap = isTimed ? identifier.worstGap : nil
             let ratio = identifier.worstGapRatio.map { " \u{D7}\(Self.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
             table.add(
-                [name(identifier.entry)] + (showsChannel ? [channelName(identifier.entry.channel)] : []) + [
-                    Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "",
-                    period.map { Self.milliseconds($0.low) } ?? "", period.map { Self.milliseconds($0.high) } ?? "",
-                    gap.map { Self.milliseconds($0.duration) + ratio } ?? "", Self.movement(identifier),
-                ])
+                [name(identifier.entry) + (identifier.entry.isXL ? " XL" : "")]
+                    + (showsChannel ? [channelName(identifier.entry.channel)] : []) + [
+                        Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "",
+                        period.map { Self.milliseconds($0.low) } ?? "", period.map { Self.milliseconds($0.high) } ?? "",
+                        gap.map { Self.milliseconds($0.duration) + ratio } ?? "", Self.movement(identifier),
+                    ])
         }
         for line in table.lines { text += Self.line("", line) }
         if shown.count < sorted.count {

@@ -21,8 +21,8 @@ package struct LogSignals: Sendable {
     let names: [[UInt8]]
     /// By signal of the catalog; nil for one that is not shown.
     let texts: [SignalTexts?]
-    /// By row of a multiplexed message: the row before it with the same selection, or ``IdentifierIndex/none``. Empty
-    /// where no message is multiplexed.
+    /// By row of a multiplexed message or container: the row before it with the same selection or PDUs, or
+    /// ``IdentifierIndex/none``. Empty where there are none of these.
     let selectionBefore: [UInt32]
     /// Characters of the longest name.
     package let longestName: Int
@@ -74,11 +74,14 @@ package struct LogSignals: Sendable {
         return message >= 0 ? Int(message) : nil
     }
 
-    /// One pass over the frames of multiplexed messages.
+    /// One pass over the frames of multiplexed messages and containers.
     private static func selections(
         _ frames: FrameTable, _ index: IdentifierIndex, _ messages: [Int32], _ catalog: SignalCatalog
     ) -> [UInt32] {
-        let isMultiplexed = messages.map { $0 >= 0 && catalog.messages[Int($0)].compiled.isMultiplexed }
+        let isContainer = messages.map { $0 >= 0 && catalog.messages[Int($0)].message.container != nil }
+        let isMultiplexed = messages.enumerated().map { slot, message in
+            isContainer[slot] || message >= 0 && catalog.messages[Int(message)].compiled.isMultiplexed
+        }
         guard isMultiplexed.contains(true) else { return [] }
         var before = [UInt32](repeating: IdentifierIndex.none, count: frames.count)
         var last: [UInt64: UInt32] = [:]
@@ -91,8 +94,11 @@ package struct LogSignals: Sendable {
             let message = Int(messages[Int(slot)])
             _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
             var key = UInt64(slot) &* 0x9E37_79B9_7F4A_7C15
-            for value in buffer.values where catalog.selects(value.signal) {
+            for value in buffer.values {
+                let selects = catalog.selects(value.signal)
+                guard selects || isContainer[Int(slot)] else { continue }
                 key = (key ^ UInt64(value.signal)) &* 0x0000_0100_0000_01B3
+                guard selects else { continue }
                 key = (key ^ value.raw.bits) &* 0x9E37_79B9_7F4A_7C15
                 key ^= key >> 29
             }
@@ -108,6 +114,7 @@ extension IdentifierIndex.Entry {
         var flags: FrameFlags = []
         if isExtended { flags.insert(.extended) }
         if isSymbolic { flags.insert(.symbolic) }
+        if isXL { flags.insert(.xl) }
         return flags
     }
 }

@@ -60,22 +60,27 @@ struct SignalLine {
                 pen.x = 0
             }
             if pen.x > 0 { pen.x += Self.gap }
-            // An item that is wider than a line is cut; all others end before the limit.
-            pen.limit = needed + (pen.x > 0 ? 0 : tail) > width ? width - ellipsis.width : .infinity
-            put(text.name, &pen, place)
+            // An item that is wider than a line is cut.
+            let isCut = pen.x == 0 && needed + tail > width
+            if isCut {
+                let room = max(0, width - tail)
+                let value = needed - text.name.width
+                // The value is what matters: the name leaves it the room, but for a third of the line.
+                put(name: text.name, limit: max(room / 3, room - value), &pen, place)
+                if pen.x + value > room + 1e-6 { pen.limit = room - ellipsis.width }
+            } else {
+                put(text.name, &pen, place)
+            }
             if let label {
                 put(text.labels[label], &pen, place)
             } else {
                 for character in number[..<count] { pen.put(digits[Int(character)], place) }
                 put(text.unit, &pen, place)
             }
+            pen.limit = .infinity
             if pen.isCut {
-                pen.limit = .infinity
-                put(ellipsis, &pen, place)
-                if pen.line == mostLines - 1 { break }
-                pen.line += 1
-                pen.x = 0
                 pen.isCut = false
+                put(ellipsis, &pen, place)
             }
         }
         return pen.line + (pen.x == 0 && pen.line > 0 ? 0 : 1)
@@ -107,6 +112,20 @@ struct SignalLine {
         _ run: SignalTexts.Run, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
     ) {
         for glyph in run.glyphs { pen.put(glyph, place) }
+    }
+
+    /// `Name=`, or `Na…=` where that ends beyond the limit.
+    private func put(
+        name: SignalTexts.Run, limit: Double, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
+    ) {
+        guard name.width > limit else { return put(name, &pen, place) }
+        let sign = digits[Int(UInt8(ascii: "="))]
+        pen.limit = limit - ellipsis.width - sign.advance
+        put(name, &pen, place)
+        pen.isCut = false
+        pen.limit = .infinity
+        put(ellipsis, &pen, place)
+        pen.put(sign, place)
     }
 
     private func put(ascii text: String, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void) {

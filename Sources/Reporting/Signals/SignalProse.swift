@@ -4,7 +4,11 @@ package import Databases
 package enum SignalProse {
     package static func lines(_ summary: SignalWriter.Summary) -> [String] {
         var lines: [String] = []
-        if summary.decoded == 0 { lines.append("no frame has a message in the databases") }
+        if summary.decoded + summary.unknownSelections == 0 {
+            lines.append("no frame has a message in the databases")
+        } else if summary.unknown > 0 {
+            lines.append(LogProse.count(summary.unknown, "frame") + " without a message in the databases left out")
+        }
         if summary.unknownSelections > 0 {
             lines.append(
                 LogProse.count(summary.unknownSelections, "frame")

@@ -84,11 +84,12 @@ struct SignalRows {
 
     private mutating func noteLength(_ row: Int, _ fit: FrameFit, _ message: Int) {
         guard !fit.isDisjoint(with: [.isShort, .isLong]) else { return }
-        let described = signals.catalog.messages[message].compiled.length
         let actual = frames.length(row)
-        // A CAN FD frame is as long as the next length code.
-        if frames.flags(row).contains(.fd), PayloadLength.fd.first(where: { $0 >= described }) == actual { return }
-        note = .length(actual: actual, described: described)
+        let entry = signals.catalog.messages[message]
+        let isCutContainer =
+            fit.contains(.isShort) && entry.message.container != nil && actual < entry.compiled.length
+        if !isCutContainer, entry.allows(length: actual, isFD: frames.flags(row).contains(.fd)) { return }
+        note = .length(actual: actual, described: entry.compiled.length)
     }
 
     private func isSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -37,10 +37,14 @@ struct SignalTexts: Sendable {
     private static let longestText = 160
 
     init(_ entry: SignalCatalog.SignalEntry, shaper: any TextShaper) {
-        func run(_ text: String) -> Run { Run(shaper.shape(LogSignals.shown(text, Self.longestText), font: .text)) }
-        name = run(entry.signal.name + "=")
+        func run(_ text: String, _ end: String = "") -> Run {
+            let isCut = text.count > Self.longestText
+            let shown = LogSignals.shown(text, Self.longestText) + (isCut ? "\u{2026}" : "") + end
+            return Run(shaper.shape(shown, font: .text))
+        }
+        name = run(entry.signal.name, "=")
         unit = run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "")
-        labels = entry.labels.texts.map(run)
+        labels = entry.labels.texts.map { run($0) }
         value = ValueText(entry.scaling)
     }
 }

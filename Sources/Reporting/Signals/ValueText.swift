@@ -7,17 +7,22 @@ struct ValueText: Sendable {
     private let offset: Int64
     /// nil where the value is computed in floating point.
     private let decimals: Int?
+    /// Decimals that tell one raw value from the next: none of these is rounded away.
+    private let stepDecimals: Int
     private let scaling: Scaling
 
     /// Characters that the longest value takes.
     static let capacity = NumberText.capacity
     private static let mostDecimals = 9
     private static let shownDecimals = 6
+    /// More than this is below what a `Double` holds of values about 1.
+    private static let mostStepDecimals = 15
     /// Significant digits of what is computed in floating point.
     private static let digits = 7
 
     init(_ scaling: Scaling) {
         self.scaling = scaling
+        stepDecimals = Self.stepDecimals(scaling.factor.double.magnitude)
         for decimals in 0...Self.mostDecimals {
             guard let factor = Self.scaled(scaling.factor, decimals), let offset = Self.scaled(scaling.offset, decimals)
             else { continue }
@@ -29,6 +34,18 @@ struct ValueText: Sendable {
         factor = 0
         offset = 0
         decimals = nil
+    }
+
+    private static func stepDecimals(_ factor: Double) -> Int {
+        guard factor > 0 else { return 0 }
+        var decimals = 0
+        var step = factor
+        // A step of 1e-7 times 10^7 may come out just below 1.
+        while step < 1 - 1e-9, decimals < mostStepDecimals {
+            step *= 10
+            decimals += 1
+        }
+        return decimals
     }
 
     private static func power(_ decimals: Int) -> Int64 { (0..<decimals).reduce(1) { power, _ in power * 10 } }
@@ -49,10 +66,12 @@ struct ValueText: Sendable {
 
     /// Writes from the buffer's start and returns the number of characters.
     func write(_ raw: RawValue, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
-        guard let decimals, let integer = raw.integer else { return writeRounded(scaling.physical(raw), to: buffer) }
+        guard let decimals, let integer = raw.integer else {
+            return writeRounded(scaling.physical(raw), raw.kind == .float ? 0 : stepDecimals, to: buffer)
+        }
         var value = integer * Int128(factor) + Int128(offset)
         var places = decimals
-        while places > Self.shownDecimals {
+        while places > max(Self.shownDecimals, stepDecimals) {
             value = (value + (value < 0 ? -5 : 5)) / 10
             places -= 1
         }
@@ -82,14 +101,15 @@ struct ValueText: Sendable {
         return count + 1 + places
     }
 
-    private func writeRounded(_ value: PhysicalValue, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
+    private func writeRounded(_ value: PhysicalValue, _ decimals: Int, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
         guard case .real(let real) = value else { return NumberText.write(value, to: buffer) }
-        let count = NumberText.write(PhysicalValue.real(Self.rounded(real)), to: buffer)
+        let count = NumberText.write(PhysicalValue.real(Self.rounded(real, decimals)), to: buffer)
         let isWhole = count > 2 && buffer[count - 1] == UInt8(ascii: "0") && buffer[count - 2] == UInt8(ascii: ".")
         return isWhole ? count - 2 : count
     }
 
-    private static func rounded(_ value: Double) -> Double {
+    /// - Parameter decimals: that stay in any case.
+    private static func rounded(_ value: Double, _ decimals: Int) -> Double {
         guard value.isFinite, value.magnitude >= 1e-9, value.magnitude < 1e15 else { return value }
         var power = 1.0
         var wanted = digits
@@ -102,7 +122,8 @@ struct ValueText: Sendable {
             magnitude *= 10
             wanted += 1
         }
-        for _ in 0..<wanted { power *= 10 }
+        for _ in 0..<max(wanted, decimals) { power *= 10 }
+        guard (value * power).magnitude < 0x1p53 else { return value }
         return (value * power).rounded() / power
     }
 }

@@ -101,8 +101,7 @@ package struct TimelineLanes {
         let entry = statistics.entry
         var lane = TimelineLane(label: label(entry), colour: theme.identifierColour(rank: entry.rank))
         lane.slots = [slot]
-        let flags: FrameFlags = entry.isSymbolic ? .symbolic : entry.isExtended ? .extended : []
-        if let message = matcher.message(entry.identifier, flags, channel: entry.channel) {
+        if let message = matcher.message(entry.identifier, entry.flags, channel: entry.channel) {
             lane.name = Printable.text(options.databases.catalog.messages[message].message.name)
         }
         lane.count = statistics.count
@@ -124,7 +123,7 @@ package struct TimelineLanes {
         }
         let digits = entry.isExtended ? 8 : 3
         let text = String(entry.identifier, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
+        return String(repeating: "0", count: max(0, digits - text.count)) + text + (entry.isXL ? " XL" : "")
     }
 
     private func folded(_ slots: [Int], of all: [Int]) -> TimelineLane {

@@ -41,8 +41,10 @@ struct PageRun {
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
-        options.signals = signalOptions.signals
+        options.signals = signalOptions.signals ?? .changed
         options.signalPatterns = signalOptions.signal.map { SignalPattern($0) }
+        // A name that is not there is told before a large file is read.
+        try PlotSpecification.check(options.signalPatterns, in: options.databases.catalog)
         var capture = try captureOptions.load(with: options.databases)
         _ = try pageOptions.bitRates.rates(for: capture)
         if let rate = pageOptions.bitRates.all {

@@ -11,6 +11,8 @@ struct PagesCommand: ParsableCommand {
     @OptionGroup var databaseOptions: DatabaseOptions
     @OptionGroup var signalOptions: SignalOptions
 
+    func validate() throws { try signalOptions.validate(with: databaseOptions) }
+
     func run() throws {
         try PageRun(
             captureOptions, outputOptions, pageOptions, databaseOptions, signalOptions, hasTitleBlock: false
@@ -28,6 +30,8 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var pageOptions: PageOptions
     @OptionGroup var databaseOptions: DatabaseOptions
     @OptionGroup var signalOptions: SignalOptions
+
+    func validate() throws { try signalOptions.validate(with: databaseOptions) }
 
     func run() throws {
         try PageRun(

@@ -75,11 +75,15 @@ struct CaptureOptions: ParsableArguments {
 
     /// Reads the capture and says on standard error what could not be read.
     ///
-    /// - Parameter prepare: changes the capture before anything is said of it.
-    func load(preparedBy prepare: (inout Capture) -> Void = { _ in }) throws -> Capture {
-        var capture = try CaptureSet.load(
-            paths: captures, options: LoadOptions(inputFormat: inputFormat, filter: try frameFilter()),
-            shifts: shift.map(\.shift))
+    /// - Parameters:
+    ///   - identify: as ``LoadOptions/identify``.
+    ///   - prepare: changes the capture before anything is said of it.
+    func load(
+        identify: NameLookup? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
+    ) throws -> Capture {
+        var options = LoadOptions(inputFormat: inputFormat, filter: try frameFilter())
+        options.identify = identify
+        var capture = try CaptureSet.load(paths: captures, options: options, shifts: shift.map(\.shift))
         prepare(&capture)
         if !quiet { report(capture) }
         return capture

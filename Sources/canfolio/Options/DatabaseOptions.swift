@@ -47,7 +47,9 @@ extension CaptureOptions {
 
     /// Reads the capture; names in place of identifiers are looked up in the databases.
     func load(with databases: DatabaseSet) throws -> Capture {
-        let capture = try load { databases.resolveNames(of: &$0) }
+        let names = MessageNames(databases)
+        let identify: NameLookup = { names.identifiers(of: $0, channel: $1) }
+        let capture = try load(identify: identify) { databases.resolveNames(of: &$0) }
         if !quiet {
             for notice in databases.notices(channels: capture.frames.channels) {
                 Terminal.printError("canfolio: \(notice)")

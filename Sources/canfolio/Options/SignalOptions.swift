@@ -3,8 +3,11 @@ import Reporting
 
 /// Which signals are shown under frames, where there is a database.
 struct SignalOptions: ParsableArguments {
-    @Option(help: "With --dbc: the signals under each frame that changed since its last frame, all, or none.")
-    var signals: SignalChoice = .changed
+    @Option(
+        help:
+            "With --dbc: the signals under each frame that changed since its last frame, all, or none. (default: changed)"
+    )
+    var signals: SignalChoice?
 
     @Option(
         parsing: .singleValue,
@@ -14,6 +17,17 @@ struct SignalOptions: ParsableArguments {
 
     func validate() throws {
         if signal.contains("") { throw ValidationError("the pattern of --signal is empty") }
+    }
+
+    /// Throws where signals are asked for that no database says anything of.
+    func validate(with options: DatabaseOptions) throws {
+        guard options.databases.isEmpty else { return }
+        if !signal.isEmpty {
+            throw ValidationError("--signal needs a database that says where signals are; give one with --dbc")
+        }
+        if let signals, signals != .none {
+            throw ValidationError("--signals needs a database that says where signals are; give one with --dbc")
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-import Databases
+@testable import Databases
 import Testing
 
 struct MultiplexTests {
@@ -18,6 +18,41 @@ struct MultiplexTests {
                 Signal(name: "Always", start: 24, length: 8),
                 Signal(name: "Mode", start: 0, length: 8, isMultiplexer: true),
             ])
+    }
+
+    @Test func aValueThatARangeNamesIsDescribed() {
+        var multiplexer = Signal(name: "Mux", start: 0, length: 8, isMultiplexer: true)
+        multiplexer.rangeLabels = [Signal.RangeLabel(values: -3...4, text: "group")]
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 2,
+            signals: [
+                multiplexer,
+                Signal(
+                    name: "T", start: 8, length: 8, condition: Signal.Condition(multiplexer: "Mux", values: [10...10])),
+            ])
+        let compiled = CompiledMessage(message)
+        func fit(_ value: UInt8) -> FrameFit {
+            var buffer = SignalBuffer()
+            return [value, 1].withUnsafeBufferPointer { buffer.decode($0, as: compiled, first: 0) }
+        }
+        #expect(fit(0) == [])
+        #expect(fit(4) == [])
+        #expect(fit(10) == [])
+        #expect(fit(5) == .hasUnknownSelection)
+    }
+
+    /// It took the square of their number.
+    @Test func aLongChainOfMultiplexersIsCompiledInTime() {
+        let count = 20_000
+        let signals = (0..<count).reversed().map { index in
+            Signal(
+                name: "S\(index)", start: index % 64, length: 1, isMultiplexer: true,
+                condition: index == 0 ? nil : Signal.Condition(multiplexer: "S\(index - 1)", values: [0...0]))
+        }
+        let compiled = CompiledMessage(
+            Message(name: "M", identifier: 1, isExtended: false, length: 8, signals: signals))
+        #expect(compiled.multiplexers.count == count)
+        #expect(compiled.multiplexers.map { signals[compiled.order[$0.signal]].name } == (0..<count).map { "S\($0)" })
     }
 
     @Test func aMultiplexerSelectsTheSignalsOfItsValue() {

@@ -48,6 +48,22 @@ struct ScalingTests {
         #expect(NumberText.text(PhysicalValue.real(value)) == text)
     }
 
+    @Test func labelsOfTheHighestRawValuesAreFound() {
+        let labels = LabelTable(
+            [
+                Signal.Label(value: UInt64.max, text: "SNA"), Signal.Label(value: 5, text: "five"),
+                Signal.Label(value: UInt64.max - 1, text: "error"), Signal.Label(value: -1, text: "minus"),
+            ], ranges: [Signal.RangeLabel(values: 6...9, text: "some")])
+        func text(_ raw: RawValue) -> String? { labels.index(of: raw).map { labels.texts[$0] } }
+        #expect(text(RawValue(bits: .max, kind: .unsigned)) == "SNA")
+        #expect(text(RawValue(bits: .max - 1, kind: .unsigned)) == "error")
+        #expect(text(RawValue(bits: .max - 2, kind: .unsigned)) == nil)
+        #expect(text(RawValue(Int64(-1))) == "minus")
+        #expect(text(RawValue(bits: 5, kind: .unsigned)) == "five")
+        #expect(text(RawValue(bits: 7, kind: .unsigned)) == "some")
+        #expect(text(RawValue(1e19)) == nil)
+    }
+
     @Test func labelsAreFoundByRawValue() {
         let labels = LabelTable([
             Signal.Label(value: 3, text: "three"), Signal.Label(value: -1, text: "minus"),

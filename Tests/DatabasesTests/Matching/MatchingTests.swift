@@ -132,6 +132,23 @@ struct MatchingTests {
         #expect((0..<4).map { resolved.flags($0) } == [.extended, [], .symbolic, []])
     }
 
+    @Test func namesAreLookedUpInTheDatabasesOfTheirChannel() {
+        let set = DatabaseSet([
+            DatabaseBinding(database("one.dbc", message("Engine", 0x11)), channel: "1"),
+            DatabaseBinding(database("two.dbc", message("Engine", 0x22), message("Other", 0x33)), channel: "2"),
+        ])
+        var frames = FrameTable()
+        frames.channels = ["1", "2"]
+        for channel in UInt16(0)..<2 {
+            frames.append(Frame(time: 0, identifier: 0, flags: .symbolic, channel: channel, data: [1]))
+            frames.append(Frame(time: 0, identifier: 1, flags: .symbolic, channel: channel, data: [1]))
+        }
+        var resolved = frames.named(["Engine", "Other"])
+        #expect(set.resolveNames(of: &resolved) == 1)
+        #expect((0..<4).map { resolved.identifier($0) } == [0x11, 1, 0x22, 0x33])
+        #expect((0..<4).map { resolved.flags($0) } == [[], .symbolic, [], []])
+    }
+
     @Test func aRowIsDecodedWithItsMessage() {
         let set = DatabaseSet([DatabaseBinding(database("a.dbc", message("A", 1), message("B", 2, bits: 12)))])
         var frames = FrameTable()

@@ -50,6 +50,16 @@ package struct PlotSpecification: Sendable, Equatable {
         return all
     }
 
+    /// Throws for a pattern that names no signal, as ``signals(_:in:)`` does.
+    package static func check(_ patterns: [SignalPattern], in catalog: SignalCatalog) throws(PageError) {
+        for pattern in patterns {
+            let isKnown = catalog.signals.indices.contains {
+                pattern.matches(message: message(of: $0, catalog), signal: catalog.signals[$0].signal.name)
+            }
+            guard isKnown else { throw unknown(pattern, catalog) }
+        }
+    }
+
     /// Signals of one specification at most; more would not be read.
     private static let most = 100
     private static let mostOnAxis = 12

@@ -33,8 +33,7 @@ struct SignalPass {
         messageOfSlot = []
         seriesOfSlot = []
         for entry in facts.index.entries {
-            let flags: FrameFlags = entry.isSymbolic ? .symbolic : entry.isExtended ? .extended : []
-            let message = matcher.message(entry.identifier, flags, channel: entry.channel)
+            let message = matcher.message(entry.identifier, entry.flags, channel: entry.channel)
             let place = placeOfChannel[Int(entry.channel)]
             var wanted = -1
             if let message, place != nil {

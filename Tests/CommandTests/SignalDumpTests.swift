@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite struct SignalDumpTests {
+    private static let engine = """
+        BO_ 256 Engine: 8 N
+         SG_ Speed : 0|16@1+ (0.25,0) [0|0] "rpm" N
+         SG_ Gear : 16|8@1+ (1,0) [0|0] "" N
+        VAL_ 256 Gear 1 "First" ;
+
+        """
+    private static let header = "frame_index,timestamp_ns,message,signal,raw,physical,unit,label\n"
+
+    /// Frames of messages that are named, on two channels.
+    private static let names = """
+        date Sat Mar 14 09:26:53.000 am 2026
+        base hex  timestamps absolute
+        Begin Triggerblock Sat Mar 14 09:26:53.000 am 2026
+           0.100000 1  Engine          Rx   d 8 01 02 03 04 05 06 07 08
+           0.200000 2  Engine          Rx   d 8 11 12 13 14 15 16 17 18
+           0.300000 2  300             Rx   d 8 21 12 13 14 15 16 17 18
+        End TriggerBlock
+
+        """
+
+    @Test func signalsAreALineEach() throws {
+        let folder = TestFolder()
+        try folder.write("a.dbc", Self.engine)
+        try folder.write("a.log", "(1.0) can0 100#401F010000000000\n")
+        let outcome = try Command.run("dump", "a.log", "--dbc", "a.dbc", "--level", "signals", in: folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "")
+        #expect(
+            outcome.output == Self.header
+                + "0,1000000000,Engine,Speed,8000,2000.0,rpm,\n0,1000000000,Engine,Gear,1,1,,First\n")
+        let json = try Command.run(
+            "dump", "a.log", "--dbc", "a.dbc", "--level", "signals", "--to", "json", in: folder)
+        let lines = try json.output.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(lines.map { $0["signal"] as? String } == ["Speed", "Gear"])
+        #expect(lines.map { $0["label"] as? String } == [nil, "First"])
+    }
+
+    @Test func whatIsLeftOutIsTold() throws {
+        let folder = TestFolder()
+        try folder.write(
+            "a.dbc",
+            """
+            BO_ 256 Mux: 2 N
+             SG_ Mode M : 0|8@1+ (1,0) [0|0] "" N
+             SG_ A m0 : 8|8@1+ (1,0) [0|0] "" N
+
+            """)
+        try folder.write("a.log", "(1.0) can0 100#0900\n(1.1) can0 7FF#00\n(1.2) can0 7FE#00\n")
+        let outcome = try Command.run("dump", "a.log", "--dbc", "a.dbc", "--level", "signals", in: folder)
+        #expect(outcome.output == Self.header)
+        #expect(
+            outcome.error == """
+                canfolio: a.log: 2 frames without a message in the databases left out
+                canfolio: a.log: 1 frame with a multiplexer value that the database does not describe left out
+
+                """)
+        try folder.write("b.log", "(1.0) can0 7FF#00\n")
+        #expect(
+            try Command.run("dump", "b.log", "--dbc", "a.dbc", "--level", "signals", in: folder).error
+                == "canfolio: b.log: no frame has a message in the databases\n")
+    }
+
+    @Test func controlCharactersOfADatabaseDoNotReachATerminal() throws {
+        let folder = TestFolder()
+        try folder.write(
+            "a.dbc",
+            "BO_ 256 M: 1 N\n SG_ S : 0|8@1+ (1,0) [0|0] \"k\u{1B}m\u{9B}\" N\nVAL_ 256 S 1 \""
+                + String(repeating: "\u{E9}", count: 400) + "\" ;\n")
+        try folder.write("a.log", "(1.0) can0 100#01\n")
+        for form in ["csv", "json"] {
+            let outcome = try Command.run(
+                "dump", "a.log", "--dbc", "a.dbc", "--level", "signals", "--to", form, in: folder)
+            #expect(outcome.status == 0)
+            let text = try #require(String(validating: outcome.bytes, as: UTF8.self))
+            #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || (0x7F..<0xA0).contains($0.value) })
+            #expect(text.contains("\u{E9}\u{2026}"))
+        }
+    }
+
+    @Test func namesAreLookedUpInTheDatabaseOfTheirChannel() throws {
+        let folder = TestFolder()
+        try folder.write("a.asc", Self.names)
+        try folder.write("one.dbc", "BO_ 256 Engine: 8 N\n")
+        try folder.write("two.dbc", "BO_ 512 Engine: 8 N\n")
+        let outcome = try Command.run("dump", "a.asc", "--dbc", "1=one.dbc", "--dbc", "2=two.dbc", in: folder)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output.split(separator: "\n").map { $0.split(separator: " ")[2].prefix(3) } == [
+                "100", "200", "300",
+            ])
+    }
+
+    @Test func filtersOfIdentifiersKnowTheNamesOfTheDatabase() throws {
+        let folder = TestFolder()
+        try folder.write("a.asc", Self.names)
+        try folder.write("one.dbc", "BO_ 256 Engine: 8 N\n")
+        try folder.write("two.dbc", "BO_ 512 Engine: 8 N\n")
+        func kept(_ options: String...) throws -> [Substring] {
+            let outcome = try Command.run(
+                ["dump", "a.asc", "--dbc", "1=one.dbc", "--dbc", "2=two.dbc"] + options, in: folder)
+            #expect(outcome.status == 0)
+            return outcome.output.split(separator: "\n").map { $0.split(separator: " ")[2].prefix(3) }
+        }
+        #expect(try kept("--id", "200") == ["200"])
+        #expect(try kept("--id", "200-300") == ["200", "300"])
+        #expect(try kept("--filter", "100:7FF") == ["100"])
+        #expect(try kept("--filter", "100~7FF") == ["200", "300"])
+    }
+}
