@@ -1,3 +1,5 @@
+import Testing
+
 @testable import Layout
 
 /// Turns a page back into lines of text: glyph numbers of the fixed font are those of the characters.
@@ -65,4 +67,19 @@ enum FixedFonts {
     }
 
     static let shaper = TableShaper(fonts: all)
+}
+
+extension PageText {
+    /// No glyph leaves the page or meets the one beside it.
+    func expectRoom(on size: Size) {
+        for glyph in glyphs {
+            #expect(glyph.x >= 0 && glyph.end <= size.width + 0.5 && glyph.y <= size.height)
+        }
+        for (y, row) in Dictionary(grouping: glyphs, by: { $0.y }) {
+            let ordered = row.sorted { $0.x < $1.x }
+            for (one, next) in zip(ordered, ordered.dropFirst()) {
+                #expect(next.x >= one.end - 1, "at \(y): \(one.character)\(next.character)")
+            }
+        }
+    }
 }

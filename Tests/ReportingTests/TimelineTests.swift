@@ -50,16 +50,7 @@ import Testing
                 TimeMark(time: 1_400_000_000, text: "door opened"), TimeMark(time: 1_450_000_000, text: "and shut"),
             ]
         }[0]
-        let text = PageText(list)
-        for glyph in text.glyphs {
-            #expect(glyph.x >= 0 && glyph.end <= list.size.width + 0.5 && glyph.y <= list.size.height)
-        }
-        for (y, row) in Dictionary(grouping: text.glyphs, by: { $0.y }) {
-            let ordered = row.sorted { $0.x < $1.x }
-            for (one, next) in zip(ordered, ordered.dropFirst()) {
-                #expect(next.x >= one.end - 1, "at \(y): \(one.character)\(next.character)")
-            }
-        }
+        PageText(list).expectRoom(on: list.size)
     }
 
     @Test func lanesThatDoNotFitAreFolded() throws {
