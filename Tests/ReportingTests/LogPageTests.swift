@@ -87,6 +87,14 @@ import Testing
         #expect(try !Logs.text(Logs.capture(Logs.mixed), Logs.template()).contains("a part of"))
     }
 
+    @Test func framesByChannelAreToldApartFromChannelNumbers() throws {
+        var options = LogOptions()
+        options.hasTitleBlock = true
+        let frames = (0..<5).map { Frame(time: Int64($0) * 1000, identifier: 1, channel: $0 < 3 ? 0 : 1) }
+        let text = try Logs.text(Logs.capture(frames, channels: ["1", "2"]), Logs.template(), options: options)
+        #expect(text.contains("Frames by channel \u{2013} 1: 3 \u{B7} 2: 2\n"), "\(text)")
+    }
+
     /// The space above a title is given up where it would send the title to the second page.
     @Test func theFirstPageOfALowPaperIsNotEmpty() throws {
         var options = LogOptions()

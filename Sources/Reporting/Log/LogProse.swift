@@ -37,8 +37,9 @@ package struct LogProse: Sendable {
     package var facts: [String] {
         var lines = [clockSentence]
         if counts.channels.count > 1 {
-            let names = counts.channels.map { "\(Printable.text($0.name)) \(Decimal.grouped($0.frames))" }
-            lines.append("Frames by channel: " + names.joined(separator: Self.dot))
+            // Vector's tools number channels, and a number beside a number says nothing.
+            let names = counts.channels.map { "\(Printable.text($0.name)): \(Decimal.grouped($0.frames))" }
+            lines.append("Frames by channel \u{2013} " + names.joined(separator: Self.dot))
         }
         if !kinds.isEmpty { lines.append("Of these " + kinds.joined(separator: Self.dot)) }
         return lines
