@@ -210,7 +210,7 @@ struct MDFChannelTests {
             let address = writer.channels([.init(name: "x", dataType: type, byte: byte, bit: bit, bits: bits)])
             return try writer.file.bytes.withUnsafeBytes { file in
                 let block = try #require(MDFBlock(file, at: Int(address)))
-                let field = MDFField(MDFField.Place(block), .identity, recordSize: bytes.count, pool: pool)
+                let field = MDFField(MDFNumber.Place(block), .identity, recordSize: bytes.count, pool: pool)
                 return bytes.withUnsafeBytes { record in
                     guard let base = record.baseAddress else { return nil }
                     return field?.value(base, 0)
@@ -227,6 +227,43 @@ struct MDFChannelTests {
         #expect(try value(type: 0, byte: 0, bit: 1, bits: 64) == nil)
         #expect(try value(type: 10, byte: 0, bit: 0, bits: 64) == nil)
         #expect(try value(type: 0, byte: .max, bit: 0, bits: 8) == nil)
+    }
+
+    /// Wherever a field lies, the bits are those that a walk over single bits finds.
+    @Test(arguments: 1...11) func readsLittleEndianFieldsOfARecord(size: Int) throws {
+        let pool = MDFPool()
+        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: 0x9D &* ($0 + 3)) }
+        let record = bytes + [0xA5, 0xA5]
+        var writer = Writer()
+        let doubled = writer.conversion(1, [0, 2])
+        for first in 0..<(8 * size) {
+            for bits in 1...min(64, 8 * size - first) where first % 8 + bits <= 64 {
+                var plain: UInt64 = 0
+                for bit in 0..<bits {
+                    plain |= UInt64(bytes[(first + bit) / 8] >> ((first + bit) % 8) & 1) << UInt64(bit)
+                }
+                let signed = Int64(bitPattern: plain << UInt64(64 - bits)) >> Int64(64 - bits)
+                let address = writer.channels([
+                    .init(name: "x", dataType: 0, byte: UInt32(first / 8), bit: UInt8(first % 8), bits: UInt32(bits))
+                ])
+                try writer.file.bytes.withUnsafeBytes { file in
+                    var place = MDFNumber.Place(try #require(MDFBlock(file, at: Int(address))))
+                    let conversion = MDFConversion(file, at: Int(doubled))
+                    let field = try #require(MDFField(place, .identity, recordSize: size, pool: pool))
+                    let twice = try #require(MDFField(place, conversion, recordSize: size, pool: pool))
+                    place.dataType = 2
+                    let withSign = try #require(MDFField(place, .identity, recordSize: size, pool: pool))
+                    record.withUnsafeBytes { record in
+                        guard let base = record.baseAddress else { return }
+                        #expect(field.value(base, 0) == Int64(bitPattern: plain), "\(bits) bits from \(first)")
+                        #expect(field.rawNumber(base, 0) == Int64(bitPattern: plain))
+                        #expect(withSign.value(base, 0) == signed)
+                        #expect(withSign.rawNumber(base, 0) == signed)
+                        if bits < 50 { #expect(twice.value(base, 0) == 2 * Int64(plain)) }
+                    }
+                }
+            }
+        }
     }
 
     @Test(

@@ -57,6 +57,12 @@ struct MDFTests {
         check(capture, count: 100)
     }
 
+    /// More than are turned back at a time, whether the columns are the records' or not.
+    @Test(arguments: [7, 8, 24, 29, 40_000]) func turnsLongTransposedBlocksBack(columns: Int) throws {
+        let capture = try load(sorted { $0.deflated(Self.records(0..<7_001), columns: columns) })
+        check(capture, count: 7_001)
+    }
+
     @Test func readsColumnListsOfValues() throws {
         let capture = try load(
             sorted { writer in

@@ -90,6 +90,16 @@ public struct FrameTable: Sendable {
         return end
     }
 
+    /// Takes over the frames of a table that is not used any more. Channels and names stay what they are here.
+    ///
+    /// This table must be empty: only the last chunk of a table may be less than full.
+    mutating func adopt(_ other: consuming FrameTable) {
+        precondition(isEmpty)
+        chunks = other.chunks
+        last = other.last
+        count = other.count
+    }
+
     /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.
     mutating func move(by offset: Int64) {
         for chunk in chunks {

@@ -88,7 +88,7 @@ struct MDFChannelGroup {
         return UInt16(name.dropFirst(3).prefix { $0.isASCII && $0.isNumber })
     }
 
-    private func mark(_ place: MDFField.Place) -> MDFInvalidation {
+    private func mark(_ place: MDFNumber.Place) -> MDFInvalidation {
         MDFInvalidation(place, dataSize: dataSize, size: recordSize)
     }
 
@@ -99,16 +99,15 @@ struct MDFChannelGroup {
         // A channel without a single valid value is as good as none.
         if mark.isAlways { return }
         if channel.name == "DataBytes" {
-            guard let payload = payload(of: channel, &file) else { return }
-            layout.payload = payload
+            place(channel, in: &layout, &file)
+            if case .none = layout.payload { return }
             layout.need(mark)
             return
         }
         let field = MDFField(
             channel.place, MDFConversion(file.bytes, at: channel.conversion), recordSize: dataSize,
-            pool: file.pool)
-        guard var field else { return }
-        field.invalidation = mark
+            invalidation: mark, pool: file.pool)
+        guard let field else { return }
         switch channel.name {
         case "ID":
             layout.identifier = field
@@ -125,23 +124,23 @@ struct MDFChannelGroup {
         }
     }
 
-    /// cn_type 1 has its values elsewhere: in signal data, or in a channel group of their own.
-    private func payload(
-        of channel: MDFChannels.Part, _ file: inout MDFFileContext
-    ) -> MDFFrameLayout.Payload? {
+    /// Says where the payload is. cn_type 1 has its values elsewhere: in signal data, or in a channel group of their own.
+    private func place(_ channel: MDFChannels.Part, in layout: inout MDFFrameLayout, _ file: inout MDFFileContext) {
         let place = channel.place
         guard place.channelType == 1 else {
             let room = place.bitCount / 8
-            guard !place.isVirtual, place.bitOffset == 0, place.byteOffset <= dataSize - room else { return nil }
-            return .inside(offset: place.byteOffset, room: room)
+            guard !place.isVirtual, place.bitOffset == 0, place.byteOffset <= dataSize - room else { return }
+            layout.payload = .inside(offset: place.byteOffset, room: room)
+            return
         }
         var number = place
         number.channelType = 0
         number.dataType = 0
         guard let field = MDFField(number, .identity, recordSize: dataSize, pool: file.pool),
             let source = MDFVariableSource(file.bytes, at: channel.data, used: &file.usedData)
-        else { return nil }
-        return .variable(field, file.pool.keep(source))
+        else { return }
+        layout.payload = .variable(file.pool.keep(source))
+        layout.valueOffset = field
     }
 }
 

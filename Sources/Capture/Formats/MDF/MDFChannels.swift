@@ -2,7 +2,7 @@
 struct MDFChannels {
     struct Part {
         var name: Substring
-        var place: MDFField.Place
+        var place: MDFNumber.Place
         /// Addresses of the conversion and of the values of variable length; 0 for none.
         var conversion: Int
         var data: Int
@@ -11,10 +11,10 @@ struct MDFChannels {
     private let bytes: UnsafeRawBufferPointer
     private(set) var kind: MDFFrameLayout.Kind?
     private(set) var parts: [Part] = []
-    private(set) var master: MDFField.Place?
+    private(set) var master: MDFNumber.Place?
     private(set) var masterConversion = 0
     /// The channel of which the parts are components, if there is one.
-    private(set) var frame: MDFField.Place?
+    private(set) var frame: MDFNumber.Place?
     /// The name of the first channel that is not the time.
     private(set) var firstName: String?
 
@@ -32,7 +32,7 @@ struct MDFChannels {
             visited.insert(address).inserted
         {
             address = block.link(0)
-            let place = MDFField.Place(block)
+            let place = MDFNumber.Place(block)
             // cn_type 2 and 3 are masters, cn_sync_type 1 is time.
             if place.channelType == 2 || place.channelType == 3 {
                 if block.number(at: 1, as: UInt8.self) == 1 && master == nil {
@@ -51,7 +51,7 @@ struct MDFChannels {
         }
     }
 
-    private mutating func add(_ name: String, _ parent: String, _ block: MDFBlock, _ place: MDFField.Place) {
+    private mutating func add(_ name: String, _ parent: String, _ block: MDFBlock, _ place: MDFNumber.Place) {
         guard let (kind, part) = MDFFrameLayout.part(name, of: parent) else { return }
         if self.kind == nil { self.kind = kind }
         guard self.kind == kind, MDFFrameLayout.partNames.contains(part), !parts.contains(where: { $0.name == part })

@@ -43,7 +43,7 @@ struct MDFDataGroup {
     /// Reads the frames of the group's records.
     func read(
         _ input: CaptureInput, _ file: inout MDFFileContext, _ collector: inout FrameCollector
-    ) throws(CaptureError) -> [MDFRun] {
+    ) throws(CaptureError) -> [FrameTable] {
         for group in groups where group.cycles > 0 || !header.isFinished {
             guard let fault = group.fault else { continue }
             collector.skipped.add(.offset(group.address), count: group.faultCount, fault)
@@ -130,7 +130,7 @@ struct MDFDataGroup {
 
     private var sources: [MDFVariableSource] {
         groups.compactMap { group in
-            guard case .variable(_, let source)? = group.layout?.payload else { return nil }
+            guard case .variable(let source)? = group.layout?.payload else { return nil }
             return source.takeUnretainedValue()
         }
     }
@@ -162,12 +162,12 @@ struct MDFDataGroup {
         return records
     }
 
-    private func finish(_ records: consuming MDFRecords, _ collector: inout FrameCollector) -> [MDFRun] {
+    private func finish(_ records: consuming MDFRecords, _ collector: inout FrameCollector) -> [FrameTable] {
         if records.isWithinRecord && !records.isLost {
             collector.skipped.add(.offset(data), "the data of a group ends inside a record")
         }
         for (index, group) in groups.enumerated() {
-            let count = records.counts[index]
+            let count = records.count(index)
             if group.layout == nil && !group.isVariable { countOthers(count, of: group, &collector) }
             if group.layout != nil && header.isFinished && group.cycles > UInt64(count) {
                 let name = Printable.text(group.contentName)

@@ -2,6 +2,8 @@
 /// back behind them.
 struct MDFFeed {
     private static let step = 4 << 20
+    /// Transposed records are turned so many bytes at a time, which stay in the cache until they are read.
+    private static let turnedStep = 64 << 10
 
     /// Bytes that follow on those before; valid until the next are asked for.
     struct Part {
@@ -23,6 +25,8 @@ struct MDFFeed {
     private var index = 0
     /// What is left of a plain block.
     private var rest: (bytes: UnsafeRawBufferPointer, position: Int, piece: MDFPiece)?
+    /// What is left of a transposed one.
+    private var turning: (records: MDFTransposed, row: Int, piece: MDFPiece)?
 
     init(_ pieces: [MDFPiece], of file: UnsafeRawBufferPointer) {
         self.pieces = pieces
@@ -30,15 +34,32 @@ struct MDFFeed {
     }
 
     mutating func next() -> Part? {
+        if let turning { return turn(turning.records, turning.row, turning.piece, fault: nil) }
         if let rest, rest.position < rest.bytes.count { return step(rest.bytes, rest.position, rest.piece, fault: nil) }
         guard index < pieces.count else { return nil }
         let piece = pieces[index]
         index += 1
-        let data = reader.read(piece)
+        let data = reader.inflate(piece)
+        if let records = MDFTransposed(data, of: piece) { return turn(records, 0, piece, fault: reader.fault) }
         if case .plain = piece.form { return step(data, 0, piece, fault: reader.fault) }
-        return Part(
-            bytes: data, origin: piece.address, isStored: false, end: piece.start + piece.count, fault: reader.fault,
+        return Self.inflated(data, piece, fault: reader.fault)
+    }
+
+    private static func inflated(_ bytes: UnsafeRawBufferPointer, _ piece: MDFPiece, fault: String?) -> Part {
+        Part(
+            bytes: bytes, origin: piece.address, isStored: false, end: piece.start + piece.count, fault: fault,
             address: piece.address)
+    }
+
+    private mutating func turn(_ records: MDFTransposed, _ row: Int, _ piece: MDFPiece, fault: String?) -> Part {
+        if row == records.rowCount {
+            turning = nil
+            return Self.inflated(records.rest, piece, fault: fault)
+        }
+        let count = max(8, Self.turnedStep / records.columns & ~7)
+        let end = min(records.rowCount, row + count)
+        turning = (records, end, piece)
+        return Self.inflated(reader.turn(records, row..<end), piece, fault: fault)
     }
 
     private mutating func step(

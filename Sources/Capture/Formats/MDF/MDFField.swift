@@ -1,162 +1,80 @@
 /// A channel as it is read from a record: a few bits in some place, or a value that is the same in all records.
+///
+/// Small, so that it is cheap to hand over for every frame: nearly all channels of frames are bits as they lie there;
+/// for the others it asks the ``MDFNumber`` behind it, which the pool of the file keeps.
 struct MDFField {
-    private enum Source {
-        case constant
-        /// At most 64 bits, little-endian; eight bytes can be read at the place without leaving the record.
-        case quick
-        case bits(ByteOrder)
-        case float32(ByteOrder)
-        case float64(ByteOrder)
-        /// Virtual channels count the records.
-        case recordNumber
+    private enum Way: UInt8 {
+        /// The bits as they are: unsigned, not converted, always valid.
+        case bits
+        /// A table, by the bits.
+        case table
+        case other
     }
 
-    private var source: Source
-    private var offset = 0
-    private var size = 0
-    private var shift: UInt64 = 0
-    private var mask: UInt64 = .max
-    /// The bit of the sign of signed numbers, otherwise 0.
-    private var sign: UInt64 = 0
-    private var constant: Int64 = 0
-    /// The pool of the file keeps it; fields are plain bytes, so that copying one counts no references.
-    private let rule: Unmanaged<MDFPool.Rule>
-    private let isConverted: Bool
-    /// Which records have no valid value here.
-    var invalidation = MDFInvalidation.none
-    /// Physical values by raw value, for fields of up to eight bits; the pool keeps them.
-    private var lookup: UnsafePointer<Int64>?
+    private let mask: UInt64
+    private let offset: Int32
+    private let shift: UInt8
+    private let way: Way
+    private let whole: Unmanaged<MDFNumber>
+    private let table: UnsafePointer<Int64>?
 
-    /// The bytes of the channel's own numbers.
-    struct Place {
-        var channelType: UInt8
-        var dataType: UInt8
-        var bitOffset: Int
-        var byteOffset: Int
-        var bitCount: Int
-        var flags: UInt32
-        var invalidationBit: Int
-
-        init(_ block: MDFBlock) {
-            channelType = block.number(at: 0, as: UInt8.self)
-            dataType = block.number(at: 2, as: UInt8.self)
-            bitOffset = Int(block.number(at: 3, as: UInt8.self))
-            byteOffset = Int(block.number(at: 4, as: UInt32.self))
-            bitCount = Int(block.number(at: 8, as: UInt32.self))
-            flags = block.number(at: 12, as: UInt32.self)
-            invalidationBit = Int(block.number(at: 16, as: UInt32.self))
-        }
-
-        /// cn_type 3 and 6: virtual master and virtual data channel.
-        var isVirtual: Bool { channelType == 3 || channelType == 6 }
-    }
-
-    /// nil when the channel lies outside of its record or is no number.
-    init?(_ place: Place, _ conversion: MDFConversion, recordSize: Int, pool: MDFPool) {
-        rule = pool.keep(conversion)
-        if case .identity = conversion { isConverted = false } else { isConverted = true }
-        if place.isVirtual {
-            source = .recordNumber
-            if case .linear(let offset, 0) = conversion {
-                source = .constant
-                constant = Self.integer(offset)
-            }
-            return
-        }
-        guard place.bitOffset < 64, (1...64).contains(place.bitCount), place.bitOffset + place.bitCount <= 64 else {
+    /// nil when the channel lies outside of its record or is no number. `invalidation` says which records have no valid
+    /// value here.
+    init?(
+        _ place: MDFNumber.Place, _ conversion: MDFConversion, recordSize: Int,
+        invalidation: MDFInvalidation = .none, pool: MDFPool
+    ) {
+        guard let number = MDFNumber(place, conversion, recordSize: recordSize, invalidation, pool: pool) else {
             return nil
         }
-        offset = place.byteOffset
-        size = (place.bitOffset + place.bitCount + 7) / 8
-        guard offset <= recordSize - size else { return nil }
-        shift = UInt64(place.bitOffset)
-        mask = place.bitCount == 64 ? .max : (1 << UInt64(place.bitCount)) - 1
-        // cn_data_type: 0 to 3 are unsigned and signed integers, 4 and 5 reals, little- and big-endian in turn.
-        let order: ByteOrder = place.dataType % 2 == 0 ? .little : .big
-        switch place.dataType {
-        case 0...3:
-            if place.dataType >= 2 { sign = 1 << UInt64(place.bitCount - 1) }
-            source = order == .little && offset <= recordSize - 8 ? .quick : .bits(order)
-        case 4, 5:
-            guard place.bitOffset == 0, place.bitCount == 32 || place.bitCount == 64 else { return nil }
-            source = place.bitCount == 32 ? .float32(order) : .float64(order)
-        default: return nil
+        whole = pool.keep(number)
+        table = number.table
+        guard let bits = number.bits, invalidation.isNever, table != nil || number.isPlain,
+            let offset = Int32(exactly: bits.offset)
+        else {
+            (mask, self.offset, shift, way) = (0, 0, 0, .other)
+            return
         }
-        if isConverted && place.bitCount <= 8 && sign == 0 && place.dataType < 2 {
-            lookup = pool.table { Self.integer(conversion(Double($0))) }
-        }
-    }
-
-    var conversion: MDFConversion { rule._withUnsafeGuaranteedRef { $0.conversion } }
-
-    /// The raw number in a record, which holds as many bytes as the field was made for.
-    @inline(__always)
-    private func raw(_ record: UnsafeRawPointer, _ number: Int) -> UInt64 {
-        switch source {
-        case .quick: return record.littleEndian(at: offset, as: UInt64.self) >> shift & mask
-        case .recordNumber: return UInt64(truncatingIfNeeded: number)
-        case .constant: return UInt64(bitPattern: constant)
-        case .bits(let order): return bytewise(record, order) >> shift & mask
-        case .float32(let order): return UInt64(order.number(record, at: offset, as: UInt32.self))
-        case .float64(let order): return order.number(record, at: offset, as: UInt64.self)
-        }
-    }
-
-    private func bytewise(_ record: UnsafeRawPointer, _ order: ByteOrder) -> UInt64 {
-        var value: UInt64 = 0
-        for index in 0..<size {
-            let byte = order == .little ? offset + size - 1 - index : offset + index
-            value = value << 8 | UInt64(record.littleEndian(at: byte, as: UInt8.self))
-        }
-        return value
+        (mask, self.offset, shift) = (bits.mask, offset, UInt8(bits.shift))
+        way = table == nil ? .bits : .table
     }
 
     @inline(__always)
-    private func extended(_ raw: UInt64) -> Int64 {
-        Int64(bitPattern: raw & sign != 0 ? raw | ~mask : raw)
+    private func bits(_ record: UnsafeRawPointer) -> UInt64 {
+        record.littleEndian(at: Int(offset), as: UInt64.self) &>> UInt64(shift) & mask
     }
 
-    /// Whether the raw value is a whole number as it lies in the record.
-    var isWhole: Bool {
-        switch source {
-        case .float32, .float64: return false
-        default: return true
-        }
-    }
-
-    /// The raw whole number; meaningless for reals.
-    @inline(__always)
-    func rawNumber(_ record: UnsafeRawPointer, _ number: Int) -> Int64 { extended(raw(record, number)) }
-
-    /// The physical value.
-    func real(_ record: UnsafeRawPointer, _ number: Int) -> Double {
-        let raw = raw(record, number)
-        switch source {
-        case .constant: return Double(constant)
-        case .float32: return conversion(Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw))))
-        case .float64: return conversion(Double(bitPattern: raw))
-        default: return conversion(Double(extended(raw)))
-        }
-    }
-
-    /// The physical value as a whole number.
+    /// The physical value as a whole number. `number` counts the records of the group.
     @inline(__always)
     func value(_ record: UnsafeRawPointer, _ number: Int) -> Int64 {
-        if case .constant = source { return constant }
-        if let lookup { return lookup[Int(truncatingIfNeeded: raw(record, number))] }
-        if !isConverted && isWhole { return extended(raw(record, number)) }
-        return Self.integer(real(record, number))
+        switch way {
+        case .bits: return Int64(bitPattern: bits(record))
+        case .table: return table.unsafelyUnwrapped[Int(truncatingIfNeeded: bits(record))]
+        case .other: return whole._withUnsafeGuaranteedRef { $0.value(record, number) }
+        }
     }
 
     /// The same; nil where the record says that it is not valid.
     @inline(__always)
     func validValue(_ record: UnsafeRawPointer, _ number: Int) -> Int64? {
-        invalidation.applies(to: record) ? nil : value(record, number)
+        way == .other ? whole._withUnsafeGuaranteedRef { $0.validValue(record, number) } : value(record, number)
     }
 
-    /// The nearest whole number; 0 for what is none.
-    private static func integer(_ real: Double) -> Int64 {
-        guard real.isFinite else { return 0 }
-        return Int64(exactly: real.rounded()) ?? (real < 0 ? .min : .max)
+    /// The raw whole number; meaningless for reals.
+    @inline(__always)
+    func rawNumber(_ record: UnsafeRawPointer, _ number: Int) -> Int64 {
+        way == .bits
+            ? Int64(bitPattern: bits(record)) : whole._withUnsafeGuaranteedRef { $0.rawNumber(record, number) }
     }
+
+    /// The physical value.
+    @inline(__always)
+    func real(_ record: UnsafeRawPointer, _ number: Int) -> Double {
+        whole._withUnsafeGuaranteedRef { $0.real(record, number) }
+    }
+
+    /// Whether the raw value is a whole number as it lies in the record.
+    var isWhole: Bool { whole._withUnsafeGuaranteedRef { $0.isWhole } }
+
+    var conversion: MDFConversion { whole._withUnsafeGuaranteedRef { $0.conversion } }
 }

@@ -40,7 +40,7 @@ struct MDFFrameDecoder: ~Copyable {
     /// Adds the frame of a record to a run; nil when all is well. `number` counts the records of the group.
     @inline(__always)
     mutating func decode(
-        _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, into run: inout MDFRun,
+        _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, into run: inout FrameTable,
         _ collector: inout FrameCollector
     ) -> Fault? {
         if layout.pointee.isInvalid(record) { return .invalid }
@@ -86,7 +86,7 @@ struct MDFFrameDecoder: ~Copyable {
     @inline(__always)
     private func addData(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, time: Int64,
-        identifier: UInt32, flags: FrameFlags, channel: UInt16, into run: inout MDFRun,
+        identifier: UInt32, flags: FrameFlags, channel: UInt16, into run: inout FrameTable,
         _ collector: inout FrameCollector
     ) -> Fault? {
         var flags = flags
@@ -100,9 +100,9 @@ struct MDFFrameDecoder: ~Copyable {
             if stated == nil { length = min(room, 8) }
             guard length <= room else { return .room(length: length, room: room) }
             source = record + offset
-        case .variable(let field, let values):
+        case .variable(let values):
             guard let base = scratch.baseAddress,
-                let count = copy(values, field, record, number, to: base)
+                let count = copy(values, layout, record, number, to: base)
             else { return .payload }
             if stated == nil {
                 guard count <= Self.longest else { return .length(Int64(count)) }
@@ -136,11 +136,12 @@ struct MDFFrameDecoder: ~Copyable {
 
     @inline(never)
     private func copy(
-        _ values: Unmanaged<MDFVariableSource>, _ field: MDFField, _ record: UnsafeRawPointer, _ number: Int,
-        to target: UnsafeMutableRawPointer
+        _ values: Unmanaged<MDFVariableSource>, _ layout: UnsafePointer<MDFFrameLayout>, _ record: UnsafeRawPointer,
+        _ number: Int, to target: UnsafeMutableRawPointer
     ) -> Int? {
         values._withUnsafeGuaranteedRef { values in
-            let offset = countsOffsets ? values.nextOffset() : UInt64(bitPattern: field.rawNumber(record, number))
+            let stated = layout.pointee.valueOffset?.rawNumber(record, number) ?? 0
+            let offset = countsOffsets ? values.nextOffset() : UInt64(bitPattern: stated)
             return values.copy(at: offset, to: target, limit: Self.longest)
         }
     }
@@ -160,7 +161,7 @@ struct MDFFrameDecoder: ~Copyable {
     @inline(never)
     private func addOther(
         _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, time: Int64,
-        identifier: UInt32, flags: FrameFlags, channel: UInt16, into run: inout MDFRun,
+        identifier: UInt32, flags: FrameFlags, channel: UInt16, into run: inout FrameTable,
         _ collector: inout FrameCollector
     ) -> Fault? {
         let stated = statedLength(record, number, layout, isFD: false) ?? 0

@@ -13,8 +13,8 @@ struct MDFFrameLayout {
         case none
         /// In the record itself, with room for so many bytes.
         case inside(offset: Int, room: Int)
-        /// In values of variable length, at the offset that the field holds.
-        case variable(MDFField, Unmanaged<MDFVariableSource>)
+        /// In values of variable length, at the offset that ``MDFFrameLayout/valueOffset`` holds.
+        case variable(Unmanaged<MDFVariableSource>)
 
         /// Whether a length code above 8 can mean more than eight bytes.
         var holdsLongFrames: Bool {
@@ -30,6 +30,8 @@ struct MDFFrameLayout {
     var length: MDFField?
     var lengthCode: MDFField?
     var payload = Payload.none
+    /// Where the payload begins among values of variable length.
+    var valueOffset: MDFField?
     var direction: MDFField?
     var fd: MDFField?
     var bitRateSwitch: MDFField?

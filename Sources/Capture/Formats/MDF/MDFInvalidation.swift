@@ -17,7 +17,7 @@ struct MDFInvalidation {
     private init() {}
 
     /// `dataSize` and `size` are the bytes of a record before its invalidation bytes, and with them.
-    init(_ place: MDFField.Place, dataSize: Int, size: Int) {
+    init(_ place: MDFNumber.Place, dataSize: Int, size: Int) {
         isAlways = place.flags & Self.always != 0
         guard place.flags & Self.byRecord != 0 else { return }
         let position = dataSize + place.invalidationBit / 8

@@ -2,7 +2,7 @@
 final class MDFPieceReader {
     private let bytes: UnsafeRawBufferPointer
     private var inflater = BlockInflater()
-    private var untransposed = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    private var rows = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     /// What is wrong with the piece that was read last.
     private(set) var fault: String?
 
@@ -10,10 +10,32 @@ final class MDFPieceReader {
         self.bytes = bytes
     }
 
-    deinit { untransposed.deallocate() }
+    deinit { rows.deallocate() }
 
     /// The bytes of a piece, valid until the next is asked for; of damaged ones what could be read.
     func read(_ piece: MDFPiece) -> UnsafeRawBufferPointer {
+        let inflated = inflate(piece)
+        guard let transposed = MDFTransposed(inflated, of: piece) else { return inflated }
+        let turned = turn(transposed, 0..<transposed.rowCount, room: inflated.count)
+        let rest = transposed.rest
+        UnsafeMutableRawBufferPointer(rebasing: rows[turned.count...]).copyMemory(from: rest)
+        return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(rows)[..<inflated.count])
+    }
+
+    /// Some rows of a transposed piece, valid until others are asked for. At least `room` bytes are set aside.
+    func turn(_ transposed: MDFTransposed, _ range: Range<Int>, room: Int = 0) -> UnsafeRawBufferPointer {
+        let count = range.count * transposed.columns
+        if rows.count < max(count, room) {
+            rows.deallocate()
+            rows = .allocate(byteCount: max(count, room), alignment: 16)
+        }
+        guard let target = rows.baseAddress else { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }
+        transposed.turn(range, into: target)
+        return UnsafeRawBufferPointer(start: target, count: count)
+    }
+
+    /// The bytes of a piece as ``read(_:)`` gives them, but for transposition.
+    func inflate(_ piece: MDFPiece) -> UnsafeRawBufferPointer {
         fault = piece.isCut ? "the file is truncated: it ends inside a data block" : nil
         guard let stored = bytes.part(piece.start, piece.count) else {
             return UnsafeRawBufferPointer(rebasing: bytes[..<0])
@@ -28,41 +50,8 @@ final class MDFPieceReader {
             fault = "a block holds more than \(BlockInflater.limit) bytes, the most that is read of one"
         case .outOfMemory: fault = "there is no memory to inflate a block"
         }
-        let inflated = inflater.output
-        guard columns > 1, !inflated.isEmpty else { return inflated }
         // Of transposed data that is not complete, no record is.
-        guard inflated.count == size else { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }
-        return transposed(inflated, columns: columns)
-    }
-
-    /// Records were written column by column; bytes that make no whole record stand behind them as they are.
-    private func transposed(_ bytes: UnsafeRawBufferPointer, columns: Int) -> UnsafeRawBufferPointer {
-        let rows = bytes.count / columns
-        guard rows > 1 else { return bytes }
-        if untransposed.count < bytes.count {
-            untransposed.deallocate()
-            untransposed = .allocate(byteCount: bytes.count, alignment: 16)
-        }
-        guard let source = bytes.baseAddress, let target = untransposed.baseAddress else { return bytes }
-        // A few rows at a time, so that what is written stays in the cache.
-        let step = max(1, 16_384 / columns)
-        var first = 0
-        while first < rows {
-            let end = min(rows, first + step)
-            for column in 0..<columns {
-                var from = column * rows + first
-                var to = first * columns + column
-                for _ in first..<end {
-                    target.storeBytes(
-                        of: source.load(fromByteOffset: from, as: UInt8.self), toByteOffset: to, as: UInt8.self)
-                    from &+= 1
-                    to &+= columns
-                }
-            }
-            first = end
-        }
-        let done = rows * columns
-        (target + done).copyMemory(from: source + done, byteCount: bytes.count - done)
-        return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(untransposed)[..<bytes.count])
+        if columns > 1 && inflater.output.count != size { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }
+        return inflater.output
     }
 }

@@ -1,14 +1,7 @@
 /// Owns what the fields of a file refer to, so that they stay plain values that are cheap to copy.
 final class MDFPool {
-    /// A conversion that fields share by reference.
-    final class Rule {
-        let conversion: MDFConversion
-
-        init(_ conversion: MDFConversion) { self.conversion = conversion }
-    }
-
     private var tables: [UnsafeMutablePointer<Int64>] = []
-    private var rules: [Rule] = []
+    private var numbers: [MDFNumber] = []
     private var sources: [MDFVariableSource] = []
 
     deinit {
@@ -23,10 +16,9 @@ final class MDFPool {
         return UnsafePointer(table)
     }
 
-    func keep(_ conversion: MDFConversion) -> Unmanaged<Rule> {
-        let rule = Rule(conversion)
-        rules.append(rule)
-        return .passUnretained(rule)
+    func keep(_ number: MDFNumber) -> Unmanaged<MDFNumber> {
+        numbers.append(number)
+        return .passUnretained(number)
     }
 
     func keep(_ source: MDFVariableSource) -> Unmanaged<MDFVariableSource> {

@@ -21,21 +21,20 @@ package enum MDFReader: CaptureReader {
                 collector.filter.begin(at: first)
             }
             var file = MDFFileContext(bytes, start: header.start)
-            var runs: [MDFRun] = []
+            var runs: [FrameTable] = []
             var address = header.firstDataGroup
             while address != 0 {
                 guard let block = next(address, &file, &collector) else { break }
                 address = block.link(0)
                 let group = MDFDataGroup(block, header, &file, &collector)
-                runs += try group.read(input, &file, &collector).filter { $0.count > 0 }
+                runs += try group.read(input, &file, &collector).filter { !$0.isEmpty }
                 if runs.count > runLimit {
-                    var merge = MDFMerge(runs)
-                    runs = [merge.merged()]
+                    var merged = FrameTable()
+                    MDFMerge(taking: &runs).merge(into: &merged)
+                    runs = [merged]
                 }
             }
-            var merge = MDFMerge(runs)
-            runs.removeAll()
-            merge.merge(into: &collector)
+            MDFMerge(taking: &runs).merge(into: &collector.frames)
             noteTruncation(bytes.count, &collector)
         }
     }

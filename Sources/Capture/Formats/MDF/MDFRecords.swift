@@ -20,15 +20,34 @@ struct MDFRecords: ~Copyable {
     private(set) var missesPayload = false
     /// Nothing can be read behind a record number that no group has.
     private(set) var isLost = false
-    private(set) var counts: [Int]
-    private(set) var runs: [MDFRun]
     /// Times of the groups' first frames, and how many are still to come.
     private(set) var firstTimes: [Int64?]
     private(set) var missingTimes: Int
 
-    private let groups: [MDFChannelGroup]
-    /// The groups' layouts in memory that stays where it is; nil for groups that make no frames.
-    private let layouts: [UnsafePointer<MDFFrameLayout>?]
+    /// What is asked of a group for each of its records, and what becomes of them. It lies in memory of its own, so that
+    /// a record counts no references.
+    private struct Group {
+        let recordSize: Int
+        let isVariable: Bool
+        /// nil for groups that make no frames.
+        let layout: UnsafeMutablePointer<MDFFrameLayout>?
+        /// Records so far.
+        var count = 0
+        /// The frames in the order of the file.
+        var frames = FrameTable()
+
+        init(_ group: MDFChannelGroup) {
+            recordSize = group.recordSize
+            isVariable = group.isVariable
+            layout = group.layout.map { layout in
+                let place = UnsafeMutablePointer<MDFFrameLayout>.allocate(capacity: 1)
+                place.initialize(to: layout)
+                return place
+            }
+        }
+    }
+
+    private let groups: UnsafeMutableBufferPointer<Group>
     /// Bytes of the record number before each record; 0 where there is only one group.
     private let numberSize: Int
     /// Where the group of a variable length keeps its values, by the index of the group.
@@ -44,17 +63,10 @@ struct MDFRecords: ~Copyable {
     private var remaining = 0
 
     init(_ groups: [MDFChannelGroup], numberSize: Int, isFinished: Bool, pass: Pass) {
-        self.groups = groups
+        self.groups = .allocate(capacity: groups.count)
+        _ = self.groups.initialize(from: groups.map(Group.init))
         self.numberSize = numberSize
         self.pass = pass
-        layouts = groups.map { group in
-            guard let layout = group.layout else { return nil }
-            let place = UnsafeMutablePointer<MDFFrameLayout>.allocate(capacity: 1)
-            place.initialize(to: layout)
-            return UnsafePointer(place)
-        }
-        counts = Array(repeating: 0, count: groups.count)
-        runs = Array(repeating: MDFRun(), count: groups.count)
         firstTimes = Array(repeating: nil, count: groups.count)
         missingTimes = groups.count { $0.layout != nil && ($0.cycles > 0 || !isFinished) }
         var byNumber: [UInt64: Int] = [:]
@@ -67,7 +79,7 @@ struct MDFRecords: ~Copyable {
             groups.indices.filter { groups[$0].isVariable }.map { (groups[$0].address, $0) }, uniquingKeysWith: min)
         var sources = Array(repeating: [MDFVariableSource](), count: groups.count)
         for group in groups {
-            guard case .variable(_, let source)? = group.layout?.payload,
+            guard case .variable(let source)? = group.layout?.payload,
                 let address = source.takeUnretainedValue().group, let index = byAddress[address]
             else { continue }
             sources[index].append(source.takeUnretainedValue())
@@ -79,8 +91,15 @@ struct MDFRecords: ~Copyable {
 
     deinit {
         carry.deallocate()
-        for layout in layouts { layout?.deallocate() }
+        for group in groups { group.layout?.deallocate() }
+        groups.deinitialize().deallocate()
     }
+
+    /// The records of a group, by its index.
+    func count(_ group: Int) -> Int { groups[group].count }
+
+    /// The frames of each group.
+    var runs: [FrameTable] { groups.map(\.frames) }
 
     /// Whether the data ended in the middle of a record. Zeros are what a writer had laid out beforehand.
     var isWithinRecord: Bool { remaining > 0 || carry[..<carried].contains { $0 != 0 } }
@@ -161,7 +180,7 @@ struct MDFRecords: ~Copyable {
         switch length(base, carried) {
         case .known(let length, let group):
             if length > carry.count {
-                counts[group] += 1
+                groups[group].count += 1
                 remaining = length - carried
                 carried = 0
                 let stepped = min(remaining, bytes.count - position)
@@ -192,7 +211,7 @@ struct MDFRecords: ~Copyable {
     private mutating func keep(_ bytes: UnsafeRawBufferPointer, from position: Int, of length: Int, group: Int) {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
         if length > carry.count {
-            counts[group] += 1
+            groups[group].count += 1
             remaining = length - rest.count
             for source in sources[group] where pass == .all || pass == .payloads { source.appendTooLong() }
             return
@@ -207,17 +226,17 @@ struct MDFRecords: ~Copyable {
         _ record: UnsafeRawPointer, _ length: Int, _ group: Int, place: Int, _ decoder: inout MDFFrameDecoder,
         _ collector: inout FrameCollector
     ) {
-        let number = counts[group]
-        counts[group] = number &+ 1
+        let number = groups[group].count
+        groups[group].count = number &+ 1
         if groups[group].isVariable {
             if pass == .all || pass == .payloads {
                 takeValue(record + (numberSize &+ 4), length &- numberSize &- 4, group)
             }
             return
         }
-        guard pass != .payloads, number < recordLimit, let layout = layouts[group] else { return }
+        guard pass != .payloads, number < recordLimit, let layout = groups[group].layout else { return }
         if pass == .firstTimes { return noteTime(record + numberSize, number, layout, group) }
-        let fault = decoder.decode(record + numberSize, number, layout, into: &runs[group], &collector)
+        let fault = decoder.decode(record + numberSize, number, UnsafePointer(layout), into: &groups[group].frames, &collector)
         guard let fault else { return }
         if case .payload = fault, mayFindPayload(layout) {
             missesPayload = true
@@ -228,7 +247,7 @@ struct MDFRecords: ~Copyable {
 
     /// Whether a payload that is not there may come later, or was there and has been dropped.
     private func mayFindPayload(_ layout: UnsafePointer<MDFFrameLayout>) -> Bool {
-        guard case .variable(_, let source) = layout.pointee.payload else { return false }
+        guard case .variable(let source) = layout.pointee.payload else { return false }
         return source._withUnsafeGuaranteedRef { $0.group != nil && (pass == .all || $0.hasMissed) }
     }
 
