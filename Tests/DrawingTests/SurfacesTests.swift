@@ -105,4 +105,34 @@ import Testing
         #expect(pread(spool.descriptor, &head, 8, 0) == 8)
         #expect(head == Array("%PDF-1.4".utf8))
     }
+
+    /// Stripes are one dashed stroke; paper has to show between them, however wide or thin they are.
+    @Test(
+        .enabled(if: ExternalTool.installed(.pdftoppm), "pdftoppm is not installed"),
+        arguments: [(4.0, 8.0, 190.0), (4, 10, 5), (12, 24, 160), (8, 60, 190)])
+    func stripesOfADocumentArePaintedWithPaperBetween(height: Double, period: Double, width: Double) throws {
+        let size = Size(width: 200, height: 200)
+        let count = Int(180 / period)
+        var list = DisplayList(size: size, background: Colour(0xFFFFFF))
+        list.addStripes(
+            first: Rect(x: 5, y: 10, width: width, height: height), period: period, count: count,
+            colour: Colour(0x336699))
+        let part = try PDFPartSurface(fonts: try fonts(), pageSize: size, folder: NSTemporaryDirectory())
+        try part.draw(list)
+        let spool = try part.finish()
+        var bytes = [UInt8](repeating: 0, count: spool.count)
+        #expect(pread(spool.descriptor, &bytes, bytes.count, 0) == bytes.count)
+        let drawn = try ExternalTool.pdftoppm.run(["-r", "72", "-f", "2", "-aa", "no", "{}"], on: bytes).bytes
+        // A head of three lines, then three bytes a pixel.
+        let pixels = drawn.suffix(200 * 200 * 3)
+        try #require(pixels.count == 200 * 200 * 3)
+        for row in 0..<200 {
+            let place = Double(row) + 0.5 - 10
+            let number = (place / period).rounded(.down)
+            let isStripe = place >= 0 && Int(number) < count && place - number * period < height
+            let start = pixels.startIndex + (row * 200 + 7) * 3
+            let wanted: [UInt8] = isStripe ? [0x33, 0x66, 0x99] : [255, 255, 255]
+            #expect(Array(pixels[start..<(start + 3)]) == wanted, "row \(row)")
+        }
+    }
 }

@@ -183,7 +183,8 @@ struct LogSignalTests {
             ])
         let shown = try rows([Frame(time: 0, identifier: 1, data: [1, 2])], options([message]), paper: "A5")
         #expect(shown[1].hasPrefix("Mode=label label"))
-        #expect(shown[1].hasSuffix("la\u{2026}  Second=2"))
+        #expect(shown[1].hasSuffix("\u{2026}  Second=2"))
+        #expect(shown[1].count < 80)
     }
 
     @Test func withoutADatabaseThereIsNoColumnForNames() throws {

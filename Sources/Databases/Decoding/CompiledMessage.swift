@@ -1,6 +1,8 @@
 /// A message made ready for decoding: signals in the order of their first bits, multiplexers before what depends on
 /// them, names resolved to places.
-package struct CompiledMessage: Sendable {
+///
+/// A class, so that handing it over for a frame counts one reference and not those of its arrays.
+package final class CompiledMessage: Sendable {
     /// A multiplexer signal, and which of its values the database describes.
     struct Multiplexer: Sendable {
         /// Place among ``signals``.

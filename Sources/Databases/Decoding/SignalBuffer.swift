@@ -27,7 +27,7 @@ package struct SignalBuffer {
     ///
     /// - Parameter first: the index that the message's first signal has for the caller.
     package mutating func decode(
-        _ payload: UnsafeBufferPointer<UInt8>, as message: borrowing CompiledMessage, first: Int
+        _ payload: UnsafeBufferPointer<UInt8>, as message: CompiledMessage, first: Int
     ) -> FrameFit {
         var fit: FrameFit = []
         if payload.count < message.length { fit.insert(.isShort) }
@@ -58,7 +58,7 @@ package struct SignalBuffer {
 
     /// Reads the multiplexers, each behind the one that it depends on.
     private mutating func select(
-        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: borrowing CompiledMessage,
+        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage,
         _ fit: inout FrameFit
     ) {
         for slot in 0..<message.multiplexers.count {

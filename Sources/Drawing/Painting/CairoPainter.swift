@@ -106,11 +106,15 @@ struct CairoPainter {
         let dashes = [first.height, period - first.height]
         cairo_set_dash(context, dashes, 2, 0)
         cairo_set_line_width(context, first.width)
+        // For ends that are straight anyway Cairo would compute a round pen as wide as the stripes, to a tenth of a unit.
+        // A tolerance beyond the period would make the dashes a faint area.
+        cairo_set_tolerance(context, period / 4)
         let x = first.x + first.width / 2
         cairo_move_to(context, x, first.y)
         cairo_line_to(context, x, first.y + Double(count - 1) * period + first.height)
         cairo_stroke(context)
         cairo_set_dash(context, nil, 0, 0)
+        cairo_set_tolerance(context, 0.1)
     }
 
     /// Every height is a scaled font, and Cairo's cache of glyphs holds 512 pages of the whole process. Beyond that it

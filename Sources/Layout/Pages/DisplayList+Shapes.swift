@@ -27,4 +27,31 @@ extension DisplayList {
         guard points.count > 2 else { return }
         append(.polygon(colour: colour, range: appendPlaces(points)))
     }
+
+    /// So many equal rectangles at one distance are drawn with fewer numbers as stripes.
+    private static let fewestStripes = 6
+
+    /// Adds equal rectangles below each other, with their top left corners at places that go down the page: stripes, where
+    /// many follow each other at one distance.
+    package mutating func addColumn(of size: Size, at places: [Point], colour: Colour) {
+        var single: [Point] = []
+        var start = 0
+        while start < places.count {
+            var end = start + 1
+            let period = end < places.count ? places[end].y - places[start].y : 0
+            while end < places.count, places[end].x == places[start].x,
+                abs(places[end].y - places[end - 1].y - period) < 1e-6
+            { end += 1 }
+            if end - start >= Self.fewestStripes, period > size.height {
+                let first = Rect(x: places[start].x, y: places[start].y, width: size.width, height: size.height)
+                addStripes(first: first, period: period, count: end - start, colour: colour)
+            } else {
+                // The last one may be the first of a stretch at another distance.
+                end = max(start + 1, end - 1)
+                single += places[start..<end]
+            }
+            start = end
+        }
+        addCells(at: single, size: size, colour: colour)
+    }
 }

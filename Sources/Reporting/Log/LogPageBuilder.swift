@@ -12,8 +12,7 @@ package struct LogPageBuilder: PageBuilder {
     let glyphs: [UInt32]
     private var rows: [VisibleRow] = []
     private var background = RowBackground()
-    private var signalRows: SignalRows?
-    private var signalLine: SignalLine?
+    private var signals: SignalPlacer?
 
     package init(_ model: LogModel) {
         self.model = model
@@ -22,8 +21,7 @@ package struct LogPageBuilder: PageBuilder {
         var glyphs = mono.latin1Glyphs
         glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
         self.glyphs = glyphs
-        signalRows = model.signals.map { SignalRows($0, frames: model.capture.frames) }
-        signalLine = model.signals.map { SignalLine($0, table: model.texts.table) }
+        signals = model.signals.map { SignalPlacer($0, model) }
     }
 
     /// Lays out a page, counted from 0, over whatever the list held.
@@ -97,18 +95,18 @@ package struct LogPageBuilder: PageBuilder {
             } else {
                 let cells = model.plan.cells.indices
                 let columnLine = line - row.separators.count
-                // Signals have the tone of the bytes, so they are drawn before the quiet ASCII column: a change of tone
-                // costs a third of a row.
+                // Signals have the font, size and tone of the bytes, so they are drawn before the quiet ASCII column, in one
+                // run with the bytes: a change of either costs a third of a row.
                 let quietTail = awaitsSignals ? asciiCell : cells.upperBound
                 placeLine(columnLine, of: row, y: y, cells: 0..<quietTail, into: &list)
                 if awaitsSignals {
-                    placeSignals(row, into: &list)
+                    signals?.place(row, into: &list)
                     awaitsSignals = false
                     placeLine(columnLine, of: row, y: y, cells: quietTail..<cells.upperBound, into: &list)
                 }
             }
         }
-        if awaitsSignals { placeSignals(row, into: &list) }
+        if awaitsSignals { signals?.place(row, into: &list) }
     }
 
     /// The last cell where that is the ASCII column; otherwise the end of the cells.
@@ -259,27 +257,6 @@ package struct LogPageBuilder: PageBuilder {
         let colour = row.flags.contains(.error) ? model.theme.trouble : model.theme.note
         list.add(
             shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
-    }
-
-    /// The signals of a frame, below it.
-    private mutating func placeSignals(_ row: VisibleRow, into list: inout DisplayList) {
-        guard signalRows?.find(row.index) == true, let rows = signalRows else { return }
-        let size = model.underline.fontSize
-        let left = model.underline.textLeft
-        let pitch = model.frame.rows.pitch
-        let scale = model.scale
-        let first = row.lineCount - row.signalLines - row.firstLine
-        let lines = row.firstLine..<row.endLine
-        let colour = rows.note == nil ? model.theme.ink : model.theme.warning
-        _ = signalLine?.layOut(rows, width: model.underline.width, mostLines: model.template.signalLines) {
-            line, x, glyph in
-            guard lines.contains(first + row.firstLine + line) else { return }
-            let y = row.y + Double(first + line) * pitch + model.frame.rows.baseline
-            list.beginRun(font: glyph.font, size: size, colour: colour)
-            list.add(
-                glyph: glyph.index, x: scale.snapped(left + (x + glyph.offsetX) * size),
-                y: scale.snapped(y + glyph.offsetY * size))
-        }
     }
 
     private func annotation(_ row: VisibleRow) -> String {

@@ -38,12 +38,10 @@ struct RowBackground {
         }
         flushStripes(model, into: &list)
         for box in boxes {
-            let underline = model.underline
-            list.addCells(
-                at: box.places,
-                size: Size(
-                    width: underline.right - underline.left, height: Double(box.lines) * model.frame.rows.pitch),
-                colour: model.theme.signalTint)
+            let size = Size(
+                width: model.underline.right - model.underline.left,
+                height: Double(box.lines) * model.frame.rows.pitch)
+            list.addColumn(of: size, at: box.places, colour: model.theme.signalTint)
         }
         let height = model.scale.snapped(model.frame.rows.pitch * 0.86)
         list.addCells(

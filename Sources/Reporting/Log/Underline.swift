@@ -15,7 +15,7 @@ struct Underline: Sendable {
         textLeft = rows.left + (isOneLine ? plan.cells[1].x : 0)
         left = textLeft - scale.length(isOneLine ? 4 : 0)
         right = frame.content.maxX
-        fontSize = rows.fontSize * 0.88
+        fontSize = rows.fontSize
         width = max(1, (right - textLeft - scale.length(4)) / fontSize)
     }
 }

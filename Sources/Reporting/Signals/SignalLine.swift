@@ -3,7 +3,7 @@ internal import Layout
 
 /// Places the signals of a row into its lines: item after item, and where they do not fit how many more there are.
 ///
-/// One for each queue. All widths are in ems of the text font.
+/// One for each queue. All widths are in ems.
 struct SignalLine {
     private let signals: LogSignals
     /// Glyphs of digits and signs.
@@ -16,12 +16,12 @@ struct SignalLine {
 
     init(_ signals: LogSignals, table: TableShaper) {
         self.signals = signals
-        ellipsis = SignalTexts.Run(table.shape("\u{2026}", font: .text))
-        more = SignalTexts.Run(table.shape(" more", font: .text))
+        ellipsis = SignalTexts.Run(table.shape("\u{2026}", font: .mono))
+        more = SignalTexts.Run(table.shape(" more", font: .mono))
         digits = (0..<128).map { value in
             let run = SignalTexts.Run(
-                table.shape(value >= 0x20 ? String(Unicode.Scalar(UInt8(value))) : " ", font: .text))
-            return run.glyphs.first ?? SignalTexts.Glyph(font: .text, index: 0, advance: 0, offsetX: 0, offsetY: 0)
+                table.shape(value >= 0x20 ? String(Unicode.Scalar(UInt8(value))) : " ", font: .mono))
+            return run.glyphs.first ?? SignalTexts.Glyph(font: .mono, index: 0, advance: 0, offsetX: 0, offsetY: 0)
         }
     }
 

@@ -2,7 +2,9 @@ internal import Databases
 internal import Layout
 
 /// What a signal's text is made of, shaped once: `Name=`, its unit, its labels, and how its numbers are written.
-struct SignalTexts: Sendable {
+///
+/// A class, so that handing it to a row counts one reference and not those of each of its texts.
+final class SignalTexts: Sendable {
     /// A glyph without its text, so that placing one counts no references.
     struct Glyph: Sendable {
         var font: FontSlot
@@ -40,7 +42,7 @@ struct SignalTexts: Sendable {
         func run(_ text: String, _ end: String = "") -> Run {
             let isCut = text.count > Self.longestText
             let shown = LogSignals.shown(text, Self.longestText) + (isCut ? "\u{2026}" : "") + end
-            return Run(shaper.shape(shown, font: .text))
+            return Run(shaper.shape(shown, font: .mono))
         }
         name = run(entry.signal.name, "=")
         unit = run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "")

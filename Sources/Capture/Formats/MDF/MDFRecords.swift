@@ -236,7 +236,8 @@ struct MDFRecords: ~Copyable {
         }
         guard pass != .payloads, number < recordLimit, let layout = groups[group].layout else { return }
         if pass == .firstTimes { return noteTime(record + numberSize, number, layout, group) }
-        let fault = decoder.decode(record + numberSize, number, UnsafePointer(layout), into: &groups[group].frames, &collector)
+        let fault = decoder.decode(
+            record + numberSize, number, UnsafePointer(layout), into: &groups[group].frames, &collector)
         guard let fault else { return }
         if case .payload = fault, mayFindPayload(layout) {
             missesPayload = true
