@@ -210,7 +210,7 @@ struct MDFChannelTests {
             let address = writer.channels([.init(name: "x", dataType: type, byte: byte, bit: bit, bits: bits)])
             return try writer.file.bytes.withUnsafeBytes { file in
                 let block = try #require(MDFBlock(file, at: Int(address)))
-                let field = MDFField(MDFNumber.Place(block), .identity, recordSize: bytes.count, pool: pool)
+                let field = MDFField(MDFNumber.Place(block), MDFRule(.identity), recordSize: bytes.count, pool: pool)
                 return bytes.withUnsafeBytes { record in
                     guard let base = record.baseAddress else { return nil }
                     return field?.value(base, 0)
@@ -248,11 +248,11 @@ struct MDFChannelTests {
                 ])
                 try writer.file.bytes.withUnsafeBytes { file in
                     var place = MDFNumber.Place(try #require(MDFBlock(file, at: Int(address))))
-                    let conversion = MDFConversion(file, at: Int(doubled))
-                    let field = try #require(MDFField(place, .identity, recordSize: size, pool: pool))
+                    let conversion = pool.rule(file, at: Int(doubled))
+                    let field = try #require(MDFField(place, MDFRule(.identity), recordSize: size, pool: pool))
                     let twice = try #require(MDFField(place, conversion, recordSize: size, pool: pool))
                     place.dataType = 2
-                    let withSign = try #require(MDFField(place, .identity, recordSize: size, pool: pool))
+                    let withSign = try #require(MDFField(place, MDFRule(.identity), recordSize: size, pool: pool))
                     record.withUnsafeBytes { record in
                         guard let base = record.baseAddress else { return }
                         #expect(field.value(base, 0) == Int64(bitPattern: plain), "\(bits) bits from \(first)")

@@ -23,9 +23,18 @@ struct MDFPayloadTests {
         return bytes.bytes
     }
 
-    private func capture(_ records: [UInt8], filter: FrameFilter = FrameFilter()) throws -> Capture {
+    /// The records are in two blocks where `border` says where the second begins.
+    private func capture(
+        _ records: [UInt8], border: Int? = nil, filter: FrameFilter = FrameFilter()
+    ) throws -> Capture {
         var writer = Writer()
-        let data = writer.add("##DT", links: [], records)
+        let data: UInt64
+        if let border {
+            let first = writer.add("##DT", links: [], Array(records[..<border]))
+            data = writer.list([first, writer.add("##DT", links: [], Array(records[border...]))])
+        } else {
+            data = writer.add("##DT", links: [], records)
+        }
         let variable = writer.group([], size: 0, number: 2, flags: 1)
         let channels: [Writer.Channel] = [
             .init(name: "t", type: 2, sync: 1, bits: 32, conversion: writer.conversion(1, [0, 1e-3])),
@@ -65,5 +74,16 @@ struct MDFPayloadTests {
         #expect(frames(capture).map(\.identifier) == (100..<110).map { UInt32($0) })
         #expect(frames(capture).map(\.data) == (100..<110).map(Self.payload))
         #expect(capture.source.origin == 0)
+    }
+
+    /// Behind a value that is too long for any frame no offset says where a payload is.
+    @Test(arguments: [nil, 1, 3, 5, 10, 70_000]) func takesNoOtherPayloadBehindAValueThatIsTooLong(border: Int?) throws
+    {
+        let begin = Self.value(0) + Self.record(0, payload: 0)
+        let long = [2] + [0x74, 0x11, 1, 0] + [UInt8](repeating: 0xAA, count: 70_004)
+        let end = (1..<4).flatMap { Self.value($0) + Self.record($0, payload: $0) }
+        let capture = try capture(begin + long + end, border: border.map { begin.count + $0 })
+        #expect(frames(capture).map(\.data) == [Self.payload(0)])
+        #expect(capture.skipped.count == 3)
     }
 }

@@ -63,6 +63,40 @@ struct MDFTests {
         check(capture, count: 7_001)
     }
 
+    /// A record that is longer than any with a frame is not put together of parts; it is told.
+    @Test(arguments: [(70_000, 3, 1), (60_000, 4, 0)]) func tellsOfLongRecordsAcrossBlocks(
+        size: Int, frames: Int, skipped: Int
+    ) throws {
+        var writer = Writer()
+        let record = { (index: Int) in Writer.plainRecord(index) + [UInt8](repeating: 0, count: size - Writer.plainSize)
+        }
+        let records = Array((0..<4).map(record).joined())
+        let border = size * 3 / 2
+        let blocks = [records[..<border], records[border...]].map { writer.add("##DT", links: [], Array($0)) }
+        let data = writer.list(blocks)
+        let group = writer.group(writer.plainChannels(), size: size, cycles: 4)
+        let capture = try load(writer.finished(writer.dataGroup(group, data: data)))
+        #expect(capture.frames.count == frames)
+        #expect(capture.skipped.count == skipped)
+        let reasons = Set(capture.skipped.examples.map(\.reason))
+        #expect(reasons.isSubset(of: ["a record of 70000 bytes lies across blocks: longer than any with a frame"]))
+    }
+
+    /// Many channels that share a conversion share what is made of it.
+    @Test func conversionsAreThereOnceHoweverOftenTheyAreUsed() {
+        var writer = Writer()
+        let first = Int(writer.conversion(1, [1, 2]))
+        let second = Int(writer.conversion(1, [0, 3]))
+        writer.file.bytes.withUnsafeBytes { bytes in
+            let pool = MDFPool()
+            #expect(pool.rule(bytes, at: first) === pool.rule(bytes, at: first))
+            #expect(pool.rule(bytes, at: first).table == pool.rule(bytes, at: first).table)
+            #expect(pool.rule(bytes, at: first).table[5] == 11)
+            #expect(pool.rule(bytes, at: second).table[5] == 15)
+            #expect(pool.rule(bytes, at: 0).table[5] == 5)
+        }
+    }
+
     @Test func readsColumnListsOfValues() throws {
         let capture = try load(
             sorted { writer in

@@ -74,29 +74,26 @@ import Testing
 
     @Test(
         .enabled(
-            if: Tools.hasThumbnailService
-                && Tools.has("dbus-run-session", "dbus-monitor", "gdbus", "update-mime-database"),
+            if: Tools.hasThumbnailService && Tools.has("dbus-run-session", "gdbus", "update-mime-database"),
             "tumbler, dbus, gdbus or shared-mime-info is not installed"))
     func aThumbnailingServiceMakesThePictureOfABLF() throws {
         let prefix = try prefix()
         try prefix.write("drive.blf", SampleBLF.bytes(frames: 3000))
         let uri = "file://" + prefix.file("drive.blf")
-        // The bus starts the service. It tells the caller alone when it has finished, so the bus is listened to.
+        // The bus starts the service, which answers before it begins. A picture, or the note that there is none, has
+        // a name with a hyphen until it is complete.
         try prefix.write(
             "session.sh",
             """
-            dbus-monitor --session "interface='org.freedesktop.thumbnails.Thumbnailer1'" > monitor.log 2>&1 &
-            monitor=$!
-            gdbus call --session --dest org.freedesktop.thumbnails.Thumbnailer1 \\
+            gdbus call --session --dest org.freedesktop.thumbnails.Thumbnailer1 --timeout 300 \\
                 --object-path /org/freedesktop/thumbnails/Thumbnailer1 \\
                 --method org.freedesktop.thumbnails.Thumbnailer1.Queue \\
-                "['\(uri)']" "['application/x-vector-blf']" normal default 'uint32 0'
+                "['\(uri)']" "['application/x-vector-blf']" normal default 'uint32 0' || exit 1
             turns=0
-            until grep -q member=Finished monitor.log || [ $turns -gt 300 ]; do
+            until [ -n "$(find "$XDG_CACHE_HOME" -name '*.png' ! -name '*-*' 2>/dev/null)" ] || [ $turns -gt 3000 ]; do
                 sleep 0.1
                 turns=$((turns + 1))
             done
-            kill $monitor
             """)
         let outcome = try Command.shell(
             "dbus-run-session -- sh session.sh", in: prefix,
@@ -105,9 +102,7 @@ import Testing
                 "XDG_CONFIG_HOME": prefix.file("config"),
                 "PATH": prefix.file("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"),
             ])
-        let monitor = try prefix.text("monitor.log")
-        #expect(monitor.contains("member=Finished"), "\(outcome.error)")
-        #expect(!monitor.contains("member=Error"), "\(monitor)")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
         let folder = prefix.file("cache/thumbnails/normal")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(names.count == 1)

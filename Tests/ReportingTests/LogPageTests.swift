@@ -35,6 +35,20 @@ import Testing
         #expect(rows == ["1  0.000000000  008  ERR  0  error frame", "2  0.000000001  0.000001  001  1  01  ."])
     }
 
+    /// What an error means is cut where its line ends, and not before.
+    @Test(arguments: Array(stride(from: 90, through: 240, by: 10))) func anExplanationHasAllOfItsLine(width: Int) throws
+    {
+        let frame = Frame(time: 0, identifier: 0x088, flags: .error, data: [0, 0, 0x84, 0x0A, 0, 0, 96, 0])
+        let model = try Logs.model(Logs.capture([frame]), Logs.template(paper: "\(width)x200mm"))
+        let page = PageText(Logs.pages(model)[0])
+        let line = try #require(page.lines.first { $0.text.hasPrefix("protocol violation") })
+        let end = try #require(page.glyphs.filter { abs($0.y - line.y) < 0.06 }.max { $0.end < $1.end })
+        let limit = model.underline.textLeft + model.underline.width * model.underline.fontSize
+        #expect(end.end <= limit + 1e-6)
+        #expect(limit <= model.frame.content.maxX)
+        if line.text.hasSuffix("\u{2026}") { #expect(end.end + 2 * (end.end - end.x) > limit) }
+    }
+
     /// 000 is an identifier that other frames have.
     @Test func anErrorFrameWithoutAnIdentifierShowsNone() throws {
         let frames = [Frame(time: 0, identifier: 0, flags: .error), Frame(time: 1000, identifier: 0, data: [1])]

@@ -96,7 +96,7 @@ package struct LogPageBuilder: PageBuilder {
                 let cells = model.plan.cells.indices
                 let columnLine = line - row.separators.count
                 // Signals have the font, size and tone of the bytes, so they are drawn before the quiet ASCII column, in one
-                // run with the bytes: a change of either costs a third of a row.
+                // run with the bytes: a change of one of them costs a third of a row.
                 let quietTail = awaitsSignals ? asciiCell : cells.upperBound
                 placeLine(columnLine, of: row, y: y, cells: 0..<quietTail, into: &list)
                 if awaitsSignals {
@@ -251,7 +251,7 @@ package struct LogPageBuilder: PageBuilder {
     private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
         let size = model.frame.rows.fontSize * 0.88
         let left = model.underline.textLeft
-        let width = model.underline.width * size
+        let width = model.underline.width * model.underline.fontSize
         let text = model.texts.table.shape(annotation(row), font: .text)
         let shown = text.shortened(to: width / size, ellipsis: model.texts.ellipsis)
         let colour = row.flags.contains(.error) ? model.theme.trouble : model.theme.note

@@ -7,7 +7,7 @@ struct Underline: Sendable {
     let textLeft: Double
     let right: Double
     let fontSize: Double
-    /// Of text, in ems.
+    /// Of text, in ems of this size.
     let width: Double
 
     init(plan: GridPlan, rows: PageFrame.Rows, frame: PageFrame, scale: Scale) {

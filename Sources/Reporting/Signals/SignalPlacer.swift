@@ -28,22 +28,22 @@ struct SignalPlacer {
         let visible = row.firstLine..<row.endLine
         let colour = rows.note == nil ? model.theme.ink : model.theme.warning
         // What glyphs of a line share is found once for all of them.
-        var current = (line: -1, isVisible: false, y: 0.0, font: FontSlot?.none)
+        var current = (line: -1, isVisible: false, y: 0.0, snappedY: 0.0, font: FontSlot?.none)
         _ = line.layOut(rows, width: model.underline.width, mostLines: mostLines) { line, x, glyph in
             if line != current.line {
                 current.line = line
                 current.isVisible = visible.contains(begin + line)
-                current.y = scale.snapped(baseline + Double(first + line) * pitch)
+                current.y = baseline + Double(first + line) * pitch
+                current.snappedY = scale.snapped(current.y)
             }
             guard current.isVisible else { return }
             if glyph.font != current.font {
                 current.font = glyph.font
                 list.beginRun(font: glyph.font, size: size, colour: colour)
             }
-            let place = left + (x + glyph.offsetX) * size
             list.add(
-                glyph: glyph.index, x: scale.wholeUnits ? place.rounded() : place,
-                y: glyph.offsetY == 0 ? current.y : scale.snapped(current.y + glyph.offsetY * size))
+                glyph: glyph.index, x: scale.snapped(left + (x + glyph.offsetX) * size),
+                y: glyph.offsetY == 0 ? current.snappedY : scale.snapped(current.y + glyph.offsetY * size))
         }
     }
 }

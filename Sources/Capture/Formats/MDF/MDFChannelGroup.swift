@@ -59,7 +59,7 @@ struct MDFChannelGroup {
         }
         guard let master = channels.master, !mark(master).isAlways,
             let time = MDFField(
-                master, MDFConversion(file.bytes, at: channels.masterConversion), recordSize: dataSize,
+                master, file.pool.rule(file.bytes, at: channels.masterConversion), recordSize: dataSize,
                 pool: file.pool)
         else {
             fault = "a group of CAN frames has no time channel"
@@ -105,7 +105,7 @@ struct MDFChannelGroup {
             return
         }
         let field = MDFField(
-            channel.place, MDFConversion(file.bytes, at: channel.conversion), recordSize: dataSize,
+            channel.place, file.pool.rule(file.bytes, at: channel.conversion), recordSize: dataSize,
             invalidation: mark, pool: file.pool)
         guard let field else { return }
         switch channel.name {
@@ -136,7 +136,7 @@ struct MDFChannelGroup {
         var number = place
         number.channelType = 0
         number.dataType = 0
-        guard let field = MDFField(number, .identity, recordSize: dataSize, pool: file.pool),
+        guard let field = MDFField(number, MDFRule(.identity), recordSize: dataSize, pool: file.pool),
             let source = MDFVariableSource(file.bytes, at: channel.data, used: &file.usedData)
         else { return }
         layout.payload = .variable(file.pool.keep(source))

@@ -2,7 +2,8 @@
 /// back behind them.
 struct MDFFeed {
     private static let step = 4 << 20
-    /// Transposed records are turned so many bytes at a time, which stay in the cache until they are read.
+    /// Transposed records are turned so many bytes at a time, which stay in the cache until they are read; of long ones
+    /// eight.
     private static let turnedStep = 64 << 10
 
     /// Bytes that follow on those before; valid until the next are asked for.

@@ -21,12 +21,9 @@ struct MDFField {
     /// nil when the channel lies outside of its record or is no number. `invalidation` says which records have no valid
     /// value here.
     init?(
-        _ place: MDFNumber.Place, _ conversion: MDFConversion, recordSize: Int,
-        invalidation: MDFInvalidation = .none, pool: MDFPool
+        _ place: MDFNumber.Place, _ rule: MDFRule, recordSize: Int, invalidation: MDFInvalidation = .none, pool: MDFPool
     ) {
-        guard let number = MDFNumber(place, conversion, recordSize: recordSize, invalidation, pool: pool) else {
-            return nil
-        }
+        guard let number = MDFNumber(place, rule, recordSize: recordSize, invalidation) else { return nil }
         whole = pool.keep(number)
         table = number.table
         guard let bits = number.bits, invalidation.isNever, table != nil || number.isPlain,

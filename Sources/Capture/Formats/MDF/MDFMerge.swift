@@ -20,7 +20,7 @@ struct MDFMerge: ~Copyable {
     }
 
     /// The only one that has frames.
-    private var single: FrameTable?
+    private let single: FrameTable?
     private var runs: [Run] = []
     /// A heap: the earliest frame that is left comes first.
     private var heads: [Head] = []
@@ -28,7 +28,7 @@ struct MDFMerge: ~Copyable {
     /// Leaves no tables to the caller: what is taken of them would not be given back.
     init(taking tables: inout [FrameTable]) {
         tables.removeAll { $0.isEmpty }
-        if tables.count == 1 { single = tables[0] }
+        single = tables.count == 1 ? tables[0] : nil
         for table in tables where single == nil {
             heads.append(Head(time: table.time(0), run: runs.count))
             runs.append(Run(chunks: table.chunks, count: table.count))
@@ -65,6 +65,7 @@ struct MDFMerge: ~Copyable {
         advance(run, to: first + row - slot)
     }
 
+    /// MDF has no CAN XL frames, whose payloads begin with their header.
     @inline(__always)
     private static func copy(_ chunk: FrameChunk, _ row: Int, to target: inout FrameTable) {
         let length = Int(chunk.lengths[row])

@@ -35,9 +35,9 @@ final class MDFNumber {
         var isVirtual: Bool { channelType == 3 || channelType == 6 }
     }
 
-    let conversion: MDFConversion
-    /// Physical values by raw value, for fields of up to eight bits; the pool keeps them.
+    /// Physical values by raw value, for fields of up to eight bits.
     let table: UnsafePointer<Int64>?
+    private let rule: MDFRule
     private let source: Source
     private let offset: Int
     private let size: Int
@@ -51,10 +51,9 @@ final class MDFNumber {
     private let invalidation: MDFInvalidation
 
     /// nil when the channel lies outside of its record or is no number.
-    init?(
-        _ place: Place, _ conversion: MDFConversion, recordSize: Int, _ invalidation: MDFInvalidation, pool: MDFPool
-    ) {
-        self.conversion = conversion
+    init?(_ place: Place, _ rule: MDFRule, recordSize: Int, _ invalidation: MDFInvalidation) {
+        self.rule = rule
+        let conversion = rule.conversion
         self.invalidation = invalidation
         if case .identity = conversion { isConverted = false } else { isConverted = true }
         if place.isVirtual {
@@ -75,11 +74,11 @@ final class MDFNumber {
         // cn_data_type: 0 to 3 are unsigned and signed integers, 4 and 5 reals, little- and big-endian in turn.
         let order: ByteOrder = place.dataType % 2 == 0 ? .little : .big
         sign = (2...3).contains(place.dataType) ? 1 << UInt64(place.bitCount - 1) : 0
-        // Near the end of a record the eight bytes begin before the field, if they still hold all of it.
+        // Near the end of a record the eight bytes begin before the field, and still hold all of it.
         let begin = min(place.byteOffset, recordSize - 8)
         let skipped = 8 * (place.byteOffset - begin) + place.bitOffset
         switch place.dataType {
-        case 0...3 where order == .little && begin >= 0 && skipped + place.bitCount <= 64:
+        case 0...3 where order == .little && begin >= 0:
             (source, offset, shift) = (.quick, begin, UInt64(skipped))
         case 0...3:
             (source, offset, shift) = (.bits(order), place.byteOffset, UInt64(place.bitOffset))
@@ -91,8 +90,10 @@ final class MDFNumber {
         default: return nil
         }
         let isShort = place.bitCount <= 8 && place.dataType < 2
-        table = isConverted && isShort ? pool.table { Self.integer(conversion(Double($0))) } : nil
+        table = isConverted && isShort ? rule.table : nil
     }
+
+    var conversion: MDFConversion { rule.conversion }
 
     /// Where eight bytes of a record hold all of its bits, little-endian; nil where they do not.
     var bits: (offset: Int, shift: UInt64, mask: UInt64)? {
@@ -164,7 +165,7 @@ final class MDFNumber {
     }
 
     /// The nearest whole number; 0 for what is none.
-    private static func integer(_ real: Double) -> Int64 {
+    static func integer(_ real: Double) -> Int64 {
         guard real.isFinite else { return 0 }
         return Int64(exactly: real.rounded()) ?? (real < 0 ? .min : .max)
     }

@@ -1,20 +1,9 @@
 /// Owns what the fields of a file refer to, so that they stay plain values that are cheap to copy.
 final class MDFPool {
-    private var tables: [UnsafeMutablePointer<Int64>] = []
     private var numbers: [MDFNumber] = []
     private var sources: [MDFVariableSource] = []
-
-    deinit {
-        for table in tables { table.deallocate() }
-    }
-
-    /// The values of 0 to 255.
-    func table(_ value: (Int) -> Int64) -> UnsafePointer<Int64> {
-        let table = UnsafeMutablePointer<Int64>.allocate(capacity: 256)
-        for index in 0..<256 { table[index] = value(index) }
-        tables.append(table)
-        return UnsafePointer(table)
-    }
+    /// By address: however many channels refer to a conversion, it is there once.
+    private var rules: [Int: MDFRule] = [:]
 
     func keep(_ number: MDFNumber) -> Unmanaged<MDFNumber> {
         numbers.append(number)
@@ -24,5 +13,32 @@ final class MDFPool {
     func keep(_ source: MDFVariableSource) -> Unmanaged<MDFVariableSource> {
         sources.append(source)
         return .passUnretained(source)
+    }
+
+    /// The conversion in the block at an address; 0 is one of 1:1.
+    func rule(_ bytes: UnsafeRawBufferPointer, at address: Int) -> MDFRule {
+        if let known = rules[address] { return known }
+        let rule = MDFRule(MDFConversion(bytes, at: address))
+        rules[address] = rule
+        return rule
+    }
+}
+
+/// A conversion that channels share.
+final class MDFRule {
+    let conversion: MDFConversion
+    private var values: UnsafeMutablePointer<Int64>?
+
+    init(_ conversion: MDFConversion) { self.conversion = conversion }
+
+    deinit { values?.deallocate() }
+
+    /// The physical values of 0 to 255 as whole numbers; as long as the rule lives.
+    var table: UnsafePointer<Int64> {
+        if let values { return UnsafePointer(values) }
+        let table = UnsafeMutablePointer<Int64>.allocate(capacity: 256)
+        for value in 0..<256 { table[value] = MDFNumber.integer(conversion(Double(value))) }
+        values = table
+        return UnsafePointer(table)
     }
 }

@@ -153,7 +153,8 @@ struct MDFRecords: ~Copyable {
             switch length(base + position, there) {
             case .known(let length, let group):
                 guard length <= there else {
-                    keep(bytes, from: position, of: length, group: group)
+                    let place = isStored ? origin &+ position : origin
+                    keep(UnsafeRawBufferPointer(rebasing: bytes[position...]), of: length, group, place, &collector)
                     return
                 }
                 take(
@@ -161,7 +162,7 @@ struct MDFRecords: ~Copyable {
                 position &+= length
                 if missesPayload { return }
             case .needs:
-                keep(bytes, from: position, of: 0, group: 0)
+                keep(UnsafeRawBufferPointer(rebasing: bytes[position...]), of: 0, 0, origin, &collector)
                 return
             case .unknownNumber(let number):
                 lose(number, UnsafeRawBufferPointer(rebasing: bytes[position...]), origin + position, &collector)
@@ -180,7 +181,7 @@ struct MDFRecords: ~Copyable {
         switch length(base, carried) {
         case .known(let length, let group):
             if length > carry.count {
-                groups[group].count += 1
+                stepOver(length, group, origin, &collector)
                 remaining = length - carried
                 carried = 0
                 let stepped = min(remaining, bytes.count - position)
@@ -208,16 +209,29 @@ struct MDFRecords: ~Copyable {
     }
 
     /// Keeps the beginning of a record for the next bytes, or steps over the rest of one that is too long.
-    private mutating func keep(_ bytes: UnsafeRawBufferPointer, from position: Int, of length: Int, group: Int) {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[position...])
+    private mutating func keep(
+        _ rest: UnsafeRawBufferPointer, of length: Int, _ group: Int, _ place: Int, _ collector: inout FrameCollector
+    ) {
         if length > carry.count {
-            groups[group].count += 1
+            stepOver(length, group, place, &collector)
             remaining = length - rest.count
-            for source in sources[group] where pass == .all || pass == .payloads { source.appendTooLong() }
             return
         }
         carry.copyMemory(from: rest)
         carried = rest.count
+    }
+
+    /// Takes note of a record that is too long to be put together of parts.
+    private mutating func stepOver(_ length: Int, _ group: Int, _ place: Int, _ collector: inout FrameCollector) {
+        groups[group].count += 1
+        if pass == .all || pass == .payloads {
+            for source in sources[group] { source.appendTooLong() }
+        }
+        // Behind as many records as the writer counted lies padding.
+        if groups[group].layout != nil, groups[group].count <= recordLimit, pass == .all || pass == .frames {
+            collector.skipped.add(
+                .offset(place), "a record of \(length) bytes lies across blocks: longer than any with a frame")
+        }
     }
 
     /// Takes a record that lies complete at `record`, its number included.

@@ -31,21 +31,22 @@ struct MDFTransposed {
                 from += 8
                 to += 8 * columns
             }
-            turn(rest, column..<(column + 8), source, target - rows.lowerBound * columns)
+            turn(rest, column..<(column + 8), source, target, from: rows.lowerBound)
             column += 8
         }
-        turn(rows, column..<columns, source, target - rows.lowerBound * columns)
+        turn(rows, column..<columns, source, target, from: rows.lowerBound)
     }
 
-    /// Byte by byte; the records of all rows would begin at `target`.
+    /// Byte by byte; the row `first` begins at `target`.
     private func turn(
-        _ rows: Range<Int>, _ columns: Range<Int>, _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer
+        _ rows: Range<Int>, _ columns: Range<Int>, _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer,
+        from first: Int
     ) {
         for column in columns {
             for row in rows {
                 target.storeBytes(
                     of: source.load(fromByteOffset: column &* rowCount &+ row, as: UInt8.self),
-                    toByteOffset: row &* self.columns &+ column, as: UInt8.self)
+                    toByteOffset: (row &- first) &* self.columns &+ column, as: UInt8.self)
             }
         }
     }
