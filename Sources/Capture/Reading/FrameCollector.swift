@@ -64,7 +64,13 @@ package struct FrameCollector {
         guard keeps(time: time, identifier: identifier, flags: flags, channel: channel) else { return }
         let place = frames.append(
             time: time, identifier: identifier, flags: flags, channel: channel, length: length)
-        if !flags.contains(.remote) { place.update(from: payload, count: length) }
+        if flags.contains(.remote) { return }
+        if length == 8 {
+            let bytes = UnsafeRawPointer(payload).loadUnaligned(as: UInt64.self)
+            UnsafeMutableRawPointer(place).storeBytes(of: bytes, as: UInt64.self)
+        } else {
+            place.update(from: payload, count: length)
+        }
     }
 
     /// Takes one CAN XL frame, as ``add(time:identifier:flags:channel:payload:length:)`` does others.

@@ -61,38 +61,30 @@ enum CSVData {
         }
     }
 
-    /// Base 64 (RFC 4648, 4), with padding; `digits` is ``base64Digits``.
+    /// Base 64 (RFC 4648, 4), with padding; `digits` is ``base64Digits``. The payload has room for a few bytes more.
     @inline(__always)
     static func base64(
         _ cell: TextCursor.Token, _ digits: UnsafePointer<UInt8>, into payload: UnsafeMutablePointer<UInt8>
     ) -> Int? {
         guard cell.count & 3 == 0, cell.count <= (longest + 2) / 3 * 4 else { return nil }
+        guard cell.count > 0 else { return 0 }
+        let last = cell.count &- 4
+        // What pads the last four stands for zeros.
+        let padding = cell.start[last &+ 3] != 0x3D ? 0 : cell.start[last &+ 2] != 0x3D ? 1 : 2
         var count = 0
-        var at = 0
-        while at < cell.count {
-            let first = digits[Int(cell.start[at])]
-            let second = digits[Int(cell.start[at + 1])]
-            var third = digits[Int(cell.start[at + 2])]
-            var fourth = digits[Int(cell.start[at + 3])]
-            var taken = 3
-            if at + 4 == cell.count {
-                if cell.start[at + 3] == 0x3D {
-                    fourth = 0
-                    taken = 2
-                    if cell.start[at + 2] == 0x3D {
-                        third = 0
-                        taken = 1
-                    }
-                }
-            }
-            guard first | second | third | fourth < 64 else { return nil }
-            payload[count] = first << 2 | second >> 4
-            payload[count + 1] = second << 4 | third >> 2
-            payload[count + 2] = third << 6 | fourth
-            count += taken
-            at += 4
+        var seen: UInt32 = 0
+        for at in stride(from: 0, to: cell.count, by: 4) {
+            let first = UInt32(digits[Int(cell.start[at])])
+            let second = UInt32(digits[Int(cell.start[at &+ 1])])
+            let third = at == last && padding == 2 ? 0 : UInt32(digits[Int(cell.start[at &+ 2])])
+            let fourth = at == last && padding > 0 ? 0 : UInt32(digits[Int(cell.start[at &+ 3])])
+            seen |= first | second | third | fourth
+            let bytes = first &<< 26 | second &<< 20 | third &<< 14 | fourth &<< 8
+            UnsafeMutableRawPointer(payload + count).storeBytes(of: bytes.bigEndian, as: UInt32.self)
+            count &+= 3
         }
-        return count <= longest ? count : nil
+        count &-= padding
+        return seen < 64 && count <= longest ? count : nil
     }
 
     // because: written once before its first use, and only read then.
