@@ -102,6 +102,13 @@ import Testing
         #expect(outcome.error.hasPrefix("canfolio: \(message)\n"))
     }
 
+    /// Its value would be a second capture, of which there may be none; that is not what is wrong.
+    @Test func anUnknownOptionWithAValueIsNamed() throws {
+        let outcome = try Command.run(["thumbnail", "a.log", "-o", "a.png", "--format", "png"], in: try folder())
+        #expect(outcome.status == 2)
+        #expect(outcome.error.hasPrefix("canfolio: Unknown option '--format'"))
+    }
+
     @Test(.enabled(if: Tools.canSandbox, "bubblewrap is not installed, or cannot make a namespace"))
     func itWorksInTheSandboxOfADesktop() throws {
         let folder = try folder()

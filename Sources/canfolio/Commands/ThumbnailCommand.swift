@@ -45,7 +45,6 @@ struct ThumbnailCommand: ParsableCommand {
         if captures.contains("") { throw ValidationError("the name of the capture is empty") }
         if sheetOptions.sheet == nil {
             guard output != nil else { throw ValidationError("name the file to write, with -o") }
-            guard captures.count == 1 else { throw ValidationError("-o takes one capture; give --sheet for several") }
         } else if output != nil || freedesktop != nil {
             throw ValidationError("give either -o for a picture, or --sheet for a contact sheet")
         }
@@ -75,6 +74,8 @@ struct ThumbnailCommand: ParsableCommand {
         if sheetOptions.sheet != nil {
             try writeSheet()
         } else if let output {
+            // Here, and not before: the value of an option that there is not has been told as that.
+            guard captures.count == 1 else { throw ValidationError("-o takes one capture; give --sheet for several") }
             try writeThumbnail(to: output)
         }
     }
