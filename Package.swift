@@ -70,7 +70,9 @@ let package = Package(
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
-        .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Capture", "Databases", "Layout", "Drawing"]),
+        .testTarget(
+            name: "ReportingTests",
+            dependencies: ["Reporting", "Capture", "Databases", "Layout", "Drawing", "RenderQueues"]),
         .testTarget(name: "CommandTests", dependencies: ["canfolio", "canfolio-simulate"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],

@@ -25,6 +25,26 @@ import Testing
         #expect(try pages(form) == one)
     }
 
+    /// By chance a queue gets no page, above all where more commands run than there are processors.
+    @Test func fourHundredShortDocumentsMadeSixAtATimeAreEqual() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 40))
+        let paper = "--paper A6 --queues 2 --quiet"
+        let whole = try Command.shell("$canfolio pages a.log -o whole.pdf \(paper) --queues 1", in: folder)
+        #expect(whole.status == 0, "\(whole.error)")
+        // In parts, each well within the time that a command under test may take.
+        for part in 1...8 {
+            let outcome = try Command.shell(
+                """
+                seq 50 | xargs -P 6 -I N sh -c '"$canfolio" pages a.log -o N.pdf \(paper) && cmp whole.pdf N.pdf' \
+                    && ls [0-9]*.pdf | wc -l && rm [0-9]*.pdf
+                """, in: folder)
+            #expect(outcome.status == 0, "part \(part): \(outcome.error)")
+            #expect(outcome.output.split(separator: " ").joined().hasPrefix("50"))
+            #expect(outcome.error == "")
+        }
+    }
+
     @Test func localeAndTimeZoneOfTheCallerDoNotMatter() throws {
         let usual = try pages("pdf", ["--time", "date"])
         let elsewhere = ["LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8", "TZ": "Asia/Tokyo"]

@@ -26,13 +26,16 @@ package struct PDFAssembler: Sendable {
     /// Writes the document.
     ///
     /// - Parameters:
-    ///   - parts: open files; they stay open, and are read at offsets, wherever their position is.
+    ///   - parts: open files; they stay open, and are read at offsets, wherever their position is. nil is a part that
+    ///     was never begun, because its queue had no page to draw: no page may name it.
     ///   - pageOrder: the pages of the document, at least one.
     /// - Throws: `PDFAssemblyError` for a part that is not what Cairo writes or a page that does not exist; the sink's
     ///   errors. The sink then holds a document cut short.
-    package func assemble(parts descriptors: [Int32], pageOrder: [PDFPageSource], to sink: any ByteSink) throws {
+    package func assemble(parts descriptors: [Int32?], pageOrder: [PDFPageSource], to sink: any ByteSink) throws {
         try checkTargets(pageCount: pageOrder.count)
-        let parts = try descriptors.enumerated().map { try PDFPart(index: $0.offset, descriptor: $0.element) }
+        let parts = try descriptors.enumerated().map { index, descriptor in
+            try descriptor.map { try PDFPart(index: index, descriptor: $0) }
+        }
         let writer = PDFWriter(sink)
         let sortedLinks = links.enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
             .map(\.element)
@@ -50,13 +53,12 @@ package struct PDFAssembler: Sendable {
         var copier = PDFPageCopier(pool: pool, writer: writer, tree: tree)
         var link = 0
         for (index, source) in pageOrder.enumerated() {
-            guard parts.indices.contains(source.part) else {
+            guard parts.indices.contains(source.part), let part = parts[source.part] else {
                 throw PDFAssemblyError(part: source.part, reason: "there is no such part")
             }
             let start = link
             while link < sortedLinks.count, sortedLinks[link].page == index { link += 1 }
-            try copier.copy(
-                page: source.page, of: parts[source.part], annotations: firstLink + start..<firstLink + link)
+            try copier.copy(page: source.page, of: part, annotations: firstLink + start..<firstLink + link)
         }
 
         let places = PDFDestinations(tree: tree, corners: copier.corners)

@@ -21,12 +21,13 @@ final class PDFObjectPool {
 
     private static let inProgress: Int32 = -1
 
-    init(parts: [PDFPart], writer: PDFWriter) throws {
+    /// - Parameter parts: nil for parts that no page is of.
+    init(parts: [PDFPart?], writer: PDFWriter) throws {
         self.writer = writer
-        numbers = parts.map { [Int32](repeating: 0, count: $0.objectCount) }
+        numbers = parts.map { [Int32](repeating: 0, count: $0?.objectCount ?? 0) }
         traits = parts.map { _ in [:] }
         primed = []
-        for part in parts { primed.append(try Self.primedObjects(of: part)) }
+        for part in parts { primed.append(try part.map(Self.primedObjects) ?? []) }
     }
 
     /// The document's number for an object of a part.

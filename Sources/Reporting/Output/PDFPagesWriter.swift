@@ -1,6 +1,6 @@
 package import Drawing
 internal import Layout
-internal import RenderQueues
+package import RenderQueues
 
 /// Draws pages on all queues, each into a PDF part of its own, and assembles the parts into one document.
 package enum PDFPagesWriter {
@@ -31,12 +31,16 @@ package enum PDFPagesWriter {
 
     /// - Parameters:
     ///   - output: receives the document; it is published by the caller.
+    ///   - queues: where pages are drawn; nil for as many queues as the settings say.
     ///   - progress: told the number of pages drawn so far.
     package static func write(
-        _ document: some PagedDocument, settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
+        _ document: some PagedDocument, settings: RenderSettings, to output: OutputFile, on queues: RenderQueues? = nil,
+        progress: (Int) -> Void
     ) throws {
+        let queues =
+            queues ?? RenderQueues(count: max(1, min(settings.queues, mostQueues, document.pages.count)))
         do {
-            try drawAndAssemble(document, settings, to: output, progress: progress)
+            try drawAndAssemble(document, settings, to: output, on: queues, progress: progress)
         } catch let error as OutputError {
             // The parts are spooled beside the output: their trouble is the output's.
             throw OutputFailure.system(output.path, "cannot be written", error.code)
@@ -44,9 +48,9 @@ package enum PDFPagesWriter {
     }
 
     private static func drawAndAssemble<Document: PagedDocument>(
-        _ document: Document, _ settings: RenderSettings, to output: OutputFile, progress: (Int) -> Void
+        _ document: Document, _ settings: RenderSettings, to output: OutputFile, on queues: RenderQueues,
+        progress: (Int) -> Void
     ) throws {
-        let queues = RenderQueues(count: max(1, min(settings.queues, mostQueues, document.pages.count)))
         let fonts = document.fonts
         let size = document.pageSize
         let first = document.pages.lowerBound
@@ -76,7 +80,7 @@ package enum PDFPagesWriter {
         // The files close with the last reference to their parts.
         try withExtendedLifetime(parts) {
             try PDFAssembler(metadata: metadata).assemble(
-                parts: parts.map { $0?.spool.descriptor ?? -1 }, pageOrder: pages, to: output)
+                parts: parts.map { $0?.spool.descriptor }, pageOrder: pages, to: output)
         }
     }
 }
