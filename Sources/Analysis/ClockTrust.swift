@@ -33,10 +33,7 @@ package struct ClockTrust: Sendable, Equatable {
 
     /// - Complexity: one pass over the frames, and others where something is wrong.
     package init(_ frames: FrameTable, clock: Clock) {
-        let found = ChannelMeters.loads(frames, rates: BitRates())
-        self.init(frames, clock: clock, loads: found.loads, backward: found.backward) {
-            IdentifierRhythms.statistics(frames, index: IdentifierIndex(frames))
-        }
+        self = ChannelLoads(frames, clock: clock, rates: BitRates()).clock
     }
 
     init(

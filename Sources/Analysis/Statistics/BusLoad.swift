@@ -16,7 +16,7 @@ package struct BusLoad: Sendable, Equatable {
     /// Whether the load is possible. What cannot be is nil below.
     package internal(set) var verdict = LoadVerdict.sound
     /// Frames after the first stamp of the capture, with which the duration begins, and their bits.
-    var framesWithin = 0
+    package internal(set) var framesWithin = 0
     var bitsWithin = 0
     /// How long these frames take at the highest rates that there are, nanoseconds.
     var shortest = 0

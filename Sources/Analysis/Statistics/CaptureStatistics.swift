@@ -20,11 +20,9 @@ package struct CaptureStatistics: Sendable {
         let pass = StatisticsPass(frames, index: index, rates: rates)
         identifiers = pass.identifiers
         channels = pass.channels
-        loads = pass.loads
-        self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: pass.backward) { pass.identifiers }
-        if self.clock.fault != nil {
-            for channel in loads.indices { loads[channel].verdict = .clock }
-        }
+        let judged = ChannelLoads(frames, clock: clock, loads: pass.loads, backward: pass.backward) { pass.identifiers }
+        loads = judged.loads
+        self.clock = judged.clock
         let known: Clock = (loads.first?.duration ?? 0) > 0 ? clock : .none
         for silence in (silences ?? Silences(frames, clock: known, threshold: nil)).all {
             let channel = Int(silence.channel)
