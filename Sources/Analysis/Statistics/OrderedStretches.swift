@@ -2,8 +2,9 @@ internal import Capture
 
 /// Puts the frames of channels whose stamps step back into the order of their stamps.
 ///
-/// A frame that is late belongs where its stamp says. After ``SteadyClock/restart`` late frames in a row the clock has
-/// started again, and with the first of them a new stretch begins.
+/// A frame that is late belongs where its stamp says. Where ``SteadyClock/restart`` late frames in a row go back to the
+/// first half of the stretch, or before it, the clock has started again, and with the first of them a new stretch begins;
+/// those that go back less are frames of several buffers, written one after the other.
 enum OrderedStretches {
     /// One pass over the frames where a channel needs it; 24 bytes for each frame of such a channel meanwhile.
     static func feed(_ channels: UnsafeMutableBufferPointer<ChannelMeter>, _ frames: FrameTable) {
@@ -41,6 +42,7 @@ enum OrderedStretches {
     static func stretches(_ times: [Int64]) -> [Range<Int>] {
         var ends: [Int] = []
         var latest = Int64.min
+        var first = times.first ?? 0
         var late = 0
         for (place, time) in times.enumerated() {
             if time >= latest {
@@ -49,9 +51,14 @@ enum OrderedStretches {
                 continue
             }
             late += 1
-            guard late >= Int(SteadyClock.restart) else { continue }
-            ends.append(place + 1 - late)
-            latest = times[ends[ends.count - 1]...place].max() ?? time
+            let half = latest.subtractingSaturating(first) / 2
+            guard late >= Int(SteadyClock.restart), time.subtractingSaturating(first) <= half else { continue }
+            let start = place + 1 - late
+            // After a long stretch of late frames only the last ones tell.
+            let recent = max(start, place + 1 - Int(SteadyClock.restart))
+            ends.append(recent)
+            first = times[recent]
+            latest = times[recent...place].max() ?? time
             late = 0
         }
         return zip([0] + ends, ends + [times.count]).map { $0..<$1 }
