@@ -140,12 +140,13 @@ import Testing
         #expect(found.framesInBusiestSecond == most)
         let busy = Double(bits) * 2000
         // A frame that the window's start cuts counts with what is inside.
-        let plain = times.map { end in
-            times.reduce(0.0) { sum, time in
-                let from = max(Double(time) - busy, Double(end) - 1e9)
-                return sum + max(0, min(Double(time), Double(end)) - from)
-            } / 1e9
-        }.max() ?? 0
+        let plain =
+            times.map { end in
+                times.reduce(0.0) { sum, time in
+                    let from = max(Double(time) - busy, Double(end) - 1e9)
+                    return sum + max(0, min(Double(time), Double(end)) - from)
+                } / 1e9
+            }.max() ?? 0
         #expect(abs((found.peak ?? 0) - plain) < 1e-9)
         #expect((found.mean ?? 1) <= (found.peak ?? 0))
     }

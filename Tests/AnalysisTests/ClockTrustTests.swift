@@ -13,7 +13,9 @@ import Testing
             for round in 0..<(20_000 / period) {
                 let time = Int64(number * 300_000 + round * period * 1_000_000 + random.next(200_000))
                 frames.append(
-                    Frame(time: time, identifier: UInt32(0x100 + number), data: Array(repeating: UInt8(number), count: 8)))
+                    Frame(
+                        time: time, identifier: UInt32(0x100 + number), data: Array(repeating: UInt8(number), count: 8))
+                )
             }
         }
         frames.sort { $0.time < $1.time }

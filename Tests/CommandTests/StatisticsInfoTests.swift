@@ -118,7 +118,8 @@ import Testing
         var log = ""
         for round in 0..<3000 {
             let digits = String(round * 2)
-            log += "(0.\(String(repeating: "0", count: 6 - digits.count))\(digits)) can0 10\(round % 3)#0011223344556677\n"
+            let time = "0." + String(repeating: "0", count: 6 - digits.count) + digits
+            log += "(\(time)) can0 10\(round % 3)#0011223344556677\n"
         }
         try folder.write("fast.log", log)
         let text = try Command.run("info", "fast.log", in: folder).output

@@ -112,7 +112,9 @@ private struct Gathering {
                 let ranges = jobs[number].ranges
                 for place in ranges.indices {
                     let distance = UInt64(bitPattern: step &- ranges[place].low)
-                    guard distance <= ranges[place].width, ranges[place].count < ranges[place].capacity else { continue }
+                    guard distance <= ranges[place].width, ranges[place].count < ranges[place].capacity else {
+                        continue
+                    }
                     ranges[place].values[ranges[place].count] = distance
                     ranges[place].count &+= 1
                 }

@@ -68,7 +68,9 @@ package struct LoadBins: Sendable, Equatable {
         self.range = range
         assumesDataRate = meter.rate != nil && meter.rate?.data == nil && meter.dataBits > 0
         values = meter.values
-        limit = meter.rate != nil ? 1 : 1e9 / Double(meter.dataBits > 0 ? BitRate.shortestXLBit : BitRate.shortestNominalBit)
+        limit =
+            meter.rate != nil
+            ? 1 : 1e9 / Double(meter.dataBits > 0 ? BitRate.shortestXLBit : BitRate.shortestNominalBit)
     }
 
     /// Whether stamps lie closer together somewhere than frames can follow each other.

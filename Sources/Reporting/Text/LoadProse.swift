@@ -56,7 +56,8 @@ enum LoadProse {
     /// `33.3 kbit/s`, `500 kbit/s / 2000 kbit/s`.
     static func text(_ rate: BitRate) -> String {
         func one(_ rate: Int) -> String {
-            rate % 1000 == 0 ? "\(rate / 1000) kbit/s" : StatisticsInfo.rounded(Double(rate) / 1000, decimals: 1) + " kbit/s"
+            guard rate % 1000 != 0 else { return "\(rate / 1000) kbit/s" }
+            return StatisticsInfo.rounded(Double(rate) / 1000, decimals: 1) + " kbit/s"
         }
         return one(rate.nominal) + (rate.data.map { " / " + one($0) } ?? "")
     }

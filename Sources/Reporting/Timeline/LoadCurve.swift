@@ -76,7 +76,9 @@ package struct LoadCurve: Sendable, Equatable {
         return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
     }
 
-    package var peakText: String { isClamped ? "stamps in bunches" : "peak " + (hasRate ? TimelineText.percent(peak) : TimelineText.bitRate(peak)) }
+    package var peakText: String {
+        isClamped ? "stamps in bunches" : "peak " + (hasRate ? TimelineText.percent(peak) : TimelineText.bitRate(peak))
+    }
 
     package var meanText: String { "mean " + (hasRate ? TimelineText.percent(mean) : TimelineText.bitRate(mean)) }
 }

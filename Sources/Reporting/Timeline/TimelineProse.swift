@@ -22,8 +22,8 @@ struct TimelineProse {
         if !loads.isEmpty {
             for load in facts.channelLoads.overRate.prefix(4) {
                 guard let over = LoadProse.overRate(load) else { continue }
-                let name = facts.hasChannels ? " of " + TimelineLanes.channelName(facts.counts.channels[Int(load.channel)].name) : ""
-                sentences.append("The load\(name) is \(over).")
+                let name = TimelineLanes.channelName(facts.counts.channels[Int(load.channel)].name)
+                sentences.append("The load\(facts.hasChannels ? " of " + name : "") is \(over).")
             }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
