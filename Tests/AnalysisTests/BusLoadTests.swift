@@ -40,7 +40,8 @@ import Testing
         let found = load(frames, BitRates())[0]
         #expect(found.mean == nil)
         #expect(found.busy == nil)
-        #expect(found.bitsPerSecond == Double(1001 * bits))
+        // The first frame ends where the capture begins.
+        #expect(found.bitsPerSecond == Double(1000 * bits))
         #expect(found.peakBitsPerSecond == Double(1000 * bits))
         #expect(found.finestPeakBitsPerSecond == Double(1000 * bits))
         #expect(found.suggestedRate == 125_000)
@@ -114,32 +115,104 @@ import Testing
         #expect(load([frame(5)], BitRates())[0].suggestedRate == nil)
     }
 
-    @Test func theBusiestSecondIsThatOfAPlainSearch() {
+    /// Bursts and pauses, in the order of time.
+    private func bursts(_ count: Int) -> [Int64] {
         var random = Seeded(state: 7)
         var time: Int64 = 0
-        var meter = ActivityMeter(origin: 0)
-        var bins: [Int64: Int64] = [:]
-        for _ in 0..<4000 {
-            time += random.next(300) == 0 ? Int64(random.next(3_000_000_000)) : Int64(random.next(4_000_000))
-            meter.add(time: time, weight: 100, reach: 0)
-            bins[time / ActivityMeter.bin, default: 0] += 100
+        return (0..<count).map { _ in
+            time += random.next(300) == 0 ? Int64(random.next(3_000_000_000)) : Int64(600_000 + random.next(3_000_000))
+            return time
         }
-        meter.finish()
-        let last = time / ActivityMeter.bin
-        var largest: Int64 = 0
-        for first in 0...last {
-            largest = max(largest, (first..<(first + 100)).reduce(0) { $0 + bins[$1, default: 0] })
+    }
+
+    private func mostInASecond(_ times: [Int64]) -> Int? {
+        let sorted = times.sorted()
+        return sorted.indices.map { end in
+            sorted[...end].reversed().prefix { sorted[end] - $0 < 1_000_000_000 }.count
+        }.max()
+    }
+
+    @Test func theBusiestSecondIsThatOfAPlainSearchWhereverItBegins() {
+        let times = bursts(3000)
+        let rate = BitRate(nominal: 500_000)
+        let found = load(times.map { frame($0) }, BitRates(all: rate))[0]
+        let most = mostInASecond(times)
+        #expect(found.framesInBusiestSecond == most)
+        let busy = Double(bits) * 2000
+        // A frame that the window's start cuts counts with what is inside.
+        let plain =
+            times.map { end in
+                times.reduce(0.0) { sum, time in
+                    let from = max(Double(time) - busy, Double(end) - 1e9)
+                    return sum + max(0, min(Double(time), Double(end)) - from)
+                } / 1e9
+            }.max() ?? 0
+        #expect(abs((found.peak ?? 0) - plain) < 1e-9)
+        #expect((found.mean ?? 1) <= (found.peak ?? 0))
+    }
+
+    @Test func framesThatComeLateAreCountedWhereTheirStampsSay() {
+        var times = bursts(2000)
+        for place in stride(from: 10, to: 1990, by: 7) { times.swapAt(place, place + 3) }
+        let found = load(times.map { frame($0) }, BitRates())[0]
+        let most = mostInASecond(times)
+        #expect(found.framesInBusiestSecond == most)
+    }
+
+    @Test func aClockThatStartsAgainBeginsAnotherStretch() {
+        let times = (0...2000).map { Int64($0) * Tables.millisecond }
+        let found = load((times + times).map { frame($0) }, BitRates())[0]
+        #expect(found.framesInBusiestSecond == 1000)
+        #expect(found.duration == 4000 * Tables.millisecond)
+        #expect((found.framesPerSecond ?? .infinity) <= 1000)
+    }
+
+    @Test func theMeanIsNeverMoreThanTheMost() {
+        // Busy at both ends of a second and a half.
+        let times = (0..<100).map { Int64($0) * Tables.millisecond }
+        let frames = (times + times.map { $0 + 1_400_000_000 }).map { frame($0) }
+        for rates in [BitRates(), BitRates(all: BitRate(nominal: 500_000))] {
+            let found = load(frames, rates)[0]
+            #expect(found.framesPerSecond == 100)
+            #expect((found.mean ?? 0) <= (found.peak ?? 0))
+            #expect((found.bitsPerSecond ?? 0) <= (found.peakBitsPerSecond ?? .infinity))
         }
-        #expect(meter.largestSecond.weight == largest)
-        #expect(meter.largestBin.weight == bins.values.max())
-        #expect(meter.largestSecond.frames == largest / 100)
+    }
+
+    @Test func aRateThatCarriesLessThanThereIsGivesNoLoadAndNamesOneThatFits() {
+        let frames = (0...5000).map { frame(Int64($0) * Tables.millisecond) }
+        let found = load(frames, BitRates(all: BitRate(nominal: 100_000)))[0]
+        #expect(found.verdict == .overRate(fitting: BitRate(nominal: 125_000)))
+        #expect(found.mean == nil && found.peak == nil && found.finestPeak == nil)
+        #expect(found.suggestedRate == 125_000)
+        #expect(found.peakBitsPerSecond == Double(1000 * bits))
+        #expect(load(frames, BitRates(all: BitRate(nominal: 125_000)))[0].verdict == .sound)
+    }
+
+    @Test func stampsInBunchesSpeakAgainstNeitherClockNorRate() {
+        // An adapter that hands over ten frames every 10 ms, with the same stamp.
+        let frames = (0..<20_000).map { frame(Int64($0 / 10) * 10 * Tables.millisecond) }
+        let table = Tables.table(frames)
+        #expect(ClockTrust(table, clock: .relative).fault == nil)
+        let found = load(frames, BitRates(all: BitRate(nominal: 250_000)))[0]
+        #expect(found.verdict == .sound)
+        // One that was held up for 100 ms on a bus that is nearly full.
+        let full = (0..<5000).map { frame(Int64($0) * 260_000) }
+        let held = full.map { $0.time > 400_000_000 && $0.time < 500_000_000 ? frame(500_000_000) : $0 }
+        let rate = BitRates(all: BitRate(nominal: 500_000))
+        #expect(load(held, rate)[0].verdict == .sound)
+        #expect((load(held, rate)[0].mean ?? 0) > 0.9)
+        #expect(load(held, rate)[0].finestPeak == nil)
     }
 
     @Test func timesFromTheEndsOfTheRangeDoNoHarm() {
-        var meter = ActivityMeter(origin: .max)
-        for time in [.max, .min, .max, 0, .min, .max - 1, 5] as [Int64] { meter.add(time: time, weight: 1, reach: 9) }
-        meter.finish()
-        #expect(meter.largestSecond.frames >= 1)
+        var meter = OrderedMeter(rate: BitRate(nominal: 1))
+        let wire = WireLength(nominalBits: 100)
+        for time in [.min, .min, 0, 5, .max - 1, .max, .max] as [Int64] {
+            meter.add(WireEntry(time: time, wire: wire, isXL: false))
+        }
+        #expect(meter.busiestSecond.mostFrames == 3)
+        meter.destroy()
         let frames = [.min, .max, 0, .max, .min].map { frame($0) }
         #expect(load(frames, BitRates(all: BitRate(nominal: 1)))[0].duration == .max)
     }

@@ -38,42 +38,78 @@ import Testing
             #expect(found.period?.mean == mean)
             let difference = (found.period?.standardDeviation ?? 0) - variance.squareRoot()
             #expect(abs(difference) < 0.01)
-            #expect(found.period?.isEstimated == false)
             let worst = steps.firstIndex(of: sorted[sorted.count - 1]) ?? 0
             #expect(
                 found.worstGap == IdentifierStatistics.Gap(duration: steps[worst], start: times[worst], row: worst + 1))
         }
     }
 
-    @Test func manyPeriodsAreClassedWithinOnePerCent() {
+    /// Percentiles of sorted periods, by the nearest rank.
+    private func percentiles(_ steps: [Int64]) -> [Int64] {
+        let sorted = steps.sorted()
+        return [5, 50, 95].map { sorted[max(1, (sorted.count * $0 + 99) / 100) - 1] }
+    }
+
+    @Test func percentilesOfManyPeriodsAreExact() {
         var random = Seeded(state: 5)
-        var times: [Int64] = [0]
-        for _ in 0..<20_000 {
-            // From microseconds to seconds.
-            times.append(times[times.count - 1] + Int64(1 + random.next(1000)) * Int64(1 << random.next(20)))
-        }
-        let sorted = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
-        let period = periods(times).period
-        #expect(period?.isEstimated == true)
-        for (found, share) in [(period?.low, 5), (period?.median, 50), (period?.high, 95)] {
-            let exact = Double(sorted[(sorted.count * share + 99) / 100 - 1])
-            let error = abs(Double(found ?? 0) - exact)
-            #expect(error <= exact / 100)
+        // From microseconds to seconds; a steady pace with jitter; the same again and again.
+        let paces: [(inout Seeded) -> Int64] = [
+            { Int64(1 + $0.next(1000)) * Int64(1 << $0.next(20)) }, { 10_000_000 + Int64($0.next(60_000)) },
+            { Int64($0.next(3)) }, { _ in 100_000 },
+        ]
+        for pace in paces {
+            var times: [Int64] = [0]
+            for _ in 0..<20_000 { times.append(times[times.count - 1] + pace(&random)) }
+            let steps = zip(times.dropFirst(), times).map { $0 - $1 }
+            let period = periods(times).period
+            #expect([period?.low, period?.median, period?.high] == percentiles(steps))
         }
     }
 
-    @Test func theMiddleOfAClassIsWithinOnePerCentOfWhatLiesInIt() {
+    @Test func percentilesAreTheSameWhereIdentifiersAreLookedAtOneAfterTheOther() {
+        var random = Seeded(state: 6)
+        var frames: [Frame] = []
+        var times: [Int64] = [0, 0, 0]
+        for round in 0..<15_000 {
+            let number = round % 3
+            times[number] += 5_000_000 + Int64(random.next(1_000_000))
+            let flags: FrameFlags = round % 50 == 7 ? .remote : []
+            frames.append(Frame(time: times[number], identifier: UInt32(number), flags: flags))
+        }
+        let table = Tables.table(frames)
+        let index = IdentifierIndex(table)
+        let rhythms = IdentifierRhythms.statistics(table, index: index)
+        let all = CaptureStatistics(table, index: index, rates: BitRates()).identifiers
+        #expect(rhythms.map(\.period) == all.map(\.period))
+        let searches: [[ExactPercentiles.Search]] = index.entries.indices.map { slot in
+            var meter = PeriodMeter()
+            var clock = SteadyClock()
+            for row in 0..<table.count where index.slots[row] == slot && !table.flags(row).contains(.remote) {
+                if let step = clock.step(to: table.time(row)) { meter.add(step) }
+            }
+            defer { meter.destroy() }
+            return meter.searches()
+        }
+        index.slots.withUnsafeBufferPointer { slots in
+            let one = ExactPercentiles.find(table, slots, searches, most: 1)
+            #expect(one == ExactPercentiles.find(table, slots, searches))
+            #expect(one == all.map { [$0.period?.low, $0.period?.median, $0.period?.high].compactMap { $0 } })
+        }
+    }
+
+    @Test func everyPeriodLiesInTheRangeOfItsClass() {
         var value: Int64 = 1
         while value < Int64.max / 3 {
             for step in [value, value + 1, value * 2 - 1] {
                 let index = PeriodMeter.classIndex(step)
                 #expect(index < PeriodMeter.mostSamples)
-                let error = PeriodMeter.middle(ofClass: Int64(index)) - step
-                #expect(error.magnitude <= step.magnitude / 100)
+                #expect(PeriodMeter.range(ofClass: Int64(index)).contains(step))
             }
             value = value * 3 / 2 + 1
         }
-        #expect(PeriodMeter.classIndex(.max) < PeriodMeter.mostSamples)
+        let last = PeriodMeter.classIndex(.max)
+        #expect(last < PeriodMeter.mostSamples)
+        #expect(PeriodMeter.range(ofClass: Int64(last)).upperBound == .max)
     }
 
     @Test func timesThatStepBackGiveNoPeriods() {
@@ -112,11 +148,11 @@ import Testing
         let found = statistics(frames, channels: ["can0", "can1", "can2"])
         #expect(found.identifiers.map(\.count) == [200, 30])
         #expect(found.channels.map(\.frames) == [200, 30, 0])
-        #expect(found.channels.map(\.framesInBusiestSecond) == [100, 10, 0])
+        #expect(found.loads.map(\.framesInBusiestSecond) == [100, 10, 0])
         #expect(found.channels.map(\.silences) == [1, 0, 0])
         #expect(found.channels[0].longestSilence == 1010 * Tables.millisecond)
-        #expect(found.channels[1].meanRate == 10)
-        #expect(found.channels[2].meanRate == nil)
+        // Of the whole capture, which begins with the first stamp and ends with that of the other channel.
+        #expect(found.loads.map(\.framesPerSecond) == [199 / 2.99, 29 / 2.99, 0])
         #expect(found.loads.map(\.channel) == [0, 1, 2])
     }
 

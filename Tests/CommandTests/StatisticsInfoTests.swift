@@ -99,4 +99,36 @@ import Testing
         #expect(!text.contains("bus load"))
         #expect(!text.contains("rate  "))
     }
+
+    @Test func aRateThatIsTooLowIsNamedAndNoLoadAboveAHundredPerCentPrinted() throws {
+        let load = try lines(["--bitrate", "can0=5k"], "bus load")
+        #expect(
+            load[0].contains(
+                "more than 5 kbit/s can carry: the bit rate given or the clock cannot be right; 20 kbit/s is the"))
+        #expect(!load[0].contains("%"))
+        let outcome = try Command.run(["info", "a.log", "--json", "--bitrate", "can0=5k"], in: try folder())
+        let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])
+        let first = try #require((info["bus_load"] as? [[String: Any]])?.first)
+        #expect(first["verdict"] as? String == "over-rate")
+        #expect(first["mean_permille"] is NSNull && first["peak_permille"] is NSNull)
+    }
+
+    @Test func aClockThatCannotBeRightIsToldAndNoRate() throws {
+        let folder = TestFolder()
+        var log = ""
+        for round in 0..<3000 {
+            let digits = String(round * 2)
+            let time = "0." + String(repeating: "0", count: 6 - digits.count) + digits
+            log += "(\(time)) can0 10\(round % 3)#0011223344556677\n"
+        }
+        try folder.write("fast.log", log)
+        let text = try Command.run("info", "fast.log", in: folder).output
+        #expect(
+            text.contains("they look 1 000 times too short, like milliseconds read as microseconds; no rates or loads"))
+        #expect(!text.contains("bus load ") && !text.contains("frames/s"))
+        let outcome = try Command.run("info", "fast.log", "--json", in: folder)
+        let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])
+        #expect(info["clock_fault"] as? String == "too-fast")
+        #expect(info["clock_factor"] as? Int == 1000)
+    }
 }

@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, "0 bytes"), (999, "999 bytes"), (1000, "1.0 kB"), (4_190, "4.1 kB"), (12_345_678, "12.3 MB"),
+        (0, "0 bytes"), (999, "999 bytes"), (1000, "1.0 kB"), (4_190, "4.2 kB"), (999_949, "999.9 kB"),
+        (999_950, "1.0 MB"), (12_345_678, "12.3 MB"),
         (5_000_000_000, "5.0 GB"), (7_200_000_000_000_000, "7200.0 TB"),
     ])
     func bytesHaveTheUnitThatSuitsThem(count: Int, text: String) {

@@ -60,7 +60,7 @@ import Testing
         let capture = Self.capture(Self.regular(3, frames: 1000))
         let caption = ThumbnailCaption(SampledActivity(capture), capture)
         #expect(caption.title == "CAN")
-        #expect(caption.lines == [["3.0 k frames", "3.0 k"], ["2.9 s \u{B7} BLF", "2.9 s"]])
+        #expect(caption.lines == [["3.0 k frames", "3.0 k"], ["3.0 s \u{B7} BLF", "3.0 s"]])
         #expect(caption.subtitle == ["CAN \u{B7} 3 identifiers", "CAN"])
         #expect(caption.foot == [])
     }
@@ -92,20 +92,29 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, "0"), (926, "926"), (999, "999"), (1000, "1.0 k"), (2926, "2.9 k"), (99_999, "99.9 k"), (100_000, "100 k"),
-        (999_999, "999 k"), (1_234_567, "1.2 M"), (5_000_000_000, "5.0 G"),
+        (0, "0"), (926, "926"), (999, "999"), (1000, "1.0 k"), (2926, "2.9 k"), (99_949, "99.9 k"), (99_999, "100 k"),
+        (999_499, "999 k"), (999_500, "1.0 M"), (1_234_567, "1.2 M"), (1_999_999, "2.0 M"), (5_000_000_000, "5.0 G"),
     ])
-    func countsAreShortAndNeverMoreThanThereIs(count: Int, text: String) {
+    func countsAreRoundedToWhatIsShown(count: Int, text: String) {
         #expect(ThumbnailCaption.count(Double(count)) == text)
     }
 
     @Test(arguments: [
-        (Int64(0), "0 ns"), (1_500, "1 \u{B5}s"), (85_000_000, "85 ms"), (12_049_000_000, "12.0 s"),
+        (Int64(0), "0 ns"), (1_500, "2 \u{B5}s"), (85_000_000, "85 ms"), (999_600_000, "1.0 s"),
+        (59_970_000_000, "1 min 0 s"), (12_049_000_000, "12.0 s"),
         (245_000_000_000, "4 min 5 s"), (3_720_000_000_000, "1 h 2 min"), (273_600_000_000_000, "3 d 4 h"),
-        (Int64.max, "106 751 d 23 h"),
+        (Int64.max, "106 752 d 0 h"),
     ])
     func durationsHaveTheUnitThatSuitsThem(nanoseconds: Int64, text: String) {
         #expect(ThumbnailCaption.duration(nanoseconds) == text)
+    }
+
+    @Test func aChannelWithErrorFramesAloneIsCounted() {
+        let frames = Self.regular(1) + [Frame(time: 20_000_000, identifier: 0, flags: .error, channel: 1)]
+        let capture = Self.capture(frames, channels: ["can0", "can1"])
+        let activity = SampledActivity(capture)
+        #expect(activity.channels == ["can0", "can1"])
+        #expect(ThumbnailCaption(activity, capture).subtitle[0] == "CAN \u{B7} 1 identifier \u{B7} 2 channels")
     }
 
     @Test func identifiersBeyondWhatFitsShareALane() {

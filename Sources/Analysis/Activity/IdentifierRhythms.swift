@@ -26,6 +26,8 @@ package enum IdentifierRhythms {
                 }
                 base += count
             }
+            let found = ExactPercentiles.find(frames, slots, meters.map { $0.period.searches() })
+            for (slot, values) in found.enumerated() { meters[slot].period.found(values) }
         }
         return index.entries.enumerated().map { slot, entry in meters[slot].statistics(entry) }
     }

@@ -41,6 +41,9 @@ struct IdentityCatalog {
         return slot
     }
 
+    /// A channel that carries error frames alone is one, too.
+    mutating func note(channel: UInt16) { _ = number(ofChannel: Int(channel)) }
+
     @inline(never)
     private mutating func slowSlot(_ identifier: UInt32, _ flags: FrameFlags, _ channel: Int) -> UInt32 {
         let isSymbolic = flags.contains(.symbolic)

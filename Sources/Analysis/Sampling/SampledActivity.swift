@@ -70,6 +70,7 @@ package struct SampledActivity: Sendable {
             if flags.contains(.xl) { hasXL = true }
             if flags.contains(.error) {
                 errorCount += 1
+                catalog.note(channel: frames.channel(row))
                 part.slots.append(Self.error)
             } else {
                 part.slots.append(catalog.slot(frames.identifier(row), flags, frames.channel(row)))

@@ -10,11 +10,23 @@ package struct BusLoad: Sendable, Equatable {
     package var estimatedFrames = 0
     /// Of the time that frames held the bus, what lies before the first stamp of the capture, nanoseconds.
     var lead: Int64 = 0
-    /// From the earliest frame of the capture to the latest, whatever channel they are on, nanoseconds.
+    /// How long the capture was recorded, whatever channel is meant: from its earliest frame to its latest; where its clock
+    /// started again, the stretches between together. Nanoseconds.
     package var duration: Int64 = 0
-    /// The largest load of a second and of a hundredth of a second: nanoseconds of busy bus, or bits without a rate.
-    var largestSecond: Int64 = 0
-    var largestHundredth: Int64 = 0
+    /// Whether the load is possible. What cannot be is nil below.
+    package internal(set) var verdict = LoadVerdict.sound
+    /// Frames after the first stamp of the capture, with which the duration begins, and their bits.
+    package internal(set) var framesWithin = 0
+    var bitsWithin = 0
+    /// How long these frames take at the highest rates that there are, nanoseconds.
+    var shortest = 0
+    /// The same of all frames.
+    var shortestOfAll: Int64 = 0
+    var second = SlidingWindow(length: OrderedMeter.second)
+    var hundredth = SlidingWindow(length: OrderedMeter.hundredth)
+    /// See ``OrderedMeter``.
+    var longestWait: Int64 = 0
+    var longestWaitAtRate = 0.0
 
     package init(channel: UInt16, rate: BitRate? = nil) {
         self.channel = channel
@@ -28,55 +40,92 @@ package struct BusLoad: Sendable, Equatable {
         rate?.nanoseconds(WireLength(nominalBits: nominalBits, dataBits: dataBits))
     }
 
-    /// Busy time from the first stamp on, by duration, 1 for a bus that never rests; nil without a rate or a duration.
-    package var mean: Double? {
+    /// Busy time from the first stamp on by duration, whatever it is.
+    var share: Double? {
         guard let busy, duration > 0 else { return nil }
         return max(0, busy - Double(lead)) / Double(duration)
+    }
+
+    /// Busy time from the first stamp on, by duration, 1 for a bus that never rests; nil without a rate or a duration, and
+    /// where the verdict forbids it. Of a duration that is no whole number of seconds both ends may be busy: never more
+    /// than ``peak``.
+    package var mean: Double? {
+        guard let share, verdict == .sound || verdict == .bunched else { return nil }
+        guard verdict == .sound, isLong else { return min(1, share) }
+        return min(1, share, second.most / Double(OrderedMeter.second))
     }
 
     /// Whether data phases are counted at the nominal rate because theirs is not known: the load is at most what is said.
     package var assumesDataRate: Bool { rate != nil && rate?.data == nil && dataBits > 0 }
 
-    /// The load of the busiest second, in steps of 10 ms; of the whole capture where it is shorter, and nil below 10 ms.
-    /// More than 1 when frames carry stamps closer together than they can follow each other at the rate.
+    /// The load of the busiest second, wherever it begins; ``mean`` where the capture is shorter, and nil below 10 ms.
     package var peak: Double? {
-        guard rate != nil, hasPeaks else { return nil }
-        return Double(largestSecond) / Double(secondWindow)
+        guard rate != nil, hasPeaks, verdict == .sound else { return nil }
+        return isLong ? min(1, second.most / Double(OrderedMeter.second)) : mean
     }
 
-    /// The load of the busiest 10 ms.
+    /// The load of the busiest 10 ms, wherever they begin; nil where stamps lie closer together than frames can.
     package var finestPeak: Double? {
-        guard rate != nil, hasPeaks else { return nil }
-        return Double(largestHundredth) / Double(ActivityMeter.bin)
+        guard rate != nil, hasPeaks, verdict == .sound else { return nil }
+        let share = hundredth.most / Double(OrderedMeter.hundredth)
+        return share <= Self.tolerance ? min(1, share) : nil
     }
 
-    /// Bits by duration; nil without a duration.
+    /// Bits after the first stamp by duration; nil without a duration, and where the clock or so short a time does not tell
+    /// it. Never more than ``peakBitsPerSecond``, as ``mean``.
     package var bitsPerSecond: Double? {
-        duration > 0 ? Double(bits) * 1e9 / Double(duration) : nil
+        guard duration > 0, verdict != .clock, verdict != .tooShort else { return nil }
+        let mean = Double(bitsWithin) * 1e9 / Double(duration)
+        return isLong && verdict != .bunched ? min(mean, Double(second.mostBits.bits)) : mean
     }
 
-    /// Bits per second in the busiest second and the busiest 10 ms; nil with a rate, where ``peak`` says it, and below
-    /// 10 ms.
+    /// Bits per second in the busiest second and the busiest 10 ms; nil with a rate that fits, where ``peak`` says it, and
+    /// below 10 ms.
     package var peakBitsPerSecond: Double? {
-        guard rate == nil, hasPeaks else { return nil }
-        return Double(largestSecond) * 1e9 / Double(secondWindow)
+        guard hasPeaks, rate == nil ? verdict == .sound : isOverRate else { return nil }
+        return isLong ? Double(second.mostBits.bits) : bitsPerSecond
     }
 
     package var finestPeakBitsPerSecond: Double? {
-        guard rate == nil, hasPeaks else { return nil }
-        return Double(largestHundredth) * 1e9 / Double(ActivityMeter.bin)
+        guard rate == nil, hasPeaks, verdict == .sound, isFineEnough else { return nil }
+        return hundredth.most * 1e9 / Double(OrderedMeter.hundredth)
     }
 
-    /// The smallest standard rate at which the busiest 10 ms would have fitted, all bits at that rate; nil with a rate,
-    /// without a duration, and where none does.
+    /// The smallest standard rate at which the busiest 10 ms would have fitted, or the busiest second where stamps are too
+    /// bunched for these, all bits at that rate; nil with a rate that fits, without a duration, and where none does.
     package var suggestedRate: Int? {
-        guard let needed = finestPeakBitsPerSecond, bits > 0 else { return nil }
+        if case .overRate(let fitting) = verdict { return fitting?.nominal }
+        guard rate == nil, hasPeaks, verdict == .sound, bits > 0 else { return nil }
+        let fine = Double(hundredth.mostBitsWithin) * 1e9 / Double(OrderedMeter.hundredth)
+        let needed = max(bitsPerSecond ?? 0, isLong ? Double(second.mostBitsWithin) : 0, isFineEnough ? fine : 0)
         return BitRate.standard.first { Double($0) >= needed }
     }
 
-    private var hasPeaks: Bool { duration >= ActivityMeter.bin }
+    /// Frames per second; as ``bitsPerSecond``.
+    package var framesPerSecond: Double? {
+        guard duration > 0, verdict != .clock, verdict != .tooShort else { return nil }
+        let mean = Double(framesWithin) * 1e9 / Double(duration)
+        return isLong && verdict != .bunched ? min(mean, Double(second.mostFrames)) : mean
+    }
 
-    private var secondWindow: Int64 { min(duration, ActivityMeter.second) }
+    /// The most frames that came within a second, wherever it begins; nil where the verdict forbids it.
+    package var framesInBusiestSecond: Int? {
+        verdict == .sound || isOverRate ? second.mostFrames : nil
+    }
+
+    package var isOverRate: Bool {
+        if case .overRate = verdict { return true }
+        return false
+    }
+
+    private var hasPeaks: Bool { duration >= OrderedMeter.hundredth }
+
+    /// Whether there is a whole second.
+    package var isLong: Bool { duration >= OrderedMeter.second }
+
+    private var isFineEnough: Bool {
+        Double(hundredth.mostAtCeiling) <= Double(OrderedMeter.hundredth) * Self.tolerance
+    }
 
     /// How the numbers came about, to stand under them.
     package static let method =

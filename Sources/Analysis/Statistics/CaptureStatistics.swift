@@ -9,14 +9,22 @@ package struct CaptureStatistics: Sendable {
     /// As `channels`.
     package private(set) var loads: [BusLoad]
 
-    /// One pass over the frames, and two for silences where they are not given.
-    package init(_ frames: FrameTable, index: IdentifierIndex, rates: BitRates, silences: Silences? = nil) {
+    /// Whether the times can be believed; loads say nothing where they cannot.
+    package private(set) var clock: ClockTrust
+
+    /// One pass over the frames, another for identifiers with many periods, and two for silences where they are not given.
+    package init(
+        _ frames: FrameTable, index: IdentifierIndex, rates: BitRates, clock: Clock = .relative,
+        silences: Silences? = nil
+    ) {
         let pass = StatisticsPass(frames, index: index, rates: rates)
         identifiers = pass.identifiers
         channels = pass.channels
-        loads = pass.loads
-        let clock: Clock = (loads.first?.duration ?? 0) > 0 ? .relative : .none
-        for silence in (silences ?? Silences(frames, clock: clock, threshold: nil)).all {
+        let judged = ChannelLoads(frames, clock: clock, loads: pass.loads, backward: pass.backward) { pass.identifiers }
+        loads = judged.loads
+        self.clock = judged.clock
+        let known: Clock = (loads.first?.duration ?? 0) > 0 ? clock : .none
+        for silence in (silences ?? Silences(frames, clock: known, threshold: nil)).all {
             let channel = Int(silence.channel)
             channels[channel].silences += 1
             channels[channel].longestSilence = max(channels[channel].longestSilence, silence.gap)

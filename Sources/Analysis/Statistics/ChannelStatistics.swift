@@ -8,8 +8,6 @@ package struct ChannelStatistics: Sendable, Equatable {
     /// The earliest and the latest time; 0 without frames.
     package var first: Int64 = 0
     package var last: Int64 = 0
-    /// The most frames in any second, in steps of 10 ms.
-    package var framesInBusiestSecond = 0
     /// See ``Silences``.
     package var silences = 0
     /// The longest of them, nanoseconds.
@@ -17,11 +15,5 @@ package struct ChannelStatistics: Sendable, Equatable {
 
     package init(channel: UInt16) {
         self.channel = channel
-    }
-
-    /// Frames per second from the channel's first frame to its last; nil without a duration.
-    package var meanRate: Double? {
-        let duration = last.subtractingSaturating(first)
-        return frames > 1 && duration > 0 ? Double(frames - 1) * 1e9 / Double(duration) : nil
     }
 }

@@ -12,8 +12,6 @@ package struct IdentifierStatistics: Sendable, Equatable {
         /// The 5 % and the 95 % percentile.
         package var low: Int64
         package var high: Int64
-        /// Whether median and percentiles are the middles of classes: right within 1 %.
-        package var isEstimated: Bool
     }
 
     /// The longest time without a data frame.

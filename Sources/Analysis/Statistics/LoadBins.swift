@@ -18,7 +18,9 @@ package struct LoadBins: Sendable, Equatable {
     /// As ``BusLoad/assumesDataRate``.
     package let assumesDataRate: Bool
     /// For every bin the load, 1 for a bus that never rests; or bits per second without a rate.
-    package let values: [Double]
+    package private(set) var values: [Double]
+    /// What a bin can hold at the most on a real bus: 1, or the bits per second of the fastest one.
+    package let limit: Double
 
     /// Most bins that are made, whatever is asked for.
     package static let most = 1 << 20
@@ -66,6 +68,19 @@ package struct LoadBins: Sendable, Equatable {
         self.range = range
         assumesDataRate = meter.rate != nil && meter.rate?.data == nil && meter.dataBits > 0
         values = meter.values
+        limit =
+            meter.rate != nil
+            ? 1 : 1e9 / Double(meter.dataBits > 0 ? BitRate.shortestXLBit : BitRate.shortestNominalBit)
+    }
+
+    /// Whether stamps lie closer together somewhere than frames can follow each other.
+    package var isBeyondLimit: Bool { values.contains { $0 > limit * BusLoad.tolerance } }
+
+    /// The same with no more in a bin than it can hold: adapters stamp frames in bunches.
+    package func limited() -> LoadBins {
+        var bins = self
+        for index in values.indices where values[index] > limit { bins.values[index] = limit }
+        return bins
     }
 
     /// Joins bins: with more bins than pixels every pixel keeps the smallest and the largest of its bins, with fewer a

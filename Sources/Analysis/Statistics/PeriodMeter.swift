@@ -1,4 +1,5 @@
-/// Periods of one identifier: sums, and samples for percentiles that turn into classes when there are many.
+/// Periods of one identifier: sums, and samples for percentiles. When there are many these turn into classes, and say where
+/// a second pass has to look.
 struct PeriodMeter {
     private(set) var count = 0
     private(set) var minimum = Int64.max
@@ -8,12 +9,14 @@ struct PeriodMeter {
     private var reference: Int64 = 0
     private var deviations = 0.0
     private var squares = 0.0
+    /// As ``percents``; empty until they are known.
+    private var percentiles: [Int64] = []
     /// The periods themselves up to ``mostSamples`` of them; from then on how many lie in each class.
     private var samples: UnsafeMutablePointer<Int64>?
     private var capacity = 0
 
     static let mostSamples = 4096
-    /// 64 classes for every doubling: a class's middle is within 1/128 of what lies in it.
+    /// 64 classes for every doubling.
     private static let classBits: Int64 = 6
     private static let exact: Int64 = 2 << classBits
 
@@ -42,33 +45,45 @@ struct PeriodMeter {
         samples = nil
     }
 
+    /// The percentiles that are told.
+    static let percents = [5, 50, 95]
+
+    /// How many periods are not longer than so many per cent of all: the rank of the percentile, from 1.
+    private func rank(_ percent: Int) -> Int { max(1, (count * percent + 99) / 100) }
+
+    /// With more than ``mostSamples`` periods the ranges of values that hold the percentiles, with the rank of each in its
+    /// range, from 1: to be looked at by ``ExactPercentiles``. In ascending order.
+    func searches() -> [ExactPercentiles.Search] {
+        guard count > Self.mostSamples, let samples else { return [] }
+        var searches: [ExactPercentiles.Search] = []
+        var passed = 0
+        for index in 0..<Self.mostSamples {
+            let here = Int(samples[index])
+            for percent in Self.percents where (passed + 1)...(passed + max(1, here)) ~= rank(percent) && here > 0 {
+                searches.append((Self.range(ofClass: Int64(index)), here, rank(percent) - passed))
+            }
+            passed += here
+        }
+        return searches
+    }
+
+    /// Sets the percentiles that were searched for.
+    mutating func found(_ values: [Int64]) { percentiles = values }
+
     /// Orders the samples.
     mutating func result() -> IdentifierStatistics.Period? {
         guard count > 0, let samples else { return nil }
-        let isEstimated = count > Self.mostSamples
-        if !isEstimated {
+        if count <= Self.mostSamples {
             var all = UnsafeMutableBufferPointer(start: samples, count: count)
             all.sort()
+            percentiles = Self.percents.map { all[rank($0) - 1] }
         }
+        guard percentiles.count == Self.percents.count else { return nil }
         let number = Double(count)
         let variance = max(0, (squares - deviations * deviations / number) / number)
         return IdentifierStatistics.Period(
-            count: count, median: percentile(50), mean: Double(sum) / number, minimum: minimum, maximum: maximum,
-            standardDeviation: variance.squareRoot(), low: percentile(5), high: percentile(95),
-            isEstimated: isEstimated)
-    }
-
-    /// The smallest period that so many per cent of all do not exceed.
-    private func percentile(_ percent: Int) -> Int64 {
-        guard let samples else { return 0 }
-        let rank = max(1, (count * percent + 99) / 100)
-        if count <= Self.mostSamples { return samples[rank - 1] }
-        var passed: Int64 = 0
-        for index in 0..<Self.mostSamples {
-            passed += samples[index]
-            if passed >= rank { return max(minimum, min(maximum, Self.middle(ofClass: Int64(index)))) }
-        }
-        return maximum
+            count: count, median: percentiles[1], mean: Double(sum) / number, minimum: minimum, maximum: maximum,
+            standardDeviation: variance.squareRoot(), low: percentiles[0], high: percentiles[2])
     }
 
     @inline(never)
@@ -104,10 +119,11 @@ struct PeriodMeter {
         return Int(truncatingIfNeeded: exact &+ ((exponent &- classBits &- 1) &<< classBits) &+ mantissa)
     }
 
-    static func middle(ofClass index: Int64) -> Int64 {
-        if index < exact { return index }
+    static func range(ofClass index: Int64) -> ClosedRange<Int64> {
+        if index < exact { return index...index }
         let shift = (index - exact) >> classBits + 1
         let mantissa = (index - exact) & ((1 << classBits) - 1) | 1 << classBits
-        return mantissa << shift + 1 << (shift - 1)
+        let start = mantissa << shift
+        return start...(start + ((1 << shift) - 1))
     }
 }

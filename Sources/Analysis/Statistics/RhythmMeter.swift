@@ -1,6 +1,6 @@
 /// When the frames of one identifier come, while they are counted.
 struct RhythmMeter {
-    private var period = PeriodMeter()
+    var period = PeriodMeter()
     private var first = Int64.max
     private var last = Int64.min
     private var clock = SteadyClock()

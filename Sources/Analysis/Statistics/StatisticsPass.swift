@@ -6,41 +6,30 @@ struct StatisticsPass {
     private(set) var channels: [ChannelStatistics] = []
     private(set) var loads: [BusLoad] = []
 
+    private(set) var backward = ClockTrust.Backward()
+
     init(_ frames: FrameTable, index: IdentifierIndex, rates: BitRates) {
-        let channelCount = max(1, frames.channels.count)
-        let origin = frames.count > 0 ? frames.time(0) : 0
-        let channelMeters = UnsafeMutableBufferPointer<ChannelMeter>.allocate(capacity: channelCount)
-        for channel in 0..<channelCount {
-            let number = UInt16(truncatingIfNeeded: channel)
-            channelMeters.initializeElement(
-                at: channel, to: ChannelMeter(channel: number, rate: rates[number], origin: origin))
-        }
+        var channelMeters = ChannelMeters(frames, rates: rates)
         let payloads = PayloadMeters(index)
         let identifierMeters = UnsafeMutableBufferPointer<IdentifierMeter>.allocate(capacity: index.entries.count)
         for slot in index.entries.indices {
             identifierMeters.initializeElement(at: slot, to: IdentifierMeter(payload: payloads.number(ofSlot: slot)))
         }
         defer {
-            channelMeters.deinitialize().deallocate()
+            channelMeters.deallocate()
             for slot in identifierMeters.indices { identifierMeters[slot].rhythm.destroy() }
             identifierMeters.deinitialize().deallocate()
             payloads.deallocate()
         }
         index.slots.withUnsafeBufferPointer { slots in
-            Self.count(frames, slots, channelMeters, identifierMeters, payloads)
+            Self.count(frames, slots, channelMeters.all, identifierMeters, payloads)
+            let found = ExactPercentiles.find(frames, slots, identifierMeters.map { $0.rhythm.period.searches() })
+            for (slot, values) in found.enumerated() { identifierMeters[slot].rhythm.period.found(values) }
         }
-        var earliest = Int64.max
-        var latest = Int64.min
-        for channel in 0..<channelCount where channelMeters[channel].frames > 0 {
-            earliest = min(earliest, channelMeters[channel].first)
-            latest = max(latest, channelMeters[channel].last)
-        }
-        let duration = earliest < latest ? latest.subtractingSaturating(earliest) : 0
-        for channel in 0..<channelCount {
-            channelMeters[channel].activity.finish()
-            channels.append(channelMeters[channel].statistics)
-            loads.append(channelMeters[channel].load(duration: duration))
-        }
+        channelMeters.finish(frames)
+        channels = channelMeters.channels
+        loads = channelMeters.loads
+        backward = channelMeters.backward
         identifiers.reserveCapacity(index.entries.count)
         for (slot, entry) in index.entries.enumerated() {
             identifiers.append(identifierMeters[slot].statistics(entry, payloads))

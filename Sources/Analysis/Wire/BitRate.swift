@@ -15,6 +15,15 @@ package struct BitRate: Sendable, Equatable {
         10_000, 20_000, 33_333, 50_000, 83_333, 100_000, 125_000, 250_000, 500_000, 800_000, 1_000_000,
     ]
 
+    /// The rates of data phases that transceivers and controllers are made for.
+    package static let standardData = [1_000_000, 2_000_000, 4_000_000, 5_000_000, 8_000_000]
+
+    /// Nanoseconds of a bit at the highest rates that there are: 1 Mbit/s (ISO 11898-2), 8 Mbit/s in the data phase of CAN
+    /// FD (CiA 601-4), 20 Mbit/s in that of CAN XL (CiA 610-3).
+    static let shortestNominalBit = 1000
+    static let shortestDataBit = 125
+    static let shortestXLBit = 50
+
     /// Bits of 0 take no time: a rate below 1 bit/s stands for none and is not to be made.
     @usableFromInline var nanosecondsPerNominalBit: Double { 1e9 / Double(max(1, nominal)) }
     /// Without a rate of its own the data phase is taken to run at the nominal one.
@@ -30,6 +39,7 @@ package struct BitRate: Sendable, Equatable {
 package struct BitRates: Sendable, Equatable {
     private var all: BitRate?
     private var byChannel: [UInt16: BitRate]
+    private var unknown: Set<UInt16> = []
 
     /// - Parameters:
     ///   - all: for channels that have none of their own.
@@ -39,5 +49,14 @@ package struct BitRates: Sendable, Equatable {
         self.byChannel = byChannel
     }
 
-    package subscript(channel: UInt16) -> BitRate? { byChannel[channel] ?? all }
+    package subscript(channel: UInt16) -> BitRate? {
+        unknown.contains(channel) ? nil : byChannel[channel] ?? all
+    }
+
+    /// The rates of all channels but these.
+    package func leavingOut(_ channels: [UInt16]) -> BitRates {
+        var rates = self
+        rates.unknown.formUnion(channels)
+        return rates
+    }
 }

@@ -2,10 +2,10 @@
 public enum Printable {
     /// The text with control characters, bidirectional overrides and line breaks written as `\u{…}`.
     public static func text(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: needsEscape) else { return text }
+        guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
         var safe = ""
         for scalar in text.unicodeScalars {
-            if needsEscape(scalar) {
+            if isUnsafe(scalar) {
                 safe += "\\u{" + String(scalar.value, radix: 16) + "}"
             } else {
                 safe.unicodeScalars.append(scalar)
@@ -14,11 +14,13 @@ public enum Printable {
         return safe
     }
 
-    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a character moves or hides others: control characters, line separators, and what turns the direction of text.
+    /// All are of the basic multilingual plane.
+    package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: return true
         // Bidirectional embeddings, overrides, isolates; line and paragraph separators.
-        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: return true
+        case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: return true
         default: return false
         }
     }

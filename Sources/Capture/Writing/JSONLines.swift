@@ -59,16 +59,6 @@ package struct JSONLines {
 
     /// A string literal. Names are UTF-8 already; one cut in the middle of a character loses that character.
     package static func string(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        var literal: [UInt8] = [0x22]
-        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-            switch scalar.value {
-            case 0x22, 0x5C: literal += [0x5C, UInt8(scalar.value)]
-            case 0..<0x20, 0x7F..<0xA0:
-                let digits = String(scalar.value, radix: 16)
-                literal += Array("\\u".utf8) + Array(repeating: 0x30, count: 4 - digits.count) + Array(digits.utf8)
-            default: literal += Array(String(scalar).utf8)
-            }
-        }
-        return literal + [0x22]
+        Array(JSONString.literal(String(decoding: text, as: UTF8.self)).utf8)
     }
 }

@@ -48,12 +48,13 @@ package struct ContactSheetEntry: Sendable {
         content = .failure(reason)
     }
 
-    /// The mean load of the busiest channel.
+    /// The mean load of the busiest channel, or why it cannot be told.
     private static func load(_ frames: FrameTable, _ source: CaptureSource, _ rate: BitRate?) -> String? {
         let stated = source.bitRate.map { BitRate(nominal: $0, data: source.dataBitRate) }
-        let statistics = CaptureStatistics(
-            frames, index: IdentifierIndex(frames), rates: BitRates(all: rate ?? stated))
-        guard let busiest = statistics.loads.max(by: { $0.bits < $1.bits }), busiest.duration > 0 else { return nil }
+        let found = ChannelLoads(frames, clock: source.clock, rates: BitRates(all: rate ?? stated))
+        if let doubt = LoadProse.shortDoubt(found.clock) { return doubt }
+        guard let busiest = found.loads.max(by: { $0.bits < $1.bits }), busiest.duration > 0 else { return nil }
+        if let over = found.overRate.first?.rate { return "load over \(LogProse.rate(over.nominal))" }
         if let mean = busiest.mean, let rate = busiest.rate {
             let most = busiest.assumesDataRate ? "up to " : ""
             return "load \(most)\(percent(mean)) of \(LogProse.rate(rate.nominal))"

@@ -10,6 +10,7 @@ package struct CaptureInfo: Sendable {
     private let prose: LogProse
     private let zone: TimeZoneChoice
     private let statistics: StatisticsInfo?
+    private let trust: ClockTrust
     private let listsAll: Bool
     private let databases: DatabaseInfo?
 
@@ -28,10 +29,11 @@ package struct CaptureInfo: Sendable {
         index = IdentifierIndex(capture.frames)
         self.zone = zone
         statistics = rates.map { [index] in StatisticsInfo(capture, index: index, rates: $0) }
+        trust = statistics?.statistics.clock ?? ClockTrust(capture.frames, clock: capture.source.clock)
         self.listsAll = listsAll
         self.databases =
             databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
-        prose = LogProse(capture: capture, facts: facts, zone: zone)
+        prose = LogProse(capture: capture, facts: facts, zone: zone, trust: trust)
     }
 
     private var sortedEntries: [IdentifierIndex.Entry] {
@@ -80,6 +82,7 @@ package struct CaptureInfo: Sendable {
         let clock = ClockProse(capture.source)
         var rows = [("time", prose.clockSentence), ("clock", clock.sentence)]
         if let steps = clock.backwardSteps { rows.append(("", steps)) }
+        if let doubt = LoadProse.doubt(trust) { rows.append(("", "\(doubt); \(LoadProse.noRates)")) }
         if capture.source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
         return rows
     }
@@ -130,6 +133,9 @@ package struct CaptureInfo: Sendable {
             $0.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
             $0.field("first_backward_frame", source.time.firstBackwardFrame)
             $0.field("untimed_frames", source.clock == .none ? facts.frames : source.time.untimedFrames)
+            $0.field("clock_fault", LoadProse.kind(trust)?.name)
+            $0.field("clock_factor", LoadProse.kind(trust)?.factor)
+            $0.field("clock_doubt", LoadProse.doubt(trust))
             $0.field("extended", facts.extended)
             $0.field("remote", facts.remote)
             $0.field("error", facts.errors)

@@ -18,7 +18,10 @@ extension StatisticsInfo {
             writer.field("bits_per_second", load.bitsPerSecond.flatMap(Self.whole))
             writer.field("peak_bits_per_second", load.peakBitsPerSecond.flatMap(Self.whole))
             writer.field("suggested_bit_rate", load.suggestedRate)
-            writer.field("frames_in_busiest_second", channel.framesInBusiestSecond)
+            writer.field("verdict", Self.name(load.verdict))
+            writer.field("frames_per_second", number: load.framesPerSecond.map { Self.rounded($0, decimals: 3) })
+            writer.field("frames_in_busiest_second", load.framesInBusiestSecond)
+            writer.field("observed_ns", Int(load.duration))
             writer.field("remote", channel.remote)
             writer.field("silences", channel.silences)
             writer.field("longest_silence_ns", Int(channel.longestSilence))
@@ -28,6 +31,16 @@ extension StatisticsInfo {
         }
         writer.list("identifier_statistics", identifiers) { writer, identifier in
             write(identifier, to: &writer)
+        }
+    }
+
+    private static func name(_ verdict: LoadVerdict) -> String {
+        switch verdict {
+        case .sound: "sound"
+        case .bunched: "bunched"
+        case .tooShort: "too-short"
+        case .overRate: "over-rate"
+        case .clock: "clock"
         }
     }
 

@@ -40,13 +40,6 @@ extension StatisticsInfo {
             ? "< 0.1 kbit/s" : rounded(bitsPerSecond / 1000, decimals: 1) + " kbit/s"
     }
 
-    static func text(_ rate: BitRate) -> String {
-        func one(_ rate: Int) -> String {
-            rate % 1000 == 0 ? "\(rate / 1000) kbit/s" : rounded(Double(rate) / 1000, decimals: 1) + " kbit/s"
-        }
-        return one(rate.nominal) + (rate.data.map { " / " + one($0) } ?? "")
-    }
-
     static func rounded(_ value: Double, decimals: Int) -> String {
         guard let nanoseconds = Int64(exactly: (value * 1e9).rounded()) else { return "?" }
         return Decimal.seconds(nanoseconds, decimals: decimals)

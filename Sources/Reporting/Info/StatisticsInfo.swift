@@ -13,7 +13,7 @@ package struct StatisticsInfo: Sendable {
 
     package init(_ capture: Capture, index: IdentifierIndex, rates: BitRates) {
         frames = capture.frames
-        statistics = CaptureStatistics(capture.frames, index: index, rates: rates)
+        statistics = CaptureStatistics(capture.frames, index: index, rates: rates, clock: capture.source.clock)
         isTimed = capture.source.clock != .none
     }
 
@@ -24,23 +24,31 @@ package struct StatisticsInfo: Sendable {
         guard isTimed else { return "" }
         var text = ""
         for load in statistics.loads where load.bits > 0 && load.duration > 0 {
-            let name = frames.channels.count > 1 ? channelName(load.channel) + ": " : ""
-            text += Self.line("bus load", name + Self.sentence(load))
+            guard let sentence = Self.sentence(load) else { continue }
+            text += Self.line("bus load", prefix(load.channel) + sentence)
         }
-        for channel in statistics.channels where channel.frames > 1 {
-            guard let rate = channel.meanRate else { continue }
-            let name = frames.channels.count > 1 ? channelName(channel.channel) + ": " : ""
-            var parts = [
-                "\(Self.rounded(rate, decimals: 1)) frames/s, at most \(Decimal.grouped(channel.framesInBusiestSecond)) in a second"
-            ]
-            if channel.silences > 0 {
-                let noun = channel.silences == 1 ? "silence" : "silences"
-                parts.append(
-                    "\(Decimal.grouped(channel.silences)) \(noun) of up to \(Decimal.duration(channel.longestSilence))")
-            }
-            text += Self.line("rate", name + parts.joined(separator: ", "))
+        let hasLoads = !text.isEmpty
+        for (channel, load) in zip(statistics.channels, statistics.loads) {
+            let parts = [Self.frameRate(load), Self.silences(channel)].compactMap { $0 }
+            if !parts.isEmpty { text += Self.line("rate", prefix(channel.channel) + parts.joined(separator: ", ")) }
         }
-        return text.isEmpty ? "" : text + Self.line("", method)
+        return hasLoads ? text + Self.line("", method) : text
+    }
+
+    private func prefix(_ channel: UInt16) -> String { frames.channels.count > 1 ? channelName(channel) + ": " : "" }
+
+    /// `512.4 frames/s, at most 534 in a second`; nil where it cannot be told.
+    private static func frameRate(_ load: BusLoad) -> String? {
+        guard let rate = load.framesPerSecond, load.framesWithin > 0 else { return nil }
+        let mean = "\(rounded(rate, decimals: 1)) frames/s"
+        guard load.isLong else { return mean }
+        return load.framesInBusiestSecond.map { "\(mean), at most \(Decimal.grouped($0)) in a second" } ?? mean
+    }
+
+    private static func silences(_ channel: ChannelStatistics) -> String? {
+        guard channel.silences > 0 else { return nil }
+        let noun = channel.silences == 1 ? "silence" : "silences"
+        return "\(Decimal.grouped(channel.silences)) \(noun) of up to \(Decimal.duration(channel.longestSilence))"
     }
 
     /// What stands under the loads.
@@ -48,24 +56,34 @@ package struct StatisticsInfo: Sendable {
         BusLoad.method(assumesDataRate: isTimed && statistics.loads.contains { $0.duration > 0 && $0.assumesDataRate })
     }
 
-    private static func sentence(_ load: BusLoad) -> String {
-        if let mean = load.mean, let rate = load.rate {
-            guard let peak = load.peak, let finest = load.finestPeak else {
-                return "\(percent(mean)) mean, at \(text(rate))"
-            }
-            return
-                "\(percent(mean)) mean, \(percent(peak)) in the busiest second, \(percent(finest)) in the busiest 10 ms"
-                + ", at \(text(rate))"
+    /// nil where the clock cannot be right, which is told beside the clock.
+    private static func sentence(_ load: BusLoad) -> String? {
+        switch load.verdict {
+        case .clock: return nil
+        case .tooShort: return "not told: the stamps lie closer together than frames can"
+        case .sound, .bunched, .overRate: break
         }
-        guard let mean = load.bitsPerSecond else { return "" }
-        guard let peak = load.peakBitsPerSecond, let finest = load.finestPeakBitsPerSecond else {
-            return "\(kilobits(mean)) mean"
+        if let over = LoadProse.overRate(load) {
+            let parts = [
+                load.bitsPerSecond.map { "\(kilobits($0)) mean" },
+                load.isLong ? load.peakBitsPerSecond.map { "\(kilobits($0)) in the busiest second" } : nil,
+            ]
+            return (parts.compactMap { $0 } + [over]).joined(separator: ", ")
         }
-        let fit =
-            load.suggestedRate.map { "; \(text(BitRate(nominal: $0))) is the smallest standard rate that fits" } ?? ""
-        return
-            "\(kilobits(mean)) mean, \(kilobits(peak)) in the busiest second, \(kilobits(finest)) in the busiest 10 ms"
-            + fit
+        let isShare = load.rate != nil
+        var parts = [isShare ? load.mean.map(percent) : load.bitsPerSecond.map(kilobits)].compactMap { $0 }
+        guard !parts.isEmpty else { return nil }
+        parts[0] += " mean"
+        if load.isLong, let peak = isShare ? load.peak.map(percent) : load.peakBitsPerSecond.map(kilobits) {
+            parts.append("\(peak) in the busiest second")
+        }
+        if let finest = isShare ? load.finestPeak.map(percent) : load.finestPeakBitsPerSecond.map(kilobits) {
+            parts.append("\(finest) in the busiest 10 ms")
+        }
+        if load.verdict == .bunched { parts.append("no peak told, as stamps lie in bunches") }
+        if let rate = load.rate { parts.append("at \(LoadProse.text(rate))") }
+        let fit = isShare ? nil : load.suggestedRate.map { LoadProse.text(BitRate(nominal: $0)) }
+        return parts.joined(separator: ", ") + (fit.map { "; \($0) is the smallest standard rate that fits" } ?? "")
     }
 
     private func identifierLines(all: Bool) -> String {

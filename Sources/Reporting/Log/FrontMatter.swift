@@ -40,12 +40,15 @@ package struct FrontMatter: Sendable {
         frame: PageFrame, rows: PageFrame.Rows, scale: Scale
     ) {
         let source = capture.source
-        let content = LogProse(capture: capture, facts: facts, zone: options.zone)
+        let trust = options.hasTitleBlock ? ClockTrust(capture.frames, clock: source.clock) : nil
+        let content = LogProse(capture: capture, facts: facts, zone: options.zone, trust: trust)
         let context = Context(shaper: shaper, frame: frame, rows: rows, scale: scale)
         if options.hasTitleBlock {
             add([options.title ?? content.fileName], .strong, 22, theme.ink, above: 14, context)
             add([content.subtitle], .text, 9.5, theme.quiet, above: 3, context)
-            for fact in content.facts { add([fact], .text, 9, theme.ink, above: 1.5, context) }
+            for fact in content.facts {
+                add([fact], .text, 9, fact == content.doubt ? theme.trouble : theme.ink, above: 1.5, context)
+            }
             if !options.selection.isEmpty {
                 let selection = options.selection.joined(separator: " ")
                 add(["A part of the capture: \(selection)"], .text, 9, theme.warning, above: 1.5, context)

@@ -6,8 +6,11 @@ package struct LogProse: Sendable {
     private let capture: Capture
     private let counts: CaptureFacts
     private let zone: TimeZoneChoice
+    private let trust: ClockTrust?
 
-    package init(capture: Capture, facts: CaptureFacts, zone: TimeZoneChoice) {
+    /// - Parameter trust: for title blocks.
+    package init(capture: Capture, facts: CaptureFacts, zone: TimeZoneChoice, trust: ClockTrust? = nil) {
+        self.trust = trust
         self.capture = capture
         counts = facts
         self.zone = zone
@@ -41,8 +44,14 @@ package struct LogProse: Sendable {
             let names = counts.channels.map { "\(Printable.text($0.name)): \(Decimal.grouped($0.frames))" }
             lines.append("Frames by channel \u{2013} " + names.joined(separator: Self.dot))
         }
+        if let doubt { lines.append(doubt) }
         if !kinds.isEmpty { lines.append("Of these " + kinds.joined(separator: Self.dot)) }
         return lines
+    }
+
+    /// Whether the times can be believed, as a sentence; nil where nothing speaks against them.
+    package var doubt: String? {
+        trust.flatMap(LoadProse.doubt).map { $0.prefix(1).uppercased() + $0.dropFirst() }
     }
 
     /// Kinds of frames beside plain data frames, each with its count.

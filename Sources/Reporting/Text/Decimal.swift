@@ -35,8 +35,8 @@ package enum Decimal {
             let tenths = (magnitude + 50_000_000) / 100_000_000
             return "\(sign)\(tenths / 600) min \(tenths % 600 / 10).\(tenths % 10) s"
         default:
-            let minutes = magnitude / 60_000_000_000
-            return "\(sign)\(minutes / 60) h \(minutes % 60) min \(magnitude / 1_000_000_000 % 60) s"
+            let seconds = magnitude / 1_000_000_000 + (magnitude % 1_000_000_000 >= 500_000_000 ? 1 : 0)
+            return "\(sign)\(seconds / 3600) h \(seconds / 60 % 60) min \(seconds % 60) s"
         }
     }
 
@@ -44,15 +44,15 @@ package enum Decimal {
     package static func bytes(_ count: Int) -> String {
         let units = ["kB", "MB", "GB", "TB"]
         guard count >= 1000 else { return "\(count) bytes" }
-        var value = Int64(count)
-        var unit = -1
-        var tenths: Int64 = 0
-        while value >= 1000, unit < units.count - 1 {
-            tenths = (value % 1000) / 100
-            value /= 1000
+        var size: Int64 = 1000
+        var unit = 0
+        // What rounds to a thousand of a unit is one of the next.
+        while unit < units.count - 1, Int64(count) >= size * 1000 - size / 20 {
+            size *= 1000
             unit += 1
         }
-        return "\(value).\(tenths) \(units[unit])"
+        let tenths = Int64(count) / (size / 10) + (Int64(count) % (size / 10) >= size / 20 ? 1 : 0)
+        return "\(tenths / 10).\(tenths % 10) \(units[unit])"
     }
 
     private static let powers: [UInt64] = [

@@ -1,3 +1,5 @@
+internal import Capture
+
 /// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level.
 package struct JSONText {
     package private(set) var text = ""
@@ -83,22 +85,6 @@ package struct JSONText {
         text += "\n" + String(repeating: "  ", count: depth)
     }
 
-    /// A string with quotes; control characters and U+2028/2029 escaped, so that it is safe wherever it is pasted.
-    package static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
+    /// A string with quotes: see ``JSONString``.
+    package static func quoted(_ text: String) -> String { JSONString.literal(text) }
 }

@@ -54,39 +54,45 @@ struct ThumbnailCaption: Equatable {
         let value = max(0, value.rounded())
         var scaled = value
         var unit = ""
-        for (size, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where value >= size && unit.isEmpty {
+        // What rounds to a thousand of a unit is one of the next.
+        for (size, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")]
+        where unit.isEmpty && (value >= size || (size > 1e3 && value >= size - size / 2000)) {
             (scaled, unit) = (value / size, " " + name)
         }
         guard !unit.isEmpty else { return String(Int(min(value, 999))) }
         return tenths(scaled) + unit
     }
 
-    /// One decimal below 100, none above; never more than is there.
+    /// Rounded: one decimal below 100, none above.
     private static func tenths(_ value: Double) -> String {
-        guard value < 100 else { return String(Int(min(value, 1e12))) }
-        let tenths = Int((value * 10).rounded(.down))
+        let tenths = Int((min(value, 1e12) * 10).rounded())
+        guard tenths < 1000 else { return String((tenths + 5) / 10) }
         return "\(tenths / 10).\(tenths % 10)"
     }
 
     private static func bytes(_ count: Int) -> String {
-        for (size, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")] where count >= size {
-            let tenths = Double(count) / Double(size)
-            return (tenths < 10 ? Self.tenths(tenths) : String(Int(tenths))) + " " + name
+        for (size, name) in [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")] where count >= size - size / 2000 {
+            let value = Double(count) / Double(size)
+            return (value < 9.95 ? Self.tenths(value) : String(Int(value.rounded()))) + " " + name
         }
         return "\(count) bytes"
     }
 
     /// `12.0 s`, `85 ms`, `4 min 5 s`, `1 h 2 min`, `3 d 4 h`.
     static func duration(_ nanoseconds: Int64) -> String {
-        let seconds = nanoseconds / 1_000_000_000
+        let seconds = nanoseconds / 1_000_000_000 + (nanoseconds % 1_000_000_000 >= 500_000_000 ? 1 : 0)
         switch nanoseconds {
         case ..<1_000: return "\(nanoseconds) ns"
-        case ..<1_000_000: return "\(nanoseconds / 1_000) \u{B5}s"
-        case ..<1_000_000_000: return "\(nanoseconds / 1_000_000) ms"
-        case ..<60_000_000_000: return tenths(Double(nanoseconds) / 1e9) + " s"
-        case ..<3_600_000_000_000: return "\(seconds / 60) min \(seconds % 60) s"
-        case ..<86_400_000_000_000: return "\(seconds / 3600) h \(seconds / 60 % 60) min"
-        default: return "\(Decimal.grouped(Int(seconds / 86_400))) d \(seconds / 3600 % 24) h"
+        case ..<999_500: return "\((nanoseconds + 500) / 1_000) \u{B5}s"
+        case ..<999_500_000: return "\((nanoseconds + 500_000) / 1_000_000) ms"
+        case ..<59_950_000_000: return tenths(Double(nanoseconds) / 1e9) + " s"
+        case ..<3_599_500_000_000: return "\(seconds / 60) min \(seconds % 60) s"
+        case ..<86_370_000_000_000:
+            let minutes = (seconds + 30) / 60
+            return "\(minutes / 60) h \(minutes % 60) min"
+        default:
+            let hours = (seconds + 1800) / 3600
+            return "\(Decimal.grouped(Int(hours / 24))) d \(hours % 24) h"
         }
     }
 

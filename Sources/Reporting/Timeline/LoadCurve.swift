@@ -16,6 +16,8 @@ package struct LoadCurve: Sendable, Equatable {
     package let top: Double
     /// Above 0, at round values, ascending.
     package let lines: [Line]
+    /// Whether stamps lie so close together somewhere that the peak cannot be told.
+    package let isClamped: Bool
     package let peak: Double
     /// Where the peak is along the axis, 0…1.
     package let peakPosition: Double
@@ -34,6 +36,8 @@ package struct LoadCurve: Sendable, Equatable {
     }
 
     package init(_ load: LoadBins, pixels: Int) {
+        isClamped = load.isBeyondLimit
+        let load = load.limited()
         let values = load.values
         extents = load.reduced(to: max(1, min(values.count, pixels)))
         hasRate = load.rate != nil
@@ -48,10 +52,12 @@ package struct LoadCurve: Sendable, Equatable {
         // Labels are tenths of a per cent, or whole bits.
         let step = Self.step(for: max(peak, hasRate ? 0.002 : 2))
         let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))
-        top = step * count
-        lines = (1...Int(min(count, 10))).map {
+        // An axis beyond a full bus would say that there is one.
+        top = hasRate ? min(step * count, 1.16) : step * count
+        lines = (1...Int(min(count, 10))).compactMap {
             let value = step * Double($0)
-            return Line(value: value, label: load.rate != nil ? Self.percent(value) : TimelineText.bitRate(value))
+            guard load.rate != nil else { return Line(value: value, label: TimelineText.bitRate(value)) }
+            return value < 1.0001 ? Line(value: value, label: Self.percent(value)) : nil
         }
     }
 
@@ -70,7 +76,9 @@ package struct LoadCurve: Sendable, Equatable {
         return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
     }
 
-    package var peakText: String { "peak " + (hasRate ? TimelineText.percent(peak) : TimelineText.bitRate(peak)) }
+    package var peakText: String {
+        isClamped ? "stamps in bunches" : "peak " + (hasRate ? TimelineText.percent(peak) : TimelineText.bitRate(peak))
+    }
 
     package var meanText: String { "mean " + (hasRate ? TimelineText.percent(mean) : TimelineText.bitRate(mean)) }
 }

@@ -28,7 +28,7 @@ struct TimelineBinning {
         let index = facts.index
         let isTimed = facts.isTimed
         let range = facts.range
-        let rates = options.rates
+        let rates = facts.rates(options)
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count)
         let load = BackgroundWork {
             hasLoad && isTimed ? LoadBins.all(frames, range: range, bins: loadBins, rates: rates) : []

@@ -70,7 +70,7 @@ package enum TimelineDocument {
             width: canvas.width, margin: plan.margin,
             needs: TimelineNeeds(canvas.scale, shaper).needs(
                 groups + folded, hasLoad: facts.hasLoad && plan.loadHeight > 0,
-                hasRate: groups.contains { options.rates[$0.channel] != nil }, signals: signalPlots.named),
+                hasRate: groups.contains { facts.rates(options)[$0.channel] != nil }, signals: signalPlots.named),
             scale: canvas.scale)
         // Bins are pixels, or half points.
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
@@ -95,10 +95,10 @@ package enum TimelineDocument {
             bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: stage.length(12),
             measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) })
         let loads = groups.compactMap(\.load)
-        let method = BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate))
+        let prose = TimelineProse(facts, options: options, groups: groups)
         let content = TimelineLayout.Content(
-            title: title(facts, options), subtitle: TimelineProse(facts, options: options, groups: groups).subtitle,
-            caption: loads.isEmpty ? "" : method, groups: groups, marks: marks.marks,
+            title: title(facts, options), subtitle: prose.subtitle, caption: prose.caption(loads), groups: groups,
+            marks: marks.marks,
             selections: marks.selections, axis: axis, plots: plots, plotSizes: sizes)
         return (plan, TimelineLayout(content, stage: stage, margin: plan.margin))
     }

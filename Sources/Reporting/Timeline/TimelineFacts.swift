@@ -11,6 +11,8 @@ package struct TimelineFacts: Sendable {
     package let index: IdentifierIndex
     package let statistics: [IdentifierStatistics]
     package let silences: Silences
+    /// Whether times can be believed, and the loads that follow from them.
+    package let channelLoads: ChannelLoads
     /// Nanoseconds as in the file, or row numbers where there are no times.
     package let range: ClosedRange<Int64>
     package let isTimed: Bool
@@ -20,9 +22,16 @@ package struct TimelineFacts: Sendable {
         let isTimed = capture.source.clock != .none
         let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { IdentifierIndex(frames) })
         let clock = capture.source.clock
-        let (statistics, silences) = Concurrently.run(
+        let rates = options.rates
+        let (statistics, (silences, loads)) = Concurrently.run(
             { isTimed ? IdentifierRhythms.statistics(frames, index: index) : index.entries.map(Self.untimed) },
-            { Silences(frames, clock: clock, threshold: nil) })
+            {
+                (
+                    Silences(frames, clock: clock, threshold: nil),
+                    ChannelLoads(frames, clock: clock, rates: rates)
+                )
+            })
+        channelLoads = loads
         self.capture = capture
         self.counts = counts
         self.index = index
@@ -61,8 +70,16 @@ package struct TimelineFacts: Sendable {
         return low...high
     }
 
-    /// Of a single moment a load cannot be told.
-    package var hasLoad: Bool { isTimed && counts.duration > 0 }
+    /// Of a single moment, and where the clock cannot be believed, a load cannot be told.
+    package var hasLoad: Bool {
+        isTimed && counts.duration > 0 && channelLoads.clock.fault == nil
+            && !channelLoads.loads.contains { $0.verdict == .tooShort }
+    }
+
+    /// The rates of curves: a channel that carried more than its rate allows has its load in bits.
+    package func rates(_ options: TimelineOptions) -> BitRates {
+        options.rates.leavingOut(channelLoads.overRate.map(\.channel))
+    }
 
     /// Whether there are labels for channels to tell them apart.
     package var hasChannels: Bool { counts.channels.filter { $0.frames > 0 }.count > 1 }

@@ -13,6 +13,23 @@ struct TimelineProse {
         self.groups = groups
     }
 
+    /// What of the loads, or of the clock, has to be known, below the axis.
+    func caption(_ loads: [LoadCurve]) -> String {
+        var sentences: [String] = []
+        if let doubt = LoadProse.doubt(facts.channelLoads.clock) {
+            sentences.append(doubt.prefix(1).uppercased() + doubt.dropFirst() + "; \(LoadProse.noRates).")
+        }
+        if !loads.isEmpty {
+            for load in facts.channelLoads.overRate.prefix(4) {
+                guard let over = LoadProse.overRate(load) else { continue }
+                let name = TimelineLanes.channelName(facts.counts.channels[Int(load.channel)].name)
+                sentences.append("The load\(facts.hasChannels ? " of " + name : "") is \(over).")
+            }
+            sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
+        }
+        return sentences.joined(separator: " ")
+    }
+
     /// `2 899 frames · 13 identifiers · 12.000 s · 500 kbit/s`.
     var subtitle: String {
         let counts = facts.counts
@@ -24,7 +41,11 @@ struct TimelineProse {
         }
         parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
         if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
-        let rates = groups.map { options.rates[$0.channel] }
+        if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
+        if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
+            parts.append("more than \(LoadProse.text(over)) can carry")
+        }
+        let rates = groups.map { facts.rates(options)[$0.channel] }
         // Of several channels only what is true of all.
         if let rate = rates.first ?? nil, rates.allSatisfy({ $0 == rate }) {
             let data = rate.data.map { " / " + TimelineText.bitRate(Double($0)) } ?? ""

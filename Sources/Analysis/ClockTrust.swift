@@ -1,0 +1,113 @@
+package import Capture
+
+/// Whether the times of a capture can be those of a bus.
+///
+/// On one channel frames cannot come closer together than they are long: at 1 Mbit/s, with 8 Mbit/s in the data phase of
+/// CAN FD and 20 Mbit/s in that of CAN XL, or at the rate that is known. Adapters hand frames over in bunches, so that a
+/// few equal stamps say nothing: what counts is the whole capture, and frames that had to wait for their stamps longer
+/// than any adapter keeps them.
+package struct ClockTrust: Sendable, Equatable {
+    package enum Fault: Sendable, Equatable {
+        /// All frames have the same stamp.
+        case still
+        /// More frames than any bus carries. With times that are `factor` times as long all would be as usual.
+        case tooFast(factor: Int?)
+        /// Times are as usual if they are `factor` times as short.
+        case tooSlow(factor: Int)
+        /// Stamps go back again and again.
+        case erratic
+    }
+
+    /// How stamps go back.
+    struct Backward: Sendable, Equatable {
+        var steps = 0
+        /// Nanoseconds, all steps together.
+        var sum: Int64 = 0
+        var frames = 0
+        /// From the earliest stamp to the latest, nanoseconds.
+        var span: Int64 = 0
+    }
+
+    /// nil where nothing speaks against the times.
+    package private(set) var fault: Fault?
+
+    /// - Complexity: one pass over the frames, and others where something is wrong.
+    package init(_ frames: FrameTable, clock: Clock) {
+        self = ChannelLoads(frames, clock: clock, rates: BitRates()).clock
+    }
+
+    init(
+        _ frames: FrameTable, clock: Clock, loads: [BusLoad], backward: Backward,
+        identifiers: () -> [IdentifierStatistics]
+    ) {
+        guard clock != .none, let first = loads.first else { return }
+        let busiest = loads.max { $0.shortest < $1.shortest } ?? first
+        if backward.span == 0 {
+            let frames = loads.max { $0.bits < $1.bits } ?? first
+            if frames.shortestOfAll > Self.evidence { fault = .still }
+        } else if backward.steps * 100 >= backward.frames, backward.sum / 10 > backward.span {
+            fault = .erratic
+        } else if loads.contains(where: { $0.isTooFast && Int64($0.shortest) - $0.duration > Self.evidence }) {
+            fault = .tooFast(factor: Self.stretch(identifiers(), busiest))
+        } else if loads.contains(where: { $0.longestWait > BusLoad.impossibleWait }) {
+            fault = .tooFast(factor: nil)
+        } else if Self.mayBeTooSlow(frames, busiest), Self.isTooSlow(identifiers()) {
+            fault = .tooSlow(factor: 1000)
+        }
+    }
+
+    /// By so many nanoseconds the frames must be too long: some two hundred frames that an adapter has handed over at once
+    /// are no proof.
+    private static let evidence: Int64 = 20_000_000
+
+    // MARK: Times in a unit that is too small
+
+    /// The periods of cyclic messages, nanoseconds.
+    private static let usualPeriods = 4_000_000.0...10_000_000_000
+
+    /// What times must be multiplied with so that most identifiers with many frames have usual periods, and the bus is not
+    /// too fast.
+    private static func stretch(_ identifiers: [IdentifierStatistics], _ load: BusLoad) -> Int? {
+        let cyclic = identifiers.compactMap(\.period).filter { $0.count >= 8 }
+        let all = cyclic.reduce(0) { $0 + $1.count }
+        let share = Double(load.shortest) / Double(load.duration)
+        return [1000, 1_000_000].first { factor in
+            let usual = cyclic.filter { usualPeriods.contains(Double($0.median) * Double(factor)) }
+                .reduce(0) { $0 + $1.count }
+            let load = share / Double(factor)
+            return load <= 1 && (all > 0 ? usual * 2 >= all : load >= 0.002)
+        }
+    }
+
+    // MARK: Times in a unit that is too large
+
+    /// Whole seconds from frame to frame, and few frames that share one.
+    private static func mayBeTooSlow(_ frames: FrameTable, _ load: BusLoad) -> Bool {
+        guard load.framesWithin >= 200, load.duration / Int64(load.framesWithin) >= OrderedMeter.second else {
+            return false
+        }
+        let first = frames.time(0)
+        var equal = 0
+        var before = first
+        for row in 1..<frames.count {
+            let time = frames.time(row)
+            guard (time &- first) % OrderedMeter.second == 0 else { return false }
+            if time == before { equal += 1 }
+            before = time
+        }
+        return equal * 2 < frames.count
+    }
+
+    /// At least five identifiers come regularly every 4 s to some hours, at paces that differ five times and more: what
+    /// counts milliseconds on any car, and nothing that a bus does.
+    private static func isTooSlow(_ identifiers: [IdentifierStatistics]) -> Bool {
+        let regular = identifiers.compactMap(\.period).filter {
+            $0.count >= 8 && $0.high / 2 <= $0.median && $0.median / 2 <= $0.low
+                && usualPeriods.contains(Double($0.median) / 1000)
+        }
+        guard regular.count >= 5, let least = regular.map(\.median).min(), let most = regular.map(\.median).max() else {
+            return false
+        }
+        return most / 5 >= least
+    }
+}

@@ -1,0 +1,78 @@
+import Capture
+import Foundation
+import Testing
+
+@testable import Analysis
+
+@Suite struct ClockTrustTests {
+    /// Twelve identifiers with periods of 10 ms to 2 s for 20 s, with a little jitter; times multiplied and divided.
+    private func traffic(times factor: Int64 = 1, over divisor: Int64 = 1) -> FrameTable {
+        var random = Seeded(state: 11)
+        var frames: [Frame] = []
+        for (number, period) in [10, 10, 20, 20, 50, 100, 100, 200, 500, 1000, 1000, 2000].enumerated() {
+            for round in 0..<(20_000 / period) {
+                let time = Int64(number * 300_000 + round * period * 1_000_000 + random.next(200_000))
+                frames.append(
+                    Frame(
+                        time: time, identifier: UInt32(0x100 + number), data: Array(repeating: UInt8(number), count: 8))
+                )
+            }
+        }
+        frames.sort { $0.time < $1.time }
+        for place in frames.indices { frames[place].time = frames[place].time / divisor * factor }
+        return Tables.table(frames)
+    }
+
+    private func fault(_ frames: FrameTable, clock: Clock = .relative) -> ClockTrust.Fault? {
+        ClockTrust(frames, clock: clock).fault
+    }
+
+    @Test func usualTrafficIsBelieved() {
+        #expect(fault(traffic()) == nil)
+        // In whole milliseconds, and in whole seconds with many frames in each.
+        #expect(fault(traffic(times: 1_000_000, over: 1_000_000)) == nil)
+        #expect(fault(traffic(times: 1_000_000_000, over: 1_000_000_000)) == nil)
+        #expect(fault(FrameTable()) == nil)
+    }
+
+    @Test func timesInATooSmallUnitAreFoundWithTheirFactor() {
+        #expect(fault(traffic(over: 1000)) == .tooFast(factor: 1000))
+        #expect(fault(traffic(over: 1_000_000)) == .tooFast(factor: 1_000_000))
+        #expect(fault(traffic(over: 1000), clock: .none) == nil)
+    }
+
+    @Test func millisecondsReadAsSecondsAreFound() {
+        #expect(fault(traffic(times: 1_000_000_000, over: 1_000_000)) == .tooSlow(factor: 1000))
+        // Slow it may be as well, with stamps that are no whole seconds.
+        #expect(fault(traffic(times: 1000)) == nil)
+    }
+
+    @Test func oneStampForAllIsNoClock() {
+        let frames = Tables.times(Array(repeating: 5, count: 2000))
+        #expect(fault(Tables.table(frames)) == .still)
+        #expect(fault(Tables.table(Array(frames.prefix(100)))) == nil)
+    }
+
+    @Test func stampsThatGoBackAgainAndAgainAreNoClock() {
+        let frames = Tables.times((0..<2000).map { $0 % 5 == 0 ? 0 : Int64($0) * Tables.millisecond })
+        #expect(fault(Tables.table(frames)) == .erratic)
+    }
+
+    @Test func loadsSayNothingWhereTheClockIsWrong() {
+        let table = traffic(over: 1000)
+        let found = CaptureStatistics(
+            table, index: IdentifierIndex(table), rates: BitRates(all: BitRate(nominal: 500_000)))
+        #expect(found.clock.fault == .tooFast(factor: 1000))
+        let load = found.loads[0]
+        #expect(load.mean == nil && load.peak == nil && load.bitsPerSecond == nil && load.framesPerSecond == nil)
+        #expect(load.framesInBusiestSecond == nil && load.suggestedRate == nil)
+    }
+
+    @Test func fewFramesTooCloseTogetherHaveNoRateAndNoFault() {
+        let table = Tables.table(Tables.times([0, 10_000, 20_000]))
+        let found = CaptureStatistics(table, index: IdentifierIndex(table), rates: BitRates())
+        #expect(found.clock.fault == nil)
+        #expect(found.loads[0].verdict == .tooShort)
+        #expect(found.loads[0].framesPerSecond == nil)
+    }
+}
