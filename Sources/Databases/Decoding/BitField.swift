@@ -33,6 +33,21 @@ package struct BitField: Sendable, Equatable {
         mask = length == 64 ? .max : 1 << UInt64(length) - 1
     }
 
+    /// The place of a value of more than 64 bits, of which ``bits(of:head:)`` gives nothing.
+    init?(wide length: Int, start: Int, byteOrder: ByteOrder) {
+        guard (65...8 * Self.longestPayload).contains(length), (0..<8 * Self.longestPayload).contains(start) else {
+            return nil
+        }
+        isBigEndian = byteOrder == .bigEndian
+        let first = isBigEndian ? start / 8 * 8 + 7 - start % 8 : start
+        end = (first + length + 7) / 8
+        guard end <= Self.longestPayload else { return nil }
+        window = 0
+        overhang = 0
+        shift = 0
+        mask = 0
+    }
+
     /// CAN XL's.
     private static let longestPayload = 2048
 

@@ -1,6 +1,6 @@
 /// What decoding a signal needs, and nothing else: its bits, its kind, and when it is there.
 package struct CompiledSignal: Sendable {
-    enum Form: UInt8, Sendable { case unsigned, signed, half, single, double }
+    enum Form: UInt8, Sendable { case unsigned, signed, half, single, double, bytes }
 
     let field: BitField
     let form: Form
@@ -17,6 +17,15 @@ package struct CompiledSignal: Sendable {
 
     /// nil for a signal that no payload can hold: a float of 24 bits, a start beyond the longest frame.
     init?(_ signal: Signal) {
+        if signal.isWide {
+            guard let place = BitField(wide: signal.length, start: signal.start, byteOrder: signal.byteOrder) else {
+                return nil
+            }
+            field = place
+            form = .bytes
+            sign = 0
+            return
+        }
         guard let field = BitField(start: signal.start, length: signal.length, byteOrder: signal.byteOrder) else {
             return nil
         }
@@ -41,6 +50,8 @@ package struct CompiledSignal: Sendable {
         case .half: return RawValue(SmallFloat.half(bits))
         case .single: return RawValue(SmallFloat.single(bits))
         case .double: return RawValue(bits: bits, kind: .float)
+        // Filled in behind the numbers: few messages have any.
+        case .bytes: return RawValue(bits: 0, kind: .bytes)
         }
     }
 }

@@ -1,10 +1,47 @@
 /// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level.
 package struct JSONText {
+    package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
+
+    /// What was written; with a sink what has not gone there yet.
     package private(set) var text = ""
     private var depth = 0
     private var isFirst = true
+    private let sink: Sink?
+    private var failure: (any Error)?
 
-    package init() {}
+    /// Bytes that are gathered for a sink.
+    private static let pieceLength = 64 << 10
+
+    /// Keeps all of it in ``text``.
+    package init() {
+        sink = nil
+    }
+
+    /// Hands it on in pieces, each valid during its call; ``finish()`` throws what the sink did.
+    package init(to sink: @escaping Sink) {
+        self.sink = sink
+        text.reserveCapacity(2 * Self.pieceLength)
+    }
+
+    /// Text between objects.
+    package mutating func raw(_ text: String) { self.text += text }
+
+    package mutating func finish() throws {
+        flush(beyond: 0)
+        if let failure { throw failure }
+    }
+
+    private mutating func flush(beyond length: Int) {
+        guard let sink, text.utf8.count > length else { return }
+        if failure == nil {
+            do {
+                try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }
+            } catch {
+                failure = error
+            }
+        }
+        text.removeAll(keepingCapacity: text.utf8.count <= 2 * Self.pieceLength)
+    }
 
     package mutating func object(_ body: (inout JSONText) -> Void) {
         text += "{"
@@ -19,7 +56,7 @@ package struct JSONText {
 
     package mutating func field(_ key: String, _ value: String?) {
         begin(key)
-        text += value.map(Self.quoted) ?? "null"
+        if let value { Self.append(value, to: &text) } else { text += "null" }
     }
 
     package mutating func field(_ key: String, _ value: Int?) {
@@ -51,18 +88,26 @@ package struct JSONText {
 
     package mutating func strings(_ key: String, _ values: [String]) {
         begin(key)
-        text += "[" + values.map(Self.quoted).joined(separator: ", ") + "]"
+        text += "["
+        for (index, value) in values.enumerated() {
+            if index > 0 { text += ", " }
+            Self.append(value, to: &text)
+            flush(beyond: Self.pieceLength)
+        }
+        text += "]"
     }
 
-    package mutating func list<Element>(
-        _ key: String, _ elements: [Element], _ body: (inout JSONText, Element) -> Void
+    package mutating func list<Elements: Collection>(
+        _ key: String, _ elements: Elements, _ body: (inout JSONText, Elements.Element) -> Void
     ) {
         begin(key)
         guard !elements.isEmpty else { return text += "[]" }
         text += "["
         depth += 1
-        for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
+        var isBehind = false
+        for element in elements {
+            if isBehind { text += "," }
+            isBehind = true
             newLine()
             object { body(&$0, element) }
         }
@@ -76,16 +121,27 @@ package struct JSONText {
         if !isFirst { text += "," }
         isFirst = false
         newLine()
-        text += Self.quoted(key) + ": "
+        Self.append(key, to: &text)
+        text += ": "
     }
 
     private mutating func newLine() {
-        text += "\n" + String(repeating: "  ", count: depth)
+        flush(beyond: Self.pieceLength)
+        text += "\n"
+        for _ in 0..<depth { text += "  " }
     }
 
     /// A string with quotes; control characters and U+2028/2029 escaped, so that it is safe wherever it is pasted.
     package static func quoted(_ text: String) -> String {
-        var result = "\""
+        var result = ""
+        append(text, to: &result)
+        return result
+    }
+
+    private static func append(_ text: String, to result: inout String) {
+        result += "\""
+        defer { result += "\"" }
+        guard text.utf8.contains(where: mayNeedEscape) else { return result += text }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
@@ -99,6 +155,10 @@ package struct JSONText {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result + "\""
+    }
+
+    /// Of UTF-8: what is escaped, or begins what may be.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xE2
     }
 }
