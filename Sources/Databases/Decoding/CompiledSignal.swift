@@ -4,8 +4,6 @@ package struct CompiledSignal: Sendable {
 
     let field: BitField
     let form: Form
-    /// The sign's bit, for ``Form/signed``.
-    let sign: UInt64
     /// Its multiplexer's place among those of the message; ``always`` for a signal that is in every frame.
     var multiplexer: Int32 = CompiledSignal.always
     /// The multiplexer's values with which it is there: a range of the message's ``CompiledMessage/ranges``.
@@ -23,7 +21,6 @@ package struct CompiledSignal: Sendable {
             }
             field = place
             form = .bytes
-            sign = 0
             return
         }
         guard let field = BitField(start: signal.start, length: signal.length, byteOrder: signal.byteOrder) else {
@@ -38,7 +35,6 @@ package struct CompiledSignal: Sendable {
         case (.float, _): return nil
         }
         self.field = field
-        sign = 1 << UInt64(signal.length - 1)
     }
 
     @inline(__always)
@@ -46,7 +42,10 @@ package struct CompiledSignal: Sendable {
         let bits = field.bits(of: payload, head: head)
         switch form {
         case .unsigned: return RawValue(bits: bits, kind: .unsigned)
-        case .signed: return RawValue(bits: (bits ^ sign) &- sign, kind: .signed)
+        case .signed:
+            // The sign's bit is the highest one of the mask.
+            let sign = field.mask ^ (field.mask &>> 1)
+            return RawValue(bits: (bits ^ sign) &- sign, kind: .signed)
         case .half: return RawValue(SmallFloat.half(bits))
         case .single: return RawValue(SmallFloat.single(bits))
         case .double: return RawValue(bits: bits, kind: .float)

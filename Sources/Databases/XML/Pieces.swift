@@ -6,6 +6,8 @@ struct Pieces<Element: Sendable>: Sendable {
     private static var shift: Int { 14 }
     private static var pieceCount: Int { 1 << shift }
 
+    var isEmpty: Bool { count == 0 }
+
     mutating func append(_ element: Element) {
         if count & (Self.pieceCount - 1) == 0 {
             pieces.append([])

@@ -46,8 +46,7 @@ final class XMLDocument: Sendable {
     /// The file that offsets refer to: as it was given, or as UTF-8 where it was UTF-16.
     let source: [UInt8]
 
-    /// The line that was asked for last, from which the next one is counted.
-    private let lines = LastLine()
+    let lines: LineMarks
 
     init(
         nodes: Pieces<Node>, attributes: Pieces<Attribute>, texts: Pieces<Text>, names: [Name], text: [UInt8],
@@ -59,6 +58,7 @@ final class XMLDocument: Sendable {
         self.names = names
         self.text = text
         self.source = source
+        lines = LineMarks(source)
     }
 
     /// A document that was read has at least one element.
@@ -89,7 +89,7 @@ struct XMLElement: Sendable {
     var name: String { document.names[Int(node.name)].local }
     var namespace: String { document.names[Int(node.name)].namespace }
     /// From 1.
-    var line: Int { document.line(of: index) }
+    var line: Int { document.lines.line(at: offset, in: document.source) }
     var offset: Int { Int(node.offset) }
 
     var parent: XMLElement? {
