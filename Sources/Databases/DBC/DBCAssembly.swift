@@ -39,10 +39,19 @@ struct DBCAssembly {
             messages.append(message)
         }
         addFaultsOfUnusedNotes(known)
-        return Database(
+        var database = Database(
             format: .dbc, path: path, version: file.version ?? "", statesVersion: file.version != nil,
             busType: file.busType ?? defaultBusType, nodes: file.nodes.map(longName), messages: messages,
             unassignedSignals: unassigned, faults: faults.faults(&lines))
+        if messages.isEmpty {
+            database.seen = SeenCounts.text([
+                (file.nodes.count, "node", "nodes"),
+                (unassigned.count, "signal of no message", "signals of no message"),
+                (file.leftOutMessages.count, "message that is left out", "messages that are left out"),
+                (file.valueTables.count, "value table", "value tables"),
+            ])
+        }
+        return database
     }
 
     private var defaultBusType: String? {

@@ -177,6 +177,9 @@ extension DBCParser {
         }
     }
 
+    /// A letter and a comma make a name, which takes eight times as much room: no list of nodes is so long.
+    private static let longestNodeList = 4096
+
     private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
     /// Counted from the first bit on the wire in the signal's own byte order.
@@ -224,12 +227,19 @@ extension DBCParser {
     /// Names up to the end of the line, or of the statement; they may go on in the next line behind a comma.
     mutating func nodeList() -> [String] {
         var nodes: [String] = []
+        var isTold = false
         while true {
             scanner.skipBlanksInLine()
             if scanner.isAtLineEnd { return nodes }
+            let place = scanner.position
             let word = scanner.word()
             if !word.isEmpty {
-                if let name = nodeName(word) { nodes.append(name) }
+                if nodes.count < Self.longestNodeList {
+                    if let name = nodeName(word) { nodes.append(name) }
+                } else if !isTold {
+                    isTold = true
+                    faults.add(place, "a list of more than \(Self.longestNodeList) nodes; the others are left out")
+                }
             } else if scanner.take(",") {
                 scanner.skipBlanksInLine()
                 if scanner.isAtLineEnd, !isStatementNext { scanner.skipBlanks() }
