@@ -52,7 +52,7 @@ import Testing
     @Test func whatIsNoNumberIsTextAndHexadecimal() throws {
         let folder = TestFolder()
         try folder.write("a.dbc", Self.identity)
-        try folder.write("b.log", "(1.0) can0 100##0014C53565F4134394A323332303337303438\n")
+        try folder.write("b.log", "(1.0) can0 100##0014C53565F4134394A3233323033373034380000\n")
         func dump(_ log: String, _ form: String) throws -> String {
             try Command.run("dump", log, "--dbc", "a.dbc", "--level", "signals", "--to", form, in: folder).output
         }
@@ -67,7 +67,7 @@ import Testing
     @Test func aTextHasNoCurve() throws {
         let folder = TestFolder()
         try folder.write("a.dbc", Self.identity)
-        try folder.write("b.log", "(1.0) can0 100##0014C53565F4134394A323332303337303438\n")
+        try folder.write("b.log", "(1.0) can0 100##0014C53565F4134394A3233323033373034380000\n")
         let outcome = try Command.run(
             "timeline", "b.log", "--dbc", "a.dbc", "--signal", "VIN", "-o", "a.png", in: folder)
         #expect(outcome.status == 1)
