@@ -39,10 +39,19 @@ package enum DatabaseLoader {
             throw DatabaseError(path: path, kind: .unrecognised, reason: unrecognised(head))
         }
         do {
-            return try reader.read(bytes, path: path)
+            var database = try reader.read(bytes, path: path)
+            if database.messages.isEmpty { database.faults.append(nothing(in: database)) }
+            return database
         } catch {
             throw DatabaseError(path: path, kind: .damaged, reason: error.text, fault: error)
         }
+    }
+
+    /// Said of a database that no frame can be matched with: it may be the wrong file.
+    private static func nothing(in database: Database) -> DatabaseFault {
+        let what = database.format == .arxml ? "CAN frame" : "message"
+        let seen = database.seen.isEmpty ? "" : "; the file has \(database.seen)"
+        return DatabaseFault(line: 0, text: "no \(what) was found\(seen)")
     }
 
     /// Copied, not mapped: a file that another program cuts short while it is read is then no death.

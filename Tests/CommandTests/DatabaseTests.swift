@@ -26,7 +26,7 @@ import Testing
                 """)
         #expect(
             outcome.error == """
-                a.dbc:3:16: warning: a signal has 1 to 64 bits, not 65; the signal is left out
+                a.dbc:3:16: warning: a signal of 65 bits is longer than its message of 8 bytes; the signal is left out
                    SG_ Wide : 16|65@1+ (1,0) [0|0] "" N
                                  ^
                 a.dbc:4:16: warning: expected the message's length, a whole number; the message is left out
@@ -45,7 +45,7 @@ import Testing
         #expect(outcome.output == "")
         #expect(
             outcome.error == """
-                a.dbc:3:16: error: a signal has 1 to 64 bits, not 65; the signal is left out
+                a.dbc:3:16: error: a signal of 65 bits is longer than its message of 8 bytes; the signal is left out
                    SG_ Wide : 16|65@1+ (1,0) [0|0] "" N
                                  ^
 

@@ -42,6 +42,43 @@ import Testing
         #expect(lines.map { $0["label"] as? String } == [nil, "First"])
     }
 
+    private static let identity = """
+        BO_ 256 Identity: 24 N
+         SG_ VIN : 8|136@1+ (1,0) [0|0] "none" N
+         SG_ Key : 151|72@0+ (1,0) [0|0] "" N
+
+        """
+
+    @Test func whatIsNoNumberIsTextAndHexadecimal() throws {
+        let folder = TestFolder()
+        try folder.write("a.dbc", Self.identity)
+        try folder.write("b.log", "(1.0) can0 100##0014C53565F4134394A3233323033373034380000\n")
+        func dump(_ log: String, _ form: String) throws -> String {
+            try Command.run("dump", log, "--dbc", "a.dbc", "--level", "signals", "--to", form, in: folder).output
+        }
+        let vin = "4C53565F4134394A323332303337303438"
+        #expect(try dump("b.log", "csv") == Self.header + "0,1000000000,Identity,VIN,\(vin),LSV_A49J232037048,,\n")
+        let line = try #require(try dump("b.log", "json").split(separator: "\n").first)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(object["raw"] as? String == vin && object["physical"] as? String == "LSV_A49J232037048")
+        #expect(object["unit"] is NSNull && object["label"] is NSNull)
+    }
+
+    @Test func aTextHasNoCurve() throws {
+        let folder = TestFolder()
+        try folder.write("a.dbc", Self.identity)
+        try folder.write("b.log", "(1.0) can0 100##0014C53565F4134394A3233323033373034380000\n")
+        let outcome = try Command.run(
+            "timeline", "b.log", "--dbc", "a.dbc", "--signal", "VIN", "-o", "a.png", in: folder)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.error == """
+                canfolio: Identity.VIN has 136 bits: text or bytes, and no number that could be drawn; 'canfolio dump \
+                --level signals' lists its values
+
+                """)
+    }
+
     @Test func whatIsLeftOutIsTold() throws {
         let folder = TestFolder()
         try folder.write(

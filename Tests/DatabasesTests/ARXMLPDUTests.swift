@@ -148,8 +148,8 @@ struct ARXMLPDUTests {
     @Test func anAuthenticatorLongerThanAnyNumberIsAWideSignal() throws {
         let secured = Self.secured("0", "128")
         let message = try database(secured.pdu + Texts.pdu("A"), secured.properties).messages[0]
-        #expect(message.signals == [] && message.wideSignals.map(\.name) == ["Frame_Authenticator"])
-        #expect(message.wideSignals.map(\.start) == [39])
+        #expect(message.signals.map(\.name) == ["Frame_Authenticator"] && message.signals.allSatisfy(\.isWide))
+        #expect(message.signals.map(\.start) == [39])
     }
 
     @Test func aPDUThatContainsItselfEnds() throws {

@@ -22,7 +22,7 @@ struct DBCCorpusTests {
             let differences = try ExpectedMessages(name, .dbc).differences(from: database)
             #expect(differences == Self.faultsOfCantools[name] ?? [], "\(name)")
             messages += database.messages.count
-            signals += database.messages.reduce(0) { $0 + $1.signals.count + $1.wideSignals.count }
+            signals += database.messages.reduce(0) { $0 + $1.signals.count }
         }
         print("DBC: \(names.count) databases, \(messages) messages, \(signals) signals as expected")
         #expect(names.count >= 114)
@@ -141,7 +141,7 @@ struct DBCCorpusTests {
         #expect(database.messages.map { $0.signals.map(\.name) } == [["Good"], ["S"]])
         #expect(
             database.faultLines == [
-                "6:15 a signal has 1 to 64 bits, not 0; the signal is left out",
+                "6:15 a signal has at least 1 bit; the signal is left out",
                 "7:12 no frame has a bit 9999; the signal is left out",
                 "8:15 a signal has 1 to 64 bits, not 65; the signal is left out",
                 "9:20 the factor is not a number; the signal is left out",

@@ -68,7 +68,7 @@ struct ExpectedMessages {
             compare("\(name).comment", expected["comment"], message.comment)
             compare("\(name).protocol", expected["protocol"], message.matching == .parameterGroup ? "j1939" : nil)
             compare("\(name).is_container", expected["is_container"], message.container != nil)
-            let signals = (message.signals + message.wideSignals).enumerated()
+            let signals = message.signals.enumerated()
                 .sorted { (Self.place($0.element), $0.offset) < (Self.place($1.element), $1.offset) }.map(\.element)
             let others = ExpectedMessages.signals(expected)
             compare("\(name) has signals", others.map { $0["name"] as? String ?? "" }, signals.map(\.name))

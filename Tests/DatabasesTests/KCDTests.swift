@@ -116,8 +116,7 @@ struct KCDTests {
             <Signal name="Kept" offset="1"><Value slope="fast" type="number"/><Consumer><NodeRef id="9"/></Consumer></Signal>
             <Signal name="Wide" offset="0" length="80"/></Message>
             """)
-        #expect(database.messages[0].signals.map(\.name) == ["Good", "Kept"])
-        #expect(database.messages[0].wideSignals.map(\.name) == ["Wide"])
+        #expect(database.messages[0].signals.map(\.name) == ["Good", "Kept", "Wide"])
         #expect(
             database.faultLines == [
                 "5:1 A has 8 bytes, its signals need 10; all of them are kept",

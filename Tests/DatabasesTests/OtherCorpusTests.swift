@@ -26,7 +26,7 @@ struct OtherCorpusTests {
             let differences = try ExpectedMessages(name, format).differences(from: database)
             #expect(differences == Self.faultsOfCantools[name] ?? [], "\(name)")
             messages += database.messages.count
-            signals += database.messages.reduce(0) { $0 + $1.signals.count + $1.wideSignals.count }
+            signals += database.messages.reduce(0) { $0 + $1.signals.count }
         }
         print("\(format): \(names.count) databases, \(messages) messages, \(signals) signals as expected")
         #expect(names.count >= (format == .kcd ? 13 : format == .sym ? 8 : 6))

@@ -71,12 +71,12 @@ struct SYMTests {
             """)
         let message = database.messages[0]
         #expect(message.senders == ["ECU", "Peripherals"])
-        #expect(message.signals.map(\.length) == [4, 4, 32, 64, 1, 8, 64, 32])
+        #expect(message.signals.map(\.length) == [4, 4, 32, 64, 1, 8, 64, 128, 32])
         #expect(
             message.signals.map(\.kind) == [
-                .unsigned, .signed, .float, .float, .unsigned, .unsigned, .unsigned, .float,
+                .unsigned, .signed, .float, .float, .unsigned, .unsigned, .unsigned, .unsigned, .float,
             ])
-        #expect(message.signals[4].maximum == 1 && message.wideSignals.map(\.length) == [128])
+        #expect(message.signals[4].maximum == 1 && message.signals[7].isWide)
         #expect(database.faultLines == ["13:1 'nothing' is no type and no enumeration; i is left out"])
     }
 

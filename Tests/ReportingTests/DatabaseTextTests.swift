@@ -23,8 +23,8 @@ struct DatabaseTextTests {
                         Signal(
                             name: "Mode", start: 0, length: 4, unit: "\u{1B}[31m",
                             labels: [.init(value: 0, text: "off"), .init(value: 1, text: "on")], isMultiplexer: true),
-                    ],
-                    wideSignals: [Signal(name: "VIN", start: 32, length: 136)]),
+                        Signal(name: "VIN", start: 32, length: 136),
+                    ]),
             ])
     }
 

@@ -3,7 +3,16 @@ package enum JSONString {
     /// With quotes; control characters, line separators and bidirectional controls are escaped, so that a literal is safe
     /// wherever it is pasted, and shows its characters in their order.
     package static func literal(_ text: String) -> String {
-        var result = "\""
+        var result = ""
+        append(text, to: &result)
+        return result
+    }
+
+    /// Adds the literal to JSON that is being written.
+    package static func append(_ text: String, to result: inout String) {
+        result += "\""
+        defer { result += "\"" }
+        guard text.utf8.contains(where: mayNeedEscape) else { return result += text }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
@@ -17,6 +26,10 @@ package enum JSONString {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result + "\""
+    }
+
+    /// Of UTF-8: what is escaped, or begins what may be.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
     }
 }

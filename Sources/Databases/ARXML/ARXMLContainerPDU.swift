@@ -42,10 +42,9 @@ extension ARXMLPDUReading {
         let inner = self.content(of: pdu, &context)
         content.pdus += inner.pdus
         content.containedPDUs.append(inner.pdus)
-        let parts = SignalPlace.split(inner.signals)
         return Message(
             name: name, identifier: UInt32(identifier), isExtended: false, length: length,
-            cycleTime: inner.cycleTime, comment: ARXMLTexts.description(of: pdu), signals: parts.signals,
-            wideSignals: parts.wide, line: pdu.line)
+            cycleTime: inner.cycleTime, comment: ARXMLTexts.description(of: pdu), signals: inner.signals,
+            line: pdu.line)
     }
 }

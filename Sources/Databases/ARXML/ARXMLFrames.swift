@@ -85,7 +85,6 @@ enum ARXMLFrames {
         if needed > length {
             context.fault(frame, "\(name) has \(length) bytes, its signals need \(needed); all of them are kept")
         }
-        (message.signals, message.wideSignals) = SignalPlace.split(message.signals)
         result.message = message
         return result
     }

@@ -106,7 +106,6 @@ struct ARXMLPartners {
 
     private static func setReceivers(_ names: [String], of message: inout Message) {
         for index in message.signals.indices { message.signals[index].receivers = names }
-        for index in message.wideSignals.indices { message.wideSignals[index].receivers = names }
     }
 
     /// A network management node comes after all ECUs and may name one again.

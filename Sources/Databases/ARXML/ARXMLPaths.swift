@@ -15,25 +15,31 @@ struct ARXMLPaths {
 
     private let document: XMLDocument
     private var scopes: [Key: Int32] = [:]
-    /// Indexes into the document's nodes, by scope. A package may be split over several elements of one path.
-    private var elements: [[Int32]] = [[]]
+    /// By scope: the first and the last element of that path among the document's nodes; -1 for none. A package may be
+    /// split over several elements of one path.
+    private var first: [Int32] = [-1]
+    private var last: [Int32] = [-1]
+    /// By element: the next one of its path, for those that have one.
+    private var following: [Int32: Int32] = [:]
 
     init(_ document: XMLDocument) {
         self.document = document
         // The scope that the children of an element are in, by the element's index.
         var inner = [Int32](repeating: 0, count: document.nodes.count)
-        for index in document.nodes.indices {
+        for index in 0..<document.nodes.count {
             let element = XMLElement(document: document, index: index)
             let outer = element.parent.map { inner[$0.index] } ?? 0
             inner[index] = outer
             guard let name = element.shortName else { continue }
             let key = Key(scope: outer, name: name)
             if let scope = scopes[key] {
-                elements[Int(scope)].append(Int32(index))
+                following[last[Int(scope)]] = Int32(index)
+                last[Int(scope)] = Int32(index)
                 inner[index] = scope
             } else {
-                let scope = Int32(elements.count)
-                elements.append([Int32(index)])
+                let scope = Int32(first.count)
+                first.append(Int32(index))
+                last.append(Int32(index))
                 scopes[key] = scope
                 inner[index] = scope
             }
@@ -54,12 +60,34 @@ struct ARXMLPaths {
             guard let next = scopes[Key(scope: scope, name: String(name))] else { return nil }
             scope = next
         }
-        let candidates = elements[Int(scope)].map { XMLElement(document: document, index: Int($0)) }
-        let kind = reference.attribute("DEST")
-        let ofKind = candidates.filter { $0.name == kind }
-        let chosen = ofKind.isEmpty ? candidates : ofKind
-        return chosen.first.map { Found(element: $0, isAmbiguous: chosen.count > 1 && $0.name != "AR-PACKAGE") }
+        return found(scope, kind: reference.attribute("DEST"))
     }
+
+    /// The first element of a path, of that kind if there is one.
+    private func found(_ scope: Int32, kind: String?) -> Found? {
+        var place = first[Int(scope)]
+        guard place >= 0 else { return nil }
+        let anyKind = XMLElement(document: document, index: Int(place))
+        var ofKind: XMLElement?
+        // Two of a kind are enough to know that there are several: the way does not grow with their number.
+        var count = 0
+        for _ in 0..<Self.longestSearch {
+            let element = XMLElement(document: document, index: Int(place))
+            if element.name == kind {
+                if ofKind == nil { ofKind = element }
+                count += 1
+                if count > 1 { break }
+            }
+            guard let next = following[place] else { break }
+            place = next
+        }
+        let chosen = ofKind ?? anyKind
+        let isAmbiguous = ofKind == nil ? following[first[Int(scope)]] != nil : count > 1
+        return Found(element: chosen, isAmbiguous: isAmbiguous && chosen.name != "AR-PACKAGE")
+    }
+
+    /// Elements of one path that are looked at for one of the kind that a reference names.
+    private static let longestSearch = 1000
 
     /// What a relative reference is relative to: the reference base of its label, or the default one, of the nearest
     /// package that has it (AUTOSAR TPS Generic Structure, "Reference Bases").

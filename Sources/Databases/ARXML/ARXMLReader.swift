@@ -23,9 +23,13 @@ package enum ARXMLReader: DatabaseReader {
         if document.elements(named: "CAN-CLUSTER").isEmpty {
             messages += ECUExtract.read(&context).map { ARXMLMessage(message: $0) }
         }
-        return Database(
+        var database = Database(
             format: .arxml, path: path, nodes: ecus.compactMap(\.shortName), messages: messages.map(\.message),
             faults: document.faults(context.faults))
+        if messages.isEmpty {
+            database.seen = SeenCounts.elements(of: document, within: ["ELEMENTS", "FRAME-TRIGGERINGS", "CONTAINERS"])
+        }
+        return database
     }
 }
 

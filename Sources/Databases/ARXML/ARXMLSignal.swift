@@ -34,6 +34,7 @@ enum ARXMLSignal {
             context.fault(mapping, "\(name) cannot be computed by its COMPU-METHOD; the signal is left out")
             return nil
         }
+        if let remark = SignalPlace.remark(signal) { context.fault(mapping, "\(name): \(remark)") }
         return signal
     }
 

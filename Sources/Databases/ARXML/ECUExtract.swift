@@ -57,7 +57,6 @@ enum ECUExtract {
             }
             if let signal = signal(element, &context) { message.signals.append(signal) }
         }
-        (message.signals, message.wideSignals) = SignalPlace.split(message.signals)
         return message
     }
 
@@ -65,7 +64,7 @@ enum ECUExtract {
         let parameters = parameters(of: element)
         guard let name = element.shortName,
             let start = parameters["ComBitPosition"].flatMap(NumberReader.integer).flatMap({ Int(exactly: $0) }),
-            let length = parameters["ComBitSize"].flatMap(NumberReader.integer).flatMap({ Int(exactly: $0) }),
+            let length = length(parameters),
             let order = parameters["ComSignalEndianness"]
         else {
             context.faultOnce(element, "a ComSignal needs a name, a position, a size and an endianness; it is left out")
@@ -80,6 +79,15 @@ enum ECUExtract {
         return Signal(
             name: name, start: start, length: length,
             byteOrder: order == "BIG_ENDIAN" ? .bigEndian : .littleEndian, kind: kind, line: element.line)
+    }
+
+    /// Bits. Arrays of bytes have their length in bytes (AUTOSAR SWS COM, ComSignalLength for UINT8_N).
+    private static func length(_ parameters: [Substring: String]) -> Int? {
+        if let bits = parameters["ComBitSize"] { return NumberReader.integer(bits).flatMap { Int(exactly: $0) } }
+        guard let bytes = parameters["ComSignalLength"].flatMap(NumberReader.integer),
+            (1...Int64(SignalPlace.longestPayload)).contains(bytes)
+        else { return nil }
+        return 8 * Int(bytes)
     }
 
     /// The last name of the path of what an element is an instance of.

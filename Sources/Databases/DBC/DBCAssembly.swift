@@ -17,8 +17,13 @@ struct DBCAssembly {
         var messages: [Message] = []
         messages.reserveCapacity(file.entries.count)
         var known: [UInt32: Int] = [:]
-        for entry in file.entries {
-            let message = self.message(entry)
+        var entries = file.entries
+        file.entries = []
+        for index in entries.indices {
+            // Taken out, so that its signals are changed where they are.
+            var entry = entries[index]
+            entries[index] = DBCFile.Entry(taken: entry.identifier)
+            let message = self.message(&entry)
             guard !entry.isIndependent else {
                 unassigned += message.signals.filter { $0.length > 0 }
                 continue
@@ -34,10 +39,19 @@ struct DBCAssembly {
             messages.append(message)
         }
         addFaultsOfUnusedNotes(known)
-        return Database(
+        var database = Database(
             format: .dbc, path: path, version: file.version ?? "", statesVersion: file.version != nil,
             busType: file.busType ?? defaultBusType, nodes: file.nodes.map(longName), messages: messages,
             unassignedSignals: unassigned, faults: faults.faults(&lines))
+        if messages.isEmpty {
+            database.seen = SeenCounts.text([
+                (file.nodes.count, "node", "nodes"),
+                (unassigned.count, "signal of no message", "signals of no message"),
+                (file.leftOutMessages.count, "message that is left out", "messages that are left out"),
+                (file.valueTables.count, "value table", "value tables"),
+            ])
+        }
+        return database
     }
 
     private var defaultBusType: String? {
@@ -47,20 +61,24 @@ struct DBCAssembly {
 
     private func longName(_ node: String) -> String { file.nodeLongNames[node] ?? node }
 
-    private mutating func message(_ entry: DBCFile.Entry) -> Message {
+    private mutating func message(_ entry: inout DBCFile.Entry) -> Message {
         var message = entry.message
+        entry.message.signals = []
         message.line = lines.line(at: entry.offset)
         let notes = file.messageNotes[entry.identifier]
         file.messageNotes[entry.identifier]?.isUsed = true
         message.comment = notes?.comment
-        for node in notes?.transmitters ?? [] where !message.senders.contains(node) { message.senders.append(node) }
-        message.senders = message.senders.map(longName)
-        message.cycleTime = Self.milliseconds(notes?.cycleTime ?? file.defaults[.cycleTime])
-        let format = DBCFrameFormat(attribute: notes?.frameFormat, in: file)
+        if let nodes = notes?.more?.transmitters, !nodes.isEmpty {
+            var known = Set(message.senders)
+            for node in nodes where known.insert(node).inserted { message.senders.append(node) }
+        }
+        if !file.nodeLongNames.isEmpty { message.senders = message.senders.map(longName) }
+        message.cycleTime = Self.milliseconds(notes?.more?.cycleTime ?? file.defaults[.cycleTime])
+        let format = DBCFrameFormat(attribute: notes?.more?.frameFormat, in: file)
         message.isFD = format.isFD
         if format.isJ1939 { message.matching = .parameterGroup }
         addSignals(of: entry, to: &message)
-        if let name = notes?.longName { message.name = name }
+        if let name = notes?.more?.longName { message.name = name }
         return message
     }
 
@@ -69,14 +87,16 @@ struct DBCAssembly {
         var longNames: [String: String] = [:]
         for index in message.signals.indices {
             let name = message.signals[index].name
-            message.signals[index].line = lines.line(at: entry.offsets[index])
+            message.signals[index].line = lines.line(at: entry.offset(index))
             message.signals[index].isMultiplexer = entry.marks[index].isMultiplexer
             if !names.insert(name).inserted, !entry.isIndependent {
                 faults.add(
-                    entry.offsets[index],
+                    entry.offset(index),
                     "the message has another signal '\(DBCParser.short(name))'; both are kept")
             }
-            message.signals[index].receivers = message.signals[index].receivers.map(longName)
+            if !file.nodeLongNames.isEmpty {
+                message.signals[index].receivers = message.signals[index].receivers.map(longName)
+            }
         }
         if !entry.isIndependent {
             DBCMultiplexing.resolve(entry, names: names, notes: file.signalNotes, of: &message, &faults)
@@ -86,11 +106,11 @@ struct DBCAssembly {
             guard let position = file.signalNotes.index(forKey: key) else { continue }
             file.signalNotes.values[position].isUsed = true
             let notes = file.signalNotes.values[position]
-            message.signals[index].comment = notes.comment
-            message.signals[index].labels = notes.labels ?? []
-            message.signals[index].spn = notes.spn
-            if let type = notes.valueType, type != 0 { setFloat(type, &message.signals[index], notes) }
-            if let name = notes.longName { longNames[key.signal] = name }
+            if let comment = notes.comment { message.signals[index].comment = comment }
+            if let labels = notes.labels { message.signals[index].labels = labels }
+            if let spn = notes.more?.spn { message.signals[index].spn = spn }
+            if let type = notes.more?.valueType, type != 0 { setFloat(type, &message.signals[index], notes) }
+            if let name = notes.more?.longName { longNames[key.signal] = name }
         }
         if !entry.isIndependent { overlaps.tell(of: message, entry, &faults) }
         if !longNames.isEmpty {
@@ -101,9 +121,6 @@ struct DBCAssembly {
                 }
             }
         }
-        guard message.signals.contains(where: { $0.length > DBCParser.widestValue }) else { return }
-        message.wideSignals = message.signals.filter { $0.length > DBCParser.widestValue }
-        message.signals.removeAll { $0.length > DBCParser.widestValue }
     }
 
     private mutating func setFloat(_ type: Int, _ signal: inout Signal, _ notes: DBCFile.SignalNotes) {
@@ -111,9 +128,11 @@ struct DBCAssembly {
         if [16, 32, 64].contains(signal.length) { signal.kind = .float }
         guard signal.length != wanted else { return }
         let name = type == 1 ? "float" : "double"
-        let outcome = signal.kind == .float ? "read as a float of its length" : "read as a whole number"
+        let outcome =
+            signal.kind == .float
+            ? "read as a float of its length" : signal.isWide ? "read as bytes" : "read as a whole number"
         faults.add(
-            notes.offset,
+            Int(notes.offset),
             "'\(DBCParser.short(signal.name))' is called a \(name) and has \(signal.length) bits; \(outcome)")
     }
 
@@ -127,23 +146,26 @@ struct DBCAssembly {
     }
 
     private mutating func addFaultsOfUnusedNotes(_ known: [UInt32: Int]) {
-        var unused: [(offset: Int, text: String)] = []
+        var unused: [(offset: Int, key: DBCFile.SignalKey)] = []
         for (identifier, notes) in file.messageNotes where !notes.isUsed {
             guard !file.leftOutMessages.contains(identifier) else { continue }
-            unused.append((notes.offset, "no message has the identifier \(identifier); passed over"))
+            unused.append((Int(notes.offset), DBCFile.SignalKey(message: identifier, signal: "")))
         }
         for (key, notes) in file.signalNotes where !notes.isUsed {
             guard !file.leftOutMessages.contains(key.message), !file.leftOutSignals.contains(key) else { continue }
-            let name = DBCParser.short(key.signal)
-            unused.append(
-                (
-                    notes.offset,
-                    known[key.message] == nil
-                        ? "no message has the identifier \(key.message), with a signal '\(name)'; passed over"
-                        : "the message \(key.message) has no signal '\(name)'; passed over"
-                ))
+            unused.append((Int(notes.offset), key))
         }
         // A dictionary has its keys in another order every time.
-        for (offset, text) in unused.sorted(by: { $0.offset < $1.offset }) { faults.add(offset, text) }
+        unused.sort { $0.offset < $1.offset }
+        for (offset, key) in unused { faults.add(offset, Self.unused(key, isKnown: known[key.message] != nil)) }
+    }
+
+    /// - Parameter key: of a message alone where the signal has no name.
+    private static func unused(_ key: DBCFile.SignalKey, isKnown: Bool) -> String {
+        if key.signal.isEmpty { return "no message has the identifier \(key.message); passed over" }
+        let name = DBCParser.short(key.signal)
+        return isKnown
+            ? "the message \(key.message) has no signal '\(name)'; passed over"
+            : "no message has the identifier \(key.message), with a signal '\(name)'; passed over"
     }
 }

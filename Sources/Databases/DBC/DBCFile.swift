@@ -34,7 +34,23 @@ struct DBCFile {
         var isIndependent: Bool { message.name == DBCFile.signalsWithoutMessage }
         /// For each signal.
         var marks: [MultiplexMark] = []
-        var offsets: [Int] = []
+        /// For each signal; a file has less than 2 GiB.
+        var offsets: [Int32] = []
+
+        func offset(_ signal: Int) -> Int { Int(offsets[signal]) }
+
+        init(identifier: UInt32, message: Message, offset: Int) {
+            self.identifier = identifier
+            self.message = message
+            self.offset = offset
+        }
+
+        /// Stands where one was that has been put together.
+        init(taken identifier: UInt32) {
+            self.init(
+                identifier: identifier, message: Message(name: "", identifier: 0, isExtended: false, length: 0),
+                offset: 0)
+        }
     }
 
     struct SignalKey: Hashable {
@@ -42,30 +58,51 @@ struct DBCFile {
         var signal: String
     }
 
-    /// What other statements say of a message.
+    /// What other statements say of a message. There may be as many as the file has lines: what few of them have is
+    /// kept apart.
     struct MessageNotes {
-        /// The first of these statements.
-        var offset: Int
+        /// Of the first of these statements.
+        let offset: Int32
         var isUsed = false
         var comment: String?
-        var transmitters: [String] = []
-        var longName: String?
-        var cycleTime: AttributeValue?
-        var frameFormat: AttributeValue?
+        var more: More?
+
+        final class More {
+            var transmitters: [String] = []
+            var longName: String?
+            var cycleTime: AttributeValue?
+            var frameFormat: AttributeValue?
+        }
+
+        mutating func other(_ change: (More) -> Void) {
+            let more = self.more ?? More()
+            self.more = more
+            change(more)
+        }
     }
 
     /// What other statements say of a signal.
     struct SignalNotes {
-        var offset: Int
+        let offset: Int32
         var isUsed = false
         var comment: String?
         var labels: [Signal.Label]?
-        /// Of `SIG_VALTYPE_`: 1 is IEEE 754 single, 2 double.
-        var valueType: Int?
-        var condition: Signal.Condition?
-        var conditionOffset = 0
-        var longName: String?
-        var spn: Int?
+        var more: More?
+
+        final class More {
+            /// Of `SIG_VALTYPE_`: 1 is IEEE 754 single, 2 double.
+            var valueType: Int?
+            var condition: Signal.Condition?
+            var conditionOffset = 0
+            var longName: String?
+            var spn: Int?
+        }
+
+        mutating func other(_ change: (More) -> Void) {
+            let more = self.more ?? More()
+            self.more = more
+            change(more)
+        }
     }
 
     enum AttributeValue: Equatable {
@@ -104,10 +141,10 @@ struct DBCFile {
     var leftOutSignals: Set<SignalKey> = []
 
     mutating func note(_ message: UInt32, at offset: Int, _ body: (inout MessageNotes) -> Void) {
-        body(&messageNotes[message, default: MessageNotes(offset: offset)])
+        body(&messageNotes[message, default: MessageNotes(offset: Int32(truncatingIfNeeded: offset))])
     }
 
     mutating func note(_ key: SignalKey, at offset: Int, _ body: (inout SignalNotes) -> Void) {
-        body(&signalNotes[key, default: SignalNotes(offset: offset)])
+        body(&signalNotes[key, default: SignalNotes(offset: Int32(truncatingIfNeeded: offset))])
     }
 }

@@ -12,7 +12,7 @@ enum DBCMultiplexing {
         for index in message.signals.indices {
             let name = message.signals[index].name
             let key = DBCFile.SignalKey(message: entry.identifier, signal: name)
-            if let notes = notes[key], let condition = notes.condition {
+            if let notes = notes[key]?.more, let condition = notes.condition {
                 if names.contains(condition.multiplexer), condition.multiplexer != name {
                     message.signals[index].condition = condition
                     multiplexers.insert(condition.multiplexer)
@@ -25,13 +25,13 @@ enum DBCMultiplexing {
             guard let value = entry.marks[index].value else { continue }
             guard let multiplexer = plain.first else {
                 faults.add(
-                    entry.offsets[index],
+                    entry.offset(index),
                     "the message has no multiplexer (M) for '\(DBCParser.short(name))'; it is taken to be always there")
                 continue
             }
             if plain.count > 1 {
                 faults.add(
-                    entry.offsets[index],
+                    entry.offset(index),
                     "the message has several multiplexers and does not say which is that of '\(DBCParser.short(name))'; the first one is taken"
                 )
             }
@@ -66,7 +66,7 @@ enum DBCMultiplexing {
         }
         for index in nested where !resolved[index] {
             faults.add(
-                entry.offsets[index],
+                entry.offset(index),
                 "'\(DBCParser.short(message.signals[index].name))' depends on itself by its multiplexers; it is taken to be always there"
             )
             message.signals[index].condition = nil

@@ -26,7 +26,7 @@ struct DBCOverlaps {
                     !exclude(first, second, signals, decisions)
                 else { continue }
                 faults.add(
-                    entry.offsets[second],
+                    entry.offset(second),
                     "'\(DBCParser.short(signals[second].name))' shares bits with '\(DBCParser.short(signals[first].name))'; both are kept"
                 )
                 return

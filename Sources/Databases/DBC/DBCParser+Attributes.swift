@@ -71,9 +71,9 @@ extension DBCParser {
 extension DBCFile.MessageNotes {
     fileprivate mutating func set(_ attribute: DBCFile.Attribute, _ value: DBCFile.AttributeValue) {
         switch attribute {
-        case .cycleTime: cycleTime = value
-        case .frameFormat: frameFormat = value
-        case .messageLongName: if case .text(let name) = value, !name.isEmpty { longName = name }
+        case .cycleTime: other { $0.cycleTime = value }
+        case .frameFormat: other { $0.frameFormat = value }
+        case .messageLongName: if case .text(let name) = value, !name.isEmpty { other { $0.longName = name } }
         case .busType, .signalLongName, .nodeLongName, .spn: break
         }
     }
@@ -82,8 +82,9 @@ extension DBCFile.MessageNotes {
 extension DBCFile.SignalNotes {
     fileprivate mutating func set(_ attribute: DBCFile.Attribute, _ value: DBCFile.AttributeValue) {
         switch attribute {
-        case .signalLongName: if case .text(let name) = value, !name.isEmpty { longName = name }
-        case .spn: if case .number(.integer(let number)) = value, number > 0 { spn = Int(exactly: number) }
+        case .signalLongName: if case .text(let name) = value, !name.isEmpty { other { $0.longName = name } }
+        case .spn:
+            if case .number(.integer(let number)) = value, number > 0 { other { $0.spn = Int(exactly: number) } }
         case .cycleTime, .frameFormat, .busType, .messageLongName, .nodeLongName: break
         }
     }

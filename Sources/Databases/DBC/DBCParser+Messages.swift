@@ -7,8 +7,6 @@ extension DBCParser {
     private static let longestMessage = 4095
     /// Bits of CAN FD's largest frame. A signal that begins behind them and behind its message is nowhere.
     private static let bitsOfFrame = 512
-    /// Bits of the largest value that is decoded.
-    static let widestValue = 64
 
     /// `BO_ 2566834709 Engine: 8 Gateway`
     mutating func message(at start: Int) throws(DBCSyntaxError) {
@@ -78,7 +76,7 @@ extension DBCParser {
             let signal = try layout(name, in: file.entries[owner])
             file.entries[owner].message.signals.append(signal)
             file.entries[owner].marks.append(mark)
-            file.entries[owner].offsets.append(start)
+            file.entries[owner].offsets.append(Int32(truncatingIfNeeded: start))
         } catch {
             file.leftOutSignals.insert(
                 DBCFile.SignalKey(message: file.entries[owner].identifier, signal: name))
@@ -167,16 +165,22 @@ extension DBCParser {
             throw DBCSyntaxError(offset: startPlace, text: "no frame has a bit \(signal.start)")
         }
         let fits = signal.length <= 8 * messageLength && Self.firstBit(signal) <= 8 * messageLength - signal.length
-        guard signal.length > 0, signal.length <= Self.widestValue || fits else {
-            throw DBCSyntaxError(offset: lengthPlace, text: "a signal has 1 to 64 bits, not \(signal.length)")
+        guard signal.length > 0 else { throw DBCSyntaxError(offset: lengthPlace, text: "a signal has at least 1 bit") }
+        guard !signal.isWide || signal.length <= 8 * messageLength else {
+            throw DBCSyntaxError(
+                offset: lengthPlace,
+                text: "a signal of \(signal.length) bits is longer than its message of \(Self.bytes(messageLength))")
         }
-        if signal.length > Self.widestValue {
-            faults.add(lengthPlace, "a signal of \(signal.length) bits is listed, and not decoded")
-        }
+        if let remark = SignalPlace.remark(signal) { faults.add(lengthPlace, remark) }
         if !fits {
             faults.add(startPlace, "the signal does not fit into the message's \(messageLength) bytes; it is kept")
         }
     }
+
+    /// A letter and a comma make a name, which takes eight times as much room: no list of nodes is so long.
+    private static let longestNodeList = 4096
+
+    private static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 
     /// Counted from the first bit on the wire in the signal's own byte order.
     static func firstBit(_ signal: Signal) -> Int {
@@ -223,12 +227,19 @@ extension DBCParser {
     /// Names up to the end of the line, or of the statement; they may go on in the next line behind a comma.
     mutating func nodeList() -> [String] {
         var nodes: [String] = []
+        var isTold = false
         while true {
             scanner.skipBlanksInLine()
             if scanner.isAtLineEnd { return nodes }
+            let place = scanner.position
             let word = scanner.word()
             if !word.isEmpty {
-                if let name = nodeName(word) { nodes.append(name) }
+                if nodes.count < Self.longestNodeList {
+                    if let name = nodeName(word) { nodes.append(name) }
+                } else if !isTold {
+                    isTold = true
+                    faults.add(place, "a list of more than \(Self.longestNodeList) nodes; the others are left out")
+                }
             } else if scanner.take(",") {
                 scanner.skipBlanksInLine()
                 if scanner.isAtLineEnd, !isStatementNext { scanner.skipBlanks() }

@@ -99,16 +99,16 @@ extension DBCParser {
         }
         endOfStatement()
         guard !zip(labels, labels.dropFirst()).allSatisfy({ $0.value < $1.value }) else { return labels }
-        let sorted = labels.enumerated()
-            .sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
-            .map(\.element)
-        var unique: [Signal.Label] = []
-        unique.reserveCapacity(sorted.count)
-        for label in sorted {
-            if unique.last?.value == label.value { unique.removeLast() }
-            unique.append(label)
+        // A stable sort, in place: a file may be one table.
+        labels.sort { $0.value < $1.value }
+        var kept = 0
+        for index in labels.indices {
+            if kept > 0, labels[kept - 1].value == labels[index].value { kept -= 1 }
+            labels.swapAt(kept, index)
+            kept += 1
         }
-        return unique
+        labels.removeSubrange(kept...)
+        return labels
     }
 
     /// `SG_MUL_VAL_ 500 Torque Mode 0-0, 3-5;`
@@ -128,8 +128,10 @@ extension DBCParser {
         }
         let condition = Signal.Condition(multiplexer: multiplexer, values: Self.joined(ranges))
         file.note(key, at: start) {
-            $0.condition = condition
-            $0.conditionOffset = start
+            $0.other {
+                $0.condition = condition
+                $0.conditionOffset = start
+            }
         }
     }
 
@@ -173,7 +175,7 @@ extension DBCParser {
         guard (0...2).contains(type) else {
             throw DBCSyntaxError(offset: place, text: "a type of value is 0, 1 (float) or 2 (double), not \(type)")
         }
-        file.note(key, at: start) { $0.valueType = type }
+        file.note(key, at: start) { $0.other { $0.valueType = type } }
     }
 
     /// `BO_TX_BU_ 500 : Engine,Gateway;`
@@ -183,7 +185,7 @@ extension DBCParser {
         _ = scanner.take(":")
         let nodes = nodeList()
         endOfStatement()
-        file.note(identifier, at: start) { $0.transmitters += nodes }
+        file.note(identifier, at: start) { $0.other { $0.transmitters += nodes } }
     }
 }
 

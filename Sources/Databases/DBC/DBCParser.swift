@@ -24,6 +24,7 @@ struct DBCParser {
     }
 
     mutating func parse() {
+        file.entries.reserveCapacity(messageCount)
         while true {
             scanner.skipBlanks()
             // A `;` too many, as behind a wrapped list.
@@ -45,6 +46,22 @@ struct DBCParser {
             }
         }
         tellOfOddNames()
+    }
+
+    /// Lines that begin as a message does. With room for all of them the list is never moved to a larger one.
+    private var messageCount: Int {
+        let bytes = scanner.bytes
+        var count = 0
+        var isLineStart = true
+        for index in 0..<max(0, bytes.count - 3) {
+            if isLineStart, bytes[index] == UInt8(ascii: "B"), bytes[index + 1] == UInt8(ascii: "O"),
+                bytes[index + 2] == UInt8(ascii: "_"), DBCScanner.isBlank(bytes[index + 3])
+            {
+                count += 1
+            }
+            isLineStart = DBCScanner.isLineEnd(bytes[index])
+        }
+        return count
     }
 
     private mutating func passOverStrayText() {
@@ -145,9 +162,15 @@ struct DBCParser {
                 if scanner.take(";") { return }
                 throw DBCSyntaxError(offset: scanner.position, text: "expected the name of a node")
             }
+            guard file.nodes.count < Self.mostNodes else {
+                throw DBCSyntaxError(
+                    offset: word.lowerBound, text: "more than \(Self.mostNodes) nodes; the others are left out")
+            }
             file.nodes.append(scanner.text(word))
         }
     }
+
+    private static let mostNodes = 65_536
 
     private var continuesInNextLine: Bool {
         var ahead = scanner

@@ -4,16 +4,21 @@
 /// all of its signals.
 package struct BitField: Sendable, Equatable {
     /// The first byte of the window.
-    let window: Int
-    /// Bytes that a payload must have for the value to be there.
-    let end: Int
+    private let firstByte: UInt16
+    private let endByte: UInt16
     /// Bits below the value in the window's word: of the bytes in order for little-endian values, in reverse for
     /// big-endian ones. Negative where the value goes on in a ninth byte by so many bits, for big-endian values.
-    let shift: Int
+    let shift: Int8
     /// Bits of the value that a ninth byte holds.
-    let overhang: Int
-    let mask: UInt64
+    let overhang: UInt8
     let isBigEndian: Bool
+    let mask: UInt64
+
+    /// Bytes that a payload must have for the value to be there.
+    @inline(__always)
+    var end: Int { Int(endByte) }
+    @inline(__always)
+    private var window: Int { Int(firstByte) }
 
     /// - Parameters:
     ///   - start: as ``Signal/start`` counts.
@@ -24,13 +29,31 @@ package struct BitField: Sendable, Equatable {
         isBigEndian = byteOrder == .bigEndian
         // Counted from the most significant bit of byte 0 for big-endian values, as they run.
         let first = isBigEndian ? start / 8 * 8 + 7 - start % 8 : start
-        end = (first + length + 7) / 8
+        let end = (first + length + 7) / 8
         guard end <= Self.longestPayload else { return nil }
-        window = end <= 8 ? 0 : first / 8
+        let window = end <= 8 ? 0 : first / 8
         let offset = first - 8 * window
-        overhang = max(0, offset + length - 64)
-        shift = isBigEndian ? 64 - offset - length : offset
+        firstByte = UInt16(window)
+        endByte = UInt16(end)
+        overhang = UInt8(max(0, offset + length - 64))
+        shift = Int8(isBigEndian ? 64 - offset - length : offset)
         mask = length == 64 ? .max : 1 << UInt64(length) - 1
+    }
+
+    /// The place of a value of more than 64 bits, of which ``bits(of:head:)`` gives nothing.
+    init?(wide length: Int, start: Int, byteOrder: ByteOrder) {
+        guard (65...8 * Self.longestPayload).contains(length), (0..<8 * Self.longestPayload).contains(start) else {
+            return nil
+        }
+        isBigEndian = byteOrder == .bigEndian
+        let first = isBigEndian ? start / 8 * 8 + 7 - start % 8 : start
+        let end = (first + length + 7) / 8
+        guard end <= Self.longestPayload else { return nil }
+        firstByte = 0
+        endByte = UInt16(end)
+        overhang = 0
+        shift = 0
+        mask = 0
     }
 
     /// CAN XL's.
@@ -70,7 +93,7 @@ package struct BitField: Sendable, Equatable {
         } else {
             value = word &>> UInt64(truncatingIfNeeded: shift)
             if overhang > 0 {
-                value |= UInt64(payload[window &+ 8]) &<< UInt64(truncatingIfNeeded: 64 &- shift)
+                value |= UInt64(payload[window &+ 8]) &<< UInt64(truncatingIfNeeded: 64 &- Int(shift))
             }
         }
         return value & mask

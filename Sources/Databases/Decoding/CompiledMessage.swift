@@ -26,6 +26,8 @@ package final class CompiledMessage: Sendable {
     let signals: [CompiledSignal]
     /// By place: the index into ``Message/signals``.
     package let order: [Int]
+    /// Those of ``signals`` that are no numbers, in their order.
+    let wide: [WideField]
     /// A multiplexer that depends on another one comes behind it.
     let multiplexers: [Multiplexer]
     /// Ranges of multiplexer values that signals refer to.
@@ -43,6 +45,9 @@ package final class CompiledMessage: Sendable {
             CompiledSignal(signal).map { (index: index, signal: $0, first: Self.firstBit(signal)) }
         }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
         let order = compiled.map(\.index)
+        wide = order.enumerated().compactMap { place, index in
+            message.signals[index].isWide ? WideField(message.signals[index], place: place) : nil
+        }
         self.order = order
         var signals = compiled.map(\.signal)
         let placeByIndex = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
@@ -94,7 +99,7 @@ package final class CompiledMessage: Sendable {
         var open: [Int] = []
         var dependents: [String: [Int]] = [:]
         for (index, signal) in signals.enumerated()
-        where (names.contains(signal.name) || signal.isMultiplexer) && placeByIndex[index] != nil {
+        where (names.contains(signal.name) || signal.isMultiplexer) && placeByIndex[index] != nil && !signal.isWide {
             // Of two signals of one name, the first counts.
             guard seen.insert(signal.name).inserted else { continue }
             if let condition = signal.condition {

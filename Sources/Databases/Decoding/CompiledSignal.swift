@@ -1,11 +1,9 @@
 /// What decoding a signal needs, and nothing else: its bits, its kind, and when it is there.
 package struct CompiledSignal: Sendable {
-    enum Form: UInt8, Sendable { case unsigned, signed, half, single, double }
+    enum Form: UInt8, Sendable { case unsigned, signed, half, single, double, bytes }
 
     let field: BitField
     let form: Form
-    /// The sign's bit, for ``Form/signed``.
-    let sign: UInt64
     /// Its multiplexer's place among those of the message; ``always`` for a signal that is in every frame.
     var multiplexer: Int32 = CompiledSignal.always
     /// The multiplexer's values with which it is there: a range of the message's ``CompiledMessage/ranges``.
@@ -17,6 +15,14 @@ package struct CompiledSignal: Sendable {
 
     /// nil for a signal that no payload can hold: a float of 24 bits, a start beyond the longest frame.
     init?(_ signal: Signal) {
+        if signal.isWide {
+            guard let place = BitField(wide: signal.length, start: signal.start, byteOrder: signal.byteOrder) else {
+                return nil
+            }
+            field = place
+            form = .bytes
+            return
+        }
         guard let field = BitField(start: signal.start, length: signal.length, byteOrder: signal.byteOrder) else {
             return nil
         }
@@ -29,7 +35,6 @@ package struct CompiledSignal: Sendable {
         case (.float, _): return nil
         }
         self.field = field
-        sign = 1 << UInt64(signal.length - 1)
     }
 
     @inline(__always)
@@ -37,10 +42,15 @@ package struct CompiledSignal: Sendable {
         let bits = field.bits(of: payload, head: head)
         switch form {
         case .unsigned: return RawValue(bits: bits, kind: .unsigned)
-        case .signed: return RawValue(bits: (bits ^ sign) &- sign, kind: .signed)
+        case .signed:
+            // The sign's bit is the highest one of the mask.
+            let sign = field.mask ^ (field.mask &>> 1)
+            return RawValue(bits: (bits ^ sign) &- sign, kind: .signed)
         case .half: return RawValue(SmallFloat.half(bits))
         case .single: return RawValue(SmallFloat.single(bits))
         case .double: return RawValue(bits: bits, kind: .float)
+        // Filled in behind the numbers: few messages have any.
+        case .bytes: return RawValue(bits: 0, kind: .bytes)
         }
     }
 }

@@ -1,5 +1,5 @@
-/// The names of a signal's raw values.
-package struct LabelTable: Sendable {
+/// The names of raw values. Signals whose definition has one table share it.
+package final class LabelTable: Sendable {
     private let values: [Int64]
     /// Above those; their texts follow.
     private let large: [UInt64]

@@ -1,8 +1,13 @@
 /// A value as it stands in a payload, before factor and offset.
 package struct RawValue: Sendable, Equatable {
-    package enum Kind: UInt8, Sendable, Equatable { case unsigned, signed, float }
+    package enum Kind: UInt8, Sendable, Equatable {
+        case unsigned, signed, float
+        /// Text or bytes, which the ``SignalBuffer`` holds that the value is from.
+        case bytes
+    }
 
-    /// A whole number in two's complement, or a `Double`'s bits, whatever the width in the payload.
+    /// A whole number in two's complement, or a `Double`'s bits, whatever the width in the payload; for
+    /// ``Kind/bytes`` where in their buffer they are.
     package var bits: UInt64
     package var kind: Kind
 
@@ -19,29 +24,32 @@ package struct RawValue: Sendable, Equatable {
         self.init(bits: UInt64(bitPattern: value), kind: .signed)
     }
 
-    /// nil for a float.
+    /// nil for a float, and for bytes.
     package var integer: Int128? {
         switch kind {
         case .unsigned: Int128(bits)
         case .signed: Int128(Int64(bitPattern: bits))
-        case .float: nil
+        case .float, .bytes: nil
         }
     }
 
+    /// Not a number for bytes.
     package var double: Double {
         switch kind {
         case .unsigned: Double(bits)
         case .signed: Double(Int64(bitPattern: bits))
         case .float: Double(bitPattern: bits)
+        case .bytes: .nan
         }
     }
 
-    /// What a table of labels is asked for: a float is cut to its whole part. nil where that is out of range.
+    /// What a table of labels is asked for: a float is cut to its whole part. nil where that is out of range, and for bytes.
     package var labelKey: Int64? {
         switch kind {
         case .unsigned: Int64(exactly: bits)
         case .signed: Int64(bitPattern: bits)
         case .float: Int64(exactly: Double(bitPattern: bits).rounded(.towardZero))
+        case .bytes: nil
         }
     }
 }

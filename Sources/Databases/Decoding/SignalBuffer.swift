@@ -5,6 +5,8 @@ package struct SignalBuffer {
     package private(set) var count = 0
     /// By multiplexer of the message at hand: its raw value, where it is in the frame.
     private var selections: [Selection] = []
+    /// Of the values that are no numbers, one behind the other.
+    private var bytes: [UInt8] = []
 
     private struct Selection {
         var value: UInt64 = 0
@@ -21,7 +23,20 @@ package struct SignalBuffer {
         return storage[index]
     }
 
-    package mutating func removeAll() { count = 0 }
+    package mutating func removeAll() {
+        count = 0
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// What a value of ``RawValue/Kind/bytes`` holds: (length + 7) / 8 bytes in the order of the payload; see
+    /// ``WideText``. Empty for a number.
+    package func bytes(of raw: RawValue) -> ArraySlice<UInt8> {
+        guard raw.kind == .bytes else { return [] }
+        let start = Int(raw.bits >> 32)
+        let count = Int(raw.bits & 0xFFFF_FFFF)
+        guard start + count <= bytes.count else { return [] }
+        return bytes[start..<start + count]
+    }
 
     /// Adds the signals that the payload holds.
     ///
@@ -51,9 +66,25 @@ package struct SignalBuffer {
                 }
             }
         }
+        if !message.wide.isEmpty { takeBytes(payload, message, first, count..<end) }
         count = end
         selections.removeAll(keepingCapacity: true)
         return fit
+    }
+
+    /// Fills in what is no number among the values of a message.
+    private mutating func takeBytes(
+        _ payload: UnsafeBufferPointer<UInt8>, _ message: CompiledMessage, _ first: Int, _ values: Range<Int>
+    ) {
+        var next = 0
+        for index in values where storage[index].raw.kind == .bytes {
+            let place = storage[index].signal - first
+            while next < message.wide.count, message.wide[next].place < place { next += 1 }
+            guard next < message.wide.count else { return }
+            let start = bytes.count
+            message.wide[next].append(of: payload, to: &bytes)
+            storage[index].raw.bits = UInt64(start) << 32 | UInt64(bytes.count - start)
+        }
     }
 
     /// Reads the multiplexers, each behind the one that it depends on.

@@ -35,6 +35,14 @@ package struct SignalCatalog: Sendable {
 
     package private(set) var messages: [Entry] = []
     package private(set) var signals: [SignalEntry] = []
+    /// By the place in memory of the labels that they are made of, which ``signals`` keep there.
+    private var tables: [TableKey: LabelTable] = [:]
+    private static let noLabels = LabelTable([])
+
+    private struct TableKey: Hashable {
+        var labels: UInt
+        var ranges: UInt
+    }
 
     package init() {}
 
@@ -63,10 +71,24 @@ package struct SignalCatalog: Sendable {
                 SignalEntry(
                     signal: signal, message: messages.count - 1,
                     scaling: Scaling(factor: signal.factor, offset: signal.offset),
-                    labels: LabelTable(signal.labels, ranges: signal.rangeLabels),
+                    labels: table(of: signal),
                     selects: selecting.contains(place)))
         }
         return index
+    }
+
+    private mutating func table(of signal: Signal) -> LabelTable {
+        let labels = signal.isWide ? [] : signal.labels
+        let ranges = signal.isWide ? [] : signal.rangeLabels
+        guard !labels.isEmpty || !ranges.isEmpty else { return Self.noLabels }
+        // Arrays that share their elements begin at one place; empty ones of all kinds do.
+        let key = TableKey(
+            labels: labels.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) },
+            ranges: ranges.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
+        if let known = tables[key] { return known }
+        let table = LabelTable(labels, ranges: ranges)
+        tables[key] = table
+        return table
     }
 
     /// Containers do not nest (AUTOSAR CP IPduM, contained I-PDUs).

@@ -31,10 +31,9 @@ struct KCDMessageReader {
         if fitting > length {
             faults.add(element.offset, "\(name) has \(length) bytes, its signals need \(fitting); all of them are kept")
         }
-        let parts = SignalPlace.split(signals)
         var message = Message(
             name: name, identifier: UInt32(id), isExtended: isExtended, length: length, bus: bus,
-            signals: parts.signals, wideSignals: parts.wide, line: element.line)
+            signals: signals, line: element.line)
         message.cycleTime = element.attribute("interval").flatMap(NumberReader.integer).flatMap { Int(exactly: $0) }
         message.senders = nodes.names(in: element.first("Producer"), &faults)
         message.comment = element.first("Notes")?.text

@@ -27,9 +27,11 @@ package enum KCDReader: DatabaseReader {
             }
         }
         let version = root.first("Document")?.attribute("version")
-        return Database(
+        var database = Database(
             format: .kcd, path: path, version: version ?? "", statesVersion: version != nil, nodes: nodes.names,
             messages: messages, faults: document.faults(reading.faults))
+        if messages.isEmpty { database.seen = SeenCounts.elements(of: document, within: ["NetworkDefinition", "Bus"]) }
+        return database
     }
 }
 

@@ -32,6 +32,7 @@ enum KCDSignal {
         signal.comment = element.first("Notes")?.text
         signal.receivers = nodes.names(in: element.first("Consumer"), &faults)
         if let labels = element.first("LabelSet") { readLabels(labels, into: &signal, &faults) }
+        if let remark = SignalPlace.remark(signal) { faults.add(element.offset, "\(name): \(remark)") }
         return signal
     }
 
@@ -50,6 +51,7 @@ enum KCDSignal {
     /// `Label` names one value, `LabelGroup` all from one to another.
     private static func readLabels(_ element: XMLElement, into signal: inout Signal, _ faults: inout FaultList) {
         var labels: [Int64: String] = [:]
+        var ranges: [Signal.RangeLabel] = []
         for child in element.children {
             guard let text = child.attribute("name") else { continue }
             switch child.name {
@@ -66,10 +68,11 @@ enum KCDSignal {
                     faults.add(child.offset, "a LabelGroup needs two numbers, from and to; the label is left out")
                     continue
                 }
-                signal.rangeLabels.append(.init(values: low...high, text: text))
+                ranges.append(.init(values: low...high, text: text))
             default: break
             }
         }
+        if !ranges.isEmpty { signal.rangeLabels = ranges }
         signal.labels = labels.map { .init(value: $0.key, text: $0.value) }.sorted { $0.value < $1.value }
     }
 

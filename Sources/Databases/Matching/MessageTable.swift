@@ -4,9 +4,12 @@ struct MessageTable: Sendable {
     private var groups: IdentifierTable
     private var hasGroups = false
 
-    init(count: Int) {
+    /// - Parameters:
+    ///   - count: of the messages to come.
+    ///   - groups: how many of them stand for a parameter group.
+    init(count: Int, groups: Int) {
         exact = IdentifierTable(count: count)
-        groups = IdentifierTable(count: count)
+        self.groups = IdentifierTable(count: groups)
     }
 
     @inline(__always)

@@ -19,6 +19,9 @@ package struct Database: Sendable, Equatable {
     /// What is wrong with the file but did not lose the rest of it, in file order.
     package var faults: [DatabaseFault]
 
+    /// Where there is no message: what the file has instead, such as "12 I-SIGNAL, 3 ETHERNET-CLUSTER".
+    package var seen = ""
+
     package init(
         format: Format, path: String, version: String = "", statesVersion: Bool? = nil,
         busType: String? = nil, nodes: [String] = [], messages: [Message] = [],

@@ -14,44 +14,48 @@ package struct Message: Sendable, Equatable {
     package var identifier: UInt32
     package var isExtended: Bool
     package var isFD: Bool
-    /// Bytes of payload.
-    package var length: Int
     package var matching: Matching
+    /// Bytes of payload.
+    package var length: Int {
+        get { Int(bytes) }
+        set { bytes = Int32(clamping: newValue) }
+    }
     /// Milliseconds between two of its frames; nil where it is not cyclic or nothing is said.
-    package var cycleTime: Int?
+    package var cycleTime: Int? {
+        get { cycle < 0 ? nil : Int(cycle) }
+        set { cycle = newValue.flatMap { Int32(exactly: $0) } ?? -1 }
+    }
     package var senders: [String]
-    package var comment: String?
-    /// The bus or cluster that it belongs to, where the database knows several.
-    package var bus: String?
     /// In the order of the file, contained PDUs' signals left out.
     package var signals: [Signal]
-    /// Values of more than 64 bits, such as a VIN: known by place and name, and never decoded.
-    package var wideSignals: [Signal]
-    /// AUTOSAR: the frame is a container of PDUs that each begin with a header.
-    package var container: Container?
     /// The line of the file that it begins in, from 1.
-    package var line: Int
+    package var line: Int {
+        get { Int(lineNumber) }
+        set { lineNumber = Int32(clamping: newValue) }
+    }
+
+    private var bytes: Int32
+    private var cycle: Int32 = -1
+    private var lineNumber: Int32
+    /// What few messages have.
+    private var extras: Extras?
 
     package init(
         name: String, identifier: UInt32, isExtended: Bool, length: Int, isFD: Bool = false,
         matching: Matching = .exact, cycleTime: Int? = nil, senders: [String] = [], comment: String? = nil,
-        bus: String? = nil, signals: [Signal] = [], wideSignals: [Signal] = [],
-        container: Container? = nil, line: Int = 0
+        bus: String? = nil, signals: [Signal] = [], container: Container? = nil, line: Int = 0
     ) {
         self.name = name
         self.identifier = identifier
         self.isExtended = isExtended
         self.isFD = isFD
-        self.length = length
         self.matching = matching
-        self.cycleTime = cycleTime
         self.senders = senders
-        self.comment = comment
-        self.bus = bus
         self.signals = signals
-        self.wideSignals = wideSignals
-        self.container = container
-        self.line = line
+        bytes = Int32(clamping: length)
+        lineNumber = Int32(clamping: line)
+        extras = Extras(comment: comment, bus: bus, container: container)
+        self.cycleTime = cycleTime
     }
 
     /// PDUs in one frame, told apart by the headers in front of them (AUTOSAR I-PDU multiplexer, container I-PDU).
@@ -68,6 +72,42 @@ package struct Message: Sendable, Equatable {
             self.header = header
             self.byteOrder = byteOrder
             self.pdus = pdus
+        }
+    }
+}
+
+extension Message {
+    package var comment: String? {
+        get { extras?.comment }
+        set { extras = Extras(comment: newValue, bus: bus, container: container) }
+    }
+    /// The bus or cluster that it belongs to, where the database knows several.
+    package var bus: String? {
+        get { extras?.bus }
+        set { extras = Extras(comment: comment, bus: newValue, container: container) }
+    }
+    /// AUTOSAR: the frame is a container of PDUs that each begin with a header.
+    package var container: Container? {
+        get { extras?.container }
+        set { extras = Extras(comment: comment, bus: bus, container: newValue) }
+    }
+
+    fileprivate final class Extras: Sendable, Equatable {
+        let comment: String?
+        let bus: String?
+        let container: Container?
+
+        /// nil where there is none of them.
+        init?(comment: String?, bus: String?, container: Container?) {
+            guard comment != nil || bus != nil || container != nil else { return nil }
+            self.comment = comment
+            self.bus = bus
+            self.container = container
+        }
+
+        static func == (one: Extras, other: Extras) -> Bool {
+            one === other
+                || one.comment == other.comment && one.bus == other.bus && one.container == other.container
         }
     }
 }

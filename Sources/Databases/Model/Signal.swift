@@ -1,4 +1,7 @@
 /// A value in the payload of a message.
+///
+/// It is 40 bytes, and what it says of itself beyond its place is shared by all signals of one definition: databases
+/// may use a definition, and a table of labels, very often.
 package struct Signal: Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case unsigned
@@ -43,32 +46,37 @@ package struct Signal: Sendable, Equatable {
         }
     }
 
-    package var name: String
     /// As DBC counts: bit 0 is the least significant bit of byte 0, bit 8 that of byte 1; the place of the least
     /// significant bit of a little-endian signal, and of the most significant bit of a big-endian one.
-    package var start: Int
-    /// Bits, 1 to 64.
-    package var length: Int
+    package var start: Int {
+        get { Int(startBit) }
+        set { startBit = Int32(clamping: newValue) }
+    }
+    /// Bits, from 1. What has more than ``widestNumber`` is no number but text or bytes.
+    package var length: Int {
+        get { Int(bits) }
+        set { bits = Int32(clamping: newValue) }
+    }
     package var byteOrder: ByteOrder
     package var kind: Kind
-    /// physical = raw x factor + offset
-    package var factor: Number
-    package var offset: Number
-    package var minimum: Number?
-    package var maximum: Number?
-    package var unit: String?
-    /// Ascending by value, each value once.
-    package var labels: [Label]
-    /// For values that ``labels`` does not name; in file order, and the first that holds a value names it.
-    package var rangeLabels: [RangeLabel] = []
     package var isMultiplexer: Bool
-    /// nil for a signal that is in every frame.
-    package var condition: Condition?
-    package var receivers: [String]
-    package var comment: String?
-    /// SAE J1939 suspect parameter number.
-    package var spn: Int?
-    package var line: Int
+    package var line: Int {
+        get { Int(lineNumber) }
+        set { lineNumber = Int32(clamping: newValue) }
+    }
+
+    /// What signals of one definition share; see ``SignalDetails``.
+    private var details: SignalDetails
+    private var conditionBox: ConditionBox?
+    private var startBit: Int32
+    private var bits: Int32
+    private var lineNumber: Int32
+
+    /// Bits of the largest value that is a number.
+    package static let widestNumber = 64
+
+    /// Whether it is text or bytes, such as a VIN: of no sign, no factor and no labels.
+    package var isWide: Bool { bits > Self.widestNumber }
 
     package init(
         name: String, start: Int, length: Int, byteOrder: ByteOrder = .littleEndian, kind: Kind = .unsigned,
@@ -76,22 +84,104 @@ package struct Signal: Sendable, Equatable {
         labels: [Label] = [], isMultiplexer: Bool = false, condition: Condition? = nil, receivers: [String] = [],
         comment: String? = nil, spn: Int? = nil, line: Int = 0
     ) {
-        self.name = name
-        self.start = start
-        self.length = length
+        details = SignalDetails(name: name)
         self.byteOrder = byteOrder
         self.kind = kind
-        self.factor = factor
-        self.offset = offset
-        self.minimum = minimum
-        self.maximum = maximum
-        self.unit = unit
-        self.labels = labels
         self.isMultiplexer = isMultiplexer
-        self.condition = condition
-        self.receivers = receivers
-        self.comment = comment
-        self.spn = spn
-        self.line = line
+        startBit = Int32(clamping: start)
+        bits = Int32(clamping: length)
+        lineNumber = Int32(clamping: line)
+        conditionBox = condition.map { ConditionBox($0) }
+        details.scale = SignalScale(factor: factor, offset: offset, minimum: minimum, maximum: maximum).boxed
+        details.unit = unit
+        details.labels = labels
+        details.receivers = receivers
+        details.comment = comment
+        details.spn = spn
+    }
+
+    package static func == (one: Signal, other: Signal) -> Bool {
+        one.startBit == other.startBit && one.bits == other.bits && one.byteOrder == other.byteOrder
+            && one.kind == other.kind && one.isMultiplexer == other.isMultiplexer && one.lineNumber == other.lineNumber
+            && one.condition == other.condition
+            && (one.details === other.details || one.details.isEqual(to: other.details))
+    }
+}
+
+extension Signal {
+    package var name: String {
+        get { details.name }
+        set { own { $0.name = newValue } }
+    }
+    /// physical = raw x factor + offset
+    package var factor: Number {
+        get { scale.factor }
+        set { scale.factor = newValue }
+    }
+    package var offset: Number {
+        get { scale.offset }
+        set { scale.offset = newValue }
+    }
+    package var minimum: Number? {
+        get { scale.minimum }
+        set { scale.minimum = newValue }
+    }
+    package var maximum: Number? {
+        get { scale.maximum }
+        set { scale.maximum = newValue }
+    }
+    package var unit: String? {
+        get { details.unit }
+        set { own { $0.unit = newValue } }
+    }
+    /// Ascending by value, each value once. Signals of one table share it.
+    package var labels: [Label] {
+        get { details.labels }
+        set { own { $0.labels = newValue } }
+    }
+    /// For values that ``labels`` does not name; in file order, and the first that holds a value names it.
+    package var rangeLabels: [RangeLabel] {
+        get { details.rangeLabels }
+        set { own { $0.rangeLabels = newValue } }
+    }
+    /// nil for a signal that is in every frame.
+    package var condition: Condition? {
+        get { conditionBox?.condition }
+        set { conditionBox = newValue.map { ConditionBox($0) } }
+    }
+    package var receivers: [String] {
+        get { details.receivers }
+        set { own { $0.receivers = newValue } }
+    }
+    package var comment: String? {
+        get { details.comment }
+        set { own { $0.comment = newValue } }
+    }
+    /// SAE J1939 suspect parameter number.
+    package var spn: Int? {
+        get { details.spn }
+        set { own { $0.spn = newValue } }
+    }
+
+    /// Whether both were made of one definition and share what it says.
+    package func sharesDetails(with other: Signal) -> Bool { details === other.details }
+
+    private var scale: SignalScale {
+        get { details.scale?.scale ?? SignalScale() }
+        set { own { $0.scale = newValue.boxed } }
+    }
+
+    private mutating func own(_ change: (SignalDetails) -> Void) {
+        if !isKnownUniquelyReferenced(&details) { details = SignalDetails(details) }
+        change(details)
+    }
+
+    /// What holds a condition, so that the many signals without one pay a word for it.
+    fileprivate final class ConditionBox: Sendable {
+        let condition: Condition
+
+        init(_ condition: Condition) {
+            self.condition = condition
+        }
     }
 }

@@ -5,10 +5,13 @@ struct FaultList {
 
     /// A file of another kind would otherwise be told line by line.
     static let listed = 1000
+    /// Names from a file may be as long as it is.
+    private static let longest = 500
 
     mutating func add(_ offset: Int, _ text: @autoclosure () -> String) {
         guard entries.count < Self.listed else { return unlisted += 1 }
-        entries.append((offset, text()))
+        let text = text()
+        entries.append((offset, text.utf8.count > Self.longest ? String(text.prefix(Self.longest)) + "\u{2026}" : text))
     }
 
     /// In file order. Where there are too many, the last one says how many are left out.

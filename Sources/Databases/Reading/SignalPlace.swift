@@ -3,7 +3,7 @@ enum SignalPlace {
     /// Bytes of the longest CAN frame, which is CAN XL's.
     static let longestPayload = 2048
 
-    /// Why a signal cannot be kept; nil where it can, be it as a wide one.
+    /// Why a signal cannot be kept; nil where it can.
     static func refusal(start: Int, length: Int, kind: Signal.Kind) -> String? {
         if !(1...longestPayload * 8).contains(length) { return "no frame has a signal of \(length) bits" }
         if !(0..<longestPayload * 8).contains(start) { return "no frame has a bit \(start)" }
@@ -24,10 +24,10 @@ enum SignalPlace {
         }
     }
 
-    /// Signals in order, those that no number holds apart.
-    static func split(_ signals: [Signal]) -> (signals: [Signal], wide: [Signal]) {
-        guard signals.contains(where: { $0.length > 64 }) else { return (signals, []) }
-        return (signals.filter { $0.length <= 64 }, signals.filter { $0.length > 64 })
+    /// What a signal says of itself that text and bytes cannot have; nil where there is nothing.
+    static func remark(_ signal: Signal) -> String? {
+        guard signal.isWide, signal.factor.double != 1 || signal.offset.double != 0 else { return nil }
+        return "a signal of \(signal.length) bits is text or bytes; its factor and offset are passed over"
     }
 
     /// The place of a most significant bit that is counted as it is sent (bit 0 is the first), as DBC counts.

@@ -79,7 +79,6 @@ struct SYMAssembly {
             )
         }
         for index in message.signals.indices { message.signals[index].line = line(message.signals[index].line) }
-        (message.signals, message.wideSignals) = SignalPlace.split(message.signals)
         return message
     }
 

@@ -27,7 +27,8 @@ extension SYMParser {
             signal.length = 1
             signal.minimum = 0
             signal.maximum = 1
-        case "char": signal.length = 8
+        // One character, or a text of several.
+        case "char": signal.length = max(8, length ?? 8)
         default:
             // The name of an enumeration is a type.
             guard let labels = file.enumerations[type] else {
@@ -47,6 +48,7 @@ extension SYMParser {
                 break
             }
         }
+        if let remark = SignalPlace.remark(signal) { faults.add(offset, "\(Self.short(name)): \(remark)") }
         return signal
     }
 

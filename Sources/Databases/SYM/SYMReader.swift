@@ -18,8 +18,16 @@ package enum SYMReader: DatabaseReader {
         var lines = SourceLines(bytes, encoding: encoding)
         var assembly = SYMAssembly(parser.file, faults: parser.faults)
         let messages = assembly.messages { lines.line(at: $0) }
-        return Database(
+        var database = Database(
             format: .sym, path: path, version: parser.file.version, messages: messages,
             faults: assembly.faults.faults(&lines))
+        if messages.isEmpty {
+            database.seen = SeenCounts.text([
+                (parser.file.symbols.count, "symbol that is left out", "symbols that are left out"),
+                (parser.file.signals.count, "signal", "signals"),
+                (parser.file.enumerations.count, "enumeration", "enumerations"),
+            ])
+        }
+        return database
     }
 }

@@ -20,6 +20,8 @@ package enum NumberText {
                 magnitude: Int64(bitPattern: raw.bits).magnitude, isNegative: Int64(bitPattern: raw.bits) < 0,
                 to: buffer)
         case .float: write(Double(bitPattern: raw.bits), to: buffer)
+        // No number; see WideText.
+        case .bytes: 0
         }
     }
 

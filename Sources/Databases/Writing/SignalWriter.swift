@@ -43,7 +43,12 @@ package enum SignalWriter {
             if frame.fit.contains(.isShort) { summary.short += 1 }
             for value in decoder.values {
                 try output.beginRow(sink)
-                cells.write(value, row: row, time: frames.time(row), set.catalog, to: &output)
+                if value.raw.kind == .bytes {
+                    cells.write(
+                        value, bytes: decoder.bytes(of: value.raw), row: row, time: frames.time(row), to: &output)
+                } else {
+                    cells.write(value, row: row, time: frames.time(row), set.catalog, to: &output)
+                }
             }
         }
         try output.flush(sink)

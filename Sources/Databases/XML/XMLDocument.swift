@@ -1,7 +1,7 @@
 /// An XML file as a tree: elements, attributes and text, with the place of each element in the file.
 ///
 /// Elements lie in document order in columns of numbers, so that a file of a million elements is a few arrays and
-/// not a million objects.
+/// not a million objects; an element without text is 24 bytes.
 final class XMLDocument: Sendable {
     struct Node: Sendable {
         /// An index into ``names``.
@@ -10,20 +10,26 @@ final class XMLDocument: Sendable {
         var parent: Int32
         /// The index after the last of its descendants.
         var end: Int32
-        var attributes: Range<Int32>
-        /// A range of ``text``.
-        var text: Range<Int>
-        /// From 1.
-        var line: Int32
+        /// The first of its attributes; they end where those of the next element begin.
+        var attributes: Int32
+        /// An index into ``texts``; -1 for none.
+        var text: Int32
         /// Of its `<`, in bytes of ``source``.
-        var offset: Int
+        var offset: UInt32
     }
 
     struct Attribute: Sendable {
         /// An index into ``names``.
         var name: Int32
-        /// A range of ``text``.
-        var value: Range<Int>
+        var value: Text
+    }
+
+    /// A range of ``text``.
+    struct Text: Sendable {
+        var start: UInt32
+        var end: UInt32
+
+        var range: Range<Int> { Int(start)..<Int(end) }
     }
 
     struct Name: Sendable, Hashable {
@@ -31,20 +37,28 @@ final class XMLDocument: Sendable {
         var local: String
     }
 
-    let nodes: [Node]
-    let attributes: [Attribute]
+    let nodes: Pieces<Node>
+    let attributes: Pieces<Attribute>
+    let texts: Pieces<Text>
     let names: [Name]
     /// All text and attribute values, UTF-8.
     let text: [UInt8]
     /// The file that offsets refer to: as it was given, or as UTF-8 where it was UTF-16.
     let source: [UInt8]
 
-    init(nodes: [Node], attributes: [Attribute], names: [Name], text: [UInt8], source: [UInt8]) {
+    let lines: LineMarks
+
+    init(
+        nodes: Pieces<Node>, attributes: Pieces<Attribute>, texts: Pieces<Text>, names: [Name], text: [UInt8],
+        source: [UInt8]
+    ) {
         self.nodes = nodes
         self.attributes = attributes
+        self.texts = texts
         self.names = names
         self.text = text
         self.source = source
+        lines = LineMarks(source)
     }
 
     /// A document that was read has at least one element.
@@ -74,8 +88,9 @@ struct XMLElement: Sendable {
     /// Without its prefix.
     var name: String { document.names[Int(node.name)].local }
     var namespace: String { document.names[Int(node.name)].namespace }
-    var line: Int { Int(node.line) }
-    var offset: Int { node.offset }
+    /// From 1.
+    var line: Int { document.lines.line(at: offset, in: document.source) }
+    var offset: Int { Int(node.offset) }
 
     var parent: XMLElement? {
         node.parent < 0 ? nil : XMLElement(document: document, index: Int(node.parent))
@@ -83,26 +98,30 @@ struct XMLElement: Sendable {
 
     /// The character data directly within it, what its children hold left out.
     var text: String {
-        document.text.withUnsafeBufferPointer { String(decoding: $0[node.text], as: UTF8.self) }
+        document.text.withUnsafeBufferPointer { String(decoding: $0[textRange], as: UTF8.self) }
     }
 
     /// ``text`` without blanks and line breaks around it; nil where nothing is left.
     var value: String? {
         document.text.withUnsafeBufferPointer { bytes in
-            var range = node.text
+            var range = textRange
             while let first = range.first, bytes[first].isXMLBlank { range = (first + 1)..<range.upperBound }
             while let last = range.last, bytes[last].isXMLBlank { range = range.lowerBound..<last }
             return range.isEmpty ? nil : String(decoding: bytes[range], as: UTF8.self)
         }
     }
 
+    private var textRange: Range<Int> { node.text < 0 ? 0..<0 : document.texts[Int(node.text)].range }
+
     /// The value of an attribute that has no prefix.
     func attribute(_ local: String) -> String? {
-        for position in node.attributes {
-            let attribute = document.attributes[Int(position)]
+        let next = index + 1
+        let end = next < document.nodes.count ? Int(document.nodes[next].attributes) : document.attributes.count
+        for position in Int(node.attributes)..<end {
+            let attribute = document.attributes[position]
             let name = document.names[Int(attribute.name)]
             guard name.local == local, name.namespace.isEmpty else { continue }
-            return document.text.withUnsafeBufferPointer { String(decoding: $0[attribute.value], as: UTF8.self) }
+            return document.text.withUnsafeBufferPointer { String(decoding: $0[attribute.value.range], as: UTF8.self) }
         }
         return nil
     }

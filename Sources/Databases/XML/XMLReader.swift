@@ -36,8 +36,8 @@ enum XMLReader {
                 "this is not well-formed XML: \(words)", at: Int(XML_GetCurrentByteIndex(parser)), in: source)
         }
         return XMLDocument(
-            nodes: builder.nodes, attributes: builder.attributes, names: builder.names, text: builder.text,
-            source: source)
+            nodes: builder.nodes, attributes: builder.attributes, texts: builder.texts, names: builder.names,
+            text: builder.text, source: source)
     }
 
     /// Whether the first bytes of a file are XML that says `word` somewhere.

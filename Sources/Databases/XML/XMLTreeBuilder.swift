@@ -11,8 +11,9 @@ final class XMLTreeBuilder {
         static let attributes = 1000
     }
 
-    private(set) var nodes: [XMLDocument.Node] = []
-    private(set) var attributes: [XMLDocument.Attribute] = []
+    private(set) var nodes = Pieces<XMLDocument.Node>()
+    private(set) var attributes = Pieces<XMLDocument.Attribute>()
+    private(set) var texts = Pieces<XMLDocument.Text>()
     private(set) var names: [XMLDocument.Name] = []
     private(set) var text: [UInt8] = []
     /// Why the parser was told to stop, and where.
@@ -47,15 +48,14 @@ final class XMLTreeBuilder {
             }
             let start = text.count
             append(value, to: &text)
-            attributes.append(.init(name: intern(key), value: start..<text.count))
+            attributes.append(.init(name: intern(key), value: textFrom(start)))
             position += 2
         }
         nodes.append(
             .init(
                 name: intern(name), parent: open.last.map(Int32.init) ?? -1, end: 0,
-                attributes: firstAttribute..<Int32(attributes.count), text: 0..<0,
-                line: Int32(clamping: XML_GetCurrentLineNumber(parser)),
-                offset: Int(XML_GetCurrentByteIndex(parser))))
+                attributes: firstAttribute, text: -1,
+                offset: UInt32(clamping: XML_GetCurrentByteIndex(parser))))
         open.append(nodes.count - 1)
         if pending.count < open.count { pending.append([]) }
         pending[open.count - 1].removeAll(keepingCapacity: true)
@@ -70,7 +70,14 @@ final class XMLTreeBuilder {
         guard isLeaf || !pending[depth].allSatisfy(\.isXMLBlank) else { return }
         let start = text.count
         text.append(contentsOf: pending[depth])
-        nodes[index].text = start..<text.count
+        guard text.count > start else { return }
+        nodes[index].text = Int32(texts.count)
+        texts.append(textFrom(start))
+    }
+
+    /// Files have less than 4 GiB.
+    private func textFrom(_ start: Int) -> XMLDocument.Text {
+        .init(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: text.count))
     }
 
     func characters(_ bytes: UnsafePointer<CChar>, _ count: Int) {

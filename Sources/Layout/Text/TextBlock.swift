@@ -15,11 +15,44 @@ package struct TextBlock: Sendable, Equatable {
         lines = paragraphs.flatMap { Self.wrap($0, limit: width / fontSize) }
     }
 
+    /// Long paragraphs are shaped and wrapped piece by piece, so that no more of them is held than the lines that come of it.
+    ///
+    /// - Parameter shape: shapes a piece of a paragraph.
+    package init(
+        texts: [Substring], width: Double, fontSize: Double, pitch: Double, shape: (String) -> ShapedText
+    ) {
+        self.fontSize = fontSize
+        self.pitch = pitch
+        lines = texts.flatMap { Self.wrap(pieces: TextPieces($0), limit: width / fontSize, shape) }
+    }
+
+    private static func wrap(
+        pieces: TextPieces, limit: Double, _ shape: (String) -> ShapedText
+    ) -> [ShapedText] {
+        var lines: [ShapedText] = []
+        // The last line of a piece goes on with the next one.
+        var rest: [ShapedText.Glyph] = []
+        for piece in pieces {
+            let text = ShapedText(glyphs: rest + shape(piece).glyphs)
+            let begin = wrap(text, limit: limit, into: &lines)
+            rest = Array(text.glyphs[begin...])
+        }
+        lines.append(ShapedText(glyphs: trimmed(rest[...])))
+        return lines
+    }
+
     /// Units, rounded up to whole ones, so that blocks stack without seams.
     package var height: Double { (Double(lines.count) * pitch).rounded(.up) }
 
     private static func wrap(_ text: ShapedText, limit: Double) -> [ShapedText] {
         var lines: [ShapedText] = []
+        let begin = wrap(text, limit: limit, into: &lines)
+        lines.append(ShapedText(glyphs: trimmed(text.glyphs[begin...])))
+        return lines
+    }
+
+    /// Adds the lines that are full; returns where the last one begins.
+    private static func wrap(_ text: ShapedText, limit: Double, into lines: inout [ShapedText]) -> Int {
         var start = 0
         var used = 0.0
         var breakAfterSpace: Int?
@@ -40,8 +73,7 @@ package struct TextBlock: Sendable, Equatable {
             index += 1
             if glyph.text == " " || glyph.text == "/" { breakAfterSpace = index }
         }
-        lines.append(ShapedText(glyphs: trimmed(glyphs[start...])))
-        return lines
+        return start
     }
 
     private static func trimmed(_ glyphs: ArraySlice<ShapedText.Glyph>) -> [ShapedText.Glyph] {

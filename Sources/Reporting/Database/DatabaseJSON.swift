@@ -9,22 +9,35 @@ package import Databases
 package enum DatabaseJSON {
     private static let longestRun: UInt64 = 1000
 
-    /// One object for one database, a list of them for several.
+    /// One object for one database, a list of them for several, in pieces.
+    package static func write(_ databases: [Database], to sink: @escaping JSONText.Sink) throws {
+        var writer = JSONText(to: sink)
+        write(databases, &writer)
+        try writer.finish()
+    }
+
+    /// The same as one text.
     package static func text(_ databases: [Database]) -> String {
-        let objects = databases.map { database in
-            var writer = JSONText()
+        var writer = JSONText()
+        write(databases, &writer)
+        return writer.text
+    }
+
+    private static func write(_ databases: [Database], _ writer: inout JSONText) {
+        if databases.count != 1 { writer.raw("[\n") }
+        for (index, database) in databases.enumerated() {
+            if index > 0 { writer.raw(",\n") }
             writer.object { write(database, &$0) }
-            return writer.text
         }
-        if objects.count == 1 { return objects[0] + "\n" }
-        return "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+        writer.raw(databases.count == 1 ? "\n" : "\n]\n")
     }
 
     private static func write(_ database: Database, _ writer: inout JSONText) {
         writer.field("version", database.statesVersion ? database.version : nil)
         writer.strings("nodes", database.nodes)
-        writer.list("messages", MessageText.byIdentifier(database.messages)) {
-            write($1, in: database.format, &$0)
+        let messages = database.messages
+        writer.list("messages", MessageText.byIdentifier(messages)) {
+            write(messages[Int($1)], in: database.format, &$0)
         }
         writer.list("unassigned", database.unassignedSignals) { write($1, in: database.format, &$0) }
         writer.field("format", database.format.rawValue)
@@ -44,9 +57,8 @@ package enum DatabaseJSON {
         writer.field("comment", message.comment)
         writer.field("protocol", message.matching == .parameterGroup ? "j1939" : nil)
         writer.field("is_container", message.container != nil)
-        writer.list("signals", MessageText.byPlace(message.signals + message.wideSignals)) {
-            write($1, in: format, &$0)
-        }
+        let signals = message.signals
+        writer.list("signals", MessageText.byPlace(signals)) { write(signals[Int($1)], in: format, &$0) }
         writer.field("bus", message.bus)
         if let container = message.container {
             writer.list("contained", container.pdus) { write($1, in: format, &$0) }

@@ -15,24 +15,35 @@ package enum DatabaseListing {
     private static let commentLength = 100
 
     package static func text(_ database: Database) -> String {
-        var text = head(database)
-        for message in MessageText.byIdentifier(database.messages) {
-            text += "\n" + MessageText.identifier(message).padded(to: indent.count)
+        var text = ""
+        write(database) { text += $0 }
+        return text
+    }
+
+    /// Calls `put` with one text after the other.
+    package static func write(_ database: Database, to put: (String) throws -> Void) rethrows {
+        try put(head(database))
+        let messages = database.messages
+        for index in MessageText.byIdentifier(messages) {
+            let message = messages[Int(index)]
+            var text = "\n" + MessageText.identifier(message).padded(to: indent.count)
             text += "\(Printable.text(message.name)): \(MessageText.summary(message))\n"
             if let comment = message.comment { text += indent + shortened(comment) + "\n" }
-            text += table(message.signals + message.wideSignals)
+            try put(text)
+            try writeTable(message.signals, to: put)
             for pdu in message.container?.pdus ?? [] {
-                text += indent + "PDU \(Printable.text(pdu.name)), header \(MessageText.identifier(pdu)): "
-                text += MessageText.summary(pdu) + "\n" + table(pdu.signals)
+                try put(
+                    indent + "PDU \(Printable.text(pdu.name)), header \(MessageText.identifier(pdu)): "
+                        + MessageText.summary(pdu) + "\n")
+                try writeTable(pdu.signals, to: put)
             }
         }
-        return text
     }
 
     private static func head(_ database: Database) -> String {
         let name = DatabaseFormats.all.first { $0.format == database.format }?.name ?? database.format.rawValue
         let signals = database.messages.reduce(0) { count, message in
-            count + message.signals.count + message.wideSignals.count
+            count + message.signals.count
                 + (message.container?.pdus.reduce(0) { $0 + $1.signals.count } ?? 0)
         }
         var text =
@@ -62,22 +73,27 @@ package enum DatabaseListing {
         return lines.count > 1 ? text + " \u{2026}" : text
     }
 
-    /// Columns that no signal fills are left out.
-    private static func table(_ signals: [Signal]) -> String {
-        guard !signals.isEmpty else { return "" }
-        let rows = MessageText.byPlace(signals).map { cells($0).map(capped) }
-        let columns = heads.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        let widths = columns.map { column in
-            max(heads[column].count, rows.map { $0[column].count }.max() ?? 0)
+    /// Columns that no signal fills are left out. Cells are made twice rather than kept: a message may have any number
+    /// of signals.
+    private static func writeTable(_ signals: [Signal], to put: (String) throws -> Void) rethrows {
+        guard !signals.isEmpty else { return }
+        let order = MessageText.byPlace(signals)
+        var widths = [Int](repeating: 0, count: heads.count)
+        for signal in signals {
+            for (column, cell) in cells(signal).enumerated() { widths[column] = max(widths[column], capped(cell).count) }
         }
+        let columns = heads.indices.filter { widths[$0] > 0 }
+        for column in columns { widths[column] = max(widths[column], heads[column].count) }
         func line(_ cells: [String]) -> String {
-            let padded = zip(columns, widths).map { column, width in
-                let blank = String(repeating: " ", count: width - cells[column].count)
-                return flushRight.contains(column) ? blank + cells[column] : cells[column] + blank
+            let padded = columns.map { column in
+                let cell = capped(cells[column])
+                let blank = String(repeating: " ", count: widths[column] - cell.count)
+                return flushRight.contains(column) ? blank + cell : cell + blank
             }
             return String((indent + padded.joined(separator: "  ")).trimmedAtEnd) + "\n"
         }
-        return line(heads) + rows.map(line).joined()
+        try put(line(heads))
+        for index in order { try put(line(cells(signals[Int(index)]))) }
     }
 
     /// One long name would pad all rows of its message.

@@ -9,21 +9,25 @@ package enum MessageText {
         return String(repeating: "0", count: max(0, (message.isExtended ? 8 : 3) - text.count)) + text
     }
 
-    /// Ascending; those of one identifier in the order of the file.
-    package static func byIdentifier(_ messages: [Message]) -> [Message] {
-        messages.enumerated()
-            .sorted { ($0.element.identifier, $0.offset) < ($1.element.identifier, $1.offset) }
-            .map(\.element)
+    /// The places of messages, by identifier; those of one identifier in the order of the file.
+    package static func byIdentifier(_ messages: [Message]) -> [Int32] {
+        order(messages.count) { messages[$0].identifier }
     }
 
-    /// By the place of the first bit on the wire; those at one place as they came.
-    package static func byPlace(_ signals: [Signal]) -> [Signal] {
-        func place(_ signal: Signal) -> Int {
-            signal.byteOrder == .littleEndian ? signal.start : 8 * (signal.start / 8) + 7 - signal.start % 8
+    /// The places of signals, by their first bit on the wire; those at one place as they came.
+    package static func byPlace(_ signals: [Signal]) -> [Int32] {
+        order(signals.count) { index in
+            let start = signals[index].start
+            return UInt32(
+                truncatingIfNeeded: signals[index].byteOrder == .littleEndian
+                    ? start : 8 * (start / 8) + 7 - start % 8)
         }
-        return signals.enumerated()
-            .sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
-            .map(\.element)
+    }
+
+    private static func order(_ count: Int, by key: (Int) -> UInt32) -> [Int32] {
+        var keys = (0..<count).map { UInt64(key($0)) << 32 | UInt64($0) }
+        keys.sort()
+        return keys.map { Int32(truncatingIfNeeded: $0) }
     }
 
     /// `8 bytes, every 100 ms, from Engine`

@@ -55,8 +55,7 @@ package struct FrontMatter: Sendable {
             }
         }
         if let note = options.note {
-            let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            add(paragraphs, .text, 9, theme.ink, above: 8, bar: theme.faintRule, context)
+            addNote(note, theme, context)
         }
         if capture.skipped.count > 0 {
             add([content.skippedHeadline], .strong, 8.5, theme.trouble, above: 9, bar: theme.trouble, context)
@@ -93,6 +92,29 @@ package struct FrontMatter: Sendable {
         let pitch = scale.length(points * 1.38)
         let shaped = paragraphs.map { context.shaper.shape(Printable.text($0), font: font) }
         let block = TextBlock(paragraphs: shaped, width: width, fontSize: size, pitch: pitch)
+        place(block, points, colour, above: above, bar: bar, context)
+    }
+
+    /// Of any length and content: it is shaped in pieces, and what cannot be shown is one sign each.
+    private mutating func addNote(_ note: String, _ theme: Theme, _ context: Context) {
+        let points = 9.0
+        let scale = context.scale
+        let text = NoteText.shown(note)
+        let block = TextBlock(
+            texts: text.split(separator: "\n", omittingEmptySubsequences: false),
+            width: context.frame.content.width - scale.length(9), fontSize: points * scale.unitsPerPoint,
+            pitch: scale.length(points * 1.38)
+        ) { context.shaper.shape($0, font: .text) }
+        place(block, points, theme.ink, above: 8, bar: theme.faintRule, context)
+    }
+
+    private mutating func place(
+        _ block: TextBlock, _ points: Double, _ colour: Colour, above: Double, bar: Colour?, _ context: Context
+    ) {
+        let scale = context.scale
+        let size = block.fontSize
+        let indent = bar == nil ? 0 : scale.length(9)
+        let pitch = block.pitch
         if pages.isEmpty {
             pages = [Page()]
             cursor = context.frame.headerRule

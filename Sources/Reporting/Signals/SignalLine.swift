@@ -40,12 +40,12 @@ struct SignalLine {
         for (index, value) in row.shown.enumerated() {
             guard let text = signals.texts[value.signal] else { continue }
             let label = signals.catalog.signals[value.signal].labels.index(of: value.raw)
-            let count = label == nil ? text.value.write(value.raw, to: &number) : 0
+            let count = label == nil ? write(value, text, row) : 0
             var needed = text.name.width
             if let label {
                 needed += text.labels[label].width
             } else {
-                needed += text.unit.width
+                if value.raw.kind != .bytes { needed += text.unit.width }
                 for character in number[..<count] { needed += digits[Int(character)].advance }
             }
             let rest = row.shown.count - index
@@ -75,7 +75,7 @@ struct SignalLine {
                 put(text.labels[label], &pen, place)
             } else {
                 for character in number[..<count] { pen.put(digits[Int(character)], place) }
-                put(text.unit, &pen, place)
+                if value.raw.kind != .bytes { put(text.unit, &pen, place) }
             }
             pen.limit = .infinity
             if pen.isCut {
@@ -84,6 +84,19 @@ struct SignalLine {
             }
         }
         return pen.line + (pen.x == 0 && pen.line > 0 ? 0 : 1)
+    }
+
+    /// Writes a value that has no name into ``number``.
+    ///
+    /// - Returns: the number of characters.
+    private mutating func write(_ value: SignalValue, _ text: SignalTexts, _ row: borrowing SignalRows) -> Int {
+        guard value.raw.kind == .bytes else { return text.value.write(value.raw, to: &number) }
+        let characters = WideText.physical(row.bytes(of: value)).utf8
+        if characters.count > number.count {
+            number += Array(repeating: 0, count: characters.count - number.count)
+        }
+        for (index, character) in characters.enumerated() { number[index] = character }
+        return characters.count
     }
 
     private struct Pen {

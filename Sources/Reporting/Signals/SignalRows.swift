@@ -64,11 +64,28 @@ struct SignalRows {
         var hint = 0
         var selectedHint = 0
         for value in current.values where signals.texts[value.signal] != nil {
-            let last =
-                Self.value(value.signal, in: before, &hint) ?? Self.value(value.signal, in: selected, &selectedHint)
-            if last != value.raw { shown.append(value) }
+            let isSame: Bool
+            if let last = Self.value(value.signal, in: before, &hint) {
+                isSame = Self.areEqual(value.raw, current, last, before)
+            } else if let last = Self.value(value.signal, in: selected, &selectedHint) {
+                isSame = Self.areEqual(value.raw, current, last, selected)
+            } else {
+                isSame = false
+            }
+            if !isSame { shown.append(value) }
         }
     }
+
+    /// Where the bytes of a text are says nothing of what they are.
+    @inline(__always)
+    private static func areEqual(
+        _ one: RawValue, _ buffer: borrowing SignalBuffer, _ other: RawValue, _ otherBuffer: borrowing SignalBuffer
+    ) -> Bool {
+        one.kind == .bytes ? buffer.bytes(of: one) == otherBuffer.bytes(of: other) : one == other
+    }
+
+    /// What a value of ``shown`` that is text or bytes holds.
+    func bytes(of value: SignalValue) -> ArraySlice<UInt8> { current.bytes(of: value.raw) }
 
     /// Both lists mostly have the same order: the search goes on where the last one ended.
     private static func value(_ signal: Int, in buffer: borrowing SignalBuffer, _ hint: inout Int) -> RawValue? {

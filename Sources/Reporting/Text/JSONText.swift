@@ -2,11 +2,48 @@ internal import Capture
 
 /// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level.
 package struct JSONText {
+    package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
+
+    /// What was written; with a sink what has not gone there yet.
     package private(set) var text = ""
     private var depth = 0
     private var isFirst = true
+    private let sink: Sink?
+    private var failure: (any Error)?
 
-    package init() {}
+    /// Bytes that are gathered for a sink.
+    private static let pieceLength = 64 << 10
+
+    /// Keeps all of it in ``text``.
+    package init() {
+        sink = nil
+    }
+
+    /// Hands it on in pieces, each valid during its call; ``finish()`` throws what the sink did.
+    package init(to sink: @escaping Sink) {
+        self.sink = sink
+        text.reserveCapacity(2 * Self.pieceLength)
+    }
+
+    /// Text between objects.
+    package mutating func raw(_ text: String) { self.text += text }
+
+    package mutating func finish() throws {
+        flush(beyond: 0)
+        if let failure { throw failure }
+    }
+
+    private mutating func flush(beyond length: Int) {
+        guard let sink, text.utf8.count > length else { return }
+        if failure == nil {
+            do {
+                try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }
+            } catch {
+                failure = error
+            }
+        }
+        text.removeAll(keepingCapacity: text.utf8.count <= 2 * Self.pieceLength)
+    }
 
     package mutating func object(_ body: (inout JSONText) -> Void) {
         text += "{"
@@ -21,7 +58,7 @@ package struct JSONText {
 
     package mutating func field(_ key: String, _ value: String?) {
         begin(key)
-        text += value.map(Self.quoted) ?? "null"
+        if let value { JSONString.append(value, to: &text) } else { text += "null" }
     }
 
     package mutating func field(_ key: String, _ value: Int?) {
@@ -53,18 +90,26 @@ package struct JSONText {
 
     package mutating func strings(_ key: String, _ values: [String]) {
         begin(key)
-        text += "[" + values.map(Self.quoted).joined(separator: ", ") + "]"
+        text += "["
+        for (index, value) in values.enumerated() {
+            if index > 0 { text += ", " }
+            JSONString.append(value, to: &text)
+            flush(beyond: Self.pieceLength)
+        }
+        text += "]"
     }
 
-    package mutating func list<Element>(
-        _ key: String, _ elements: [Element], _ body: (inout JSONText, Element) -> Void
+    package mutating func list<Elements: Collection>(
+        _ key: String, _ elements: Elements, _ body: (inout JSONText, Elements.Element) -> Void
     ) {
         begin(key)
         guard !elements.isEmpty else { return text += "[]" }
         text += "["
         depth += 1
-        for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
+        var isBehind = false
+        for element in elements {
+            if isBehind { text += "," }
+            isBehind = true
             newLine()
             object { body(&$0, element) }
         }
@@ -78,11 +123,14 @@ package struct JSONText {
         if !isFirst { text += "," }
         isFirst = false
         newLine()
-        text += Self.quoted(key) + ": "
+        JSONString.append(key, to: &text)
+        text += ": "
     }
 
     private mutating func newLine() {
-        text += "\n" + String(repeating: "  ", count: depth)
+        flush(beyond: Self.pieceLength)
+        text += "\n"
+        for _ in 0..<depth { text += "  " }
     }
 
     /// A string with quotes: see ``JSONString``.

@@ -35,8 +35,15 @@ struct DatabaseCommand: ParsableCommand {
             try DatabaseFaults.report(database, strict: strict, quiet: quiet)
             loaded.append(database)
         }
-        let text = json ? DatabaseJSON.text(loaded) : loaded.map { DatabaseListing.text($0) }.joined(separator: "\n")
-        try Terminal.write(text, to: output)
+        if json {
+            try DatabaseJSON.write(loaded) { try output.write($0) }
+        } else {
+            for (index, database) in loaded.enumerated() {
+                if index > 0 { try Terminal.put("\n", to: output) }
+                try DatabaseListing.write(database) { try Terminal.put($0, to: output) }
+            }
+        }
+        try output.publish()
     }
 }
 

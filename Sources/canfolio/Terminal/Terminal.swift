@@ -32,9 +32,14 @@ enum Terminal {
     }
 
     static func write(_ text: String, to output: OutputFile) throws {
+        try put(text, to: output)
+        try output.publish()
+    }
+
+    /// Adds a text to what is written.
+    static func put(_ text: String, to output: OutputFile) throws {
         var text = text
         try text.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
-        try output.publish()
     }
 
     private static func put(_ text: String, to descriptor: Int32) {

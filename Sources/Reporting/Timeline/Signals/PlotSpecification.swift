@@ -21,7 +21,7 @@ package struct PlotSpecification: Sendable, Equatable {
     }
 
     /// The signals of each specification, as indices into the catalog. What names no signal is an error that tells
-    /// which ones are alike.
+    /// which ones are alike; so is what names text alone.
     package static func signals(
         _ specifications: [PlotSpecification], in catalog: SignalCatalog
     ) throws(PageError) -> [[Int]] {
@@ -32,8 +32,10 @@ package struct PlotSpecification: Sendable, Equatable {
                 let matches = catalog.signals.indices.filter {
                     pattern.matches(message: message(of: $0, catalog), signal: catalog.signals[$0].signal.name)
                 }
-                guard !matches.isEmpty else { throw unknown(pattern, catalog) }
-                found += matches.filter { !found.contains($0) }
+                guard let first = matches.first else { throw unknown(pattern, catalog) }
+                let numbers = matches.filter { !catalog.signals[$0].signal.isWide }
+                guard !numbers.isEmpty else { throw text(first, catalog) }
+                found += numbers.filter { !found.contains($0) }
                 guard found.count <= most else {
                     throw PageError(
                         description: "--signal '\(Printable.text(specification.text))' names more than \(most) signals;"
@@ -66,6 +68,14 @@ package struct PlotSpecification: Sendable, Equatable {
 
     private static func message(of signal: Int, _ catalog: SignalCatalog) -> String {
         catalog.messages[catalog.signals[signal].message].message.name
+    }
+
+    /// What is text or bytes has neither a height nor a colour.
+    private static func text(_ signal: Int, _ catalog: SignalCatalog) -> PageError {
+        let name = message(of: signal, catalog) + "." + catalog.signals[signal].signal.name
+        return PageError(
+            description: "\(Printable.text(name)) has \(catalog.signals[signal].signal.length) bits: text or bytes, and no"
+                + " number that could be drawn; 'canfolio dump --level signals' lists its values")
     }
 
     private static func unknown(_ pattern: SignalPattern, _ catalog: SignalCatalog) -> PageError {

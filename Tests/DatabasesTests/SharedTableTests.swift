@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Databases
+
+/// What a file says once is kept once, whatever uses it.
+struct SharedTableTests {
+    @Test func signalsOfOneEnumerationShareOneTable() throws {
+        let symbols = (1...50).map { "[M\($0)]\nID=\(String($0, radix: 16))h\nLen=8\nSig=S 0\n" }.joined()
+        let database = try DatabaseLoader.read(
+            Array(
+                ("FormatVersion=6.0\n{ENUMS}\nenum E(0=\"off\", 1=\"on\")\n{SIGNALS}\nSig=S E 8\n{SENDRECEIVE}\n" + symbols)
+                    .utf8), path: "a.sym")
+        #expect(database.messages.count == 50)
+        let set = DatabaseSet([DatabaseBinding(database, channel: nil)])
+        let tables = Set(set.catalog.signals.map { ObjectIdentifier($0.labels) })
+        #expect(tables.count == 1 && set.catalog.signals[49].labels.texts == ["off", "on"])
+        let first = try #require(database.messages.first?.signals.first)
+        #expect(database.messages.allSatisfy { $0.signals[0].sharesDetails(with: first) })
+    }
+
+    @Test func aValueTableOfADBCIsSharedByItsSignals() throws {
+        let database = try dbc(
+            """
+            BO_ 1 A: 8 N
+             SG_ S : 0|8@1+ (1,0) [0|0] "" N
+            BO_ 2 B: 8 N
+             SG_ S : 0|8@1+ (1,0) [0|0] "" N
+            VAL_TABLE_ T 0 "off" 1 "on" ;
+            VAL_ 1 S T ;
+            VAL_ 2 S T ;
+            """)
+        let set = DatabaseSet([DatabaseBinding(database, channel: nil)])
+        #expect(set.catalog.signals[0].labels === set.catalog.signals[1].labels)
+        #expect(set.catalog.signals[1].labels.texts == ["off", "on"])
+    }
+
+    @Test func aChangedCopyLeavesTheOthersAsTheyWere() {
+        let first = Signal(name: "S", start: 0, length: 8, unit: "V", receivers: ["A"])
+        var second = first
+        second.start = 8
+        #expect(second.sharesDetails(with: first))
+        second.unit = "A"
+        second.factor = 2
+        #expect(first.unit == "V" && first.factor == 1 && second.unit == "A" && second.factor == 2)
+        #expect(!second.sharesDetails(with: first) && second.receivers == ["A"])
+    }
+
+    @Test func aSignalIsFewWords() {
+        #expect(MemoryLayout<Signal>.stride <= 40)
+        #expect(MemoryLayout<CompiledSignal>.stride <= 32)
+        #expect(MemoryLayout<XMLDocument.Node>.stride == 24)
+    }
+
+    @Test func aListOfNodesHasABound() throws {
+        let names = Array(repeating: "A", count: 5000).joined(separator: ",")
+        let database = try dbc("BO_ 1 M: 8 N\n SG_ S : 0|8@1+ (1,0) [0|0] \"\" \(names)")
+        #expect(database.messages[0].signals[0].receivers.count == 4096)
+        #expect(database.faults.map(\.text) == ["a list of more than 4096 nodes; the others are left out"])
+    }
+
+    @Test func aNameAsLongAsAFileDoesNotMakeFaultsAsLong() throws {
+        let database = try DatabaseTexts.kcd(
+            "<Message id=\"1\" name=\"\(String(repeating: "m", count: 5000))\" length=\"x\"/>")
+        #expect(database.faults.count == 1 && database.faults[0].text.count <= 501)
+    }
+
+    @Test func ofTwoNamesOfAValueTheLastIsKeptInAnyOrder() throws {
+        let database = try dbc(
+            """
+            BO_ 1 M: 8 N
+             SG_ S : 0|8@1+ (1,0) [0|0] "" N
+            VAL_ 1 S 3 "c" 1 "a" 2 "b" 1 "z" 3 "y" ;
+            """)
+        #expect(database.messages[0].signals[0].labels.map(\.value) == [1, 2, 3])
+        #expect(database.messages[0].signals[0].labels.map(\.text) == ["z", "b", "y"])
+    }
+}

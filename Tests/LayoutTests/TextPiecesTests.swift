@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Layout
+
+struct TextPiecesTests {
+    /// Advance of half an em for every character.
+    private func shape(_ text: String) -> ShapedText {
+        ShapedText(
+            glyphs: text.unicodeScalars.map {
+                ShapedText.Glyph(font: .text, index: $0.value, advance: 0.5, text: String($0))
+            })
+    }
+
+    @Test func piecesAreTheWholeTextCutBehindBlanks() {
+        let text = String(repeating: "words and words ", count: 1000)
+        let pieces = Array(TextPieces(text[...]))
+        #expect(pieces.joined() == text && pieces.count > 5)
+        #expect(pieces.allSatisfy { $0.count <= 2048 && $0.hasSuffix(" ") })
+    }
+
+    @Test func aWordWithoutEndIsCut() {
+        let text = "e" + String(repeating: "\u{301}", count: 5000)
+        let pieces = Array(TextPieces(text[...]))
+        #expect(pieces.map { $0.unicodeScalars.count } == [2048, 2048, 905])
+    }
+
+    @Test func linesOfPiecesAreThoseOfTheWholeText() {
+        for text in [String(repeating: "some words ", count: 900), String(repeating: "x", count: 5000), "", "short"] {
+            let whole = TextBlock(paragraphs: [shape(text)], width: 40, fontSize: 1, pitch: 1)
+            var longest = 0
+            let pieces = TextBlock(texts: [text[...]], width: 40, fontSize: 1, pitch: 1) {
+                longest = max(longest, $0.unicodeScalars.count)
+                return shape($0)
+            }
+            #expect(pieces.lines.map(\.text) == whole.lines.map(\.text))
+            #expect(longest <= 2048)
+        }
+    }
+}
