@@ -48,8 +48,10 @@ let package = Package(
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
             ]),
+        .target(name: "CArguments"),
         .executableTarget(
-            name: "canfolio", dependencies: ["Analysis", "Capture", "Databases", "Reporting", argumentParser]),
+            name: "canfolio",
+            dependencies: ["Analysis", "CArguments", "Capture", "Databases", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),
