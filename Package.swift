@@ -73,7 +73,7 @@ let package = Package(
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(name: "ReportingTests", dependencies: ["Reporting", "Capture", "Databases", "Layout", "Drawing"]),
-        .testTarget(name: "CommandTests", dependencies: ["canfolio", "canfolio-simulate"]),
+        .testTarget(name: "CommandTests", dependencies: ["Reporting", "canfolio", "canfolio-simulate"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Reporting
 import Testing
 
 @testable import canfolio
@@ -33,8 +34,8 @@ import Testing
     }
 
     @Test func noArgumentsAtAllAreAnErrorAndNoHelp() {
-        #expect(performing: { try ProcessArguments.arguments(given: nil, runtime: { [] }) }) {
-            "\($0)" == "the arguments cannot be read: /proc is not there; mount it"
+        #expect(throws: OutputFailure("the arguments cannot be read: /proc is not there; mount it")) {
+            try ProcessArguments.arguments(given: nil, runtime: { [] })
         }
     }
 

@@ -18,7 +18,7 @@ import Testing
         // The pipe holds less than the command writes: it is full before anything is taken out.
         var waiting: Int32 = 0
         while process.isRunning, waiting < 65536 {
-            ioctl(reading.fileDescriptor, UInt(FIONREAD), &waiting)
+            _ = ioctl(reading.fileDescriptor, UInt(FIONREAD), &waiting)
             usleep(1000)
         }
         let bytes = try reading.readToEnd() ?? Data()
