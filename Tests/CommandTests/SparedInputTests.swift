@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: [
         // The pattern is no file, and its names are.
-        "$canfolio pages x_001.png -o x_%03d.png", "$canfolio pages a.log x_001.png -o x_%03d.svg --format png",
+        "$canfolio pages x_001.png -o x_%03d.png", "$canfolio pages a.log x_001.png -o x_%03d.png --format svg",
         "$canfolio pages log_001.blf log_002.blf -o log_%03d.blf --format png --paper A6",
         "$canfolio timeline t1.png -o t%d.png", "$canfolio thumbnail t1.png --sheet t%d.png",
         // Notes, templates and databases.
