@@ -48,8 +48,10 @@ let package = Package(
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
             ]),
+        .target(name: "CArguments"),
         .executableTarget(
-            name: "canfolio", dependencies: ["Analysis", "Capture", "Databases", "Reporting", argumentParser]),
+            name: "canfolio",
+            dependencies: ["Analysis", "CArguments", "Capture", "Databases", "Reporting", argumentParser]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),
@@ -73,7 +75,7 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: ["Reporting", "Capture", "Databases", "Layout", "Drawing", "RenderQueues"]),
-        .testTarget(name: "CommandTests", dependencies: ["canfolio", "canfolio-simulate"]),
+        .testTarget(name: "CommandTests", dependencies: ["Reporting", "canfolio", "canfolio-simulate"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]

@@ -38,7 +38,7 @@ struct Canfolio: ParsableCommand {
         // hands that on, as services and scripts do.
         signal(SIGPIPE, SIG_DFL)
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(try ProcessArguments.all())
             try command.run()
         } catch let status as ExitStatus {
             Terminal.end(status.code)

@@ -19,10 +19,11 @@ final class FileSource: ByteSource {
     /// Memory is given back in steps of at least this many bytes; a multiple of every usual page size.
     private static let releaseStep = 1 << 20
 
-    init(path: String) throws(CaptureError) {
+    init(path: String, waiting: CaptureWaiting = .unlimited) throws(CaptureError) {
         self.path = path
         owned = path != "-"
-        descriptor = owned ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO
+        let unblocked = waiting == .brief ? O_NONBLOCK : 0
+        descriptor = owned ? open(path, O_RDONLY | O_CLOEXEC | unblocked) : STDIN_FILENO
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
@@ -35,6 +36,12 @@ final class FileSource: ByteSource {
             throw Self.failure(path, EISDIR)
         }
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        FilesRead.note(descriptor: descriptor)
+        guard owned, waiting == .brief else { return }
+        if status.st_mode & S_IFMT == S_IFIFO, !PipeWait.comesBriefly(descriptor) {
+            throw CaptureError(path: path, reason: "is a named pipe, and nothing came from it for a second")
+        }
+        PipeWait.block(descriptor)
     }
 
     /// Whether there is a file at the path, and no pipe or device.
@@ -60,7 +67,12 @@ final class FileSource: ByteSource {
                 storedBytes += count
                 return count
             }
-            if errno != EINTR { throw Self.failure(path, errno) }
+            if errno == EAGAIN {
+                // A standard input that another program has made non-blocking.
+                PipeWait.untilReadable(descriptor)
+            } else if errno != EINTR {
+                throw Self.failure(path, errno)
+            }
         }
     }
 

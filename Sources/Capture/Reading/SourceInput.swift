@@ -26,9 +26,10 @@ package final class SourceInput: CaptureInput {
     /// `expansion` bounds what a compressed file may become; `bufferLimit` bounds what `withAllBytes` keeps in memory
     /// of a source that cannot be mapped.
     package convenience init(
-        path: String, ratio: Int = 2000, total: Int = 8 << 30, bufferLimit: Int = 2 << 30
+        path: String, ratio: Int = 2000, total: Int = 8 << 30, bufferLimit: Int = 2 << 30,
+        waiting: CaptureWaiting = .unlimited
     ) throws(CaptureError) {
-        let file = try FileSource(path: path)
+        let file = try FileSource(path: path, waiting: waiting)
         try self.init(
             path: path, file: file, plainFile: file, limit: ExpansionLimit(ratio: ratio, total: total),
             bufferLimit: bufferLimit)

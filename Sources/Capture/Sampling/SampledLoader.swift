@@ -4,12 +4,12 @@ package enum SampledLoader {
     ///   - path: a capture file, or `-` for standard input.
     ///   - budget: the most bytes that are read, and the most that a compressed file is expanded to.
     ///   - inputFormat: the identifier of a format, whatever the content looks like.
-    /// - Throws: where no frame can be read, why.
+    /// - Throws: where no frame can be read, why; also where the path is a pipe that nothing comes from for a second.
     package static func load(
         path: String, budget: Int, inputFormat: String? = nil
     ) throws(CaptureError) -> SampledCapture {
         let options = LoadOptions(inputFormat: inputFormat)
-        let input = try SourceInput(path: path)
+        let input = try SourceInput(path: path, waiting: .brief)
         guard let file = input.plainPath else { return try loadBeginning(of: input, budget, options) }
         if input.storedBytes <= budget { return SampledCapture(try CaptureLoader.load(input, options: options)) }
         let reader = try CaptureLoader.reader(for: input, options: options)

@@ -13,13 +13,15 @@ struct WindowFile: ~Copyable {
     let size: Int
 
     init(path: String) throws(CaptureError) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without waiting, should there be a pipe under the name by now.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         self.path = path
         var status = stat()
         guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
             throw CaptureError(path: path, reason: "cannot be read: \(String(cString: strerror(errno)))")
         }
         size = Int(status.st_size)
+        FilesRead.note(descriptor: descriptor)
     }
 
     deinit {

@@ -1,3 +1,4 @@
+internal import Capture
 package import Drawing
 
 #if canImport(Glibc)
@@ -6,83 +7,70 @@ package import Drawing
     import Musl
 #endif
 
-/// Why output could not be written, for the person who asked for it.
-package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) {
-        self.description = description
-    }
-
-    static func system(_ path: String, _ operation: String, _ code: Int32) -> OutputFailure {
-        let name = path == "-" ? "standard output" : OutputFile.printable(path)
-        return OutputFailure("\(name): \(operation): \(String(cString: strerror(code)))")
-    }
-}
-
 /// A file that appears under its name when it is complete, and not at all before.
 ///
 /// It is written without a name in the folder where it belongs (O_TMPFILE), then linked and renamed; where the file
 /// system cannot do that, under a temporary name that is removed on errors and signals. Pipes and devices are written
-/// directly. Not Sendable: one task writes it.
+/// directly. A file that no other can replace is overwritten when everything is computed, after a warning. Nothing
+/// takes the place of what has been read. Not Sendable: one task writes it.
 package final class OutputFile: ByteSink {
+    /// How the bytes get to where they belong.
+    private enum Way {
+        /// As they come. `closes` where this object has opened the descriptor.
+        case direct(closes: Bool)
+        /// By a new file in place of what is at the target.
+        case replacing(target: String)
+        /// Into the file that is there, since its folder cannot be written: why not.
+        case overwriting(target: String, reason: Int32)
+    }
+
     /// As the user gave it.
     package let path: String
-    /// Where the bytes really go: symbolic links are followed, so that they stay.
-    private let target: String
+    /// The folder of the output, or another, where temporary files belong.
+    package let folder: String
+    private let way: Way
     private let descriptor: Int32
+    private let warn: (String) -> Void
     private var temporaryName: String?
-    private let isDirect: Bool
     private var buffer: [UInt8] = []
+    private var isChecked = false
     private var isClosed = false
     /// Bytes written so far.
     package private(set) var count = 0
 
     private static let bufferSize = 1 << 18
-    /// O_TMPFILE of Linux, which the C library hides behind _GNU_SOURCE.
-    private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
+    /// What stands in the way of replacing a file that may well be written: it is a mount point, or the entries of its
+    /// folder are not for everybody to change.
+    private static let overwritable = [EBUSY, EPERM, EACCES, EXDEV, EROFS, EOPNOTSUPP, ENOSYS]
 
-    /// - Parameter path: a file, or `-` for standard output.
-    package init(path: String) throws {
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard output.
+    ///   - warn: told, in words, that a file is overwritten and not replaced.
+    package init(path: String, warn: @escaping (String) -> Void = { _ in }) throws(OutputFailure) {
         self.path = path
+        self.warn = warn
+        switch try OutputTarget.named(path) {
+        case .descriptor(let number):
+            descriptor = number
+            way = .direct(closes: false)
+            folder = ScratchFile.standardFolder
+        case .stream(let name):
+            descriptor = open(name, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .system(path, "cannot be written", errno) }
+            way = .direct(closes: true)
+            folder = ScratchFile.standardFolder
+        case .file(let target):
+            let scratch = try Self.openScratch(for: target, path)
+            (descriptor, folder, way) = (scratch.descriptor, scratch.folder, scratch.way)
+            temporaryName = scratch.name
+            FilePermissions.carry(from: target, to: descriptor)
+        }
         buffer.reserveCapacity(Self.bufferSize)
-        if path == "-" {
-            target = path
-            descriptor = STDOUT_FILENO
-            isDirect = true
-            return
-        }
-        target = Self.resolved(path)
-        var status = stat()
-        if stat(target, &status) == 0 {
-            if status.st_mode & S_IFMT == S_IFDIR { throw OutputFailure("\(Self.printable(path)): is a folder") }
-            if status.st_mode & S_IFMT != S_IFREG {
-                descriptor = open(target, O_WRONLY | O_CLOEXEC)
-                guard descriptor >= 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
-                isDirect = true
-                return
-            }
-            guard access(target, W_OK) == 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
-        }
-        isDirect = false
-        let folder = Self.folder(of: target)
-        var opened = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o666)
-        if opened < 0, [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) {
-            (opened, temporaryName) = Self.openNamed(in: folder)
-        }
-        guard opened >= 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
-        descriptor = opened
-        if status.st_mode & S_IFMT == S_IFREG { fchmod(descriptor, status.st_mode & 0o7777) }
     }
 
     deinit {
-        guard !isClosed else { return }
-        if !isDirect || descriptor > STDERR_FILENO { close(descriptor) }
-        discardTemporaryName()
+        if !isClosed { closeQuietly() }
     }
-
-    /// The folder of the output, where temporary files belong.
-    package var folder: String { path == "-" || isDirect ? "/tmp" : Self.folder(of: target) }
 
     /// Whether bytes would go to a screen.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -99,100 +87,151 @@ package final class OutputFile: ByteSink {
     /// Makes the file appear, complete, in place of what was there.
     package func publish() throws {
         try drain()
-        guard !isDirect else {
-            if descriptor > STDERR_FILENO, close(descriptor) != 0 {
-                isClosed = true
-                throw OutputFailure.system(path, "cannot be written", errno)
-            }
+        switch way {
+        case .direct(let closes):
             isClosed = true
-            return
+            if closes, close(descriptor) != 0 { throw OutputFailure.system(path, "cannot be written", errno) }
+        case .replacing(let target): try replace(target)
+        case .overwriting(let target, let reason): try overwrite(target, reason)
         }
-        guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
-            throw OutputFailure.system(path, "cannot be written", errno)
+        if !isClosed { closeQuietly() }
+    }
+
+    // MARK: - Opening
+
+    private typealias Scratch = (descriptor: Int32, name: String?, folder: String, way: Way)
+
+    /// Opens the file that bytes are gathered in, where possible beside the target.
+    private static func openScratch(for target: String, _ path: String) throws(OutputFailure) -> Scratch {
+        let exists = access(target, F_OK) == 0
+        guard !exists || access(target, W_OK) == 0 else { throw .system(path, "cannot be written", errno) }
+        let folder = OutputTarget.folder(of: target)
+        let unnamed = ScratchFile.openUnnamed(in: folder)
+        if unnamed >= 0 { return (unnamed, nil, folder, .replacing(target: target)) }
+        let (named, name) = ScratchFile.openNamed(in: folder)
+        if named >= 0 { return (named, name, folder, .replacing(target: target)) }
+        let reason = errno
+        guard exists, overwritable.contains(reason) else { throw .system(path, "cannot be written", reason) }
+        let (elsewhere, other) = ScratchFile.openAnywhere()
+        guard elsewhere >= 0 else {
+            throw OutputFailure(
+                OutputFailure.system(path, "its folder cannot be written", reason).description
+                    + ", nor can /tmp; name a folder for temporary files in TMPDIR")
         }
-        // Between the link and the rename a temporary name exists; a signal waits for that moment.
-        try SignalsBlocked.during {
-            let name = try linkedName()
-            guard rename(name, target) == 0 else {
-                let code = errno
-                unlink(name)
-                throw OutputFailure.system(path, "cannot be written", code)
-            }
-            temporaryName.map(TemporaryNames.forget)
-            temporaryName = nil
+        return (elsewhere, nil, other, .overwriting(target: target, reason: reason))
+    }
+
+    // MARK: - Publishing
+
+    /// What became of the attempt to put the new file in place of the old one: an errno says what stood in the way.
+    private enum Move {
+        case done
+        case notLinked(Int32)
+        case notRenamed(Int32)
+    }
+
+    private func replace(_ target: String) throws(OutputFailure) {
+        try synchronise(descriptor)
+        var move = try moved(to: target)
+        if case .notLinked = move {
+            try copyUnderName(OutputTarget.folder(of: target))
+            move = try moved(to: target)
         }
-        isClosed = true
-        close(descriptor)
-        let folder = open(Self.folder(of: target), O_RDONLY | O_CLOEXEC)
+        switch move {
+        case .done: break
+        case .notRenamed(let code) where Self.overwritable.contains(code) && FileIdentity(path: target) != nil:
+            return try overwrite(target, code)
+        case .notLinked(let code), .notRenamed(let code): throw .system(path, "cannot be written", code)
+        }
+        let folder = open(OutputTarget.folder(of: target), O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)
             close(folder)
         }
     }
 
-    /// For file systems without unnamed files; -1, and errno, where that fails too.
-    private static func openNamed(in folder: String) -> (descriptor: Int32, name: String?) {
-        var name = Array("\(folder)/.canfolio-XXXXXX".utf8CString)
-        // A signal must not come between the file and the note of its name.
-        return SignalsBlocked.during {
-            let opened = mkstemp(&name)
-            guard opened >= 0 else { return (opened, nil) }
-            let mask = umask(0)
-            umask(mask)
-            fchmod(opened, 0o666 & ~mask)
-            _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
-            let created = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-            TemporaryNames.remember(created)
-            return (opened, created)
+    /// Between the link and the rename a temporary name exists; a signal waits for that moment.
+    private func moved(to target: String) throws(OutputFailure) -> Move {
+        let signals = SignalsBlocked()
+        defer { signals.letThrough() }
+        if let there = FileIdentity(path: target), FilesRead.contains(there) { throw .wouldBeLost(path) }
+        guard let name = temporaryName ?? ScratchFile.link(descriptor, in: OutputTarget.folder(of: target)) else {
+            return .notLinked(errno)
+        }
+        guard rename(name, target) == 0 else {
+            let code = errno
+            discardTemporaryName()
+            unlink(name)
+            return .notRenamed(code)
+        }
+        temporaryName.map(TemporaryNames.forget)
+        temporaryName = nil
+        return .done
+    }
+
+    /// Where the file system has unnamed files and no way to name them.
+    private func copyUnderName(_ folder: String) throws(OutputFailure) {
+        let (copy, name) = ScratchFile.openNamed(in: folder)
+        guard copy >= 0 else { throw .system(path, "cannot be written", errno) }
+        defer { close(copy) }
+        temporaryName = name
+        var status = stat()
+        if fstat(descriptor, &status) == 0 { fchmod(copy, status.st_mode & 0o777) }
+        do {
+            try DescriptorIO.copy(count, from: descriptor, to: copy)
+        } catch {
+            throw .system(path, "cannot be written", error.code)
+        }
+        try synchronise(copy)
+    }
+
+    private func overwrite(_ target: String, _ reason: Int32) throws(OutputFailure) {
+        warn(
+            "\(PathText.printable(path)): cannot be replaced as a whole (\(String(cString: strerror(reason)))), "
+                + "and is overwritten")
+        try OverwrittenFile.write(target, path: path, count: count) { (file) throws(SystemFailure) in
+            try DescriptorIO.copy(count, from: descriptor, to: file)
+            try DescriptorIO.synchronise(file)
         }
     }
 
-    private func linkedName() throws -> String {
-        if let temporaryName { return temporaryName }
-        let folder = Self.folder(of: target)
-        for attempt in 0..<100 {
-            let name = "\(folder)/.canfolio-\(getpid())-\(attempt)"
-            if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return name }
-            guard errno == EEXIST else { throw OutputFailure.system(path, "cannot be written", errno) }
+    private func synchronise(_ descriptor: Int32) throws(OutputFailure) {
+        do {
+            try DescriptorIO.synchronise(descriptor)
+        } catch {
+            throw .system(path, "cannot be written", error.code)
         }
-        throw OutputFailure.system(path, "cannot be written", EEXIST)
+    }
+
+    private func closeQuietly() {
+        isClosed = true
+        if case .direct(closes: false) = way {} else { close(descriptor) }
+        discardTemporaryName()
     }
 
     private func discardTemporaryName() {
-        guard let name = temporaryName else { return }
-        unlink(name)
-        TemporaryNames.forget(name)
+        if let name = temporaryName { ScratchFile.remove(name) }
         temporaryName = nil
     }
+
+    // MARK: - Writing
 
     private func drain() throws {
         defer { buffer.removeAll(keepingCapacity: true) }
         try buffer.withUnsafeBytes { try put($0) }
     }
 
-    private func put(_ bytes: UnsafeRawBufferPointer) throws {
-        var rest = bytes
-        while !rest.isEmpty {
-            let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if written < 0 {
-                if errno == EINTR { continue }
-                throw OutputFailure.system(path, "cannot be written", errno)
-            }
-            count += written
-            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    private func put(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
+        if !isChecked, case .direct = way, let there = FileIdentity(descriptor: descriptor) {
+            // A shell may have put standard output into the file that is read: >> keeps what is there, and adds to it.
+            guard !FilesRead.contains(there) else { throw .wouldBeLost(path) }
         }
-    }
-
-    static func printable(_ path: String) -> String { PathText.printable(path) }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
+        isChecked = true
+        do {
+            try DescriptorIO.write(bytes, to: descriptor)
+        } catch {
+            throw .system(path, "cannot be written", error.code)
+        }
+        count += bytes.count
     }
 }

@@ -1,3 +1,5 @@
+internal import Capture
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -5,24 +7,26 @@
 #endif
 
 /// The files that a command reads, which its output must not replace: a recording cannot be made again.
+///
+/// This is asked before anything is read, so that nothing is computed in vain. What was really read is known to
+/// ``FilesRead``, which is asked once more when a file appears.
 package struct SparedFiles: Sendable {
     private let paths: [String]
 
-    /// - Parameter paths: `-` and what is no regular file cannot be replaced.
-    package init(_ paths: [String]) { self.paths = paths }
+    /// - Parameter paths: what will be read; `-` is standard input.
+    package init(_ paths: [String] = []) { self.paths = paths }
 
-    /// Throws where the output is one of the files, under whatever name.
-    package func check(output: String) throws {
-        guard output != "-", let target = Self.identity(output) else { return }
-        for path in paths where path != "-" {
-            guard let known = Self.identity(path), known == target else { continue }
-            throw OutputFailure("\(PathText.printable(output)): is read, and would be lost; name another file to write")
-        }
+    /// Throws where the output is one of the files, or has been read already, under whatever name.
+    ///
+    /// - Parameter output: a path, or `-` for standard output, which a shell may have put into a file.
+    package func check(output: String) throws(OutputFailure) {
+        let target = output == "-" ? FileIdentity(descriptor: STDOUT_FILENO) : FileIdentity(path: output)
+        guard let target else { return }
+        let isRead = FilesRead.contains(target) || paths.contains { Self.identity(ofInput: $0) == target }
+        if isRead { throw .wouldBeLost(output) }
     }
 
-    private static func identity(_ path: String) -> [UInt64]? {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return [UInt64(status.st_dev), UInt64(status.st_ino)]
+    private static func identity(ofInput path: String) -> FileIdentity? {
+        path == "-" ? FileIdentity(descriptor: STDIN_FILENO) : FileIdentity(path: path)
     }
 }

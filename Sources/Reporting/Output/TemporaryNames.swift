@@ -46,18 +46,3 @@ enum TemporaryNames {
         }
     }
 }
-
-/// Keeps signals that end the process waiting for a few system calls.
-enum SignalsBlocked {
-    static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
-
-    static func during<Result>(_ body: () throws -> Result) rethrows -> Result {
-        var blocked = sigset_t()
-        var before = sigset_t()
-        sigemptyset(&blocked)
-        for signal in ending { sigaddset(&blocked, signal) }
-        pthread_sigmask(SIG_BLOCK, &blocked, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        return try body()
-    }
-}

@@ -1,3 +1,5 @@
+internal import Capture
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -13,6 +15,7 @@ package enum TextFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
         defer { close(descriptor) }
+        FilesRead.note(descriptor: descriptor)
         var bytes = [UInt8](repeating: 0, count: limit + 1)
         var count = 0
         while count <= limit {

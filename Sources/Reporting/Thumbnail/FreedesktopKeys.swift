@@ -17,6 +17,10 @@ package struct FreedesktopKeys: Sendable, Equatable {
     package init(uri: String, path: String) throws(OutputFailure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
+        // A desktop waits for its thumbnails, and must not wait for a pipe.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw OutputFailure("\(PathText.printable(path)): is no regular file, and gets no thumbnail")
+        }
         self.uri = uri
         modified = status.st_mtim.tv_sec
         size = Int(status.st_size)

@@ -10,28 +10,19 @@
 /// the same name would never be seen. So a regular file that is there is written into, in one go, when the picture is
 /// complete; where there is none, the picture appears as a whole.
 package enum ThumbnailFile {
-    package static func write(_ bytes: [UInt8], to path: String) throws {
-        var status = stat()
-        guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            let output = try OutputFile(path: path)
-            try bytes.withUnsafeBytes { try output.write($0) }
-            return try output.publish()
-        }
-        let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
-        guard descriptor >= 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let code = errno
-                // Half a picture is worse than none.
-                ftruncate(descriptor, 0)
-                close(descriptor)
-                throw OutputFailure.system(path, "cannot be written", code)
+    /// - Parameter warn: as that of ``OutputFile``.
+    package static func write(
+        _ bytes: [UInt8], to path: String, warn: @escaping (String) -> Void = { _ in }
+    ) throws {
+        if case .file(let target) = try OutputTarget.named(path), access(target, F_OK) == 0 {
+            return try bytes.withUnsafeBytes { bytes in
+                try OverwrittenFile.write(target, path: path, count: bytes.count) { (file) throws(SystemFailure) in
+                    try DescriptorIO.write(bytes, to: file)
+                }
             }
-            written += count
         }
-        guard close(descriptor) == 0 else { throw OutputFailure.system(path, "cannot be written", errno) }
+        let output = try OutputFile(path: path, warn: warn)
+        try bytes.withUnsafeBytes { try output.write($0) }
+        try output.publish()
     }
 }

@@ -43,7 +43,7 @@ struct DumpCommand: ParsableCommand {
 
     func run() throws {
         try captureOptions.files(and: databaseOptions).check(output: output)
-        let output = try OutputFile(path: output)
+        let output = try OutputFile(path: output, warn: Terminal.warning(quiet: captureOptions.quiet))
         let databases = try captureOptions.databases(databaseOptions)
         let capture = try captureOptions.load(with: databases)
         switch level {

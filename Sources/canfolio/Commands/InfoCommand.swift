@@ -32,6 +32,8 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         let zone = try TimeZoneChoice(option: timezone)
+        // A shell may add standard output to a file that is read.
+        try captureOptions.files(and: databaseOptions).check(output: "-")
         let output = try OutputFile(path: "-")
         var options = captureOptions
         // What could not be read is part of the answer.

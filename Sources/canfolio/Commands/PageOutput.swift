@@ -18,11 +18,11 @@ struct PageOutput {
         form = try options.form()
         let path = form.isPaged ? NumberedPath(options.output) : nil
         numbered = path
-        single = path == nil ? try Self.checkedOutput(options.output) : nil
+        single = path == nil ? try Self.checkedOutput(options.output, quiet: quiet) : nil
     }
 
-    private static func checkedOutput(_ path: String) throws -> OutputFile {
-        let output = try OutputFile(path: path)
+    private static func checkedOutput(_ path: String, quiet: Bool) throws -> OutputFile {
+        let output = try OutputFile(path: path, warn: Terminal.warning(quiet: quiet))
         // Standard output has been looked at; here remain names such as /dev/tty.
         if output.isTerminal { throw OutputFailure("\(Printable.text(output.path)): is a terminal; name a file") }
         return output
@@ -67,10 +67,11 @@ struct PageOutput {
     }
 
     private func write(_ document: some PagedDocument, _ settings: RenderSettings, _ path: NumberedPath) throws {
+        try NumberedFiles.check(document.pages.lazy.map { path.path(page: $0 + 1) })
         var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }
         func store(_ page: Int, _ bytes: [UInt8]) throws {
-            let output = try OutputFile(path: path.path(page: page + 1))
+            let output = try OutputFile(path: path.path(page: page + 1), warn: Terminal.warning(quiet: quiet))
             try put(bytes, output)
             try output.publish()
             progress.update(page + 1 - document.pages.lowerBound)

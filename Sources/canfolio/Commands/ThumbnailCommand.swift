@@ -82,13 +82,14 @@ struct ThumbnailCommand: ParsableCommand {
 
     private func writeThumbnail(to output: String) throws {
         try SparedFiles(captures).check(output: output)
+        let warn = Terminal.warning(quiet: false)
         // A place that cannot be written to is found before the capture is read.
-        let file = freedesktop == nil ? try OutputFile(path: output) : nil
+        let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
         let keys = try freedesktop.map { try FreedesktopKeys(uri: $0, path: captures[0]) }
         let capture = try SampledLoader.load(path: captures[0], budget: budget.bytes, inputFormat: inputFormat)
         let png = try ThumbnailWriter.png(of: capture, side: size, keys: keys, software: Version.creator)
-        guard let file else { return try ThumbnailFile.write(png, to: output) }
+        guard let file else { return try ThumbnailFile.write(png, to: output, warn: warn) }
         try png.withUnsafeBytes { try file.write($0) }
         try file.publish()
     }

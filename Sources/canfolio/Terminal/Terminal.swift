@@ -16,7 +16,12 @@ enum Terminal {
 
     static func printError(_ text: String) {
         let line = text.hasSuffix("\n") ? text : text + "\n"
-        line.utf8.withContiguousStorageIfAvailable { put($0, to: STDERR_FILENO) } ?? put(line, to: STDERR_FILENO)
+        put(line, to: STDERR_FILENO)
+    }
+
+    /// Says what does not keep the command from doing its work.
+    static func warning(quiet: Bool) -> (String) -> Void {
+        { text in if !quiet { printError("canfolio: \(text)") } }
     }
 
     /// Writes to standard output; says on standard error why it could not.
@@ -44,16 +49,6 @@ enum Terminal {
 
     private static func put(_ text: String, to descriptor: Int32) {
         var text = text
-        text.withUTF8 { put($0, to: descriptor) }
-    }
-
-    private static func put(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) {
-        var rest = UnsafeRawBufferPointer(bytes)
-        while !rest.isEmpty {
-            let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { return }
-            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-        }
+        text.withUTF8 { DescriptorIO.writeIfPossible(UnsafeRawBufferPointer($0), to: descriptor) }
     }
 }

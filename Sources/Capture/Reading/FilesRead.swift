@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Which regular file something is, whatever names lead to it.
+package struct FileIdentity: Sendable, Hashable {
+    private let device: UInt64
+    private let inode: UInt64
+
+    /// Follows symbolic links; nil where no regular file is at the path.
+    package init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// nil where the descriptor is closed, or that of a pipe or a device.
+    package init?(descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    private init?(_ status: stat) {
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}
+
+/// The regular files that this process has opened to read what a user gave it: captures, databases, notes, templates,
+/// standard input. No output may take their place: a recording cannot be made again.
+///
+/// Whoever opens such a file notes it, and whoever publishes a file asks, so names play no part.
+package enum FilesRead {
+    private static let noted = NotedFiles()
+
+    /// Remembers the file that a descriptor reads; pipes and devices cannot be replaced, and are left out.
+    package static func note(descriptor: Int32) {
+        if let identity = FileIdentity(descriptor: descriptor) { noted.insert(identity) }
+    }
+
+    package static func contains(_ identity: FileIdentity) -> Bool { noted.contains(identity) }
+}
+
+/// `@unchecked Sendable` because the set is touched only between lock and unlock.
+private final class NotedFiles: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private var files: Set<FileIdentity> = []
+
+    init() {
+        mutex = .allocate(capacity: 1)
+        mutex.initialize(to: pthread_mutex_t())
+        pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+    }
+
+    func insert(_ identity: FileIdentity) {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        files.insert(identity)
+    }
+
+    func contains(_ identity: FileIdentity) -> Bool {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return files.contains(identity)
+    }
+}

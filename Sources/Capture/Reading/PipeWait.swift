@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// How long a capture may let its reader wait.
+package enum CaptureWaiting: Sendable {
+    /// As long as it takes: a pipe whose writer is yet to come is waited for.
+    case unlimited
+    /// A pipe must say something within a second, for callers that must not hang, such as file managers.
+    case brief
+}
+
+/// Waits for pipes.
+enum PipeWait {
+    private static let briefly: Int32 = 1000
+
+    /// Waits until there is something to read, or the end, of a descriptor that does not block.
+    static func untilReadable(_ descriptor: Int32) { _ = poll(descriptor, milliseconds: -1) }
+
+    /// Whether something, or the end of what there was, comes from a pipe that was opened without waiting for a writer.
+    static func comesBriefly(_ descriptor: Int32) -> Bool { poll(descriptor, milliseconds: briefly) }
+
+    /// Lets a descriptor block from now on.
+    static func block(_ descriptor: Int32) {
+        let flags = fcntl(descriptor, F_GETFL)
+        if flags >= 0 { _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) }
+    }
+
+    private static func poll(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            #if canImport(Glibc)
+                let count = Glibc.poll(&wanted, 1, milliseconds)
+            #elseif canImport(Musl)
+                let count = Musl.poll(&wanted, 1, milliseconds)
+            #else
+                let count = Darwin.poll(&wanted, 1, milliseconds)
+            #endif
+            if count < 0, errno == EINTR { continue }
+            return count > 0
+        }
+    }
+}

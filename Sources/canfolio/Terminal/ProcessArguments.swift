@@ -1,0 +1,30 @@
+import CArguments
+import Reporting
+
+/// What the caller typed, also where Swift's own `CommandLine` cannot find it: it reads /proc/self/cmdline, which is
+/// missing in some containers and sandboxes.
+enum ProcessArguments {
+    /// The arguments behind the name of the program.
+    static func all() throws -> [String] {
+        try arguments(given: handedOver(), runtime: { CommandLine.arguments })
+    }
+
+    /// - Parameters:
+    ///   - given: what the C library handed over, the name of the program first; nil or empty where it does not.
+    ///   - runtime: what Swift's runtime found, asked where that is all there is.
+    /// - Throws: where neither knows even the name of the program: arguments were given perhaps, and must not be ignored.
+    static func arguments(given: [String]?, runtime: () -> [String]) throws -> [String] {
+        if let given, !given.isEmpty { return Array(given.dropFirst()) }
+        let found = runtime()
+        guard !found.isEmpty else {
+            throw OutputFailure("the arguments cannot be read: /proc is not there; mount it")
+        }
+        return Array(found.dropFirst())
+    }
+
+    private static func handedOver() -> [String]? {
+        var count: Int32 = 0
+        guard let arguments = canfolio_arguments(&count), count > 0 else { return nil }
+        return (0..<Int(count)).compactMap { arguments[$0].map { String(cString: $0) } }
+    }
+}
