@@ -64,6 +64,7 @@ package enum DatabaseLoader {
             guard bytes.count + block.count <= largestFile else { throw tooLarge(path) }
             bytes.append(contentsOf: block)
         }
+        if let error = input.damage.error(path: path) { throw error }
         return bytes
     }
 

@@ -27,9 +27,44 @@ struct CaptureSetTests {
         ]
         let capture = try withFiles(texts) { try CaptureSet.load(paths: $0) }
         #expect(identifiers(capture) == [1, 2, 3, 4])
-        #expect(capture.frames.channels == ["file 1: can0", "file 2: can0"])
+        #expect(capture.frames.channels == ["can0.file1", "can0.file2"])
         #expect((0..<4).map { capture.frames.channel($0) } == [0, 1, 0, 1])
         #expect(capture.source.origin == 10_000_000_000)
+    }
+
+    private static let overlapping = [
+        "(10.000000) can0 001#00\n(12.000000) can2 003#00\n(14.000000) can0 005#00\n",
+        "(11.000000) can1 002#00\n(13.000000) can2 004#00\n",
+    ]
+
+    @Test func channelsOfOneFileKeepTheirNames() throws {
+        let capture = try withFiles(Self.overlapping) { try CaptureSet.load(paths: $0) }
+        #expect(capture.frames.channels == ["can0", "can2.file1", "can1", "can2.file2"])
+        let log = try written(capture.frames, as: .candump)
+        #expect(log.contains("(12.000000) can2.file1 003#00\n"))
+        #expect(log.contains("(13.000000) can2.file2 004#00\n"))
+    }
+
+    @Test func filtersByTheNamesThatItPrints() throws {
+        for filter in [
+            FrameFilter(channels: ["can2.file2"]), FrameFilter(candump: [try CandumpFilter(parsing: "can2.file2,004:7FF")]),
+        ] {
+            let capture = try withFiles(Self.overlapping) {
+                try CaptureSet.load(paths: $0, options: LoadOptions(filter: filter))
+            }
+            #expect(identifiers(capture) == [4])
+            let channel = capture.frames.channels[Int(capture.frames.channel(0))]
+            #expect(channel == "can2.file2")
+        }
+    }
+
+    @Test func keepsAMadeUpNameApartFromARealOne() {
+        let joined = JoinedChannels([["can0", "can0.file2"], ["can0", ""], [""]])
+        #expect(joined.name(of: "can0", file: 2) == "can0.file2_")
+        #expect(joined.name(of: "can0.file2", file: 1) == "can0.file2")
+        #expect(joined.name(of: "", file: 3) == "file3")
+        #expect(JoinedChannels.ownName("file3", file: 3) == "")
+        #expect(JoinedChannels.ownName("can0.file3", file: 2) == nil)
     }
 
     @Test func appendsARolledOverRecordingInTheOrderOfTimeOnOneChannel() throws {

@@ -45,6 +45,13 @@ public struct SkippedRecords: Sendable {
         for (kind, count) in other.otherRecords { addOther(kind, count: count) }
     }
 
+    /// Counts others of the same capture, which come first among the examples.
+    mutating func insert(_ others: SkippedRecords) {
+        count = Self.sum(count, others.count)
+        examples = Array((others.examples + examples).prefix(Self.exampleLimit))
+        for (kind, count) in others.otherRecords { addOther(kind, count: count) }
+    }
+
     package mutating func addOther(_ kind: String, count: Int = 1) {
         if let known = otherRecords.firstIndex(where: { $0.kind == kind }) {
             otherRecords[known].count = Self.sum(otherRecords[known].count, count)

@@ -5,6 +5,8 @@ struct CaptureMerge {
     private(set) var offsets: [Int64]
     private var clock: Clock
     private var notes: [String] = []
+    /// Whether channels of the same name stay apart even where the captures do not overlap.
+    var keepsChannelsApart = false
 
     /// Captures without times go together, but not with those that have them: there is no place for their frames.
     init(_ captures: [Capture]) throws(CaptureError) {
@@ -53,7 +55,7 @@ struct CaptureMerge {
         let order = appendOrder(spans)
         let overlaps = order == nil
         var frames = FrameTable()
-        let channels = try mapChannels(apart: overlaps, into: &frames)
+        let channels = try mapChannels(apart: overlaps || keepsChannelsApart, into: &frames)
         let names = mapNames(into: &frames)
         if let order {
             for index in order {
@@ -108,12 +110,12 @@ struct CaptureMerge {
 
     /// Channels of the joined captures, by capture and its channel.
     private func mapChannels(apart: Bool, into frames: inout FrameTable) throws(CaptureError) -> [[UInt16]] {
+        let joined = JoinedChannels(captures.map(\.frames.channels))
         var known = JoinedNames()
         var numbers: [[UInt16]] = []
         for (index, capture) in captures.enumerated() {
             let mapped = capture.frames.channels.map { name in
-                if !apart { return known.number(of: name) }
-                return known.number(of: name.isEmpty ? "file \(index + 1)" : "file \(index + 1): \(name)")
+                known.number(of: apart ? joined.name(of: name, file: index + 1) : name)
             }
             guard known.names.count <= Int(UInt16.max) + 1 else {
                 throw CaptureError(

@@ -1,6 +1,6 @@
 /// Several captures as one.
 ///
-/// Captures that overlap in time are merged by time, and their channels stay apart (`file 2: can0`). Captures that do
+/// Captures that overlap in time are merged by time, and channels of the same name stay apart (`can0.file2`). Captures that do
 /// not overlap, such as a rolled-over recording, are put one after the other, and channels of the same name are one.
 package enum CaptureSet {
     /// A displacement of one file's times, as given with `--shift FILE=±T`.
@@ -31,9 +31,12 @@ package enum CaptureSet {
             throw CaptureError(
                 path: shift.file, kind: .notFound, reason: "--shift names a file that is not among the captures")
         }
-        let files = paths.map { path in
-            CaptureSetFile(path: path, shift: shifts.filter { $0.applies(to: path) }.reduce(0) { $0 &+ $1.time })
+        let files = paths.enumerated().map { index, path in
+            CaptureSetFile(
+                path: path, number: index + 1,
+                shift: shifts.filter { $0.applies(to: path) }.reduce(0) { $0 &+ $1.time })
         }
+        let namesFiles = files.contains { !$0.channels(namedIn: options.filter).isEmpty }
         guard paths.count > 1 else { return try files[0].load(options) }
         var captures: [Capture] = []
         var bounded = options
@@ -44,7 +47,8 @@ package enum CaptureSet {
                 bounded.filter.fixBounds(first: origin)
             }
         }
-        let merge = try CaptureMerge(captures)
+        var merge = try CaptureMerge(captures)
+        merge.keepsChannelsApart = namesFiles
         guard options.filter.start != nil || options.filter.stop != nil else { return try merge.merged() }
         let supposed = bounded.filter
         if let origin = captures[0].source.origin {
@@ -60,7 +64,9 @@ package enum CaptureSet {
                 captures[index] = try file.load(fileOptions, isOneOfSeveral: true)
             }
         }
-        return try CaptureMerge(captures).merged()
+        merge = try CaptureMerge(captures)
+        merge.keepsChannelsApart = namesFiles
+        return try merge.merged()
     }
 }
 

@@ -1,10 +1,19 @@
 /// One of the files of a set, and by how many nanoseconds its times are moved.
 struct CaptureSetFile {
     let path: String
+    /// Which of the captures, from 1.
+    let number: Int
     let shift: Int64
 
     /// Whether the path leads to the same bytes every time; those of a pipe are gone once they have been read.
     var canBeReadAgain: Bool { path != "-" && FileSource.isRegular(path) }
+
+    /// Own names of channels that a filter means when it names them as the joined captures do: `can0.file2`.
+    func channels(namedIn filter: FrameFilter) -> [String] {
+        (filter.channels + filter.candump.compactMap(\.interface)).compactMap {
+            JoinedChannels.ownName($0, file: number)
+        }
+    }
 
     /// Reads the file.
     ///
@@ -16,6 +25,19 @@ struct CaptureSetFile {
         var options = options
         if isOneOfSeveral && !canBeReadAgain {
             (options.filter.start, options.filter.stop) = (nil, nil)
+        }
+        if isOneOfSeveral {
+            options.filter.channels += options.filter.channels.compactMap {
+                JoinedChannels.ownName($0, file: number)
+            }
+            options.filter.candump += options.filter.candump.compactMap { filter in
+                guard let name = filter.interface.flatMap({ JoinedChannels.ownName($0, file: number) }) else {
+                    return nil
+                }
+                var own = filter
+                own.interface = name
+                return own
+            }
         }
         options.filter.moveAbsoluteBounds(by: shift)
         var capture = try CaptureLoader.load(path: path, options: options)

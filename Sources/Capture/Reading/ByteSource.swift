@@ -5,6 +5,18 @@ protocol ByteSource: AnyObject {
 
     /// Reads up to `buffer.count` bytes and returns how many; 0 only at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int
+
+    /// What went wrong so far while unpacking.
+    var damage: UnpackingDamage { get }
+
+    /// Whether the bytes of the next read, if any, do not follow those of the last one.
+    var isAtGap: Bool { get }
+}
+
+extension ByteSource {
+    var damage: UnpackingDamage { UnpackingDamage() }
+
+    var isAtGap: Bool { false }
 }
 
 /// A source whose first bytes have been looked at: gives them again, then goes on.

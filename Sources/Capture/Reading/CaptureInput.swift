@@ -22,12 +22,18 @@ package protocol CaptureInput: AnyObject {
     /// The path of a regular file that is stored plain, for libraries that open files themselves; nil for a pipe,
     /// standard input or a compressed file.
     var plainPath: String? { get }
+
+    /// What went wrong so far while the file was unpacked. Where its gaps become more with a block, or with the end,
+    /// bytes are missing before it.
+    var damage: UnpackingDamage { get }
 }
 
 extension CaptureInput {
     package func release(before offset: Int) {}
 
     package var plainPath: String? { nil }
+
+    package var damage: UnpackingDamage { UnpackingDamage() }
 
     package func head() throws(CaptureError) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 }

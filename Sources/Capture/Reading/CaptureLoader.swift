@@ -45,6 +45,8 @@ package enum CaptureLoader {
         } catch {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
+        if collector.isUntouched, let error = input.damage.error(path: input.path) { throw error }
+        collector.tell(input.damage)
         collector.source.byteCount = input.storedBytes
         if collector.isUntouched { throw noFrames(collector, reader.format) }
         collector.source.origin = collector.firstTime
@@ -58,6 +60,7 @@ package enum CaptureLoader {
     ) throws(CaptureError) -> any CaptureReader.Type {
         let head = try input.head()
         guard head.contains(where: { !isBlank($0) }) else {
+            if let error = input.damage.error(path: input.path) { throw error }
             throw CaptureError(
                 path: input.path, kind: .empty,
                 reason: head.isEmpty ? "the file is empty" : "the file is empty but for blanks")
@@ -77,6 +80,10 @@ package enum CaptureLoader {
             if confidence == .certain { break }
         }
         if let best { return best.reader }
+        if var error = input.damage.error(path: input.path) {
+            error.reason += "; what could be unpacked is not a capture that is known"
+            throw error
+        }
         throw CaptureError(path: input.path, kind: .unrecognised, reason: Unrecognised.reason(for: head))
     }
 

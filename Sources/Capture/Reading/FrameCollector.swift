@@ -84,6 +84,12 @@ package struct FrameCollector {
         place.update(from: payload, count: length)
     }
 
+    /// Says what went wrong while the file was unpacked.
+    mutating func tell(_ damage: UnpackingDamage) {
+        skipped.insert(damage.records)
+        source.notes.insert(contentsOf: damage.notes, at: 0)
+    }
+
     /// Says of the times what the frames tell, and the clock.
     mutating func describeTimes() {
         switch source.clock {

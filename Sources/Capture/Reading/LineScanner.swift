@@ -48,10 +48,13 @@ struct LineScanner {
     static func scan<Consumer: LineConsumer>(_ input: any CaptureInput, with consumer: inout Consumer) throws {
         var scanner = LineScanner()
         defer { scanner.carry.deallocate() }
-        // What came before damage in a compressed file is still handed out, as whole lines.
+        // Around damage in a packed file only whole lines are handed out: a part of one may pass for another.
+        var gaps = 0
         while let block = try input.nextBlock() {
+            scanner.dropPart(atGap: input.damage.gaps, &gaps)
             scanner.take(block, with: &consumer)
         }
+        scanner.dropPart(atGap: input.damage.gaps, &gaps)
         if scanner.carried > 0 || scanner.skipping {
             consumer.nextLineHasNoEnd()
             scanner.finishCarried(with: &consumer)
@@ -120,6 +123,14 @@ struct LineScanner {
         }
         memcpy(carry + carried, start, count)
         carried += count
+    }
+
+    /// Forgets the part of a line before a gap, if there is one more than the last time.
+    private mutating func dropPart(atGap gaps: Int, _ known: inout Int) {
+        guard gaps != known else { return }
+        known = gaps
+        carried = 0
+        skipping = false
     }
 
     private mutating func finishCarried<Consumer: LineConsumer>(with consumer: inout Consumer) {

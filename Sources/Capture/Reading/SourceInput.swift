@@ -10,16 +10,10 @@ package final class SourceInput: CaptureInput {
     private let block: UnsafeMutableRawBufferPointer
     /// Bytes at the start of `block` that have been looked at by `head`, not yet handed out.
     private var waiting = 0
-    /// Damage that `head` met behind those bytes.
-    private var failure: CaptureError?
     private let bufferLimit: Int
 
     static let blockSize = 256 << 10
     static let headSize = 64 << 10
-    /// The first bytes tell gzip (RFC 1952, 2.3.1), zstd (RFC 8878, 3.1.1), bzip2 and xz from the rest.
-    private static let gzipMagic: [UInt8] = [0x1F, 0x8B]
-    private static let zstdMagic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
-    private static let xzMagic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
 
     /// Opens a file, or standard input for `-`, and looks through compression.
     ///
@@ -50,27 +44,35 @@ package final class SourceInput: CaptureInput {
         let first = try Self.firstBytes(of: file)
         let rewound = RewoundSource(head: first, rest: file)
         storedSize = plainFile?.size
-        if first.starts(with: Self.gzipMagic) {
-            source = try GzipSource(rewound, path: path, limit: limit)
-            compression = "gzip"
-        } else if first.starts(with: Self.zstdMagic) {
-            source = try ZstdSource(rewound, path: path, limit: limit)
-            compression = "zstd"
-        } else if BZip2Source.begins(first) {
-            source = try BZip2Source(rewound, path: path, limit: limit)
-            compression = "bzip2"
-        } else if first.starts(with: Self.xzMagic) {
-            source = try XZSource(rewound, path: path, limit: limit)
-            compression = "xz"
+        if let unpacked = try Self.unpacked(rewound, head: first, path: path, limit: limit) {
+            (source, compression) = unpacked
         } else {
-            source = rewound
-            compression = nil
+            (source, compression) = (rewound, nil)
         }
         self.plainFile = compression == nil ? plainFile : nil
         block = .allocate(byteCount: Self.blockSize, alignment: 16)
     }
 
     deinit { block.deallocate() }
+
+    /// The source behind a decompressor, and its name; nil for a file that is not packed.
+    private static func unpacked(
+        _ source: any ByteSource, head: [UInt8], path: String, limit: ExpansionLimit
+    ) throws(CaptureError) -> (any ByteSource, String)? {
+        if head.starts(with: GzipDecompressor.magic) {
+            return (try UnpackedSource(GzipDecompressor(), source, path: path, limit: limit), GzipDecompressor.name)
+        }
+        if head.starts(with: ZstdDecompressor.magic) {
+            return (try UnpackedSource(ZstdDecompressor(), source, path: path, limit: limit), ZstdDecompressor.name)
+        }
+        if head.withUnsafeBytes({ BZip2Decompressor.surelyBegins($0) }) {
+            return (try UnpackedSource(BZip2Decompressor(), source, path: path, limit: limit), BZip2Decompressor.name)
+        }
+        if head.starts(with: XZDecompressor.magic) {
+            return (try UnpackedSource(XZDecompressor(), source, path: path, limit: limit), XZDecompressor.name)
+        }
+        return nil
+    }
 
     /// Bytes of the file as stored: its size, or what has been read of a pipe.
     package var storedBytes: Int { storedSize ?? source.storedBytes }
@@ -79,6 +81,8 @@ package final class SourceInput: CaptureInput {
         guard let plainFile, plainFile.size != nil, plainFile.path != "-" else { return nil }
         return plainFile.path
     }
+
+    package var damage: UnpackingDamage { source.damage }
 
     package func release(before offset: Int) { plainFile?.release(before: offset) }
 
@@ -95,16 +99,11 @@ package final class SourceInput: CaptureInput {
     }
 
     package func head() throws(CaptureError) -> UnsafeRawBufferPointer {
-        while waiting < Self.headSize, failure == nil {
-            do {
-                let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
-                if count == 0 { break }
-                waiting += count
-            } catch {
-                // What came before damage is sound: it is handed out first.
-                guard error.kind == .damaged, waiting > 0 else { throw error }
-                failure = error
-            }
+        // What comes behind a gap is no continuation: it waits for a block of its own.
+        while waiting < Self.headSize, waiting == 0 || !source.isAtGap {
+            let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
+            if count == 0 { break }
+            waiting += count
         }
         return UnsafeRawBufferPointer(rebasing: block[..<min(waiting, Self.headSize)])
     }
@@ -115,7 +114,6 @@ package final class SourceInput: CaptureInput {
             waiting = 0
             return UnsafeRawBufferPointer(rebasing: block[..<count])
         }
-        if let failure { throw failure }
         let count = try source.read(into: block)
         return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: block[..<count])
     }

@@ -58,6 +58,8 @@ package enum SampledLoader {
         } catch {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
+        if collector.frames.isEmpty, let error = input.damage.error(path: input.path) { throw error }
+        collector.tell(input.damage)
         guard !collector.frames.isEmpty else { throw noFrames(input.path, reader, isCut: isCut()) }
         return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
     }

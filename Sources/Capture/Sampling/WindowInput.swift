@@ -38,6 +38,8 @@ final class BoundedInput: CaptureInput {
 
     var path: String { input.path }
 
+    var damage: UnpackingDamage { input.damage }
+
     func head() throws(CaptureError) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: try input.head().prefix(limit))
     }

@@ -43,7 +43,7 @@ struct IdentifierOrder {
 
     /// The word of linux/can.h: bit 31 extended, 30 remote, 29 error; error classes take the lowest ten bits.
     @inline(__always)
-    private static func isImpossible(_ word: UInt32) -> Bool {
+    static func isImpossible(_ word: UInt32) -> Bool {
         if word & 0x2000_0000 != 0 { return word & 0xDFFF_FC00 != 0 }
         return word & 0x8000_0000 == 0 && word & 0x1FFF_F800 != 0
     }

@@ -24,8 +24,6 @@ struct PcapFile {
         }
     }
 
-    /// A record's header: seconds, fraction, bytes captured, bytes there were.
-    private static let recordSize = 16
     /// More than any program captures of a packet (libpcap's MAXIMUM_SNAPLEN).
     static let longestPacket = 262_144
 
@@ -34,6 +32,8 @@ struct PcapFile {
     private let header: Header
     private let link: PcapLink
     private var packets = PcapPackets()
+    private var records: PcapRecords
+    private var passedOver = PassedOver(averageSize: 32)
 
     init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CaptureError) {
         guard let header = Header(bytes) else {
@@ -53,86 +53,75 @@ struct PcapFile {
         self.path = path
         self.header = header
         self.link = link
+        records = PcapRecords(bytes, header, link)
     }
 
     mutating func read(
         _ input: CaptureInput, _ decoder: inout SocketCANPackets, _ collector: inout FrameCollector
     ) throws {
-        guard let base = bytes.baseAddress else { return }
         collector.source.clock = .epoch
         // Packets of the second cooked form name their interface.
         let channel = link == .cooked2 ? 0 : packets.channel("", in: &collector.frames)
         var position = Header.size
+        // A record is believed once the next one is seen to be sound.
+        var known: PcapRecord?
+        var clock: UInt32?
         while position < bytes.count, decoder.identifiers.verdict == nil {
-            guard position <= bytes.count - Self.recordSize else {
+            guard let record = known ?? records.record(at: position) else {
                 cut(at: position, "the file is truncated: it ends inside the header of a packet", &collector)
                 break
             }
-            let record = Record(base + position, header.order)
-            let start = position + Self.recordSize
-            guard record.captured <= Self.longestPacket else {
-                collector.skipped.add(.offset(position), "a packet claims \(record.captured) bytes")
-                guard let next = nextRecord(after: position) else { break }
-                position = next
-                continue
+            let start = position + PcapRecord.size
+            let next = records.record(at: start &+ record.captured)
+            let isSound = known != nil || records.isSound(record, near: clock ?? record.seconds)
+            known = next.flatMap { records.isSound($0, near: record.seconds) ? $0 : nil }
+            if !isSound || known == nil {
+                guard let place = judge(record, at: position, clock, &collector) else { break }
+                if place > position {
+                    position = place
+                    known = nil
+                    continue
+                }
             }
-            guard let packet = bytes.part(start, record.captured) else {
-                cut(
-                    at: position,
-                    "the file is truncated: \(bytes.count - start) of a packet's \(record.captured) bytes are there",
-                    &collector)
-                break
-            }
+            guard let packet = bytes.part(start, record.captured) else { break }
             packets.add(
                 PcapPacket(
-                    link: link, bytes: packet, originalLength: record.original,
+                    link: link, bytes: packet, originalLength: max(record.captured, record.original),
                     time: Int64(record.seconds) * 1_000_000_000 + Int64(record.fraction) * header.unit,
                     channel: channel, order: header.order, offset: start),
                 &decoder, into: &collector)
+            clock = record.seconds
             position = start + record.captured
+            passedOver.count += 1
             input.release(before: position)
         }
         decoder.identifiers.settle()
         packets.report(to: &collector.skipped)
     }
 
-    private struct Record {
-        var seconds: UInt32
-        var fraction: UInt32
-        var captured: Int
-        var original: Int
-
-        @inline(__always)
-        init(_ place: UnsafeRawPointer, _ order: ByteOrder) {
-            seconds = order.number(place, at: 0, as: UInt32.self)
-            fraction = order.number(place, at: 4, as: UInt32.self)
-            captured = Int(order.number(place, at: 8, as: UInt32.self))
-            original = Int(order.number(place, at: 12, as: UInt32.self))
+    /// Looks closer at a record that is odd, or has none behind it.
+    ///
+    /// - Returns: `position` where it is to be read, the place of the next one where it is damaged, nil at the end.
+    @inline(never)
+    private mutating func judge(
+        _ record: PcapRecord, at position: Int, _ clock: UInt32?, _ collector: inout FrameCollector
+    ) -> Int? {
+        switch records.judge(record, at: position, clock: clock) {
+        case .packet: return position
+        case .damaged(let next):
+            passedOver.tell(
+                position..<(next ?? bytes.count),
+                record.captured > Self.longestPacket
+                    ? "a packet claims \(record.captured) bytes" : "the header of a packet is damaged",
+                &collector.skipped)
+            return next
+        case .cut:
+            let stored = bytes.count - position - PcapRecord.size
+            cut(
+                at: position, "the file is truncated: \(stored) of a packet's \(record.captured) bytes are there",
+                &collector)
+            return nil
         }
-    }
-
-    /// The next place where two records follow each other as they should; for going on after a damaged length.
-    private func nextRecord(after position: Int) -> Int? {
-        var place = position + 1
-        while place <= bytes.count - Self.recordSize {
-            if let next = end(ofPlausibleRecordAt: place) {
-                if next == bytes.count || end(ofPlausibleRecordAt: next) != nil { return place }
-            }
-            place += 1
-        }
-        return nil
-    }
-
-    /// Where a record ends that holds a CAN frame as the kernel has it, and a fraction below a second.
-    private func end(ofPlausibleRecordAt position: Int) -> Int? {
-        guard let base = bytes.baseAddress, position <= bytes.count - Self.recordSize else { return nil }
-        let record = Record(base + position, header.order)
-        let least = link.headerSize + SocketCANPackets.headerSize
-        guard record.captured >= least, record.captured <= record.original, record.original <= 4096,
-            Int64(record.fraction) * header.unit < 1_000_000_000
-        else { return nil }
-        let end = position + Self.recordSize + record.captured
-        return end <= bytes.count ? end : nil
     }
 
     private func cut(at position: Int, _ reason: String, _ collector: inout FrameCollector) {

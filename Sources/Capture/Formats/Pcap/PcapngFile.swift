@@ -1,7 +1,7 @@
 /// Walks the blocks of a pcapng file (draft-ietf-opsawg-pcapng).
 struct PcapngFile {
     /// Numbers of the blocks that matter here.
-    private enum BlockType {
+    enum BlockType {
         static let section: UInt32 = 0x0A0D_0D0A
         static let interface: UInt32 = 1
         /// The predecessor of the enhanced packet block.
@@ -13,7 +13,7 @@ struct PcapngFile {
     }
 
     /// Type and length before a block's body, the length again behind it.
-    private static let smallestBlock = 12
+    static let smallestBlock = 12
     private static let longestBlock = 1 << 30
 
     private let bytes: UnsafeRawBufferPointer
@@ -26,6 +26,8 @@ struct PcapngFile {
     private static let otherLinkLimit = 32
     private var hasLink = false
     private var untimed = 0
+    private var passedOver = PassedOver(averageSize: 48)
+    private var recovery: PcapngRecovery { PcapngRecovery(bytes: bytes, order: order) }
 
     init(_ bytes: UnsafeRawBufferPointer, path: String) {
         self.bytes = bytes
@@ -64,7 +66,7 @@ struct PcapngFile {
         try finish(&collector)
     }
 
-    private struct Block {
+    struct Block {
         var type: UInt32
         var position: Int
         var body: UnsafeRawBufferPointer
@@ -78,7 +80,7 @@ struct PcapngFile {
     }
 
     @inline(__always)
-    private static func block(_ bytes: UnsafeRawBufferPointer, at position: Int, _ order: ByteOrder) -> Block? {
+    static func block(_ bytes: UnsafeRawBufferPointer, at position: Int, _ order: ByteOrder) -> Block? {
         guard let base = bytes.baseAddress, position <= bytes.count &- smallestBlock else { return nil }
         let place = base + position
         let length = Int(order.number(place, at: 4, as: UInt32.self))
@@ -94,22 +96,20 @@ struct PcapngFile {
     }
 
     /// Reports that no block begins at `position` and finds the next one of a known type.
-    private func lose(at position: Int, _ collector: inout FrameCollector) -> Int? {
-        var place = position + 4
-        while place <= bytes.count - Self.smallestBlock {
-            if let order = Self.sectionOrder(bytes, at: place), Self.block(bytes, at: place, order) != nil {
-                break
-            }
-            if let block = Self.block(bytes, at: place, order), BlockType.isKnown(block.type) { break }
-            place += 4
+    private mutating func lose(at position: Int, _ collector: inout FrameCollector) -> Int? {
+        guard let next = recovery.next(after: position) else {
+            collector.skipped.add(.offset(position), "the file is truncated: it ends inside a block")
+            collector.source.notes.append("the file is truncated: it ends after \(bytes.count) bytes")
+            return nil
         }
-        if place <= bytes.count - Self.smallestBlock {
-            collector.skipped.add(.offset(position), "a block whose length cannot be right")
-            return place
+        passedOver.tell(position..<next, "a block whose length cannot be right", &collector.skipped)
+        // Without the description of an interface all of its packets would be lost.
+        if let base = bytes.baseAddress, let body = bytes.part(position + 8, next - position - Self.smallestBlock),
+            order.number(base, at: position, as: UInt32.self) == BlockType.interface
+        {
+            addInterface(Block(type: BlockType.interface, position: position, body: body, end: next), &collector)
         }
-        collector.skipped.add(.offset(position), "the file is truncated: it ends inside a block")
-        collector.source.notes.append("the file is truncated: it ends after \(bytes.count) bytes")
-        return nil
+        return next
     }
 
     private mutating func read(
@@ -125,7 +125,13 @@ struct PcapngFile {
         case BlockType.simplePacket:
             addSimplePacket(block, &decoder, &collector)
         default:
-            break  // names, statistics, secrets, comments: nothing to say about frames
+            // Names, statistics, secrets, comments: nothing to say about frames, unless the type is damaged.
+            if interfaces.isEmpty, recovery.isInterface(block) {
+                collector.skipped.add(.offset(block.position), "an interface description with a damaged type of block")
+                addInterface(block, &collector)
+            } else if recovery.isPacket(block, of: interfaces) {
+                collector.skipped.add(.offset(block.position), "a packet with a damaged type of block")
+            }
         }
     }
 
@@ -134,6 +140,10 @@ struct PcapngFile {
             collector.skipped.add(.offset(block.position), "an interface description that cannot be read")
             interfaces.append(.unreadable)
             return
+        }
+        if interface.isDoubtful {
+            collector.skipped.add(
+                .offset(block.position), "an interface description whose clock cannot be read; times may be wrong")
         }
         if interface.link == nil { countOther(interface.linkType, 0) } else { hasLink = true }
         interfaces.append(interface)
@@ -165,6 +175,14 @@ struct PcapngFile {
             collector.skipped.add(.offset(block.position), "a packet has a time stamp out of range")
             return
         }
+        if let last = interface.lastTime, !PcapngRecovery.areNear(time, last),
+            recovery.hasDamagedTime(time, of: number, interface, end: block.end)
+        {
+            collector.skipped.add(.offset(block.position), "the time of a packet is damaged")
+            return
+        }
+        interfaces[number].lastTime = time
+        passedOver.count += 1
         let options = isEnhanced ? PcapngOptions.direction(body, from: 20 + (captured + 3) & ~3, order) : []
         add(
             packet, original: Int(order.number(base, at: 16, as: UInt32.self)), of: number, time: time,

@@ -8,6 +8,10 @@ struct PcapngInterface {
     var clock = PcapngClock()
     /// Index into the table's channels, once a packet has come.
     var channel: UInt16?
+    /// Nanoseconds of the last packet.
+    var lastTime: Int64?
+    /// Whether something of its clock cannot be read, so that times may be wrong.
+    var isDoubtful = false
 
     /// Stands for a description that cannot be read, so that the others keep their numbers.
     static let unreadable = PcapngInterface(linkType: .max, name: "")
@@ -38,10 +42,16 @@ struct PcapngInterface {
                 let text = String(decoding: option.value.prefix { $0 != 0 }.prefix(Self.longestName), as: UTF8.self)
                 if !text.isEmpty { name = Printable.text(text) }
             case Option.resolution:
-                guard let value = option.value.first, let clock = PcapngClock(resolution: value) else { return nil }
+                guard let value = option.value.first, let clock = PcapngClock(resolution: value) else {
+                    isDoubtful = true
+                    continue
+                }
                 self.clock = PcapngClock(unitsPerSecond: clock.unitsPerSecond, offset: self.clock.offset)
             case Option.offset:
-                guard option.value.count >= 8, let place = option.value.baseAddress else { return nil }
+                guard option.value.count >= 8, let place = option.value.baseAddress else {
+                    isDoubtful = true
+                    continue
+                }
                 clock.offset = order.number(place, at: 0, as: Int64.self)
             default:
                 break

@@ -25,6 +25,12 @@ struct PcapngOptions {
         return Option(code: code, value: value)
     }
 
+    /// Whether the options end where the body does.
+    var isAtEnd: Bool {
+        guard let base = body.baseAddress, position < body.count else { return true }
+        return position == body.count - 4 && order.number(base, at: position, as: UInt32.self) == 0
+    }
+
     /// epb_flags: the lowest two bits are 1 for a packet that came in, 2 for one that went out.
     @inline(__always)
     static func direction(_ body: UnsafeRawBufferPointer, from position: Int, _ order: ByteOrder) -> FrameFlags {

@@ -45,9 +45,9 @@ struct SocketCANPackets {
     /// Identifier, length, flags and two reserved bytes come before the data (struct can_frame, canfd_frame).
     static let headerSize = 8
     /// Priority, flags, SDU type, length and acceptance field (struct canxl_frame).
-    private static let xlHeaderSize = 12
+    static let xlHeaderSize = 12
     /// sizeof(struct canfd_frame): the kernel hands over every FD frame with this length, whatever its data.
-    private static let fdTransferUnit = 72
+    static let fdTransferUnit = 72
 
     var identifiers = IdentifierOrder()
 
@@ -105,7 +105,9 @@ struct SocketCANPackets {
     @inline(__always)
     private static func isFD(_ packet: Packet, _ base: UnsafeRawPointer, length: Int) -> Bool {
         if let kind = packet.kind { return kind == .fd }
-        if length > 8 || packet.originalLength == fdTransferUnit { return true }
+        if length > 8 || packet.originalLength == fdTransferUnit || packet.bytes.count == fdTransferUnit {
+            return true
+        }
         return base.littleEndian(at: 5, as: UInt8.self) & ~0x03 == 0x04
             && base.littleEndian(at: 6, as: UInt16.self) == 0
     }

@@ -1,0 +1,21 @@
+/// Tells what was passed over because of damage: bytes, and about how many packets they are.
+struct PassedOver {
+    /// Packets read so far.
+    var count = 0
+    /// Bytes that the packets read so far have, headers included.
+    private var averageSize: Int
+
+    /// - Parameter averageSize: of a packet and its header, supposed where none has been read.
+    init(averageSize: Int) {
+        self.averageSize = averageSize
+    }
+
+    /// Adds one example for the place, which counts as the packets that may have been there.
+    mutating func tell(_ range: Range<Int>, _ reason: String, _ skipped: inout SkippedRecords) {
+        if count > 0 { averageSize = max(averageSize / 2, range.lowerBound / count) }
+        let packets = max(1, (range.count + averageSize / 2) / averageSize)
+        let estimate = packets == 1 ? "" : ", about \(packets) packets,"
+        skipped.add(
+            .offset(range.lowerBound), count: packets, "\(reason); \(range.count) bytes\(estimate) are passed over")
+    }
+}

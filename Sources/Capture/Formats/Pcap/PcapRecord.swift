@@ -1,0 +1,51 @@
+/// The header before each packet of a pcap file.
+struct PcapRecord {
+    static let size = 16
+
+    var seconds: UInt32
+    var fraction: UInt32
+    /// Bytes that have been captured of the packet.
+    var captured: Int
+    /// Bytes that the packet had.
+    var original: Int
+
+    /// The caller has checked that 16 bytes are there.
+    @inline(__always)
+    init(_ place: UnsafeRawPointer, _ order: ByteOrder) {
+        seconds = order.number(place, at: 0, as: UInt32.self)
+        fraction = order.number(place, at: 4, as: UInt32.self)
+        captured = Int(order.number(place, at: 8, as: UInt32.self))
+        original = Int(order.number(place, at: 12, as: UInt32.self))
+    }
+}
+
+/// What times of neighbouring packets say of each other.
+enum PcapTimes {
+    /// Seconds of a year: no pause within a recording is longer, but damage of one high bit is.
+    static let year: UInt32 = 365 * 86_400
+    private static let day: UInt32 = 86_400
+
+    @inline(__always)
+    static func areNear(_ first: UInt32, _ second: UInt32) -> Bool {
+        (first > second ? first &- second : second &- first) < year
+    }
+
+    /// Whether a time that leaps years is damage and no clock that was set.
+    ///
+    /// The times before and after agree with each other and not with this one; where there is but one of them, one bit
+    /// must be the whole difference. Packets without a time have 0.
+    static func isDamaged(_ time: UInt32, before: UInt32?, after: UInt32?) -> Bool {
+        guard time != 0 else { return false }
+        switch (before, after) {
+        case (let before?, let after?):
+            return !areNear(time, before) && !areNear(time, after) && areNear(before, after)
+        case (let other?, nil), (nil, let other?):
+            guard !areNear(time, other) else { return false }
+            return (0..<32).contains { bit in
+                let repaired = time ^ (1 << UInt32(bit))
+                return max(repaired, other) - min(repaired, other) < day
+            }
+        case (nil, nil): return false
+        }
+    }
+}

@@ -1,0 +1,136 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// The bytes of a packed file, unpacked member by member.
+///
+/// All that can be unpacked is handed out. Behind damage reading goes on at the next member that surely is one; what
+/// happened is in ``damage``. Zeros behind a member are padding.
+final class UnpackedSource<Engine: Decompressor>: ByteSource {
+    private let path: String
+    private let source: any ByteSource
+    private let engine: Engine
+    private let limit: ExpansionLimit
+    private var input: PackedInput
+    private var produced = 0
+    /// Where the current member begins in the packed file.
+    private var memberStart = 0
+    private var state = State.between
+    private var known = UnpackingDamage()
+
+    private enum State {
+        case between
+        case inside
+        /// Bytes of a member are lost, for a reason that is told once it is known where the next one begins.
+        case broken(String, note: String?)
+        case ended
+    }
+
+    init(_ engine: Engine?, _ source: any ByteSource, path: String, limit: ExpansionLimit) throws(CaptureError) {
+        guard let engine else {
+            throw CaptureError(path: path, reason: "the \(Engine.name) decompressor cannot be started")
+        }
+        self.engine = engine
+        self.source = source
+        self.path = path
+        self.limit = limit
+        input = PackedInput()
+    }
+
+    deinit { input.deallocate() }
+
+    var storedBytes: Int { source.storedBytes }
+
+    /// Damage that reading has come to is told even before it is known where reading goes on.
+    var damage: UnpackingDamage {
+        guard case .broken(let reason, let note) = state else { return known }
+        var damage = known
+        damage.add(at: produced, reason, note: note, isGap: false)
+        return damage
+    }
+
+    var isAtGap: Bool { if case .broken = state { true } else { false } }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
+        guard !buffer.isEmpty else { return 0 }
+        while true {
+            switch state {
+            case .ended: return 0
+            case .between: try beginNext()
+            case .broken(let reason, let note): try resume(reason, note)
+            case .inside:
+                let count = try unpack(into: buffer)
+                guard count > 0 else { continue }
+                produced += count
+                try limit.check(produced: produced, stored: storedBytes, path: path)
+                return count
+            }
+        }
+    }
+
+    private func unpack(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
+        if input.bytes.isEmpty { try input.refill(from: source) }
+        let isExhausted = input.bytes.isEmpty
+        let step = engine.unpack(input.bytes, into: buffer, isLast: isExhausted)
+        input.advance(step.read)
+        switch step.outcome {
+        case .more:
+            if isExhausted && step.written == 0 { state = .broken("the \(Engine.name) data is cut short", note: nil) }
+        case .end: state = .between
+        case .wrongCheckSum:
+            let reason = "the check sum of the \(Engine.name) data is wrong"
+            known.add(
+                at: produced + step.written, reason, note: "\(reason): \(Self.unverified(from: memberStart))",
+                isGap: false)
+            state = .between
+        case .damaged(let words):
+            let reason = "the \(Engine.name) data is damaged" + (words.map { " (\($0))" } ?? "")
+            state = .broken(
+                reason,
+                note: "the \(Engine.name) data is damaged at byte \(input.position) of the packed file: "
+                    + Self.unverified(from: memberStart) + ", and frames just before the damage may be wrong")
+        case .tooLarge(let reason): throw CaptureError(path: path, kind: .limit, reason: reason)
+        }
+        return step.written
+    }
+
+    private static func unverified(from start: Int) -> String {
+        "what was unpacked of it from byte \(start) on is unverified"
+    }
+
+    /// Finds the next member behind one that ended as it should.
+    private func beginNext() throws(CaptureError) {
+        try input.skipZeros(from: source)
+        try input.look(ahead: Engine.headerSize, from: source)
+        guard !input.bytes.isEmpty else {
+            state = .ended
+            return
+        }
+        if memberStart == input.position || Engine.follows(input.bytes) { return begin() }
+        let junk = input.position
+        let found = try input.search(for: Engine.self, from: source)
+        known.add(
+            at: produced, "\(input.position - junk) bytes of the packed file from byte \(junk) on are no \(Engine.name) data",
+            isGap: found)
+        if found { begin() } else { state = .ended }
+    }
+
+    /// Goes on behind damage, and tells of it.
+    private func resume(_ reason: String, _ note: String?) throws(CaptureError) {
+        // The damage may have led the decompressor past the end of its member.
+        input.goBack(to: memberStart + 1)
+        let found = try input.search(for: Engine.self, from: source)
+        let more = found ? "; reading goes on at byte \(input.position)" : ""
+        known.add(at: produced, reason, note: note.map { $0 + more }, isGap: true)
+        if found { begin() } else { state = .ended }
+    }
+
+    private func begin() {
+        memberStart = input.position
+        state = engine.begin() ? .inside : .ended
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Capture
+
+/// What damage in a packed file costs, and what is told of it.
+struct UnpackingDamageTests {
+    private static let rows = 4000
+
+    private static func log(from first: Int = 0) -> [UInt8] {
+        var text = ""
+        var state = UInt32(first + 1)
+        for row in first..<(first + rows) {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            text += "(\(row).000000) can0 123#\(String(0x1000_0000 | state >> 4, radix: 16))\n"
+        }
+        return Array(text.utf8)
+    }
+
+    private func places(_ capture: Capture) -> [String] { capture.skipped.examples.map(\.reason) }
+
+    @Test func aWrongCheckSumLosesNoFrame() throws {
+        var packed = try gzip(Self.log())
+        packed[packed.count - 8] ^= 1
+        let capture = try load(packed)
+        #expect(capture.frames.count == Self.rows)
+        #expect(places(capture) == ["the check sum of the gzip data is wrong"])
+        #expect(
+            capture.source.notes == [
+                "the check sum of the gzip data is wrong: what was unpacked of it from byte 0 on is unverified"
+            ])
+    }
+
+    @Test func readingGoesOnAtTheNextMember() throws {
+        let (first, second) = (Self.log(), Self.log(from: 10_000))
+        let pairs = [
+            (try gzip(first), try gzip(second)), (zstd(first), zstd(second)), (try bzip2(first), try bzip2(second)),
+            (try xz(first), try xz(second)),
+        ]
+        for (damaged, sound) in pairs {
+            // Cut in the middle: the decompressor reads on into what follows.
+            let capture = try load(Array(damaged.prefix(damaged.count * 3 / 4)) + sound)
+            let times = frames(capture).map(\.time)
+            #expect(times.count { $0 >= 10_000_000_000_000 } == Self.rows)
+            #expect(capture.skipped.count >= 1)
+            #expect(capture.source.notes.contains { $0.contains("reading goes on at byte \(damaged.count * 3 / 4)") })
+        }
+    }
+
+    @Test func aLineIsNotPutTogetherAcrossAGap() throws {
+        let first = Array("(1.000000) can0 123#11223344\n(2.000000) can0 123#1122".utf8)
+        let second = Array("3344\n(3.000000) can0 123#AABB\n".utf8)
+        var packed = try gzip(first)
+        packed.removeLast(8)
+        let capture = try load(packed + gzip(second))
+        #expect(frames(capture).map(\.time) == [1_000_000_000, 3_000_000_000])
+    }
+
+    @Test func tellsOfBytesBehindThePackedData() throws {
+        let log = Self.log()
+        for packed in [try gzip(log), zstd(log), try bzip2(log), try xz(log)] {
+            let padded = try load(packed + [0, 0, 0, 0, 0])
+            #expect(padded.frames.count == Self.rows && padded.skipped.count == 0)
+            let capture = try load(packed + Array("signature".utf8))
+            #expect(capture.frames.count == Self.rows)
+            #expect(
+                places(capture).first?.hasPrefix("9 bytes of the packed file from byte \(packed.count) on are no ")
+                    == true)
+        }
+    }
+
+    @Test func aDamagedDistanceNearTheBeginningCostsFewLines() throws {
+        let log = Self.log()
+        let packed = try gzip(log)
+        var kept = 0
+        var rounds = 0
+        for place in stride(from: 60, to: packed.count, by: packed.count / 40) {
+            var damaged = packed
+            damaged[place] ^= 0x20
+            rounds += 1
+            guard let capture = try? load(damaged) else { continue }
+            #expect(capture.skipped.count > 0)
+            kept += capture.frames.count
+        }
+        // What comes before the damage is half of it on average.
+        #expect(kept > rounds * Self.rows * 2 / 5)
+    }
+
+    @Test func aPackedPcapFileIsReadUpToTheDamage() throws {
+        var writer = PcapTestWriter()
+        var state: UInt64 = 1
+        for index in 0..<Self.rows {
+            state = state &* 6_364_136_223_846_793_005 &+ 1
+            let data = (0..<8).map { UInt8(truncatingIfNeeded: state >> UInt64(8 * $0)) }
+            writer.add(SocketCANMaker.frame(0x123, data), seconds: 1_700_000_000 + UInt32(index))
+        }
+        let packed = try gzip(writer.file.bytes)
+        let capture = try load(Array(packed.prefix(packed.count / 2)))
+        #expect(capture.frames.count > Self.rows / 3)
+        #expect(places(capture).contains("the gzip data is cut short"))
+    }
+
+    @Test func saysThatNothingCouldBeUnpacked() throws {
+        var packed = try gzip(Self.log())
+        for index in 10..<60 { packed[index] = 0xFF }
+        let error = try #require(throws: CaptureError.self) { try load(packed) }
+        #expect(error.kind == .damaged)
+        #expect(error.reason.hasPrefix("the gzip data is damaged"))
+    }
+}
