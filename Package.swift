@@ -60,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
-                "Analysis", "CBaseline", "CDeflate", "Capture", "Databases", "Drawing", "Layout", "Reporting",
-                "Simulator", argumentParser,
+                "Analysis", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture", "Databases",
+                "Drawing", "Layout", "Reporting", "Simulator", argumentParser,
             ]),
 
         .testTarget(

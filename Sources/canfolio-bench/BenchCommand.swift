@@ -9,7 +9,7 @@ struct BenchCommand: ParsableCommand {
             SuiteCommand.self, PeersCommand.self, MakeLogCommand.self, MakeBLFCommand.self, MakeDatabaseCommand.self,
             BaselinePDFCommand.self, BaselinePNGCommand.self, ReadCommand.self, LoadDatabaseCommand.self,
             DecodeCommand.self, MakeTrafficDatabaseCommand.self, LayoutCommand.self, PictureCommand.self,
-            StatisticsCommand.self,
+            StatisticsCommand.self, SalvageCommand.self,
         ],
         defaultSubcommand: SuiteCommand.self)
 }

@@ -26,10 +26,18 @@ struct CRTDTests {
         #expect(try load("166.064000 R11 0000021A FE 36 \n").source.clock == .relative)
     }
 
-    @Test func passesOverCommentsAndUnknownRecords() throws {
-        let capture = try load("# made up\n1.0 1R11 100\n1.1 1X99 100 00\n1.2 CEV vehicle on\n1.3 1R12 100\n")
+    @Test func countsRecordsOfOtherTypesAndPassesOverComments() throws {
+        let capture = try load("# made up\n1.0 1R11 100\n1.1 1X99 100 00\n1.2 CEV vehicle on\n1.3 CXX a remark\n")
         #expect(capture.frames.count == 1)
         #expect(capture.skipped.count == 0)
+        #expect(capture.skipped.otherRecords.map(\.kind) == ["X99", "CEV"])
+    }
+
+    @Test(arguments: ["1R51", "1R12", "1Q11", "qR11", "1R2\u{19}"])
+    func lostAFrameWhoseTypeWasDamagedWithoutAWord(_ type: String) throws {
+        let capture = try load("1.0 1R11 100\n1.1 \(type) 100 00\n")
+        #expect(capture.frames.count == 1)
+        #expect(capture.skipped.examples.map(\.place) == [.line(2)])
         #expect(capture.skipped.otherRecords.isEmpty)
     }
 

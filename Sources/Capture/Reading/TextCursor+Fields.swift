@@ -22,6 +22,19 @@ extension TextCursor.Token {
         return TextCursor.Token(start: start + 2, count: count - 2)
     }
 
+    /// Whether the token is this ASCII text but for one byte at most, whatever the case of its letters; for words whose
+    /// damage must not change what a file means. `text` is lower case.
+    func resembles(_ text: StaticString) -> Bool {
+        guard count == text.utf8CodeUnitCount else { return false }
+        var different = 0
+        for index in 0..<count {
+            var byte = start[index]
+            if byte >= 0x41 && byte <= 0x5A { byte |= 0x20 }
+            if byte != text.utf8Start[index] { different += 1 }
+        }
+        return different <= 1
+    }
+
     /// A decimal number of units of `scale` nanoseconds, and nothing else; nil when it does not fit 64 bits.
     func decimal(scale: Int64) -> Int64? {
         var cursor = TextCursor(start, count)

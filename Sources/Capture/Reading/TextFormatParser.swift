@@ -6,6 +6,8 @@ enum TextOutcome {
     /// A record that is no frame, and the word that names it.
     case other(TextCursor.Token)
     case unreadable(StaticString)
+    /// A frame, and behind it, from this place on, more than belongs to one.
+    case surplus(UnsafePointer<UInt8>)
 }
 
 /// What is said of a last line without an end.
@@ -18,6 +20,9 @@ enum UnfinishedLine {
 protocol TextFormatParser: LineConsumer {
     var frames: TextFrames { get set }
 
+    /// The byte that ends a line of this format.
+    static var lineEnd: UInt8 { get }
+
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome
 
     /// Says in the collector how the times are to be read, and what else a reader of the report should know.
@@ -27,11 +32,9 @@ protocol TextFormatParser: LineConsumer {
 extension TextFormatParser {
     @inline(__always)
     mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
-        switch record(text, count) {
-        case .frame, .nothing: break
-        case .other(let word): frames.kinds.add(word)
-        case .unreadable(let reason): frames.skip(number, reason)
-        }
+        let outcome = record(text, count)
+        if case .frame = outcome { return }
+        lineWithoutFrame(outcome, text, count, number: number)
     }
 
     mutating func nextLineHasNoEnd() { frames.lineHasNoEnd = true }
@@ -93,6 +96,13 @@ struct TextFrames {
             time: time, identifier: identifier, flags: flags, channel: UInt16(truncatingIfNeeded: index),
             payload: payload, length: length)
         return .frame
+    }
+
+    /// What a frame's line comes to when no more than `room` bytes may follow what has been read of it.
+    @inline(__always)
+    func ending(_ outcome: TextOutcome, _ cursor: TextCursor, room: Int) -> TextOutcome {
+        guard cursor.end - cursor.at > room, case .frame = outcome else { return outcome }
+        return .surplus(cursor.at)
     }
 
     /// Counts a line that cannot be read; of one without an end, that it may be no damage.

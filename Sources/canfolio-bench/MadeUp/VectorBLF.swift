@@ -2,29 +2,39 @@ internal import CDeflate
 
 /// Writes made-up traffic as BLF: CAN_MESSAGE objects in deflated containers, as the loggers of that vendor do.
 enum VectorBLF {
-    private static let objectSize = 48
+    fileprivate static let objectSize = 48
     private static let containerSize = 128 << 10
-    private static let canMessage: UInt32 = 1
+    fileprivate static let canMessage: UInt32 = 1
     private static let logContainer: UInt32 = 10
-    private static let nanosecondStamps: UInt32 = 2
+    fileprivate static let nanosecondStamps: UInt32 = 2
 
     static func write(frames: Int, to file: borrowing BenchFile) throws {
+        try make(frames) { try file.write($0) }
+    }
+
+    static func bytes(frames: Int) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try make(frames) { bytes += $0 }
+        return bytes
+    }
+
+    private static func make(_ frames: Int, _ write: ([UInt8]) throws -> Void) throws {
         guard let deflater = libdeflate_alloc_compressor(6) else { throw BenchFailure(description: "no memory") }
         defer { libdeflate_free_compressor(deflater) }
         var traffic = MadeUpTraffic()
         var first: Int64?
-        var header = Bytes()
+        var header = LittleBytes()
         header.putFileHeader()
-        try file.write(header.bytes)
-        var content = Bytes()
+        try write(header.bytes)
+        var content = LittleBytes()
         for index in 0..<frames {
             let frame = traffic.next()
             let start = first ?? frame.time
             first = start
             content.put(frame, nanoseconds: UInt64(frame.time - start) * 1000)
             if content.bytes.count + objectSize > containerSize || index == frames - 1 {
-                try file.write(try container(content.bytes, deflater))
-                content.bytes.removeAll(keepingCapacity: true)
+                try write(try container(content.bytes, deflater))
+                content.clear()
             }
         }
     }
@@ -34,7 +44,7 @@ enum VectorBLF {
         let packed = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
             count = libdeflate_zlib_compress(deflater, content, content.count, buffer.baseAddress, bound)
         }
-        var bytes = Bytes()
+        var bytes = LittleBytes()
         bytes.put(signature: "LOBJ")
         bytes.put(UInt16(16))
         bytes.put(UInt16(1))
@@ -48,40 +58,29 @@ enum VectorBLF {
         // Writers pad by the size modulo four.
         return bytes.bytes + packed + [UInt8](repeating: 0, count: packed.count % 4)
     }
+}
 
-    /// Numbers in little-endian order.
-    private struct Bytes {
-        var bytes: [UInt8] = []
+extension LittleBytes {
+    fileprivate mutating func putFileHeader() {
+        put(signature: "LOGG")
+        put(UInt32(144))
+        putZeros(136)
+    }
 
-        mutating func put<Number: FixedWidthInteger>(_ number: Number) {
-            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-        }
-
-        mutating func put(signature: String) { bytes += Array(signature.utf8) }
-
-        mutating func putZeros(_ count: Int) { bytes.append(contentsOf: repeatElement(0, count: count)) }
-
-        mutating func putFileHeader() {
-            put(signature: "LOGG")
-            put(UInt32(144))
-            putZeros(136)
-        }
-
-        mutating func put(_ frame: MadeUpTraffic.Frame, nanoseconds: UInt64) {
-            put(signature: "LOBJ")
-            put(UInt16(32))
-            put(UInt16(1))
-            put(UInt32(objectSize))
-            put(canMessage)
-            put(nanosecondStamps)
-            put(UInt32(0))
-            put(nanoseconds)
-            put(UInt16(1))
-            put(UInt8(0))
-            put(UInt8(frame.length))
-            put(frame.identifier)
-            let kept = frame.length == 8 ? UInt64.max : 1 << UInt64(8 * frame.length) - 1
-            put(frame.data & kept)
-        }
+    fileprivate mutating func put(_ frame: MadeUpTraffic.Frame, nanoseconds: UInt64) {
+        put(signature: "LOBJ")
+        put(UInt16(32))
+        put(UInt16(1))
+        put(UInt32(VectorBLF.objectSize))
+        put(VectorBLF.canMessage)
+        put(VectorBLF.nanosecondStamps)
+        put(UInt32(0))
+        put(nanoseconds)
+        put(UInt16(1))
+        put(UInt8(0))
+        put(UInt8(frame.length))
+        put(frame.identifier)
+        let kept = frame.length == 8 ? UInt64.max : 1 << UInt64(8 * frame.length) - 1
+        put(frame.data & kept)
     }
 }

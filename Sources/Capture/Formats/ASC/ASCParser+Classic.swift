@@ -3,7 +3,7 @@ extension ASCParser {
     mutating func classicFrame(_ cursor: inout TextCursor, _ time: Int64, channel: TextCursor.Token) -> TextOutcome {
         let name = cursor.token()
         if name.equals("errorframe") { return frames.add(time, 0, .error, channel, 0) }
-        if name.equals("statistic:") || name.equals("j1939tp") {
+        if ASCOtherRecords.isKnown(behindChannel: name) {
             countKnown()
             return .other(name)
         }
@@ -12,11 +12,13 @@ extension ASCParser {
         // The request to send; the frame itself, if it got onto the bus, has a line of its own.
         if direction.equals("txrq") { return .other(direction) }
         guard isDirection(direction, &flags) else {
-            return name.count > 0 ? .other(name) : .unreadable("the line ends after the channel")
+            return .unreadable(
+                name.count > 0 ? "neither Rx nor Tx behind the identifier" : "the line ends after the channel")
         }
         let kind = cursor.token()
         guard kind.equals("d") || kind.equals("r") else {
-            return kind.equals("e") ? frames.add(time, 0, flags.union(.error), channel, 0) : .other(name)
+            guard kind.equals("e") else { return .unreadable("neither d nor r behind the direction") }
+            return frames.add(time, 0, flags.union(.error), channel, 0)
         }
         guard var identifier = self.identifier(name, &flags) ?? symbol(name, &flags, cursor) else {
             return .unreadable("the identifier cannot be read")
@@ -39,7 +41,21 @@ extension ASCParser {
         guard token.count > 0 else { return nil }
         let first = token.start[0] | 0x20
         guard (0x61...0x7A).contains(first) || token.start[0] == 0x5F || token.start[0] >= 0x80 else { return nil }
+        if hasOnlyNumbers && isDamagedNumber(token) { return nil }
         return symbolic(token, &flags, rest)
+    }
+
+    /// Whether all of a word but one character is a hexadecimal number, with a digit in it.
+    private func isDamagedNumber(_ token: TextCursor.Token) -> Bool {
+        guard token.count <= 9 else { return false }
+        var strange = 0
+        var digits = 0
+        for index in 0..<token.count {
+            let byte = token.start[index]
+            if byte &- 0x30 < 10 { digits += 1 }
+            if frames.hex[Int(byte)] >= 16 && !(index == token.count - 1 && byte | 0x20 == 0x78) { strange += 1 }
+        }
+        return strange == 1 && digits > 0
     }
 
     @inline(__always)

@@ -5,11 +5,8 @@ struct ASCParser: TextFormatParser {
     /// Records that ASC is known to have and that are no frames.
     private(set) var knownRecords = 0
     /// Whether the line `base hex  timestamps absolute` was there.
-    private(set) var sawBase = false
-    private var addsUp = false
-    private var start: Int64?
-    private var badDate = false
-    private var elapsed: Int64 = 0
+    var sawBase = false
+    var session = ASCSession()
     private var names = NameTable(limit: 1 << 16)
     private var sawNames = false
     private var resolvedNames = false
@@ -24,52 +21,37 @@ struct ASCParser: TextFormatParser {
         guard let stamp = cursor.seconds(), cursor.byte == 0x20 || cursor.byte == 0x09 else {
             return .unreadable("the time cannot be read")
         }
-        let (total, tooLate) = (addsUp ? elapsed : 0).addingReportingOverflow(stamp)
-        let (time, overflow) = total.addingReportingOverflow(start ?? 0)
+        let (total, tooLate) = (session.addsUp ? session.elapsed : 0).addingReportingOverflow(stamp)
+        let (time, overflow) = total.addingReportingOverflow(session.start ?? 0)
         guard !tooLate && !overflow else { return .unreadable("the time is out of range") }
-        elapsed = total
+        session.elapsed = total
         return record(&cursor, time)
     }
 
-    private mutating func header(_ cursor: inout TextCursor) -> TextOutcome {
-        if cursor.byte == 0x2F && cursor.byte(after: 1) == 0x2F { return .nothing }
-        let word = cursor.token()
-        if word.equals("date") {
-            guard start == nil && !badDate else { return .nothing }
-            start = ASCDate.nanoseconds(cursor)
-            badDate = start == nil
-        } else if word.equals("base") {
-            let base = cursor.token()
-            guard base.equals("hex") || base.equals("dec") else { return .other(word) }
-            sawBase = true
-            isDecimal = base.equals("dec")
-            if cursor.token().equals("timestamps") { addsUp = cursor.token().equals("relative") }
-        } else if word.equals("begin") {
-            // Its date is that of the first trigger; the one of the header counts where both are there.
-            guard cursor.token().equals("triggerblock"), start == nil, !badDate else { return .nothing }
-            if frames.collector.isUntouched { start = ASCDate.nanoseconds(cursor) }
-        } else if word.equals("internal") || word.equals("no") || word.equals("end") || word.equals("previous") {
-            return .nothing
-        } else {
-            return .other(word)
-        }
-        return .nothing
-    }
+    /// `Length = 240015 BitCount = 124 ID = 418119424x` is what usually follows the data, and eight numbers on CAN FD.
+    private static let longestTail = 60
+    private static let longestTailFD = 80
 
     private mutating func record(_ cursor: inout TextCursor, _ time: Int64) -> TextOutcome {
         let word = cursor.token()
-        if word.equals("canfd") { return fdFrame(&cursor, time) }
+        session.hasRecords = true
+        if word.equals("canfd") {
+            return frames.ending(fdFrame(&cursor, time), cursor, room: Self.longestTailFD)
+        }
         if word.equals("canxl") { return .unreadable("CAN XL lines are not read") }
-        if word.decimal == nil {
-            if isKnown(word) { knownRecords += 1 }
+        if word.decimal != nil {
+            return frames.ending(classicFrame(&cursor, time, channel: word), cursor, room: Self.longestTail)
+        }
+        if ASCOtherRecords.isKnown(word) {
+            knownRecords += 1
             return .other(word)
         }
-        return classicFrame(&cursor, time, channel: word)
+        if ASCOtherRecords.looksLikeFrame(word, cursor) { return .unreadable("neither a channel nor CANFD after the time") }
+        return word.count > 0 ? .other(word) : .unreadable("the line ends after the time")
     }
 
-    private func isKnown(_ word: TextCursor.Token) -> Bool {
-        word.equals("sv:") || word.equals("start") || word.equals("triggerevent:") || word.equals("can")
-    }
+    /// Whether frames have been read and none had a name in place of its identifier.
+    var hasOnlyNumbers: Bool { !sawNames && !frames.collector.isUntouched }
 
     mutating func countKnown() { knownRecords += 1 }
 
@@ -133,10 +115,7 @@ struct ASCParser: TextFormatParser {
     }
 
     mutating func finish() {
-        frames.collector.source.start = start
-        frames.collector.source.clock = start == nil ? .relative : .wallClock
-        if badDate { frames.collector.source.notes.append("the date of the file cannot be read: times are relative") }
-        if addsUp { frames.collector.source.notes.append("time stamps are differences and have been added up") }
+        session.describe(&frames.collector.source)
         if sawNames {
             frames.collector.source.notes.append(
                 resolvedNames && frames.collector.frames.names.isEmpty

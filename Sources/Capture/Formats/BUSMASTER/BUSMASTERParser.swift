@@ -12,6 +12,9 @@ struct BUSMASTERParser: TextFormatParser {
 
     var frames = TextFrames()
     private(set) var sawSignature = false
+    /// Whether a line of the header's own was there, such as that of the protocol.
+    private(set) var sawHeader = false
+    private var isDamaged = false
     private var name = ProtocolName.can
     private var base = TimeBase.ofDay
     private var isDecimal = false
@@ -49,20 +52,21 @@ struct BUSMASTERParser: TextFormatParser {
         let word = trimmed(cursor.token())
         if word.hasPrefix("busmaster") {
             sawSignature = true
-        } else if word.equals("protocol") {
+        } else if isKey(word, "protocol") {
+            sawHeader = true
             let value = trimmed(cursor.token())
-            name = value.equals("can") ? .can : value.equals("j1939") ? .j1939 : .other
-        } else if word.equals("hex") {
+            name = isKey(value, "can") ? .can : isKey(value, "j1939") ? .j1939 : .other
+        } else if isKey(word, "hex") {
             isDecimal = false
-        } else if word.equals("dec") {
+        } else if isKey(word, "dec") {
             isDecimal = true
-        } else if word.equals("system") {
+        } else if isKey(word, "system") {
             base = .ofDay
-        } else if word.equals("absolute") {
+        } else if isKey(word, "absolute") {
             base = .sinceStart
-        } else if word.equals("relative") {
+        } else if isKey(word, "relative") {
             base = .sinceLast
-        } else if word.equals("start") {
+        } else if isKey(word, "start") {
             let next = cursor.token()
             if next.equals("logging") {
                 beginSession()
@@ -70,6 +74,13 @@ struct BUSMASTERParser: TextFormatParser {
                 setDate(&cursor)
             }
         }
+    }
+
+    /// Whether a word of the header is this one, of which one character may be damaged.
+    private mutating func isKey(_ word: TextCursor.Token, _ key: StaticString) -> Bool {
+        guard word.resembles(key) else { return false }
+        if !word.equals(key) { isDamaged = true }
+        return true
     }
 
     /// A word without the asterisks and bracket behind it.
@@ -185,7 +196,9 @@ struct BUSMASTERParser: TextFormatParser {
         guard let length = cursor.token().decimal, length <= 64 else {
             return .unreadable("the length cannot be read, or is that of a message of several frames")
         }
-        if flags.contains(.remote) { return add(stamp, identifier, flags, channel, min(length, 8)) }
+        if flags.contains(.remote) {
+            return frames.ending(add(stamp, identifier, flags, channel, min(length, 8)), cursor, room: 8)
+        }
         guard isDecimal ? decimalBytes(&cursor, length) : cursor.hexBytes(length, into: frames.payload) else {
             return .unreadable("fewer data bytes than the length says, or a byte that is none")
         }
@@ -222,6 +235,7 @@ struct BUSMASTERParser: TextFormatParser {
     mutating func finish() {
         frames.collector.source.start = firstStart
         frames.collector.source.clock = firstStart == nil ? .relative : .wallClock
+        if isDamaged { frames.collector.source.notes.append("words of the header are damaged and were read as such") }
         if sessions > 1 { frames.collector.source.notes.append("\(sessions) logging sessions in one file") }
         if undated > 0 && firstStart != nil {
             frames.collector.source.notes.append("some sessions have no date; their times count from 1970")

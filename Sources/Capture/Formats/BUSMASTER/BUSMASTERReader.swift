@@ -10,7 +10,8 @@ package enum BUSMASTERReader: CaptureReader {
         var parser = BUSMASTERParser()
         defer { parser.frames.release() }
         parser.survey(head)
-        return parser.sawSignature ? .certain : .no
+        if parser.sawSignature { return .certain }
+        return parser.sawHeader && parser.tally.frames > 0 ? .likely : .no
     }
 
     package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {

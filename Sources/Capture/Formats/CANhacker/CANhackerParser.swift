@@ -5,6 +5,7 @@
 ///     # $LocalTime=11:19:54.503
 ///     26,641405   1   00000004   112   8   00 20 C1 0E 01 72 89 00   00000000   …
 struct CANhackerParser: TextFormatParser {
+    static let lineEnd: UInt8 = 0x0D
     var frames = TextFrames()
     /// Full minutes that have gone by, and the seconds of the record before.
     private var minutes: Int64 = 0
@@ -47,7 +48,9 @@ struct CANhackerParser: TextFormatParser {
             }
             guard bytes.isBlankToEnd() else { return .unreadable("more data than the length says") }
         }
-        return frames.add(unwrapped(stamp), identifier, flags, channel, length)
+        _ = cursor.field(0x09)
+        _ = cursor.field(0x09)
+        return frames.ending(frames.add(unwrapped(stamp), identifier, flags, channel, length), cursor, room: 16)
     }
 
     /// `15,316` or `15,316000`: seconds of the minute; nil when it is not less than one.

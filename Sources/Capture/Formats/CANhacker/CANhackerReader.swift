@@ -7,7 +7,13 @@ package enum CANhackerReader: CaptureReader {
         limits: "the trace has no date and no direction; times count minutes only by going round")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
-        head.starts(with: "@ TEXT @".utf8) || head.dropFirst(3).starts(with: "@ TEXT @".utf8) ? .certain : .no
+        if head.starts(with: "@ TEXT @".utf8) || head.dropFirst(3).starts(with: "@ TEXT @".utf8) { return .certain }
+        // The signature may be damaged; no other format has such lines.
+        var parser = CANhackerParser()
+        defer { parser.frames.release() }
+        parser.survey(head)
+        let (frames, unreadable) = parser.tally
+        return frames > unreadable ? .likely : .no
     }
 
     package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {

@@ -7,18 +7,24 @@ package enum CL2000Reader: CaptureReader {
         limits: "times to the millisecond; no channel, remote frames or error frames")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
-        head.starts(with: "# Logger type:".utf8) && CSVSurvey.of(head).columns?.has(.time) == true ? .certain : .no
+        let start = String(decoding: head.prefix(1024), as: UTF8.self)
+        guard ["# Logger type:", "# Logger ID:", "# Bit-rate:"].contains(where: { start.contains($0) }),
+            CSVSurvey.of(head).columns?.has(.time) == true
+        else { return .no }
+        return start.hasPrefix("# Logger type:") ? .certain : .likely
     }
 
     package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
         let head = try input.head()
-        guard let columns = CSVSurvey.of(head).columns else {
+        let survey = CSVSurvey.of(head)
+        guard let columns = survey.columns else {
             throw CaptureError(path: input.path, kind: .unreadable, reason: "no heads such as Timestamp;Type;ID;Data")
         }
         var header = CL2000Header()
         LineScanner.scan(head, whole: false, with: &header)
         var dialect = CSVDialect(columns: columns)
-        dialect.headLine = CSVSurvey.of(head).headLine
+        dialect.headLine = survey.headLine
+        dialect.notes = survey.headNotes
         dialect.timeForm = .digits(header.date)
         dialect.kindIsNumber = true
         var parser = CSVParser(dialect: dialect)

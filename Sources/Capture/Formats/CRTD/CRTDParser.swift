@@ -25,11 +25,7 @@ struct CRTDParser: TextFormatParser {
         while digits < word.count && word.start[digits] &- 0x30 < 10 { digits += 1 }
         let bus = digits == 0 ? TextCursor.Token("1") : TextCursor.Token(start: word.start, count: digits)
         let type = TextCursor.Token(start: word.start + digits, count: word.count - digits)
-        guard type.count == 3, digits <= 3, var flags = flags(of: type) else {
-            // "Unknown record types should be discarded silently", so that the format can grow.
-            if type.equals("cxx") || type.equals("cvr") { sawComment = true }
-            return .nothing
-        }
+        guard type.count == 3, digits <= 3, var flags = flags(of: type) else { return otherRecord(type) }
         let identifier = cursor.token()
         guard let value = identifier.hexadecimal else { return .unreadable("the identifier cannot be read") }
         guard frames.fits(value, flags) else { return .unreadable("the identifier is out of range") }
@@ -43,6 +39,30 @@ struct CRTDParser: TextFormatParser {
         flags.formUnion(type.start[0] | 0x20 == 0x72 ? .received : .transmitted)
         return frames.add(time, value, flags, bus, length)
     }
+
+    /// A record of another type: those of the format's description, and types to come.
+    ///
+    /// "Unknown record types should be discarded silently", so that the format can grow; they are counted. A type that
+    /// is one of the four of frames but for one character is such a frame, damaged.
+    @inline(never)
+    private mutating func otherRecord(_ type: TextCursor.Token) -> TextOutcome {
+        if type.equals("cxx") || type.equals("cvr") {
+            sawComment = true
+            return .nothing
+        }
+        let isKnown = Self.others.contains { type.equals($0) }
+        let isFrame = Self.frameTypes.contains { type.resembles($0) }
+        guard !isFrame || isKnown else { return .unreadable("a type of record that is nearly that of a frame") }
+        // Types are a letter for the class and two more characters.
+        guard type.count == 3, isLetter(type.start[0]) else { return .unreadable("no type of record after the time") }
+        return .other(type)
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+    private static let frameTypes: [StaticString] = ["r11", "r29", "t11", "t29"]
+    /// Events, statistics, commands, and comments on the bus.
+    private static let others: [StaticString] = ["cer", "cev", "cst", "cxc", "cmd", "cdp", "cbc"]
 
     /// R11, R29, T11 and T29: received or transmitted, and how long the identifier is.
     @inline(__always)

@@ -34,6 +34,9 @@ struct CSVSurvey: LineConsumer {
     private(set) var columns: CSVColumns?
     /// The head line as it stands in the file.
     private(set) var headLine: [UInt8] = []
+    /// The same without its damage, where that is known.
+    private(set) var soundHeadLine: [UInt8] = []
+    private var isRestored = false
     private var rows = 0
     private var identifiers = CSVNumberFacts()
     private var bytes = CSVNumberFacts()
@@ -58,14 +61,22 @@ struct CSVSurvey: LineConsumer {
         guard let columns else {
             // Preambles are short; a long text without heads is no CSV.
             guard number <= 64 else { return }
-            let line = UnsafeBufferPointer(start: text, count: count)
-            self.columns = CSVColumns(heads: line)
-            if self.columns != nil { headLine = Array(line) }
+            takeHeads(UnsafeBufferPointer(start: text, count: count))
             return
         }
         guard rows < 500 else { return }
         rows += 1
         look(TextCursor(text, count), columns)
+    }
+
+    private mutating func takeHeads(_ line: UnsafeBufferPointer<UInt8>) {
+        let heads = UnsafeBufferPointer(rebasing: line[..<CSVHeadLine.length(line)])
+        let restored = CSVHeadLine.restored(heads)
+        isRestored = restored != nil
+        columns = restored?.withUnsafeBufferPointer { CSVColumns(heads: $0) } ?? CSVColumns(heads: heads)
+        guard columns != nil else { return }
+        headLine = Array(heads)
+        soundHeadLine = restored ?? headLine
     }
 
     private mutating func look(_ cursor: TextCursor, _ columns: CSVColumns) {
@@ -95,6 +106,11 @@ struct CSVSurvey: LineConsumer {
         }
     }
 
+    /// What is to be told of the head line.
+    var headNotes: [String] {
+        isRestored ? ["the head line is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
+    }
+
     /// Whether data cells have two digits for each byte, and nothing that no hexadecimal number has.
     var holdsHexData: Bool { hexFits > 0 && hexFits >= base64Fits && !bytes.hasOtherLetters }
 
@@ -103,6 +119,7 @@ struct CSVSurvey: LineConsumer {
         guard let columns else { return nil }
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = headLine
+        dialect.notes = headNotes
         dialect.timeForm = times.form(scale: columns.timeScale, notes: &dialect.notes)
         if base64Fits > hexFits && bytes.hasOtherLetters {
             dialect.dataForm = .base64

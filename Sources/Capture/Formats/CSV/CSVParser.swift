@@ -42,19 +42,30 @@ struct CSVParser: TextFormatParser {
         sawHeads = dialect.headLine.isEmpty
     }
 
+    /// Separators behind the last column, as spreadsheets write them, and a remark.
+    private static let longestTail = 16
+
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
         cursor.skipBlanks()
         guard !cursor.isAtEnd else { return .nothing }
         guard sawHeads else {
-            sawHeads = isHeadLine(text, count)
-            return .nothing
+            sawHeads = UnsafeBufferPointer(start: text, count: count).starts(with: dialect.headLine)
+            let length = dialect.headLine.count
+            // A damaged line end puts the first row behind the heads.
+            return sawHeads && count > length ? .surplus(text + length) : .nothing
         }
-        if !dialect.endOfPreamble.isEmpty && isPreamble(text, count) { return .nothing }
+        if !dialect.endOfPreamble.isEmpty && isPreamble(text, count) {
+            // A row ends a preamble whose end is damaged.
+            guard isInPreamble, cursor.byte &- 0x30 < 10, cursor.field(delimiter).decimal != nil,
+                !cursor.isAtEnd
+            else { return .nothing }
+            isInPreamble = false
+        }
         cursor = TextCursor(text, count)
         var row = Row()
         take(&cursor, into: &row)
-        let outcome = frame(&row)
+        let outcome = frames.ending(frame(&row), cursor, room: Self.longestTail)
         guard case .unreadable = outcome else { return outcome }
         // A comment, or the heads once more where files have been joined.
         return text[0] == 0x23 || text[0] == 0x2F || isHeadLine(text, count) ? .nothing : outcome

@@ -29,11 +29,34 @@ extension CandumpParser {
         if isRemoteRequest(cursor) {
             guard !flags.contains(.fd) else { return .unreadable("a remote request on CAN FD") }
             flags.insert(.remote)
+            guard !isJoined(cursor) else { return .unreadable(JoinedLines.reason) }
             return add(header, identifier, flags, length)
         }
         guard bytes(&cursor, count: length) else { return .unreadable("fewer data bytes than the length says") }
         guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
+        guard !isJoined(cursor) else { return .unreadable(JoinedLines.reason) }
         return add(header, identifier, flags, length)
+    }
+
+    /// Whether another line follows, its length in brackets: where the characters of the data (-a) do not follow.
+    @inline(__always)
+    private func isJoined(_ cursor: TextCursor) -> Bool {
+        cursor.end - cursor.at > Self.longestRequest && isJoinedFar(cursor)
+    }
+
+    /// `remote request`, and room for a decoded error or the like.
+    private static let longestRequest = 14
+
+    @inline(never)
+    private func isJoinedFar(_ cursor: TextCursor) -> Bool {
+        JoinedLines.places(cursor.at - 1, cursor.end - cursor.at + 1, lineEnd: 0x0A).contains { place in
+            var rest = TextCursor(cursor.at + place, cursor.end - cursor.at - place)
+            for _ in 0..<6 {
+                let word = rest.token()
+                if word.count >= 3, word.start[0] == 0x5B, word.start[word.count - 1] == 0x5D { return true }
+            }
+            return false
+        }
     }
 
     /// `[0012] (45|81:00:12345678) 11 22 …`: VCID, flags, SDU type, acceptance field.

@@ -69,6 +69,7 @@ struct CandumpParser: LineConsumer {
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
     ) {
         guard memchr(text, 0x1B, count) != nil else {
+            if readJoined(text, count, number) { return }
             addDifference(text, count)
             return skip(number, reason)
         }
@@ -86,6 +87,23 @@ struct CandumpParser: LineConsumer {
         line.withUnsafeBufferPointer { buffer in
             if let start = buffer.baseAddress { addDifference(start, buffer.count) }
         }
+    }
+
+    /// Reads a line that is two, whose line end was damaged; false where it is not.
+    private mutating func readJoined(_ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int) -> Bool {
+        for place in JoinedLines.places(text, count, lineEnd: 0x0A) {
+            let length = JoinedLines.length(text, upTo: place)
+            var probe = self
+            probe.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+            guard case .frame = probe.parse(text, length),
+                case .frame = probe.parse(text + place + 1, count - place - 1)
+            else { continue }
+            _ = parse(text, length)
+            _ = parse(text + place + 1, count - place - 1)
+            skip(number, JoinedLines.reason)
+            return true
+        }
+        return false
     }
 
     /// The time of a line that is no frame counts too where stamps are differences: the next one is from there.

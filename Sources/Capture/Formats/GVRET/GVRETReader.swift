@@ -21,12 +21,13 @@ package enum GVRETReader: CaptureReader {
     /// Microseconds and hexadecimal digits, whatever the content looks like.
     private static func dialect(of head: UnsafeRawBufferPointer) -> CSVDialect? {
         let survey = CSVSurvey.of(head)
-        let line = survey.headLine.withUnsafeBufferPointer { line in
+        let line = survey.soundHeadLine.withUnsafeBufferPointer { line in
             line.baseAddress.map { TextCursor.Token(start: $0, count: line.count).hasPrefix("time stamp,id,extended,") }
         }
         guard line == true, let columns = survey.columns, columns.hasByteColumns else { return nil }
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = survey.headLine
+        dialect.notes = survey.headNotes
         dialect.timeForm = .number(1000)
         dialect.mayBeEpoch = false
         return dialect

@@ -8,7 +8,8 @@ package enum MicrochipReader: CaptureReader {
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         let start = String(decoding: head.prefix(512), as: UTF8.self)
-        return start.hasPrefix("//") && start.contains("CAN BUS Analyzer") ? .certain : .no
+        if start.hasPrefix("//") && start.contains("CAN BUS Analyzer") { return .certain }
+        return start.contains("Microchip Technology") || start.contains("CAN BUS Analyzer") ? .likely : .no
     }
 
     package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {

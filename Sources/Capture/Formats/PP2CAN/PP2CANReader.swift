@@ -8,7 +8,9 @@ package enum PP2CANReader: CaptureReader {
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
         let start = String(decoding: head.prefix(256), as: UTF8.self)
-        return start.hasPrefix("CAN speed 1:") && start.contains("Id format:") ? .certain : .no
+        let beginsSo = start.hasPrefix("CAN speed 1:")
+        let saysSo = start.contains("Id format:")
+        return beginsSo && saysSo ? .certain : beginsSo || saysSo ? .likely : .no
     }
 
     package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
@@ -59,7 +61,7 @@ struct PP2CANParser: TextFormatParser {
             frames.payload[index] = UInt8(truncatingIfNeeded: value)
         }
         let port = cursor.field(0x09)
-        guard port.hasPrefix("p:"), let time = time(stamp) else {
+        guard port.hasPrefix("p:"), cursor.isBlankToEnd(), let time = time(stamp) else {
             return .unreadable("the port or the time cannot be read")
         }
         return frames.add(

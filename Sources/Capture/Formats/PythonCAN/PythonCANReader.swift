@@ -7,18 +7,19 @@ package enum PythonCANReader: CaptureReader {
         limits: "no channel, direction or FD flags; a frame of more than 8 bytes is taken for CAN FD")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
-        CSVSurvey.of(head).headLine == Array(heads.utf8) ? .certain : .no
+        CSVSurvey.of(head).soundHeadLine == Array(heads.utf8) ? .certain : .no
     }
 
     private static let heads = "timestamp,arbitration_id,extended,remote,error,dlc,data"
 
     package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
         let survey = CSVSurvey.of(try input.head())
-        guard survey.headLine == Array(heads.utf8), let columns = survey.columns else {
+        guard survey.soundHeadLine == Array(heads.utf8), let columns = survey.columns else {
             throw CaptureError(path: input.path, kind: .unreadable, reason: "no head line '\(heads)'")
         }
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = survey.headLine
+        dialect.notes = survey.headNotes
         dialect.dataForm = survey.holdsHexData ? .hexadecimal : .base64
         var parser = CSVParser(dialect: dialect)
         try parser.read(input, into: &collector)

@@ -63,7 +63,9 @@ struct TRCLayout: Equatable {
             columns.append(letters[String(name)] ?? .unknown)
         }
         guard columns.contains(.offset), columns.contains(.identifier),
-            columns.contains(.length) || columns.contains(.code), columns.last == .data
+            columns.contains(.length) || columns.contains(.code), columns.last == .data,
+            // A column that is there twice is another, damaged: the version then tells them.
+            Set(columns).count == columns.count
         else { return nil }
         return TRCLayout(columns)
     }

@@ -55,6 +55,9 @@ extension TRCParser {
         return type.equals("st") || type.equals("ec") || type.equals("ev")
     }
 
+    /// What may follow a remote frame: `RTR` and blanks.
+    private static let longestTail = 16
+
     @inline(__always)
     private mutating func frame(_ cursor: inout TextCursor, _ fields: inout Fields, isOld: Bool) -> TextOutcome {
         if let type = fields.type, !addFlags(of: type, to: &fields.flags, isOld: isOld) {
@@ -80,7 +83,8 @@ extension TRCParser {
             }
         }
         if fields.flags.contains(.remote) {
-            return frames.add(time, identifier, fields.flags, fields.bus, min(number, 8))
+            let outcome = frames.add(time, identifier, fields.flags, fields.bus, min(number, 8))
+            return frames.ending(outcome, cursor, room: Self.longestTail)
         }
         guard let length = length(number, fields) else { return .unreadable("not a length that a CAN frame has") }
         guard cursor.hexBytes(length, into: frames.payload) else {

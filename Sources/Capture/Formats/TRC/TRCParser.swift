@@ -26,7 +26,7 @@ struct TRCParser: TextFormatParser {
         guard !cursor.isAtEnd else { return .nothing }
         if let layout, cursor.byte != 0x3B, cursor.byte != 0x24 { return row(&cursor, layout) }
         if cursor.byte &- 0x30 < 10 {
-            if let guess = TRCLayout.guess(cursor), unknownVersion == nil {
+            if let guess = TRCLayout.guess(cursor) {
                 layout = guess
                 return row(&cursor, guess)
             }
@@ -46,17 +46,23 @@ struct TRCParser: TextFormatParser {
             return
         }
         let line = cursor.token()
-        if line.hasPrefix("fileversion=") {
+        if isKey("fileversion=", line) {
             sawKeyword = isComment
             setVersion(rest(of: line, after: "fileversion="))
-        } else if line.hasPrefix("starttime="), start == nil, !badStart {
+        } else if isKey("starttime=", line), start == nil, !badStart {
             start = TRCStart.nanoseconds(rest(of: line, after: "starttime="))
             badStart = start == nil
-        } else if line.hasPrefix("columns="), let columns = TRCLayout.columns(rest(of: line, after: "columns=")) {
+        } else if isKey("columns=", line), let columns = TRCLayout.columns(rest(of: line, after: "columns=")) {
             sawKeyword = isComment
             sawColumns = true
             layout = columns
         }
+    }
+
+    /// Whether a line begins with this word, one character of which may be damaged.
+    private func isKey(_ key: StaticString, _ line: TextCursor.Token) -> Bool {
+        line.count > key.utf8CodeUnitCount
+            && TextCursor.Token(start: line.start, count: key.utf8CodeUnitCount).resembles(key)
     }
 
     private func rest(of line: TextCursor.Token, after key: StaticString) -> TextCursor.Token {
@@ -88,7 +94,7 @@ struct TRCParser: TextFormatParser {
         }
         if let unknownVersion {
             frames.collector.source.notes.append(
-                "version \(unknownVersion) of the trace format is not known; read by the columns that it names")
+                "version \(unknownVersion) of the trace format is not known; read by its columns as they are named or look")
         }
     }
 }

@@ -1,0 +1,45 @@
+/// Tells records of an ASC file that are known to be no CAN frames from frames that are damaged.
+///
+/// Only what is known counts as another record; a line that has the look of a frame and is none is damaged.
+enum ASCOtherRecords {
+    /// The first word behind the time, as Vector's description of the format and its tools' files have it.
+    private static let words: [StaticString] = [
+        "sv:", "start", "triggerevent:", "can", "log", "tfs:", "comment:", "macro", "gps-device:", "eth", "fr", "most",
+        "k-line", "afdx", "a429", "wlan", "j1708", "trigger", "begin", "end", "previous", "//",
+    ]
+
+    /// Words behind a channel number.
+    private static let channelWords: [StaticString] = ["statistic:", "j1939tp", "overloadframe", "status:"]
+
+    static func isKnown(_ word: TextCursor.Token) -> Bool { words.contains { word.equals($0) } || isOtherBus(word) }
+
+    static func isKnown(behindChannel word: TextCursor.Token) -> Bool { channelWords.contains { word.equals($0) } }
+
+    /// `L1` or `Li`, the channel of a LIN record; `M1` of MOST.
+    private static func isOtherBus(_ word: TextCursor.Token) -> Bool {
+        guard word.count >= 2, word.start[0] | 0x20 == 0x6C || word.start[0] | 0x20 == 0x6D else { return false }
+        if word.count == 2, word.start[1] | 0x20 == 0x69 { return true }
+        return TextCursor.Token(start: word.start + 1, count: word.count - 1).decimal != nil
+    }
+
+    /// Words of a line that are looked at for what a frame has.
+    private static let looked = 6
+
+    /// Whether a line that no other rule knows has the look of a frame: CANFD in front, a direction, an error frame,
+    /// or the kind of frame and a length. One of them may be damaged.
+    static func looksLikeFrame(_ word: TextCursor.Token, _ rest: TextCursor) -> Bool {
+        if word.resembles("canfd") || word.resembles("canxl") || word.resembles("errorframe") { return true }
+        var rest = rest
+        var before = word
+        for _ in 0..<looked {
+            let next = rest.token()
+            if next.count == 0 { return false }
+            // The value of an environment or system variable may be any word.
+            if next.equals(":=") || next.equals("=") { return false }
+            if next.direction != nil || next.resembles("errorframe") { return true }
+            if (before.equals("d") || before.equals("r")) && next.count == 1 && next.hexadecimal != nil { return true }
+            before = next
+        }
+        return false
+    }
+}

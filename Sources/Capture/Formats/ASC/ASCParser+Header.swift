@@ -1,0 +1,127 @@
+/// What the header of an ASC file, or of a later session in it, says of times.
+struct ASCSession {
+    /// From when times count, nanoseconds since 1970; nil when no date could be read.
+    var start: Int64?
+    /// Whether stamps are differences from the record before.
+    var addsUp = false
+    /// The time of the last record, without the start.
+    var elapsed: Int64 = 0
+    /// Whether a record has come since the header.
+    var hasRecords = false
+    private var sessions = 0
+    private var firstStart: Int64?
+    private var undated = 0
+    private var addedUp = false
+    /// Words about header lines that are damaged.
+    private var damage: [String] = []
+
+    /// A `date` line: what follows counts from it. nil where the date cannot be read.
+    mutating func begin(at date: Int64?) {
+        if hasRecords || sessions == 0 {
+            sessions += 1
+        } else if start == nil {
+            undated -= 1  // a header with two dates, of which the first could not be read
+        }
+        (start, elapsed, hasRecords) = (date, 0, false)
+        if date == nil { undated += 1 }
+        if firstStart == nil { firstStart = date }
+    }
+
+    /// The date of a trigger block, which counts where no `date` line before it could be read.
+    mutating func trigger(at date: Int64?) {
+        guard start == nil, !hasRecords, let date else { return }
+        if sessions > 0 { noteDamage("a date line cannot be read; the date of its trigger block counts") }
+        begin(at: date)
+    }
+
+    mutating func addUp(_ adds: Bool) {
+        addsUp = adds
+        if adds { addedUp = true }
+    }
+
+    mutating func noteDamage(_ text: String) {
+        if !damage.contains(text), damage.count < 4 { damage.append(text) }
+    }
+
+    func describe(_ source: inout CaptureSource) {
+        source.start = firstStart
+        source.clock = firstStart == nil ? .relative : .wallClock
+        if undated > 0 {
+            source.notes.append(
+                firstStart == nil
+                    ? "the date of the file cannot be read: times are relative"
+                    : "the dates of some sessions cannot be read; their times count from 1970")
+        }
+        if sessions > 1 { source.notes.append("\(sessions) sessions in one file, each with its own date") }
+        if addedUp { source.notes.append("time stamps are differences and have been added up") }
+        source.notes += damage
+    }
+}
+
+extension ASCParser {
+    /// A line that begins with no time: `date …`, `base hex  timestamps absolute`, `Begin Triggerblock …`, a comment.
+    mutating func header(_ cursor: inout TextCursor) -> TextOutcome {
+        if cursor.byte == 0x2F && cursor.byte(after: 1) == 0x2F { return .nothing }
+        let word = cursor.token()
+        if word.equals("date") {
+            session.begin(at: ASCDate.nanoseconds(cursor))
+        } else if word.equals("begin") {
+            if cursor.token().equals("triggerblock") { session.trigger(at: ASCDate.nanoseconds(cursor)) }
+        } else if word.equals("base") {
+            base(&cursor)
+        } else if word.equals("internal") || word.equals("no") || word.equals("end") || word.equals("previous") {
+            return .nothing
+        } else if damagedHeader(word, cursor) {
+            return .nothing
+        } else if ASCOtherRecords.looksLikeFrame(word, cursor) {
+            return .unreadable("the time cannot be read")
+        } else {
+            return .other(word)
+        }
+        return .nothing
+    }
+
+    /// `hex  timestamps absolute`; a damaged word is taken for the one that it is like.
+    private mutating func base(_ cursor: inout TextCursor) {
+        sawBase = true
+        let base = cursor.token()
+        if base.equals("dec") || base.resembles("dec") {
+            isDecimal = true
+        } else {
+            isDecimal = false
+        }
+        if !base.equals("dec") && !base.equals("hex") {
+            session.noteDamage("the base line is damaged: numbers are read as \(isDecimal ? "decimal" : "hexadecimal")")
+        }
+        let key = cursor.token()
+        guard key.count > 0 else { return }
+        let kind = cursor.token()
+        if kind.equals("relative") || kind.resembles("relative") {
+            session.addUp(true)
+        } else {
+            session.addUp(false)
+        }
+        if !key.equals("timestamps") || !(kind.equals("relative") || kind.equals("absolute")) {
+            session.noteDamage(
+                "the base line is damaged: times are read as \(session.addsUp ? "differences" : "absolute")")
+        }
+    }
+
+    /// A `date` or `base` line whose first word is damaged, known by the rest of it.
+    private mutating func damagedHeader(_ word: TextCursor.Token, _ cursor: TextCursor) -> Bool {
+        var cursor = cursor
+        if word.resembles("date"), let date = ASCDate.nanoseconds(cursor) {
+            session.begin(at: date)
+            session.noteDamage("a date line is damaged and was read as such")
+            return true
+        }
+        guard word.resembles("base") else { return false }
+        let next = cursor
+        let value = cursor.token()
+        guard value.equals("hex") || value.equals("dec") else { return false }
+        cursor = next
+        base(&cursor)
+        session.noteDamage("the base line is damaged and was read as such")
+        return true
+    }
+}

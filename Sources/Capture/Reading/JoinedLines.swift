@@ -1,0 +1,105 @@
+/// Finds where a line may be two whose line end was damaged: one flipped bit makes another character of it.
+enum JoinedLines {
+    /// As many places of a line are tried.
+    static let mostPlaces = 32
+
+    /// Whether one flipped bit makes this byte of the line end.
+    @inline(__always)
+    static func isDamagedEnd(_ byte: UInt8, of lineEnd: UInt8) -> Bool { (byte ^ lineEnd).nonzeroBitCount == 1 }
+
+    /// The same for bytes that stand in no sound text: those below a blank, but for the tab.
+    static func isDamagedEndForCertain(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != 0x09 && byte != 0x0D && isDamagedEnd(byte, of: 0x0A)
+    }
+
+    /// The places, counted from `text`, at which a line may have to be cut in two.
+    static func places(_ text: UnsafePointer<UInt8>, _ count: Int, lineEnd: UInt8) -> [Int] {
+        var places: [Int] = []
+        var index = 1
+        while index < count, places.count < mostPlaces {
+            if isDamagedEnd(text[index], of: lineEnd) { places.append(index) }
+            index += 1
+        }
+        return places
+    }
+
+    /// The length of the first of two lines, without the CR that may stand before its end.
+    static func length(_ text: UnsafePointer<UInt8>, upTo place: Int) -> Int {
+        var count = place
+        while count > 0 && text[count - 1] == 0x0D { count -= 1 }
+        return count
+    }
+
+    static let reason: StaticString = "a damaged line end makes one line of two; both have been read"
+}
+
+extension TextFormatParser {
+    static var lineEnd: UInt8 { 0x0A }
+
+    /// What is to be done with a line that is no frame, or has more than one.
+    @inline(never)
+    mutating func lineWithoutFrame(
+        _ outcome: TextOutcome, _ text: UnsafePointer<UInt8>, _ count: Int, number: Int
+    ) {
+        switch outcome {
+        case .frame: break
+        case .surplus(let rest):
+            // The first of them has been read.
+            let start = rest - text
+            for place in JoinedLines.places(text, count, lineEnd: Self.lineEnd) where place >= start {
+                if readTail(text, count, behind: place, number: number) { return }
+            }
+        case .nothing, .other:
+            if case .other(let word) = outcome { frames.kinds.add(word) }
+            for place in JoinedLines.places(text, count, lineEnd: Self.lineEnd) {
+                if readTail(text, count, behind: place, number: number) { return }
+                if number <= Self.headerLines, JoinedLines.isDamagedEndForCertain(text[place]) {
+                    return readBoth(text, count, place, number: number)
+                }
+            }
+        case .unreadable(let reason):
+            for place in JoinedLines.places(text, count, lineEnd: Self.lineEnd)
+            where isReadable(text, JoinedLines.length(text, upTo: place))
+                && isReadable(text + place + 1, count - place - 1)
+            {
+                return readBoth(text, count, place, number: number)
+            }
+            frames.skip(number, reason)
+        }
+    }
+
+    /// Where what two lines of a header say is looked for.
+    private static var headerLines: Int { 64 }
+
+    /// What a line would be, without any effect of it.
+    private func outcome(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
+        var probe = self
+        probe.frames.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        return probe.record(text, count)
+    }
+
+    private func isReadable(_ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        if case .unreadable = outcome(text, count) { return false }
+        return true
+    }
+
+    private mutating func readTail(
+        _ text: UnsafePointer<UInt8>, _ count: Int, behind place: Int, number: Int
+    ) -> Bool {
+        let (start, length) = (text + place + 1, count - place - 1)
+        switch outcome(start, length) {
+        case .frame, .surplus: break
+        case .nothing, .other, .unreadable: return false
+        }
+        _ = record(start, length)
+        frames.skip(number, JoinedLines.reason)
+        return true
+    }
+
+    private mutating func readBoth(_ text: UnsafePointer<UInt8>, _ count: Int, _ place: Int, number: Int) {
+        for part in [record(text, JoinedLines.length(text, upTo: place)), record(text + place + 1, count - place - 1)] {
+            if case .other(let word) = part { frames.kinds.add(word) }
+        }
+        frames.skip(number, JoinedLines.reason)
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Simulator
+
+struct SalvageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "salvage", abstract: "Flip single bits in captures and count the frames that come back.",
+        discussion: """
+            For every format a capture is made, and one bit of it, at a random place, is flipped before it is read; so \
+            many times, each time from the sound capture. A frame is recovered when time, identifier, flags and \
+            payload are what they were. Invented frames are those that were not there, apart from the one that the \
+            bit may be in. A silent loss is a run with fewer frames and no word about it.
+            """)
+
+    @Option(help: "How many single bits to flip in each capture.") var flips = 200
+    @Option(help: "Frames in each capture.") var frames = 5000
+    @Option(help: "Where the random places begin.") var seed: UInt64 = 1
+    @Option(help: "Only formats whose name begins so.") var format: String?
+    @Flag(help: "Print each flip after which more than the frame hit is lost, or that is not told of.") var list = false
+
+    func validate() throws {
+        guard flips > 0, frames > 0 else { throw ValidationError("'--flips' and '--frames' must be above 0.") }
+    }
+
+    func run() throws {
+        let formats = SalvageFormat.all.filter { $0.name.hasPrefix(format ?? "") }
+        guard !formats.isEmpty else {
+            throw BenchFailure(
+                description: "no format '\(format ?? "")'; there are "
+                    + SalvageFormat.all.map(\.name).joined(separator: "; "))
+        }
+        var table = ResultTable(heads: ["format", "mean %", "worst %", "invented", "refused", "silent losses"])
+        for format in formats {
+            let result = try measure(format)
+            table.add(
+                [format.name, percent(result.meanShare), percent(result.worstShare)]
+                    + [result.invented, result.refused, result.silent].map(String.init))
+        }
+        print("\(frames) frames a capture, \(flips) flips each, seed \(seed)\n\n\(table.text)", terminator: "")
+    }
+
+    private func measure(_ format: SalvageFormat) throws -> SalvageResult {
+        var bytes = try format.make(frames)
+        let sound = SalvageReading(bytes)
+        guard sound.count == frames else {
+            throw BenchFailure(
+                description: "the sound capture (\(format.name)) has \(sound.count) frames in place of \(frames): "
+                    + (sound.refusal ?? sound.example ?? "no reason is given"))
+        }
+        var result = SalvageResult(frames: frames)
+        var random = RandomNumbers(seed: seed)
+        for _ in 0..<flips {
+            let place = random.below(bytes.count)
+            let bit = random.below(8)
+            bytes[place] ^= 1 << UInt8(bit)
+            let reading = SalvageReading(bytes)
+            bytes[place] ^= 1 << UInt8(bit)
+            if let remark = result.add(reading, beside: sound), list {
+                print("\(format.name): byte \(place) bit \(bit): \(remark)")
+            }
+        }
+        return result
+    }
+
+    private func percent(_ share: Double) -> String {
+        // Cut, not rounded: 100 means all.
+        let thousandths = Int(share * 100_000)
+        return "\(thousandths / 1000).\(SalvageNumbers.decimal(Int64(thousandths % 1000), 3))"
+    }
+}
+
+/// What many flips in one format came to.
+struct SalvageResult {
+    private let frames: Int
+    private var runs = 0
+    private var recovered = 0
+    private var worst: Int
+    private(set) var invented = 0
+    private(set) var refused = 0
+    private(set) var silent = 0
+
+    init(frames: Int) {
+        self.frames = frames
+        worst = frames
+    }
+
+    var meanShare: Double { Double(recovered) / Double(max(1, runs) * frames) }
+    var worstShare: Double { Double(worst) / Double(frames) }
+
+    /// Counts a run, and says of one that lost more than the frame hit, or lost it silently, what happened.
+    mutating func add(_ reading: SalvageReading, beside sound: SalvageReading) -> String? {
+        let (back, strange) = reading.comparison(with: sound)
+        let isSilent = reading.count < frames && !reading.tellsMore(than: sound)
+        runs += 1
+        recovered += back
+        worst = min(worst, back)
+        invented += max(0, strange - 1)
+        if reading.refusal != nil { refused += 1 }
+        if isSilent { silent += 1 }
+        guard isSilent || back < frames - 1 || strange > 1 else { return nil }
+        return "\(back) recovered, \(strange) strange\(isSilent ? ", silent" : "")"
+            + ", \(reading.skipped) skipped; " + (reading.refusal ?? reading.example ?? "nothing said")
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Capture
+
+/// Lines with a flipped bit: what was a frame is read or named, never lost in silence.
+struct DamagedLineTests {
+    private static let ascFrame = " 1.0 1 64 Rx d 2 01 02 Length = 240015 BitCount = 124 ID = 100\n"
+
+    @Test(
+        arguments: [
+            "1.1 1 64 Rx d! 2 01 02", "1.1 1 64 Rx q 2 01 02", "1.1 1 64 Sx d 2 01 02", "1.1 1 64 .Rx d 2 01 02",
+            "1.1 q 64 Rx d 2 01 02", "q.1 1 64 Rx d 2 01 02", "1.1 1 6z4 Rx d 2 01 02", "1.1 1 z4 Rx d 2 01 02",
+            "1.1 CANFF 1 Rx 64 1 0 2 2 01 02", "1.1 1 ErrorFrbme", "1.1 1 64 Rx d\u{11} 2 01 02",
+        ])
+    func countedADamagedFrameOfASCAmongOtherRecords(_ line: String) throws {
+        let capture = try load(Self.ascFrame + line + "\n" + Self.ascFrame)
+        #expect(capture.frames.count == 2)
+        #expect(capture.skipped.examples.map(\.place) == [.line(2)])
+        #expect(capture.skipped.otherRecords.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            "1.1 SV: 2 0 1 ::Wiper::Active = 41a", "1.1 EnvSpeed := 40", "1.1 EnvMode := Rx",
+            "1.1 CAN 1 Status:chip status error active", "1.1 1 Statistic: D 0 R 0", "1.1 2 J1939TP FEE3p 6 0 0 - Rx d 23",
+            "1.1 Start of measurement", "1.1 TriggerEvent: TriggerBlock[Logging] Start", "1.1 log trigger event",
+            "1.1 L1 3c Rx 8 01 02 03 04 05 06 07 08", "1.1 Li 3c Rx 1 01", "1.1 ETH 1 Rx 3c:00", "1.1 Fr RMSG 0 0 1 1 Rx",
+        ])
+    func knowsRecordsOfASCThatAreNoFrames(_ line: String) throws {
+        let capture = try load(Self.ascFrame + line + "\n" + Self.ascFrame)
+        #expect(capture.frames.count == 2)
+        #expect(capture.skipped.count == 0)
+        #expect(capture.skipped.otherRecords.count == 1)
+    }
+
+    private static let pairs: [(format: String, head: String, lines: [String], end: String)] = [
+        ("candump", "", ["(1.0) can0 123#11", "(1.1) can0 123#12"], "\n"),
+        ("candump", "", [" (1.0) can0  123   [2]  11 22", " (1.1) can0  123   [0]  remote request"], "\n"),
+        ("asc", "base hex  timestamps absolute\n", [" 1.0 1 64 Rx d 2 01 02", " 1.1 1 64 Rx r 2"], "\n"),
+        ("crtd", "", ["1.0 1R11 100 00", "1.1 1R11 100 01"], "\n"),
+        ("ydwg", "", ["00:54:47.929 R 18EAFF44 14 F0 01", "00:54:47.930 R 18EAFF44 14"], "\n"),
+        (
+            "gvret-csv", "Time Stamp,ID,Extended,Dir,Bus,LEN,D1,D2,D3,D4,D5,D6,D7,D8\n",
+            ["1000,00000123,false,Rx,0,1,11,0,0,0,0,0,0,0,", "2000,00000123,false,Rx,0,1,12,0,0,0,0,0,0,0,"], "\n"
+        ),
+        ("trc", ";$FILEVERSION=1.1\n", [" 1) 1059.9 Rx 0300 1 00", " 2) 1060.9 Rx 0300 1 RTR"], "\n"),
+        ("busmaster", "***BUSMASTER Ver 2***\n", ["1:2:3:4 Rx 1 0x021 s 1 00", "1:2:3:5 Rx 1 0x021 sr 1"], "\n"),
+        (
+            "canhacker", "@ TEXT @ 3 @ 64 @ 0 @ 3 @ 7459 @ 00:00:07.459 @\r",
+            ["1,5\t1\t0\t112\t1\t00\t0\t ", "1,6\t1\t0\t112\t1\t01\t0\t "], "\r"
+        ),
+    ]
+
+    @Test(arguments: 0..<pairs.count)
+    func lostFramesWhereALineEndWasDamaged(_ index: Int) throws {
+        let (format, head, lines, end) = Self.pairs[index]
+        let sound = try load(head + (lines + lines).map { $0 + end }.joined())
+        #expect(sound.source.format == format)
+        #expect(sound.frames.count == 4 && sound.skipped.count == 0)
+        var bytes = Array((head + lines[0] + end).utf8)
+        let place = bytes.count - 1
+        bytes += Array((lines[1] + end + lines[0] + end + lines[1] + end).utf8)
+        for bit in 0..<8 {
+            bytes[place] ^= 1 << bit
+            let capture = try load(bytes)
+            #expect(frames(capture) == frames(sound), "bit \(bit)")
+            #expect(capture.skipped.count == 1)
+            #expect(capture.skipped.examples.first?.reason == "\(JoinedLines.reason)")
+            bytes[place] ^= 1 << bit
+        }
+    }
+}
