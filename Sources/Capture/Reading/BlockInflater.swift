@@ -25,6 +25,8 @@ struct BlockInflater: ~Copyable {
         /// What comes before the place where the data ends or goes wrong.
         case partial
         case tooLarge
+        /// As many bytes as there was room for; there are more.
+        case cut
         case outOfMemory
     }
 
@@ -43,10 +45,15 @@ struct BlockInflater: ~Copyable {
     }
 
     /// Inflates zlib data of which `claimed` bytes are said to come; never allocates more than can come, or the limit.
-    mutating func inflate(_ data: UnsafeRawBufferPointer, claimed: Int) -> Outcome {
+    ///
+    /// `room` is how many bytes are wanted at the most.
+    mutating func inflate(_ data: UnsafeRawBufferPointer, claimed: Int, room: Int = .max) -> Outcome {
         output = UnsafeRawBufferPointer(start: nil, count: 0)
         guard let decompressor else { return .outOfMemory }
         let reach = data.count &* Self.bestRatio &+ 64
+        if room < Self.limit && (claimed > room || claimed == 0 || claimed > reach) && reach > room {
+            return inflateSome(data, room)
+        }
         // A claim that deflate cannot reach is a lie and says nothing; one that it can reach must fit.
         if claimed > Self.limit && claimed <= reach { return .tooLarge }
         let most = min(reach, Self.limit)
@@ -61,6 +68,8 @@ struct BlockInflater: ~Copyable {
             case LIBDEFLATE_SUCCESS:
                 output = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<written])
                 return written == claimed ? .complete : .otherSize(written)
+            case LIBDEFLATE_INSUFFICIENT_SPACE where room < most:
+                return inflateSome(data, room)
             case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < most:
                 capacity = most
             case LIBDEFLATE_INSUFFICIENT_SPACE:
@@ -69,6 +78,12 @@ struct BlockInflater: ~Copyable {
                 return inflatePart(data, capacity: most)
             }
         }
+    }
+
+    /// The first `room` bytes.
+    private mutating func inflateSome(_ data: UnsafeRawBufferPointer, _ room: Int) -> Outcome {
+        let outcome = inflatePart(data, capacity: room)
+        return output.count == room ? .cut : outcome
     }
 
     /// libdeflate does not say how far it came; zlib does.

@@ -46,7 +46,7 @@ package enum CaptureLoader {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
         collector.source.byteCount = input.storedBytes
-        if collector.isUntouched { throw noFrames(collector, reader.format) }
+        if collector.isUntouched { throw noFrames(input.path, collector.skipped, reader.format) }
         collector.source.origin = collector.firstTime
         collector.describeTimes()
         return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
@@ -82,9 +82,7 @@ package enum CaptureLoader {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    private static func noFrames(_ collector: FrameCollector, _ format: CaptureFormat) -> CaptureError {
-        let path = collector.source.path
-        let skipped = collector.skipped
+    static func noFrames(_ path: String, _ skipped: SkippedRecords, _ format: CaptureFormat) -> CaptureError {
         if let example = skipped.examples.first {
             return CaptureError(
                 path: path, place: example.place, kind: .noFrames,

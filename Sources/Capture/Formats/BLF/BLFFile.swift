@@ -23,6 +23,10 @@ struct BLFFile: ~Copyable {
         var position = first
         while let place = nextObject(from: position, into: &collector) {
             input.release(before: place)
+            if collector.hasEnough {
+                collector.stop(at: place)
+                return report(&collector)
+            }
             if let container = BLFContainer(bytes, at: place) {
                 position = read(container, into: &collector)
                 try checkExpansion(container, input)
@@ -74,6 +78,7 @@ struct BLFFile: ~Copyable {
         let data = UnsafeRawBufferPointer(rebasing: bytes[container.dataStart..<extent.end])
         switch container.method {
         case .stored:
+            collector.count(bytes: data.count)
             stream.feed(
                 BLFPiece(bytes: data, origin: container.dataStart, isStored: true), into: &collector)
         case .deflated:
@@ -87,9 +92,13 @@ struct BLFFile: ~Copyable {
     ) {
         let place = SkippedRecords.Place.offset(container.position)
         var piece = BLFPiece(bytes: data, origin: container.position, isStored: false)
-        switch inflater.inflate(data, claimed: container.claimed) {
+        switch inflater.inflate(data, claimed: container.claimed, room: collector.bytesLeft) {
         case .complete:
             break
+        case .cut:
+            // So much of the container as has been unpacked of what it says that it holds.
+            let share = Double(inflater.output.count) / Double(max(container.claimed, inflater.output.count))
+            collector.stop(at: container.dataStart + Int(share * Double(data.count)))
         case .otherSize(let count):
             collector.skipped.add(
                 place, "a container states that it holds \(container.claimed) bytes; it holds \(count)")
@@ -111,6 +120,7 @@ struct BLFFile: ~Copyable {
         }
         piece.bytes = inflater.output
         inflatedSize += piece.bytes.count
+        collector.count(bytes: piece.bytes.count)
         let known = collector.frames.count
         stream.feed(piece, into: &collector)
         if piece.isDamaged { doubtfulFrames += collector.frames.count - known }
@@ -182,6 +192,11 @@ struct BLFFile: ~Copyable {
         if stream.isWithinObject && !isCut {
             cut(at: bytes.count, "the file ends inside an object", &collector)
         }
+        report(&collector)
+    }
+
+    /// Hands over what has been counted on the way.
+    private mutating func report(_ collector: inout FrameCollector) {
         if isCut && !collector.source.notes.contains(where: { $0.hasPrefix(BLFFileHeader.truncated) }) {
             collector.source.notes.append("\(BLFFileHeader.truncated): it ends after \(bytes.count) bytes")
         }

@@ -156,6 +156,9 @@ struct MDFFileContext {
     /// Bytes that the data groups read so far hold, once inflated.
     var dataSize = 0
 
+    /// How much is read of each group for every byte of its data; nil where all is.
+    var portion: (bytes: Double, frames: Double)?
+
     init(_ bytes: UnsafeRawBufferPointer, start: Int64) {
         self.bytes = bytes
         self.start = start

@@ -62,7 +62,7 @@ struct MDFDataGroup {
         for fault in list.faults + valueFaults { collector.skipped.add(.offset(fault.address), fault.reason) }
         let before = (skipped: collector.skipped, filter: collector.filter)
         for way in Way.allCases {
-            let records = walk(list.pieces, way, input, &collector)
+            let records = walk(list.pieces, way, input, file.portion, &collector)
             forgetValues()
             if records.missesPayload && way != .keepingAll {
                 (collector.skipped, collector.filter) = before
@@ -99,6 +99,14 @@ struct MDFDataGroup {
             input.release(before: part.end)
         }
         return records.firstTimes.compactMap { $0 }.min()
+    }
+
+    /// Bytes of the data that holds frames, once inflated.
+    func size(_ file: inout MDFFileContext) -> Int {
+        guard groups.contains(where: { $0.layout != nil }), formFault == nil else { return 0 }
+        let list = MDFPieces(
+            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
+        return list.pieces.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
     }
 
     private var valueFaults: [(address: Int, reason: String)] {
@@ -140,7 +148,8 @@ struct MDFDataGroup {
     }
 
     private func walk(
-        _ pieces: [MDFPiece], _ way: Way, _ input: CaptureInput, _ collector: inout FrameCollector
+        _ pieces: [MDFPiece], _ way: Way, _ input: CaptureInput, _ portion: (bytes: Double, frames: Double)?,
+        _ collector: inout FrameCollector
     ) -> MDFRecords {
         if way != .inOneGo {
             let ahead = MDFPayloadWalk(groups, numberSize: numberSize, feed: MDFFeed(pieces, of: bytes))
@@ -154,15 +163,27 @@ struct MDFDataGroup {
         let countsOffsets = header.unfinished.contains(.offsets) && numberSize > 0
         var decoder = MDFFrameDecoder(collector.frames, countsOffsets: countsOffsets)
         var feed = MDFFeed(pieces, of: bytes)
+        let size = pieces.reduce(0.0) { $0 + Double($1.size) }
+        let limit = portion.map { (bytes: size * $0.bytes, frames: size * $0.frames) }
+        var done = 0
         while !records.isLost, !records.missesPayload, let part = feed.next() {
+            done += part.bytes.count
             if let fault = part.fault { collector.skipped.add(.offset(part.address), fault) }
             records.feed(part, &decoder, &collector)
             input.release(before: part.end)
+            guard let limit, Double(done) >= limit.bytes || Double(records.frameCount) >= limit.frames else { continue }
+            if Double(done) < size { records.stop() }
+            break
         }
+        collector.count(bytes: done)
         return records
     }
 
     private func finish(_ records: consuming MDFRecords, _ collector: inout FrameCollector) -> [FrameTable] {
+        if records.isStopped {
+            for run in records.runs where !run.isEmpty { collector.lower(horizon: run.time(run.count - 1)) }
+            return records.runs
+        }
         if records.isWithinRecord && !records.isLost {
             collector.skipped.add(.offset(data), "the data of a group ends inside a record")
         }

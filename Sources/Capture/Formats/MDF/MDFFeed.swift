@@ -24,7 +24,7 @@ struct MDFFeed {
     private let pieces: [MDFPiece]
     private let reader: MDFPieceReader
     private var index = 0
-    /// What is left of a plain block.
+    /// What is left of a block that is not transposed.
     private var rest: (bytes: UnsafeRawBufferPointer, position: Int, piece: MDFPiece)?
     /// What is left of a transposed one.
     private var turning: (records: MDFTransposed, row: Int, piece: MDFPiece)?
@@ -42,8 +42,7 @@ struct MDFFeed {
         index += 1
         let data = reader.inflate(piece)
         if let records = MDFTransposed(data, of: piece) { return turn(records, 0, piece, fault: reader.fault) }
-        if case .plain = piece.form { return step(data, 0, piece, fault: reader.fault) }
-        return Self.inflated(data, piece, fault: reader.fault)
+        return step(data, 0, piece, fault: reader.fault)
     }
 
     private static func inflated(_ bytes: UnsafeRawBufferPointer, _ piece: MDFPiece, fault: String?) -> Part {
@@ -68,6 +67,9 @@ struct MDFFeed {
     ) -> Part {
         let end = min(begin + Self.step, data.count)
         rest = (data, end, piece)
+        guard case .plain = piece.form else {
+            return Self.inflated(UnsafeRawBufferPointer(rebasing: data[begin..<end]), piece, fault: fault)
+        }
         return Part(
             bytes: UnsafeRawBufferPointer(rebasing: data[begin..<end]), origin: piece.start + begin, isStored: true,
             end: piece.start + end, fault: fault, address: piece.address)

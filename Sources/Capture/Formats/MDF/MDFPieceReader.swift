@@ -42,7 +42,7 @@ final class MDFPieceReader {
         }
         guard case .deflated(let size, let columns) = piece.form else { return stored }
         switch inflater.inflate(stored, claimed: size) {
-        case .complete: break
+        case .complete, .cut: break
         case .otherSize(let count): fault = "a deflated block states \(size) bytes; it holds \(count)"
         case .partial:
             fault = fault ?? "a deflated block is damaged; what could be read of it may hold wrong bytes"

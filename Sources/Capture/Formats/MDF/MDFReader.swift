@@ -21,6 +21,7 @@ package enum MDFReader: CaptureReader {
                 collector.filter.begin(at: first)
             }
             var file = MDFFileContext(bytes, start: header.start)
+            if collector.limit != .none { file.portion = portion(bytes, header, collector.limit) }
             var runs: [FrameTable] = []
             var address = header.firstDataGroup
             while address != 0 {
@@ -35,6 +36,7 @@ package enum MDFReader: CaptureReader {
                 }
             }
             MDFMerge(taking: &runs).merge(into: &collector.frames)
+            if collector.horizon != nil, let portion = file.portion { stop(portion, bytes.count, &collector) }
             noteTruncation(bytes.count, &collector)
         }
     }
@@ -73,6 +75,30 @@ package enum MDFReader: CaptureReader {
                 ? "the file is truncated: a data group at byte \(address) is missing"
                 : "no data group at byte \(address), where one should be")
         return nil
+    }
+
+    /// How much is read of each group where not all is: of all the same part, so that no frame is missing among others.
+    private static func portion(
+        _ bytes: UnsafeRawBufferPointer, _ header: MDFHeader, _ limit: ReadLimit
+    ) -> (bytes: Double, frames: Double) {
+        var file = MDFFileContext(bytes, start: header.start)
+        var unheard = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        var size = 0.0
+        var address = header.firstDataGroup
+        while address != 0, let block = next(address, &file, &unheard) {
+            address = block.link(0)
+            size += Double(MDFDataGroup(block, header, &file, &unheard).size(&file))
+        }
+        return (Double(limit.bytes) / max(1, size), Double(limit.frames) / max(1, size))
+    }
+
+    /// Says how much of the file has been read, as a place in it.
+    private static func stop(
+        _ portion: (bytes: Double, frames: Double), _ count: Int, _ collector: inout FrameCollector
+    ) {
+        let size = Double(collector.limit.bytes) / portion.bytes
+        let share = min(1, Double(collector.bytesRead) / max(1, size))
+        collector.stop(at: Int(Double(count) * share))
     }
 
     private static func noteTruncation(_ count: Int, _ collector: inout FrameCollector) {

@@ -98,6 +98,14 @@ struct MDFRecords: ~Copyable {
     /// The records of a group, by its index.
     func count(_ group: Int) -> Int { groups[group].count }
 
+    /// Frames so far, of all groups.
+    var frameCount: Int { groups.reduce(0) { $0 + $1.frames.count } }
+
+    /// Whether reading stopped before the end since more is not wanted.
+    private(set) var isStopped = false
+
+    mutating func stop() { isStopped = true }
+
     /// The frames of each group.
     var runs: [FrameTable] { groups.map(\.frames) }
 
