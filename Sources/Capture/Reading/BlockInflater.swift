@@ -22,8 +22,12 @@ struct BlockInflater: ~Copyable {
         case complete
         /// All of the data, which is not as long as the block says.
         case otherSize(Int)
-        /// What comes before the place where the data ends or goes wrong.
+        /// What comes before the place where the data ends or goes wrong, and some wrong bytes behind it.
         case partial
+        /// As many bytes as the block says, of which some are wrong: nobody knows which.
+        case wrong
+        /// All of the data; only its check sum is damaged.
+        case checksum
         case tooLarge
         /// As many bytes as there was room for; there are more.
         case cut
@@ -75,9 +79,22 @@ struct BlockInflater: ~Copyable {
             case LIBDEFLATE_INSUFFICIENT_SPACE:
                 return .tooLarge
             default:
-                return inflatePart(data, capacity: most)
+                return judge(inflatePart(data, capacity: most), data, claimed: claimed)
             }
         }
+    }
+
+    /// What is wrong with data that libdeflate has refused.
+    ///
+    /// A wrong bit that leads the decoder astray makes another number of bytes, and what comes before the first thing out
+    /// of place is sound. Where the number is right, some bytes have been exchanged for others somewhere, and copied.
+    private func judge(_ outcome: Outcome, _ data: UnsafeRawBufferPointer, claimed: Int) -> Outcome {
+        guard case .partial = outcome, output.count == claimed, claimed > 0, data.count > 6 else { return outcome }
+        let bytes = output.bindMemory(to: UInt8.self)
+        let sum = UInt32(truncatingIfNeeded: adler32(1, bytes.baseAddress, UInt32(clamping: bytes.count)))
+        let stated = data[(data.count - 4)...].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        // One wrong bit in the data changes more than one bit of the sum, but for one in a hundred million.
+        return (sum ^ stated).nonzeroBitCount <= 1 ? .checksum : .wrong
     }
 
     /// The first `room` bytes.

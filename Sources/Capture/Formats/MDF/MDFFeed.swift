@@ -19,6 +19,10 @@ struct MDFFeed {
         var fault: String?
         /// Where their block begins.
         var address: Int
+        /// Whether some of the last bytes may be wrong.
+        var isSuspect = false
+        /// Bytes that should follow and do not, since their block is damaged; nil where nobody knows how many.
+        var missing: Int? = 0
     }
 
     private let pieces: [MDFPiece]
@@ -41,6 +45,12 @@ struct MDFFeed {
         let piece = pieces[index]
         index += 1
         let data = reader.inflate(piece)
+        if data.count < piece.size && !piece.isCut {
+            var part = Self.inflated(data, piece, fault: reader.fault ?? piece.fault)
+            part.isSuspect = reader.isSuspect
+            part.missing = piece.isUnknown ? nil : piece.size - data.count
+            return part
+        }
         if let records = MDFTransposed(data, of: piece) { return turn(records, 0, piece, fault: reader.fault) }
         return step(data, 0, piece, fault: reader.fault)
     }

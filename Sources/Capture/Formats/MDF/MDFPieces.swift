@@ -16,6 +16,17 @@ struct MDFPiece {
     var size: Int
     /// Whether the file ends inside the block.
     var isCut: Bool
+    /// Why the block is left out, for one that cannot be found.
+    var fault: String?
+    /// Whether its size is not known either.
+    var isUnknown = false
+
+    /// A block that a list names and that is not there.
+    static func missing(_ address: Int, size: Int?) -> MDFPiece {
+        MDFPiece(
+            address: address, start: 0, count: 0, form: .plain, size: size ?? 1, isCut: false,
+            isUnknown: size == nil)
+    }
 }
 
 /// Finds the data blocks of a group in order: one block, or lists of them (DL, HL, LD), each deflated or not.
