@@ -124,7 +124,8 @@ package enum SampledLoader {
         guard !isCut else {
             return CaptureError(
                 path: path, kind: .noFrames,
-                reason: "no frame could be read in the part of the file that the budget allows (\(reader.format.name)); "
+                reason:
+                    "no frame could be read in the part of the file that the budget allows (\(reader.format.name)); "
                     + "give a larger --budget")
         }
         return CaptureLoader.noFrames(path, skipped, reader.format)

@@ -43,7 +43,8 @@ struct WindowReader: ~Copyable {
             guard error.kind != .noFrames else { throw error }
             throw CaptureError(
                 path: path, kind: .limit,
-                reason: "the first \(min(budget, file.size)) bytes alone cannot be read (\(error.reason)); give a larger"
+                reason:
+                    "the first \(min(budget, file.size)) bytes alone cannot be read (\(error.reason)); give a larger"
                     + " --budget")
         }
     }

@@ -153,6 +153,8 @@ struct MDFFileContext {
     var visited: Set<Int> = []
     /// The same of blocks that hold data.
     var usedData: Set<Int> = []
+    /// Where blocks lie, looked for when a link is broken.
+    private(set) lazy var map = MDFBlockMap(bytes)
     /// Bytes that the data groups read so far hold, once inflated.
     var dataSize = 0
 

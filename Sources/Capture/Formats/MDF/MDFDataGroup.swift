@@ -13,17 +13,33 @@ struct MDFDataGroup {
     init(_ block: MDFBlock, _ header: MDFHeader, _ file: inout MDFFileContext, _ collector: inout FrameCollector) {
         bytes = file.bytes
         self.header = header
-        data = block.link(2)
+        data = Self.dataAddress(block, &file, &collector)
         numberSize = Int(block.number(at: 0, as: UInt8.self))
         let isByColumns = [MDFBlock.Name.dataValues, MDFBlock.Name.columnList]
             .contains(MDFBlock(bytes, at: data)?.name)
         var groups: [MDFChannelGroup] = []
         var frameGroups = 0
+        var others: [Int]?
         var address = block.link(1)
         while address != 0 {
             guard file.visited.insert(address).inserted, var group = MDFChannelGroup(bytes, at: address),
                 let next = MDFBlock(bytes, at: address)?.link(0)
             else {
+                // Of the only data group of a file all channel groups are its own.
+                if file.map.dataGroups.count == 1, others == nil {
+                    let rest = file.map.channelGroups.filter { !file.visited.contains($0) }
+                    collector.skipped.add(
+                        .offset(block.address),
+                        "the chain of channel groups is broken at byte \(address); \(rest.count) are found by their names"
+                    )
+                    others = rest.reversed()
+                    address = others?.popLast() ?? 0
+                    continue
+                }
+                if let next = others?.popLast() {
+                    address = next
+                    continue
+                }
                 let isCut = address > bytes.count - MDFBlock.headSize
                 collector.skipped.add(
                     .offset(block.address),
@@ -36,8 +52,30 @@ struct MDFDataGroup {
             if group.layout != nil { frameGroups += 1 }
             groups.append(group)
             address = next
+            while let known = others, address == 0 || file.visited.contains(address), let next = known.last {
+                others?.removeLast()
+                address = next
+            }
         }
         self.groups = groups
+    }
+
+    /// Where the data of a group begins: at its link, or, where that is damaged in a file of one group, at the only list
+    /// or the only block of data.
+    private static func dataAddress(
+        _ block: MDFBlock, _ file: inout MDFFileContext, _ collector: inout FrameCollector
+    ) -> Int {
+        let address = block.link(2)
+        guard address != 0, MDFBlock(file.bytes, at: address) == nil, file.map.dataGroups.count == 1 else {
+            return address
+        }
+        let map = file.map
+        let candidates = map.lists.isEmpty ? map.data : Array(map.lists.prefix(1))
+        guard candidates.count == 1 else { return address }
+        collector.skipped.add(
+            .offset(block.address + MDFBlock.headSize + 16),
+            "no data block at byte \(address); the one at byte \(candidates[0]) is read")
+        return candidates[0]
     }
 
     /// Reads the frames of the group's records.

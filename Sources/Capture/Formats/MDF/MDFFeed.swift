@@ -23,6 +23,12 @@ struct MDFFeed {
         var isSuspect = false
         /// Bytes that should follow and do not, since their block is damaged; nil where nobody knows how many.
         var missing: Int? = 0
+
+        func damaged(isSuspect: Bool, missing: Int?) -> Part {
+            var part = self
+            (part.isSuspect, part.missing) = (isSuspect, missing)
+            return part
+        }
     }
 
     private let pieces: [MDFPiece]
@@ -45,11 +51,11 @@ struct MDFFeed {
         let piece = pieces[index]
         index += 1
         let data = reader.inflate(piece)
-        if data.count < piece.size && !piece.isCut {
-            var part = Self.inflated(data, piece, fault: reader.fault ?? piece.fault)
-            part.isSuspect = reader.isSuspect
-            part.missing = piece.isUnknown ? nil : piece.size - data.count
-            return part
+        if reader.isSuspect || (data.count < piece.size && !piece.isCut) {
+            let part = Self.inflated(
+                UnsafeRawBufferPointer(rebasing: data.prefix(piece.size)), piece, fault: reader.fault ?? piece.fault)
+            return part.damaged(
+                isSuspect: reader.isSuspect, missing: piece.isUnknown ? nil : piece.size - part.bytes.count)
         }
         if let records = MDFTransposed(data, of: piece) { return turn(records, 0, piece, fault: reader.fault) }
         return step(data, 0, piece, fault: reader.fault)

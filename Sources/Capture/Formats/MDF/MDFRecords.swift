@@ -156,7 +156,7 @@ struct MDFRecords: ~Copyable {
     /// Takes the next bytes of the data.
     mutating func feed(_ part: MDFFeed.Part, _ decoder: inout MDFFrameDecoder, _ collector: inout FrameCollector) {
         guard !isLost, !missesPayload else { return }
-        guard part.missing != 0 else { return take(part, &decoder, &collector) }
+        guard part.missing != 0 || part.isSuspect else { return take(part, &decoder, &collector) }
         var sound = part
         if part.isSuspect {
             let count = soundPrefix(of: part.bytes, carried: carried, remaining: remaining)
@@ -247,7 +247,8 @@ struct MDFRecords: ~Copyable {
         if pass == .all || pass == .frames {
             collector.skipped.add(
                 .offset(place),
-                number.map { "a record of the unknown number \($0)" } ?? "a record that lies wrong: its time or length cannot be")
+                number.map { "a record of the unknown number \($0)" }
+                    ?? "a record that lies wrong: its time or length cannot be")
         }
         startSearching(decoder.countsOffsets)
         guard !isLost else { return false }
