@@ -61,4 +61,55 @@ struct MDFDamageTests {
         var damage = BinaryDamage(seed: 17)
         #expect(damage.readAll(writer.finished(writer.dataGroup(group, data: data)), as: "mf4", rounds: 6000) > 20_000)
     }
+
+    /// Three data groups of ten frames each; the addresses of the groups.
+    private static func chain() -> (bytes: [UInt8], groups: [Int]) {
+        var writer = Writer()
+        var next: UInt64 = 0
+        var groups: [Int] = []
+        for part in (0..<3).reversed() {
+            let records = (10 * part..<10 * part + 10).flatMap { Writer.plainRecord($0) }
+            let data = writer.add("##DT", links: [], records)
+            let group = writer.group(writer.plainChannels(), size: Writer.plainSize, cycles: 10)
+            next = writer.dataGroup(group, data: data, next: next)
+            groups.insert(Int(next), at: 0)
+        }
+        return (writer.finished(next), groups)
+    }
+
+    @Test func findsTheDataGroupsBehindABrokenLink() throws {
+        let (whole, groups) = Self.chain()
+        var bytes = whole
+        bytes[groups[0] + 24 + 3] ^= 0x10
+        let capture = try load(bytes, as: "mf4")
+        #expect(capture.frames.count == 30)
+        #expect(capture.skipped.count == 1)
+    }
+
+    @Test func readsAFileOfWhichTheSignatureOrAHeadIsDamaged() throws {
+        let (whole, groups) = Self.chain()
+        for place in [0, 28, 64, 72, 80, groups[1], groups[1] + 8, groups[1] + 16] {
+            var bytes = whole
+            bytes[place] ^= 0x04
+            let capture = try load(bytes, as: "mf4")
+            #expect(capture.frames.count == 30)
+        }
+    }
+
+    /// Records of mixed groups have a number of one byte; one flipped bit of it once cost all records behind.
+    @Test func findsTheRecordsBehindOneWhoseNumberIsDamaged() throws {
+        var writer = Writer(isFinished: false)
+        let second = writer.group(writer.plainChannels("CAN_RemoteFrame"), size: Writer.plainSize, number: 2)
+        let first = writer.group(writer.plainChannels(), size: Writer.plainSize, number: 1, next: second)
+        let records = (0..<200).flatMap { [1] + Writer.plainRecord($0) }
+        let data = writer.add("##DT", links: [], records)
+        let bytes = writer.finished(writer.dataGroup(first, data: data, numberSize: 1))
+        let begin = Int(data) + 24
+        for bit in 0..<8 {
+            var damaged = bytes
+            damaged[begin + 25 * 50] ^= 1 << UInt8(bit)
+            let capture = try load(damaged, as: "mf4")
+            #expect(capture.frames.count >= 199)
+        }
+    }
 }

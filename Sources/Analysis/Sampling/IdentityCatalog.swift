@@ -17,6 +17,10 @@ struct IdentityCatalog {
     private var numbers: [String: Int] = [:]
     /// Further channels are counted with the last one.
     private static let channelLimit = 1 << 16
+    /// Further identifiers are counted with the last one: no picture tells so many apart.
+    static let identityLimit = 1 << 16
+    /// Whether there are further ones.
+    private(set) var isFull = false
     /// Of the table that is read: by channel the number here, and what was looked up before.
     private var channelNames: [String] = []
     private var channelNumbers: [Int?] = []
@@ -51,6 +55,10 @@ struct IdentityCatalog {
             channel: number(ofChannel: channel), identifier: isSymbolic ? symbol(Int(identifier)) : identifier,
             isExtended: flags.contains(.extended), isSymbolic: isSymbolic)
         if let known = slots[key] { return known }
+        guard identities.count < Self.identityLimit else {
+            isFull = true
+            return UInt32(truncatingIfNeeded: Self.identityLimit - 1)
+        }
         let slot = UInt32(truncatingIfNeeded: identities.count)
         slots[key] = slot
         var identity = SampledActivity.Identity(

@@ -39,6 +39,8 @@ package struct SampledActivity: Sendable {
     package private(set) var latest: Int64 = .min
     package private(set) var hasFD = false
     package private(set) var hasXL = false
+    /// Whether there are more identifiers than ``identities`` holds; the last one counts for them, too.
+    package private(set) var hasFurtherIdentities = false
     /// Whether times are those of the capture.
     package let isTimed: Bool
     private var parts: [Part] = []
@@ -51,6 +53,7 @@ package struct SampledActivity: Sendable {
         parts.reserveCapacity(capture.stretches.count)
         for stretch in capture.stretches { add(stretch, &catalog) }
         channels = catalog.channels
+        hasFurtherIdentities = catalog.isFull
         estimateCounts(catalog.identities)
         sortIdentities(catalog.identities)
     }
@@ -175,9 +178,10 @@ extension SampledActivity {
             }
             if let before, before.unread > 0 {
                 let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
+                let gap = UnreadGap(from: before.end, to: ends.first, columns: columns)
                 for lane in counts.indices where before.counts[lane] + counts[lane] > 0 {
-                    Self.spread(
-                        (before.counts[lane] + counts[lane]) * factor, from: before.end, to: ends.first,
+                    gap.spread(
+                        before: before.counts[lane] * factor, after: counts[lane] * factor,
                         over: &cells[(lane * columns)..<((lane + 1) * columns)])
                 }
             }
@@ -219,20 +223,6 @@ extension SampledActivity {
             let stretch = parts[index].stretch
             func place(_ offset: Int) -> Double { from + (to - from) * min(1, max(0, Double(offset - start) / reach)) }
             return (place(stretch.offset), place(stretch.offset + stretch.bytes))
-        }
-    }
-
-    /// Spreads frames evenly over the time between two places, measured in columns.
-    private static func spread(_ amount: Double, from start: Double, to end: Double, over row: inout ArraySlice<Double>)
-    {
-        let (left, right) = (min(start, end), max(start, end))
-        guard right - left > 1e-9 else {
-            row[row.startIndex + Int(left)] += amount
-            return
-        }
-        for column in Int(left)...Int(right) {
-            let overlap = min(right, Double(column + 1)) - max(left, Double(column))
-            row[row.startIndex + column] += amount * max(0, overlap) / (right - left)
         }
     }
 }

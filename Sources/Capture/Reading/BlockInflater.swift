@@ -22,9 +22,15 @@ struct BlockInflater: ~Copyable {
         case complete
         /// All of the data, which is not as long as the block says.
         case otherSize(Int)
-        /// What comes before the place where the data ends or goes wrong.
+        /// What comes before the place where the data ends or goes wrong, and some wrong bytes behind it.
         case partial
+        /// As many bytes as the block says, of which some are wrong: nobody knows which.
+        case wrong
+        /// All of the data; only its check sum is damaged.
+        case checksum
         case tooLarge
+        /// As many bytes as there was room for; there are more.
+        case cut
         case outOfMemory
     }
 
@@ -43,10 +49,15 @@ struct BlockInflater: ~Copyable {
     }
 
     /// Inflates zlib data of which `claimed` bytes are said to come; never allocates more than can come, or the limit.
-    mutating func inflate(_ data: UnsafeRawBufferPointer, claimed: Int) -> Outcome {
+    ///
+    /// `room` is how many bytes are wanted at the most.
+    mutating func inflate(_ data: UnsafeRawBufferPointer, claimed: Int, room: Int = .max) -> Outcome {
         output = UnsafeRawBufferPointer(start: nil, count: 0)
         guard let decompressor else { return .outOfMemory }
         let reach = data.count &* Self.bestRatio &+ 64
+        if room < Self.limit && (claimed > room || claimed == 0 || claimed > reach) && reach > room {
+            return inflateSome(data, room)
+        }
         // A claim that deflate cannot reach is a lie and says nothing; one that it can reach must fit.
         if claimed > Self.limit && claimed <= reach { return .tooLarge }
         let most = min(reach, Self.limit)
@@ -61,14 +72,35 @@ struct BlockInflater: ~Copyable {
             case LIBDEFLATE_SUCCESS:
                 output = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<written])
                 return written == claimed ? .complete : .otherSize(written)
+            case LIBDEFLATE_INSUFFICIENT_SPACE where room < most:
+                return inflateSome(data, room)
             case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < most:
                 capacity = most
             case LIBDEFLATE_INSUFFICIENT_SPACE:
                 return .tooLarge
             default:
-                return inflatePart(data, capacity: most)
+                return judge(inflatePart(data, capacity: most), data, claimed: claimed)
             }
         }
+    }
+
+    /// What is wrong with data that libdeflate has refused.
+    ///
+    /// A wrong bit that leads the decoder astray makes another number of bytes, and what comes before the first thing out
+    /// of place is sound. Where the number is right, some bytes have been exchanged for others somewhere, and copied.
+    private func judge(_ outcome: Outcome, _ data: UnsafeRawBufferPointer, claimed: Int) -> Outcome {
+        guard case .partial = outcome, output.count == claimed, claimed > 0, data.count > 6 else { return outcome }
+        let bytes = output.bindMemory(to: UInt8.self)
+        let sum = UInt32(truncatingIfNeeded: adler32(1, bytes.baseAddress, UInt32(clamping: bytes.count)))
+        let stated = data[(data.count - 4)...].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        // One wrong bit in the data changes more than one bit of the sum, but for one in a hundred million.
+        return (sum ^ stated).nonzeroBitCount <= 1 ? .checksum : .wrong
+    }
+
+    /// The first `room` bytes.
+    private mutating func inflateSome(_ data: UnsafeRawBufferPointer, _ room: Int) -> Outcome {
+        let outcome = inflatePart(data, capacity: room)
+        return output.count == room ? .cut : outcome
     }
 
     /// libdeflate does not say how far it came; zlib does.

@@ -48,7 +48,7 @@ package enum CaptureLoader {
         if collector.isUntouched, let error = input.damage.error(path: input.path) { throw error }
         collector.tell(input.damage)
         collector.source.byteCount = input.storedBytes
-        if collector.isUntouched { throw noFrames(collector, reader.format) }
+        if collector.isUntouched { throw noFrames(input.path, collector.skipped, reader.format) }
         collector.source.origin = collector.firstTime
         collector.describeTimes()
         return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
@@ -89,9 +89,7 @@ package enum CaptureLoader {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    private static func noFrames(_ collector: FrameCollector, _ format: CaptureFormat) -> CaptureError {
-        let path = collector.source.path
-        let skipped = collector.skipped
+    static func noFrames(_ path: String, _ skipped: SkippedRecords, _ format: CaptureFormat) -> CaptureError {
         if let example = skipped.examples.first {
             return CaptureError(
                 path: path, place: example.place, kind: .noFrames,

@@ -5,6 +5,14 @@ package struct FrameCollector {
     package var source: CaptureSource
     /// Only frames that pass are kept.
     package var filter: FrameFilter
+    /// Readers look at it between the blocks of a file, and stop where it is reached.
+    var limit = ReadLimit.none
+    /// Bytes of records that have been counted against the limit.
+    private(set) var bytesRead = 0
+    /// Where in the file reading stopped since the limit was reached; nil where it was not.
+    private(set) var stop: Int?
+    /// Where several parts of a file were each read to some place: of frames later than this some are missing.
+    private(set) var horizon: Int64?
     /// As ``LoadOptions/identify``.
     package var identify: NameLookup?
     /// By channel and name, what has been asked for.
@@ -20,6 +28,23 @@ package struct FrameCollector {
 
     /// Time of the first frame, whether a filter keeps it or not; nil where there is none.
     package var firstTime: Int64? { filter.firstTime ?? (frames.isEmpty ? nil : frames.time(0)) }
+
+    /// Whether the limit has been reached.
+    var hasEnough: Bool { frames.count >= limit.frames || bytesRead >= limit.bytes }
+
+    /// Bytes that may still be unpacked.
+    var bytesLeft: Int { limit.bytes == .max ? .max : max(0, limit.bytes - bytesRead) }
+
+    /// Counts bytes of records against the limit.
+    mutating func count(bytes: Int) { bytesRead = bytesRead.addingReportingOverflow(bytes).partialValue }
+
+    /// Takes note that what follows `offset` in the file is not read since the limit has been reached.
+    mutating func stop(at offset: Int) {
+        if stop == nil { stop = offset }
+    }
+
+    /// Takes note that frames later than this are not all there.
+    mutating func lower(horizon time: Int64) { horizon = min(horizon ?? time, time) }
 
     /// Whether a frame passes the filter. `channel` is an index into `frames.channels`.
     ///

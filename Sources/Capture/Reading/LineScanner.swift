@@ -19,12 +19,17 @@ protocol LineConsumer {
 
     /// The line just handed out was that one.
     mutating func lastLineHadNoEnd()
+
+    /// Asked between two blocks: whether no more lines are wanted.
+    mutating func hasEnough() -> Bool
 }
 
 extension LineConsumer {
     mutating func nextLineHasNoEnd() {}
 
     mutating func lastLineHadNoEnd() {}
+
+    mutating func hasEnough() -> Bool { false }
 }
 
 /// Cuts blocks into lines: LF or CRLF ends them, a byte order mark before the first is dropped. Where the first
@@ -53,6 +58,7 @@ struct LineScanner {
         while let block = try input.nextBlock() {
             scanner.dropPart(atGap: input.damage.gaps, &gaps)
             scanner.take(block, with: &consumer)
+            if consumer.hasEnough() { return }
         }
         scanner.dropPart(atGap: input.damage.gaps, &gaps)
         if scanner.carried > 0 || scanner.skipping {

@@ -15,6 +15,8 @@ struct NameTable {
     private var indices: [UInt64: Int] = [:]
     private var last = 0
     private let limit: Int
+    /// Bytes of all names: sixty thousand of usual length take less.
+    private static let byteLimit = 8 << 20
 
     /// At most `limit` names; later ones get no number.
     init(limit: Int) {
@@ -42,7 +44,7 @@ struct NameTable {
             }
             hash &+= 1
         }
-        guard names.count < limit else { return nil }
+        guard names.count < limit, bytes.count + count <= Self.byteLimit else { return nil }
         let text = UnsafeBufferPointer(start: name, count: count)
         // Overrides of the direction of text would reach every terminal and page that shows the name.
         names.append(Printable.text(String(decoding: text, as: UTF8.self)))

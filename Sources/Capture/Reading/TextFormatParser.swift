@@ -39,6 +39,12 @@ extension TextFormatParser {
 
     mutating func nextLineHasNoEnd() { frames.lineHasNoEnd = true }
 
+    mutating func hasEnough() -> Bool {
+        guard frames.collector.hasEnough else { return false }
+        frames.collector.stop(at: 0)
+        return true
+    }
+
     mutating func overlongLine(number: Int) {
         frames.collector.skipped.add(.line(number), "the line is longer than 64 KiB")
     }

@@ -1,8 +1,20 @@
 /// Reads a capture within a budget of bytes, for pictures that show the course of a file of any size.
 package enum SampledLoader {
+    /// Frames that are kept at the most, whatever the budget: they make the memory that a picture takes.
+    package static let frameLimit = 1_500_000
+    /// A window may unpack so much, however many windows there are.
+    static let leastUnpacked = 256 << 10
+    /// Of compressed files whose format needs all bytes at once, so many are taken.
+    static let largestUnpacked = 32 << 20
+    /// Such formats; the others are read line by line.
+    private static let wholeFormats: Set<String> = ["blf", "mf4", "pcap", "sqlite"]
+    /// What a byte of a compressed file takes to unpack, against one of gzip.
+    private static let unpackingCosts = ["bzip2": 6, "xz": 2]
+
     /// - Parameters:
     ///   - path: a capture file, or `-` for standard input.
-    ///   - budget: the most bytes that are read, and the most that a compressed file is expanded to.
+    ///   - budget: the most bytes that are read, and the most that a compressed file, or what is packed within a file,
+    ///     is expanded to.
     ///   - inputFormat: the identifier of a format, whatever the content looks like.
     /// - Throws: where no frame can be read, why; also where the path is a pipe that nothing comes from for a second.
     package static func load(
@@ -10,33 +22,68 @@ package enum SampledLoader {
     ) throws(CaptureError) -> SampledCapture {
         let options = LoadOptions(inputFormat: inputFormat)
         let input = try SourceInput(path: path, waiting: .brief)
-        guard let file = input.plainPath else { return try loadBeginning(of: input, budget, options) }
-        if input.storedBytes <= budget { return SampledCapture(try CaptureLoader.load(input, options: options)) }
         let reader = try CaptureLoader.reader(for: input, options: options)
+        guard let file = input.plainPath else {
+            return try loadBeginning(of: input, unpackedBudget(budget, input, reader), budget, reader)
+        }
         let form = SamplingForm.of(reader.format, head: try input.head())
-        return try WindowReader(file: try WindowFile(path: file), path: path, reader: reader, budget: budget).read(form)
+        // Of these a part can only be read with all of the file at hand; what is read of it is counted as it is unpacked.
+        if case .records = form { return try loadBeginning(of: input, input.storedBytes, budget, reader) }
+        var windowBudget = budget
+        if input.storedBytes <= budget {
+            let begun = try loadBeginning(of: input, budget, budget, reader)
+            guard case .beginning(let read, _) = begun.coverage else { return begun }
+            if case .beginning = form { return begun }
+            // Windows that hold about as many frames as the part that was read.
+            windowBudget = max(read, WindowPlan.smallestWindow)
+        }
+        return try WindowReader(
+            file: try WindowFile(path: file), path: path, reader: reader, budget: windowBudget, unpacked: budget
+        ).read(form, input)
     }
 
-    /// Reads what a pipe or a compressed file begins with.
-    private static func loadBeginning(
-        of input: SourceInput, _ budget: Int, _ options: LoadOptions
+    private static func unpackedBudget(
+        _ budget: Int, _ input: SourceInput, _ reader: any CaptureReader.Type
+    ) -> Int {
+        let budget = budget / (unpackingCosts[input.compression ?? ""] ?? 1)
+        return wholeFormats.contains(reader.format.identifier) ? min(budget, largestUnpacked) : budget
+    }
+
+    /// Reads what an input begins with: at most `size` bytes of it, and as many frames and unpacked bytes as are allowed.
+    static func loadBeginning(
+        of input: SourceInput, _ size: Int, _ budget: Int, _ reader: any CaptureReader.Type
     ) throws(CaptureError) -> SampledCapture {
-        let reader = try CaptureLoader.reader(for: input, options: options)
-        let bounded = BoundedInput(input, limit: budget)
-        let capture = try read(bounded, by: reader, compression: input.compression) { bounded.isCut }
-        guard bounded.isCut else {
-            var whole = SampledCapture(capture)
+        let bounded = BoundedInput(input, limit: size)
+        let part = try read(
+            bounded, by: reader, compression: input.compression, ReadLimit(frames: frameLimit, bytes: budget)
+        ) { bounded.isCut }
+        guard bounded.isCut || part.stop != nil else {
+            var whole = SampledCapture(part.capture)
             whole.source.byteCount = input.storedBytes
             return whole
         }
+        let isPlain = input.plainPath != nil
+        var read = bounded.count
+        if let stop = part.stop, stop > 0 { read = isPlain || read > 0 ? min(max(1, stop), max(read, stop)) : stop }
+        var source = part.capture.source
+        if isPlain { source.byteCount = input.storedBytes }
         return SampledCapture(
-            source: capture.source,
+            source: source,
             stretches: [
                 SampledCapture.Stretch(
-                    frames: capture.frames, rows: 0..<capture.frames.count, offset: 0, bytes: bounded.count,
+                    frames: part.capture.frames, rows: 0..<part.rowCount, offset: 0, bytes: max(1, read),
                     unreadAfter: 0)
             ],
-            coverage: .beginning(read: bounded.count, of: nil), skippedCount: 0)
+            coverage: .beginning(read: read, of: isPlain ? input.storedBytes : nil), skippedCount: 0)
+    }
+
+    /// What was read of an input, and how far.
+    struct Part {
+        var capture: Capture
+        /// Rows from the first on that lie before any that are missing.
+        var rowCount: Int
+        /// Where reading stopped since the limit was reached, if it did.
+        var stop: Int?
     }
 
     /// Reads an input that may be cut off.
@@ -44,12 +91,13 @@ package enum SampledLoader {
     /// - Parameter isCut: asked afterwards: that a cut input ends early is no damage.
     static func read(
         _ input: any CaptureInput, by reader: any CaptureReader.Type, compression: String? = nil,
-        isCut: () -> Bool
-    ) throws(CaptureError) -> Capture {
+        _ limit: ReadLimit, isCut: () -> Bool
+    ) throws(CaptureError) -> Part {
         var collector = FrameCollector(
             source: CaptureSource(
                 path: input.path, format: reader.format.identifier, formatName: reader.format.name,
                 compression: compression))
+        collector.limit = limit
         do {
             try reader.read(input, into: &collector)
         } catch let error as CaptureError {
@@ -60,16 +108,28 @@ package enum SampledLoader {
         }
         if collector.frames.isEmpty, let error = input.damage.error(path: input.path) { throw error }
         collector.tell(input.damage)
-        guard !collector.frames.isEmpty else { throw noFrames(input.path, reader, isCut: isCut()) }
-        return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
+        guard !collector.frames.isEmpty else {
+            throw noFrames(input.path, reader, isCut: isCut() || collector.stop != nil, collector.skipped)
+        }
+        var rowCount = collector.frames.count
+        if let horizon = collector.horizon {
+            while rowCount > 1, collector.frames.time(rowCount - 1) > horizon { rowCount -= 1 }
+        }
+        return Part(
+            capture: Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped),
+            rowCount: rowCount, stop: collector.stop)
     }
 
-    static func noFrames(_ path: String, _ reader: any CaptureReader.Type, isCut: Bool) -> CaptureError {
-        CaptureError(
-            path: path, kind: .noFrames,
-            reason: isCut
-                ? "no frame could be read in the part of the file that the budget allows (\(reader.format.name)); "
-                    + "give a larger --budget"
-                : "no frames in file (\(reader.format.name))")
+    static func noFrames(
+        _ path: String, _ reader: any CaptureReader.Type, isCut: Bool, _ skipped: SkippedRecords
+    ) -> CaptureError {
+        guard !isCut else {
+            return CaptureError(
+                path: path, kind: .noFrames,
+                reason:
+                    "no frame could be read in the part of the file that the budget allows (\(reader.format.name)); "
+                    + "give a larger --budget")
+        }
+        return CaptureLoader.noFrames(path, skipped, reader.format)
     }
 }

@@ -6,6 +6,8 @@ enum SamplingForm {
     case containers(headerSize: Int)
     /// pcap's header, then packets.
     case packets(PcapFile.Header)
+    /// Records in an order that only the file as a whole tells (MDF, SQLite): it is read up to the limit.
+    case records
     /// Records mean something only after those before them: the beginning is read.
     case beginning
 
@@ -19,6 +21,9 @@ enum SamplingForm {
             guard head.count >= 8, let base = head.baseAddress else { return .beginning }
             let size = Int(base.littleEndian(at: 4, as: UInt32.self))
             return BLFFileHeader.plausibleSizes.contains(size) ? .containers(headerSize: size) : .beginning
+        }
+        if format.identifier == MDFReader.format.identifier || format.identifier == SQLiteReader.format.identifier {
+            return .records
         }
         if format.identifier == PcapReader.format.identifier, let header = PcapFile.Header(head) {
             return .packets(header)

@@ -22,7 +22,7 @@ final class WindowInput: CaptureInput {
     func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result { try body(bytes) }
 }
 
-/// The first bytes of another input, for pipes and compressed files: what is behind them is not read.
+/// The first bytes of another input, a file, a pipe or what a compressed file holds: what is behind them is not read.
 final class BoundedInput: CaptureInput {
     private let input: SourceInput
     private let limit: Int
@@ -44,6 +44,11 @@ final class BoundedInput: CaptureInput {
         UnsafeRawBufferPointer(rebasing: try input.head().prefix(limit))
     }
 
+    func release(before offset: Int) { input.release(before: offset) }
+
+    /// The file as a whole, if all of it lies within the limit.
+    var plainPath: String? { input.storedBytes <= limit ? input.plainPath : nil }
+
     /// The last block ends with a line, so that no part of one is taken for a whole one.
     func nextBlock() throws -> UnsafeRawBufferPointer? {
         guard let block = try nextPart() else { return nil }
@@ -52,9 +57,22 @@ final class BoundedInput: CaptureInput {
     }
 
     func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {
-        var all: [UInt8] = []
-        while let part = try nextPart() { all.append(contentsOf: part) }
-        return try all.withUnsafeBytes(body)
+        guard input.plainPath == nil else {
+            return try input.withAllBytes { bytes in
+                isCut = bytes.count > limit
+                count = min(bytes.count, limit)
+                return try body(UnsafeRawBufferPointer(rebasing: bytes.prefix(limit)))
+            }
+        }
+        // Pages that nothing is written to take no memory.
+        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: limit, alignment: 16)
+        defer { room.deallocate() }
+        var filled = 0
+        while let part = try nextPart() {
+            UnsafeMutableRawBufferPointer(rebasing: room[filled...]).copyMemory(from: part)
+            filled += part.count
+        }
+        return try body(UnsafeRawBufferPointer(rebasing: room[..<filled]))
     }
 
     private func nextPart() throws -> UnsafeRawBufferPointer? {

@@ -5,49 +5,48 @@ struct WindowReader: ~Copyable {
     private let reader: any CaptureReader.Type
     private let budget: Int
 
-    init(file: consuming WindowFile, path: String, reader: any CaptureReader.Type, budget: Int) {
+    /// The most bytes that what the windows hold may be unpacked to.
+    private let unpacked: Int
+
+    init(
+        file: consuming WindowFile, path: String, reader: any CaptureReader.Type, budget: Int, unpacked: Int
+    ) {
         self.file = file
         self.path = path
         self.reader = reader
         self.budget = budget
+        self.unpacked = unpacked
     }
 
-    func read(_ form: SamplingForm) throws(CaptureError) -> SampledCapture {
+    /// Reads `input`, which is the file, as far as the form allows: in windows, or from the beginning.
+    func read(_ form: SamplingForm, _ input: SourceInput) throws(CaptureError) -> SampledCapture {
+        var sample: SampledCapture?
         switch form {
-        case .beginning: return try readBeginning()
+        case .beginning, .records: break
         case .lines:
-            return try readWindows(headSize: nil) { bytes, isLast in WindowEdges.lines(bytes, isLast: isLast) }
+            sample = try readWindows(headSize: nil) { bytes, isLast in WindowEdges.lines(bytes, isLast: isLast) }
         case .packets(let header):
-            return try readWindows(headSize: PcapFile.Header.size) { bytes, _ in
+            sample = try readWindows(headSize: PcapFile.Header.size) { bytes, _ in
                 WindowEdges.packets(bytes, header)
             }
         case .containers(let headerSize):
-            return try readWindows(headSize: headerSize) { bytes, _ in WindowEdges.containers(bytes) }
+            sample = try readWindows(headSize: headerSize) { bytes, _ in WindowEdges.containers(bytes) }
         }
+        if let sample { return sample }
+        return try readBeginning(input)
     }
 
-    private func readBeginning() throws(CaptureError) -> SampledCapture {
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: budget, alignment: 16)
-        defer { room.deallocate() }
-        let count = try file.read(at: 0, into: room)
-        let input = WindowInput(path: path, bytes: UnsafeRawBufferPointer(rebasing: room[..<count]))
-        var capture: Capture
+    private func readBeginning(_ input: SourceInput) throws(CaptureError) -> SampledCapture {
         do {
-            capture = try SampledLoader.read(input, by: reader) { true }
+            return try SampledLoader.loadBeginning(of: input, budget, unpacked, reader)
         } catch {
             guard error.kind != .noFrames else { throw error }
             throw CaptureError(
                 path: path, kind: .limit,
-                reason: "the first \(count) bytes alone cannot be read (\(error.reason)); give a larger --budget")
+                reason:
+                    "the first \(min(budget, file.size)) bytes alone cannot be read (\(error.reason)); give a larger"
+                    + " --budget")
         }
-        capture.source.byteCount = file.size
-        return SampledCapture(
-            source: capture.source,
-            stretches: [
-                SampledCapture.Stretch(
-                    frames: capture.frames, rows: 0..<capture.frames.count, offset: 0, bytes: count, unreadAfter: 0)
-            ],
-            coverage: .beginning(read: count, of: file.size), skippedCount: 0)
     }
 
     /// Reads each window behind the head, as if it were a file of its own.
@@ -58,7 +57,7 @@ struct WindowReader: ~Copyable {
     ///   - edges: the whole records among the bytes of a window.
     private func readWindows(
         headSize: Int?, edges: (UnsafeRawBufferPointer, _ isLast: Bool) -> Range<Int>
-    ) throws(CaptureError) -> SampledCapture {
+    ) throws(CaptureError) -> SampledCapture? {
         let plan = WindowPlan(fileSize: file.size, budget: budget)
         let longestHead = headSize ?? plan.headSize
         let room = UnsafeMutableRawBufferPointer.allocate(
@@ -71,7 +70,7 @@ struct WindowReader: ~Copyable {
         }
         var sample = WindowSample(
             path: path, reader: reader, context: UnsafeRawBufferPointer(rebasing: room[..<head]),
-            isText: headSize == nil)
+            isText: headSize == nil, limit: limit(for: plan))
         for start in plan.starts {
             let window = UnsafeMutableRawBufferPointer(rebasing: room[head..<(head + plan.windowSize)])
             let count = try file.read(at: start, into: window)
@@ -85,8 +84,14 @@ struct WindowReader: ~Copyable {
             try sample.add(
                 UnsafeRawBufferPointer(rebasing: room[..<(head + part.count)]), offset: start + part.lowerBound)
         }
-        guard let capture = sample.finish(fileSize: file.size) else { return try readBeginning() }
-        return capture
+        return sample.finish(fileSize: file.size)
+    }
+
+    /// What each of the windows may take of the limit for all.
+    private func limit(for plan: WindowPlan) -> ReadLimit {
+        ReadLimit(
+            frames: max(1, SampledLoader.frameLimit / plan.starts.count),
+            bytes: max(SampledLoader.leastUnpacked, unpacked / plan.starts.count))
     }
 }
 
@@ -96,6 +101,7 @@ private struct WindowSample {
     let reader: any CaptureReader.Type
     let contextSize: Int
     let isText: Bool
+    let limit: ReadLimit
     /// Frames of the context, which come again with each window.
     private var contextRows = 0
     private var source: CaptureSource?
@@ -103,13 +109,18 @@ private struct WindowSample {
     private var skipped = 0
     private var contextSkipped = 0
 
-    init(path: String, reader: any CaptureReader.Type, context: UnsafeRawBufferPointer, isText: Bool) {
+    init(
+        path: String, reader: any CaptureReader.Type, context: UnsafeRawBufferPointer, isText: Bool, limit: ReadLimit
+    ) {
         self.path = path
         self.reader = reader
         contextSize = context.count
         self.isText = isText
+        self.limit = limit
         guard isText,
-            let capture = try? SampledLoader.read(WindowInput(path: path, bytes: context), by: reader, isCut: { true })
+            let capture = try? SampledLoader.read(
+                WindowInput(path: path, bytes: context), by: reader, .none, isCut: { true }
+            ).capture
         else { return }
         contextRows = capture.frames.count
         contextSkipped = capture.skipped.count
@@ -122,9 +133,9 @@ private struct WindowSample {
 
     /// Adds a window: the context, then the records that lie at `offset` in the file.
     mutating func add(_ bytes: UnsafeRawBufferPointer, offset: Int) throws(CaptureError) {
-        let capture: Capture
+        let part: SampledLoader.Part
         do {
-            capture = try SampledLoader.read(WindowInput(path: path, bytes: bytes), by: reader) { true }
+            part = try SampledLoader.read(WindowInput(path: path, bytes: bytes), by: reader, limit) { true }
         } catch {
             // A window without a frame is no reason to give up; of a damaged one nobody knows what it held.
             guard error.kind == .noFrames || error.kind == .damaged else { throw error }
@@ -136,13 +147,34 @@ private struct WindowSample {
             }
             return
         }
+        let capture = part.capture
         if source == nil { source = capture.source }
         if isText { skipped += max(0, capture.skipped.count - contextSkipped) }
+        let first = min(contextRows, capture.frames.count)
+        let rows = first..<min(capture.frames.count, first + limit.frames)
         stretches.append(
             SampledCapture.Stretch(
-                frames: capture.frames, rows: min(contextRows, capture.frames.count)..<capture.frames.count,
-                offset: offset,
-                bytes: bytes.count - contextSize, unreadAfter: 0))
+                frames: Self.trimmed(capture.frames, to: rows), rows: rows, offset: offset,
+                bytes: bytesRead(part, rows, of: bytes.count - contextSize), unreadAfter: 0))
+    }
+
+    /// How many of a window's bytes its rows stand for, where not all of it was read or kept.
+    private func bytesRead(_ part: SampledLoader.Part, _ rows: Range<Int>, of count: Int) -> Int {
+        var read = count
+        if !isText, let stop = part.stop { read = min(count, max(1, stop - contextSize)) }
+        let all = part.capture.frames.count - rows.lowerBound
+        guard rows.count < all else { return read }
+        return max(1, Int(Double(read) * Double(rows.count) / Double(all)))
+    }
+
+    /// The table as far as the rows go, in memory of its own where most of it is behind them.
+    private static func trimmed(_ frames: FrameTable, to rows: Range<Int>) -> FrameTable {
+        guard rows.upperBound < frames.count else { return frames }
+        var kept = FrameTable()
+        kept.channels = frames.channels
+        kept.names = frames.names
+        for row in 0..<rows.upperBound { kept.append(frames[row]) }
+        return kept
     }
 
     /// The sample; nil where the windows hold nothing, or their times do not follow each other as times of one clock do.

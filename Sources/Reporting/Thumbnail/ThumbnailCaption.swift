@@ -14,7 +14,9 @@ struct ThumbnailCaption: Equatable {
 
     init(_ activity: SampledActivity, _ capture: SampledCapture) {
         title = activity.hasXL ? "CAN XL" : activity.hasFD ? "CAN FD" : "CAN"
-        let identifiers = title + Self.dot + Self.plural(Set(activity.identities.map(\.rank)).count, "identifier")
+        let more = activity.hasFurtherIdentities ? "> " : ""
+        let distinct = Set(activity.identities.map(\.rank)).count
+        let identifiers = title + Self.dot + more + Self.plural(distinct, "identifier")
         subtitle = [identifiers, title]
         if activity.channels.count > 1 {
             subtitle.insert(identifiers + Self.dot + Self.plural(activity.channels.count, "channel"), at: 0)

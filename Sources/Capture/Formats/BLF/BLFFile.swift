@@ -5,8 +5,6 @@ struct BLFFile: ~Copyable {
     private var inflater = BlockInflater()
     /// Whether the end of the file has been found missing, and reported.
     private var isCut = false
-    /// Frames that were read from damaged deflate data.
-    private var doubtfulFrames = 0
     /// Bytes that containers have been inflated to.
     private var inflatedSize = 0
 
@@ -23,6 +21,10 @@ struct BLFFile: ~Copyable {
         var position = first
         while let place = nextObject(from: position, into: &collector) {
             input.release(before: place)
+            if collector.hasEnough {
+                collector.stop(at: place)
+                return report(&collector)
+            }
             if let container = BLFContainer(bytes, at: place) {
                 position = read(container, into: &collector)
                 try checkExpansion(container, input)
@@ -74,6 +76,7 @@ struct BLFFile: ~Copyable {
         let data = UnsafeRawBufferPointer(rebasing: bytes[container.dataStart..<extent.end])
         switch container.method {
         case .stored:
+            collector.count(bytes: data.count)
             stream.feed(
                 BLFPiece(bytes: data, origin: container.dataStart, isStored: true), into: &collector)
         case .deflated:
@@ -87,18 +90,30 @@ struct BLFFile: ~Copyable {
     ) {
         let place = SkippedRecords.Place.offset(container.position)
         var piece = BLFPiece(bytes: data, origin: container.position, isStored: false)
-        switch inflater.inflate(data, claimed: container.claimed) {
+        switch inflater.inflate(data, claimed: container.claimed, room: collector.bytesLeft) {
         case .complete:
             break
+        case .cut:
+            // So much of the container as has been unpacked of what it says that it holds.
+            let share = Double(inflater.output.count) / Double(max(container.claimed, inflater.output.count))
+            collector.stop(at: container.dataStart + Int(share * Double(data.count)))
         case .otherSize(let count):
             collector.skipped.add(
                 place, "a container states that it holds \(container.claimed) bytes; it holds \(count)")
+        case .checksum:
+            collector.skipped.add(place, "the check sum of a container is damaged; its data is whole")
+        case .partial where isCut:
+            break
         case .partial:
-            if !isCut {
-                piece.isDamaged = true
-                collector.skipped.add(
-                    place, "the data of a container is damaged; what could be read of it may hold wrong bytes")
-            }
+            return keepBeginning(of: container, &collector)
+        case .wrong:
+            collector.skipped.add(
+                place,
+                "the data of a container is damaged, and where cannot be told: its \(container.claimed) bytes, about"
+                    + " \(Self.frames(container.claimed)) frames, are left out")
+            inflatedSize += inflater.output.count
+            stream.lose()
+            return
         case .tooLarge:
             collector.skipped.add(
                 place, "a container holds more than \(BlockInflater.limit) bytes, the most that is read of one")
@@ -111,10 +126,30 @@ struct BLFFile: ~Copyable {
         }
         piece.bytes = inflater.output
         inflatedSize += piece.bytes.count
-        let known = collector.frames.count
+        collector.count(bytes: piece.bytes.count)
         stream.feed(piece, into: &collector)
-        if piece.isDamaged { doubtfulFrames += collector.frames.count - known }
     }
+
+    /// Keeps the objects of a damaged container that come before the damage.
+    private mutating func keepBeginning(of container: BLFContainer, _ collector: inout FrameCollector) {
+        let output = inflater.output
+        inflatedSize += output.count
+        collector.count(bytes: output.count)
+        let sound = stream.soundPrefix(of: output)
+        let lost = max(0, max(container.claimed, output.count) - sound)
+        collector.skipped.add(
+            .offset(container.position),
+            "the data of a container is damaged: its first \(sound) bytes are read, \(lost) bytes, about"
+                + " \(Self.frames(lost)) frames, are left out")
+        stream.feed(
+            BLFPiece(
+                bytes: UnsafeRawBufferPointer(rebasing: output[..<sound]), origin: container.position, isStored: false),
+            into: &collector)
+        stream.lose()
+    }
+
+    /// Frames in so many bytes of objects, about: most objects are frames of eight data bytes.
+    private static func frames(_ bytes: Int) -> Int { (bytes + 47) / 48 }
 
     private func checkExpansion(_ container: BLFContainer, _ input: CaptureInput) throws(CaptureError) {
         guard BlockInflater.isTooMuch(inflatedSize, ofFile: bytes.count) else { return }
@@ -182,12 +217,13 @@ struct BLFFile: ~Copyable {
         if stream.isWithinObject && !isCut {
             cut(at: bytes.count, "the file ends inside an object", &collector)
         }
+        report(&collector)
+    }
+
+    /// Hands over what has been counted on the way.
+    private mutating func report(_ collector: inout FrameCollector) {
         if isCut && !collector.source.notes.contains(where: { $0.hasPrefix(BLFFileHeader.truncated) }) {
             collector.source.notes.append("\(BLFFileHeader.truncated): it ends after \(bytes.count) bytes")
-        }
-        if doubtfulFrames > 0 {
-            collector.source.notes.append(
-                "\(doubtfulFrames) frames come from damaged containers and may hold wrong bytes")
         }
         let filled = stream.decoder.filledFrames
         if filled > 0 {

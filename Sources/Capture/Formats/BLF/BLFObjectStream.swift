@@ -24,7 +24,7 @@ struct BLFObjectStream: ~Copyable {
         if carry.count > 0 {
             let begun = carry.count
             carry.append(piece.bytes)
-            let joined = BLFPiece(bytes: carry.bytes, origin: piece.origin, isStored: false, isDamaged: piece.isDamaged)
+            let joined = BLFPiece(bytes: carry.bytes, origin: piece.origin, isStored: false)
             let end = walk(joined, from: 0, until: begun, into: &collector)
             if end < begun {
                 // Still not complete, so the whole piece is in the carry.
@@ -42,7 +42,6 @@ struct BLFObjectStream: ~Copyable {
         } else {
             remaining += start - piece.bytes.count
         }
-        if piece.isDamaged { lose() }
     }
 
     /// Steps over what the piece holds of an object that was counted before, unless that object's size proves wrong.
@@ -57,6 +56,11 @@ struct BLFObjectStream: ~Copyable {
         }
         remaining -= stepped
         return stepped
+    }
+
+    /// How many of the bytes, which come next and are damaged from some place on, surely lie before it.
+    func soundPrefix(of bytes: UnsafeRawBufferPointer) -> Int {
+        BLFSoundObjects.prefix(of: bytes, behind: carry.bytes, after: remaining, isLost: isLost)
     }
 
     /// A part of the stream is missing: what has begun cannot be completed.
@@ -86,7 +90,6 @@ struct BLFObjectStream: ~Copyable {
                 }
                 if !isLost {
                     lose("no object where one should begin", at: position, of: piece, &collector)
-                    if piece.isDamaged { return bytes.count }
                 }
                 guard let next = BLFObjectHeader.search(bytes, from: trusted) else {
                     // A whole container without an object is worth a word of its own.
@@ -118,7 +121,6 @@ struct BLFObjectStream: ~Copyable {
                 return position
             case .wrongSize:
                 lose(header.sizeReason, at: position, of: piece, &collector)
-                if piece.isDamaged { return bytes.count }
                 position &+= 4
                 trusted = position
             }
@@ -175,8 +177,6 @@ struct BLFPiece {
     var origin: Int
     /// Whether the bytes lie in the file as they are, so that places in them have offsets of their own.
     var isStored: Bool
-    /// Whether the bytes come from damaged deflate data: past the first thing out of place nothing is to be trusted.
-    var isDamaged = false
 
     func place(_ position: Int) -> SkippedRecords.Place { .offset(isStored ? origin + position : origin) }
 }

@@ -32,6 +32,8 @@ struct MDFBlock {
     var length: Int
     var linkCount: Int
     private var links: UnsafeRawPointer
+    /// Whether a field of the head is damaged.
+    private(set) var isRepaired = false
     /// What is behind the links, as far as it is there.
     var content: UnsafeRawBufferPointer
 
@@ -55,10 +57,48 @@ struct MDFBlock {
         content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + there)])
     }
 
-    /// The same, if it is a block of this name.
+    /// Links and bytes of content of blocks that always have the same shape.
+    private static let shapes: [UInt32: (links: Int, content: Int)] = [
+        Name.header: (6, 32), Name.dataGroup: (4, 8), Name.channelGroup: (6, 32), Name.channel: (8, 72),
+        Name.listOfLists: (1, 8),
+    ]
+
+    /// The same, if it is a block of this name. Of name, length and number of links, which say the same of blocks that
+    /// all have one shape, one may be damaged.
     init?(_ bytes: UnsafeRawBufferPointer, at address: Int, _ name: UInt32) {
-        self.init(bytes, at: address)
-        guard self.name == name else { return nil }
+        let stated = MDFBlock(bytes, at: address)
+        guard let shape = Self.shapes[name] else {
+            guard let stated, stated.name == name else { return nil }
+            self = stated
+            return
+        }
+        if let stated, stated.name == name, stated.linkCount >= shape.links, stated.statedContent == shape.content {
+            self = stated
+            return
+        }
+        let length = Self.headSize + 8 * shape.links + shape.content
+        guard address >= 64, let base = bytes.part(address, length)?.baseAddress else {
+            guard let stated, stated.name == name else { return nil }
+            self = stated
+            return
+        }
+        let fits =
+            (base.littleEndian(at: 0, as: UInt32.self) == name ? 1 : 0)
+            + (base.littleEndian(at: 8, as: UInt64.self) == UInt64(length) ? 1 : 0)
+            + (base.littleEndian(at: 16, as: UInt64.self) == UInt64(shape.links) ? 1 : 0)
+        guard fits >= 2 else {
+            guard let stated, stated.name == name else { return nil }
+            self = stated
+            return
+        }
+        self.name = name
+        self.address = address
+        self.length = length
+        linkCount = shape.links
+        links = base + Self.headSize
+        let start = address + Self.headSize + 8 * shape.links
+        content = UnsafeRawBufferPointer(rebasing: bytes[start..<(start + shape.content)])
+        isRepaired = true
     }
 
     /// Where the content begins in the file.

@@ -153,8 +153,13 @@ struct MDFFileContext {
     var visited: Set<Int> = []
     /// The same of blocks that hold data.
     var usedData: Set<Int> = []
+    /// Where blocks lie, looked for when a link is broken.
+    private(set) lazy var map = MDFBlockMap(bytes)
     /// Bytes that the data groups read so far hold, once inflated.
     var dataSize = 0
+
+    /// How much is read of each group for every byte of its data; nil where all is.
+    var portion: (bytes: Double, frames: Double)?
 
     init(_ bytes: UnsafeRawBufferPointer, start: Int64) {
         self.bytes = bytes

@@ -13,17 +13,33 @@ struct MDFDataGroup {
     init(_ block: MDFBlock, _ header: MDFHeader, _ file: inout MDFFileContext, _ collector: inout FrameCollector) {
         bytes = file.bytes
         self.header = header
-        data = block.link(2)
+        data = Self.dataAddress(block, &file, &collector)
         numberSize = Int(block.number(at: 0, as: UInt8.self))
         let isByColumns = [MDFBlock.Name.dataValues, MDFBlock.Name.columnList]
             .contains(MDFBlock(bytes, at: data)?.name)
         var groups: [MDFChannelGroup] = []
         var frameGroups = 0
+        var others: [Int]?
         var address = block.link(1)
         while address != 0 {
             guard file.visited.insert(address).inserted, var group = MDFChannelGroup(bytes, at: address),
                 let next = MDFBlock(bytes, at: address)?.link(0)
             else {
+                // Of the only data group of a file all channel groups are its own.
+                if file.map.dataGroups.count == 1, others == nil {
+                    let rest = file.map.channelGroups.filter { !file.visited.contains($0) }
+                    collector.skipped.add(
+                        .offset(block.address),
+                        "the chain of channel groups is broken at byte \(address); \(rest.count) are found by their names"
+                    )
+                    others = rest.reversed()
+                    address = others?.popLast() ?? 0
+                    continue
+                }
+                if let next = others?.popLast() {
+                    address = next
+                    continue
+                }
                 let isCut = address > bytes.count - MDFBlock.headSize
                 collector.skipped.add(
                     .offset(block.address),
@@ -36,8 +52,30 @@ struct MDFDataGroup {
             if group.layout != nil { frameGroups += 1 }
             groups.append(group)
             address = next
+            while let known = others, address == 0 || file.visited.contains(address), let next = known.last {
+                others?.removeLast()
+                address = next
+            }
         }
         self.groups = groups
+    }
+
+    /// Where the data of a group begins: at its link, or, where that is damaged in a file of one group, at the only list
+    /// or the only block of data.
+    private static func dataAddress(
+        _ block: MDFBlock, _ file: inout MDFFileContext, _ collector: inout FrameCollector
+    ) -> Int {
+        let address = block.link(2)
+        guard address != 0, MDFBlock(file.bytes, at: address) == nil, file.map.dataGroups.count == 1 else {
+            return address
+        }
+        let map = file.map
+        let candidates = map.lists.isEmpty ? map.data : Array(map.lists.prefix(1))
+        guard candidates.count == 1 else { return address }
+        collector.skipped.add(
+            .offset(block.address + MDFBlock.headSize + 16),
+            "no data block at byte \(address); the one at byte \(candidates[0]) is read")
+        return candidates[0]
     }
 
     /// Reads the frames of the group's records.
@@ -62,7 +100,7 @@ struct MDFDataGroup {
         for fault in list.faults + valueFaults { collector.skipped.add(.offset(fault.address), fault.reason) }
         let before = (skipped: collector.skipped, filter: collector.filter)
         for way in Way.allCases {
-            let records = walk(list.pieces, way, input, &collector)
+            let records = walk(list.pieces, way, input, file.portion, &collector)
             forgetValues()
             if records.missesPayload && way != .keepingAll {
                 (collector.skipped, collector.filter) = before
@@ -99,6 +137,14 @@ struct MDFDataGroup {
             input.release(before: part.end)
         }
         return records.firstTimes.compactMap { $0 }.min()
+    }
+
+    /// Bytes of the data that holds frames, once inflated.
+    func size(_ file: inout MDFFileContext) -> Int {
+        guard groups.contains(where: { $0.layout != nil }), formFault == nil else { return 0 }
+        let list = MDFPieces(
+            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
+        return list.pieces.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
     }
 
     private var valueFaults: [(address: Int, reason: String)] {
@@ -140,7 +186,8 @@ struct MDFDataGroup {
     }
 
     private func walk(
-        _ pieces: [MDFPiece], _ way: Way, _ input: CaptureInput, _ collector: inout FrameCollector
+        _ pieces: [MDFPiece], _ way: Way, _ input: CaptureInput, _ portion: (bytes: Double, frames: Double)?,
+        _ collector: inout FrameCollector
     ) -> MDFRecords {
         if way != .inOneGo {
             let ahead = MDFPayloadWalk(groups, numberSize: numberSize, feed: MDFFeed(pieces, of: bytes))
@@ -154,15 +201,27 @@ struct MDFDataGroup {
         let countsOffsets = header.unfinished.contains(.offsets) && numberSize > 0
         var decoder = MDFFrameDecoder(collector.frames, countsOffsets: countsOffsets)
         var feed = MDFFeed(pieces, of: bytes)
+        let size = pieces.reduce(0.0) { $0 + Double($1.size) }
+        let limit = portion.map { (bytes: size * $0.bytes, frames: size * $0.frames) }
+        var done = 0
         while !records.isLost, !records.missesPayload, let part = feed.next() {
+            done += part.bytes.count
             if let fault = part.fault { collector.skipped.add(.offset(part.address), fault) }
             records.feed(part, &decoder, &collector)
             input.release(before: part.end)
+            guard let limit, Double(done) >= limit.bytes || Double(records.frameCount) >= limit.frames else { continue }
+            if Double(done) < size { records.stop() }
+            break
         }
+        collector.count(bytes: done)
         return records
     }
 
     private func finish(_ records: consuming MDFRecords, _ collector: inout FrameCollector) -> [FrameTable] {
+        if records.isStopped {
+            for run in records.runs where !run.isEmpty { collector.lower(horizon: run.time(run.count - 1)) }
+            return records.runs
+        }
         if records.isWithinRecord && !records.isLost {
             collector.skipped.add(.offset(data), "the data of a group ends inside a record")
         }

@@ -19,12 +19,22 @@ struct MDFFeed {
         var fault: String?
         /// Where their block begins.
         var address: Int
+        /// Whether some of the last bytes may be wrong.
+        var isSuspect = false
+        /// Bytes that should follow and do not, since their block is damaged; nil where nobody knows how many.
+        var missing: Int? = 0
+
+        func damaged(isSuspect: Bool, missing: Int?) -> Part {
+            var part = self
+            (part.isSuspect, part.missing) = (isSuspect, missing)
+            return part
+        }
     }
 
     private let pieces: [MDFPiece]
     private let reader: MDFPieceReader
     private var index = 0
-    /// What is left of a plain block.
+    /// What is left of a block that is not transposed.
     private var rest: (bytes: UnsafeRawBufferPointer, position: Int, piece: MDFPiece)?
     /// What is left of a transposed one.
     private var turning: (records: MDFTransposed, row: Int, piece: MDFPiece)?
@@ -41,9 +51,14 @@ struct MDFFeed {
         let piece = pieces[index]
         index += 1
         let data = reader.inflate(piece)
+        if reader.isSuspect || (data.count < piece.size && !piece.isCut) {
+            let part = Self.inflated(
+                UnsafeRawBufferPointer(rebasing: data.prefix(piece.size)), piece, fault: reader.fault ?? piece.fault)
+            return part.damaged(
+                isSuspect: reader.isSuspect, missing: piece.isUnknown ? nil : piece.size - part.bytes.count)
+        }
         if let records = MDFTransposed(data, of: piece) { return turn(records, 0, piece, fault: reader.fault) }
-        if case .plain = piece.form { return step(data, 0, piece, fault: reader.fault) }
-        return Self.inflated(data, piece, fault: reader.fault)
+        return step(data, 0, piece, fault: reader.fault)
     }
 
     private static func inflated(_ bytes: UnsafeRawBufferPointer, _ piece: MDFPiece, fault: String?) -> Part {
@@ -68,6 +83,9 @@ struct MDFFeed {
     ) -> Part {
         let end = min(begin + Self.step, data.count)
         rest = (data, end, piece)
+        guard case .plain = piece.form else {
+            return Self.inflated(UnsafeRawBufferPointer(rebasing: data[begin..<end]), piece, fault: fault)
+        }
         return Part(
             bytes: UnsafeRawBufferPointer(rebasing: data[begin..<end]), origin: piece.start + begin, isStored: true,
             end: piece.start + end, fault: fault, address: piece.address)

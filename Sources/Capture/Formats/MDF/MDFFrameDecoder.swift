@@ -8,6 +8,7 @@ struct MDFFrameDecoder: ~Copyable {
         case length(Int64)
         case room(length: Int, room: Int)
         case payload
+        case lost
 
         var reason: String {
             switch self {
@@ -16,6 +17,7 @@ struct MDFFrameDecoder: ~Copyable {
             case .identifier(let value): return "a frame has the identifier \(value)"
             case .length(let value): return "a frame states \(value) data bytes"
             case .room(let length, let room): return "a frame states \(length) data bytes; its record holds \(room)"
+            case .lost: return "the data bytes of a frame are lost to damage"
             case .payload: return "the data bytes of a frame are not where the record says"
             }
         }
@@ -108,6 +110,7 @@ struct MDFFrameDecoder: ~Copyable {
                 guard count <= Self.longest else { return .length(Int64(count)) }
                 length = count
             }
+            if count == 0, length > 0, values._withUnsafeGuaranteedRef({ $0.hasGap }) { return .lost }
             // A writer may leave off what only fills the frame up; what is not there cannot be shown.
             length = min(length, count)
             source = UnsafeRawPointer(base)

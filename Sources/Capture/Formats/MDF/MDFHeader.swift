@@ -21,10 +21,17 @@ struct MDFHeader {
     /// Minutes by which the recorder's local time was ahead of UTC, summer time included, where they are valid.
     var offsetMinutes: Int?
     var firstDataGroup: Int
+    /// Whether the identification or the head of the header block is damaged; it could be read even so.
+    var isDamaged: Bool
 
     static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
-        guard head.starts(with: "MDF     ".utf8) || head.starts(with: "UnFinMF ".utf8) else { return .no }
-        return .certain
+        if isSigned(head) { return .certain }
+        // The header block always lies here: a damaged signature does not cost the file.
+        return MDFBlock(head, at: identificationSize, MDFBlock.Name.header) == nil ? .no : .likely
+    }
+
+    private static func isSigned(_ head: UnsafeRawBufferPointer) -> Bool {
+        head.starts(with: "MDF     ".utf8) || head.starts(with: "UnFinMF ".utf8)
     }
 
     init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CaptureError) {
@@ -37,14 +44,16 @@ struct MDFHeader {
             )
         }
         let version = base.littleEndian(at: 28, as: UInt16.self)
-        guard (400..<500).contains(version) else {
+        let block = MDFBlock(bytes, at: Self.identificationSize, MDFBlock.Name.header)
+        guard (400..<500).contains(version) || block != nil else {
             throw CaptureError(
                 path: path, place: .offset(28),
                 reason: "MDF version \(version / 100).\(version % 100), only version 4 is read")
         }
-        isFinished = bytes[0] == 0x4D
+        isDamaged = !Self.isSigned(bytes) || !(400..<500).contains(version) || block?.isRepaired == true
+        isFinished = !bytes.dropFirst().starts(with: "nFinMF ".utf8) && bytes[0] != 0x55
         unfinished = isFinished ? [] : Unfinished(rawValue: base.littleEndian(at: 60, as: UInt16.self))
-        guard let block = MDFBlock(bytes, at: Self.identificationSize, MDFBlock.Name.header) else {
+        guard let block else {
             let isCut = bytes.count < Self.identificationSize + 104
             throw CaptureError(
                 path: path, place: .offset(Self.identificationSize),

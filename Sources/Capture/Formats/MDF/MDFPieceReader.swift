@@ -5,6 +5,8 @@ final class MDFPieceReader {
     private var rows = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     /// What is wrong with the piece that was read last.
     private(set) var fault: String?
+    /// Whether some of its last bytes may be wrong.
+    private(set) var isSuspect = false
 
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
@@ -15,6 +17,8 @@ final class MDFPieceReader {
     /// The bytes of a piece, valid until the next is asked for; of damaged ones what could be read.
     func read(_ piece: MDFPiece) -> UnsafeRawBufferPointer {
         let inflated = inflate(piece)
+        // Values of variable length cannot be told from wrong bytes.
+        if isSuspect { return UnsafeRawBufferPointer(rebasing: bytes[..<0]) }
         guard let transposed = MDFTransposed(inflated, of: piece) else { return inflated }
         let turned = turn(transposed, 0..<transposed.rowCount, room: inflated.count)
         let rest = transposed.rest
@@ -36,16 +40,22 @@ final class MDFPieceReader {
 
     /// The bytes of a piece as ``read(_:)`` gives them, but for transposition.
     func inflate(_ piece: MDFPiece) -> UnsafeRawBufferPointer {
+        isSuspect = false
         fault = piece.isCut ? "the file is truncated: it ends inside a data block" : nil
         guard let stored = bytes.part(piece.start, piece.count) else {
             return UnsafeRawBufferPointer(rebasing: bytes[..<0])
         }
         guard case .deflated(let size, let columns) = piece.form else { return stored }
         switch inflater.inflate(stored, claimed: size) {
-        case .complete: break
+        case .complete, .cut: break
+        case .checksum: fault = "the check sum of a deflated block is damaged; its data is whole"
+        case .wrong:
+            fault = "a deflated block is damaged, and where cannot be told: its \(size) bytes are left out"
+            return UnsafeRawBufferPointer(rebasing: bytes[..<0])
         case .otherSize(let count): fault = "a deflated block states \(size) bytes; it holds \(count)"
         case .partial:
-            fault = fault ?? "a deflated block is damaged; what could be read of it may hold wrong bytes"
+            isSuspect = !piece.isCut
+            fault = fault ?? "a deflated block is damaged: of its \(size) bytes those before the damage are read"
         case .tooLarge:
             fault = "a block holds more than \(BlockInflater.limit) bytes, the most that is read of one"
         case .outOfMemory: fault = "there is no memory to inflate a block"

@@ -16,6 +16,17 @@ struct MDFPiece {
     var size: Int
     /// Whether the file ends inside the block.
     var isCut: Bool
+    /// Why the block is left out, for one that cannot be found.
+    var fault: String?
+    /// Whether its size is not known either.
+    var isUnknown = false
+
+    /// A block that a list names and that is not there.
+    static func missing(_ address: Int, size: Int?) -> MDFPiece {
+        MDFPiece(
+            address: address, start: 0, count: 0, form: .plain, size: size ?? 1, isCut: false,
+            isUnknown: size == nil)
+    }
 }
 
 /// Finds the data blocks of a group in order: one block, or lists of them (DL, HL, LD), each deflated or not.
@@ -29,6 +40,8 @@ struct MDFPieces {
 
     private static let deflatedHeadSize = 24
     private static let faultLimit = 16
+    /// By address, the sizes that lists tell.
+    private var sizes: [Int: Int?] = [:]
 
     /// `used` are the blocks of other groups: no block holds the data of two.
     ///
@@ -60,12 +73,31 @@ struct MDFPieces {
                 let count = min(Int(block.number(at: 4, as: UInt32.self)), block.linkCount - 1)
                 if block.link(0) != 0 { waiting.append(block.link(0)) }
                 for index in stride(from: count, to: 0, by: -1) where block.link(index) != 0 {
+                    sizes[block.link(index)] = size(ofBlock: index - 1, in: block, count)
                     waiting.append(block.link(index))
                 }
             default:
                 add(block)
             }
         }
+    }
+
+    /// Bytes that a block of a list holds, going by the list: all the same, or up to where the next one begins
+    /// (dl_flags, bit 0); nil for the last.
+    private func size(ofBlock index: Int, in list: MDFBlock, _ count: Int) -> Int? {
+        guard index + 1 < count else { return nil }
+        if list.number(at: 0, as: UInt8.self) & 1 != 0 { return Int(exactly: list.number(at: 8, as: UInt64.self)) }
+        let (begin, end) = (
+            list.number(at: 8 + 8 * index, as: UInt64.self), list.number(at: 16 + 8 * index, as: UInt64.self)
+        )
+        return end > begin && end - begin <= UInt64(BlockInflater.limit) ? Int(end - begin) : nil
+    }
+
+    /// Leaves room for a block that is not there, so that those behind it keep their place.
+    private mutating func miss(_ address: Int, _ reason: String) {
+        fault(address, reason)
+        guard let size = sizes.removeValue(forKey: address) else { return }
+        pieces.append(.missing(address, size: size))
     }
 
     private mutating func block(at address: Int, _ used: inout Set<Int>) -> MDFBlock? {
@@ -76,9 +108,9 @@ struct MDFPieces {
         if let block = MDFBlock(bytes, at: address) { return block }
         if address > bytes.count - MDFBlock.headSize {
             isCut = true
-            fault(address, "the file is truncated: a data block at byte \(address) is missing")
+            miss(address, "the file is truncated: a data block at byte \(address) is missing")
         } else {
-            fault(address, "no data block where one should be")
+            miss(address, "no data block where one should be")
         }
         return nil
     }
@@ -109,7 +141,7 @@ struct MDFPieces {
                     address: block.address, start: block.contentAddress + Self.deflatedHeadSize, count: count,
                     form: .deflated(size: size, columns: columns), size: size, isCut: count < packed))
         default:
-            fault(block.address, "a block \(block.nameText) where data should be")
+            miss(block.address, "a block \(block.nameText) where data should be")
         }
     }
 

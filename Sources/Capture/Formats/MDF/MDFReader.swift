@@ -17,15 +17,18 @@ package enum MDFReader: CaptureReader {
         try input.withAllBytes { bytes in
             let header = try MDFHeader(bytes, path: input.path)
             header.describe(&collector.source)
+            if header.isDamaged {
+                collector.skipped.add(
+                    .offset(0), "the identification or the header of the file is damaged; all else is read")
+            }
             if !collector.filter.passesAll, let first = try firstTime(bytes, header, input) {
                 collector.filter.begin(at: first)
             }
             var file = MDFFileContext(bytes, start: header.start)
+            if collector.limit != .none { file.portion = portion(bytes, header, collector.limit) }
             var runs: [FrameTable] = []
-            var address = header.firstDataGroup
-            while address != 0 {
-                guard let block = next(address, &file, &collector) else { break }
-                address = block.link(0)
+            var chain = MDFDataGroupChain(header.firstDataGroup)
+            while let block = chain.next(&file, &collector) {
                 let group = MDFDataGroup(block, header, &file, &collector)
                 runs += try group.read(input, &file, &collector).filter { !$0.isEmpty }
                 if runs.count > runLimit {
@@ -35,6 +38,7 @@ package enum MDFReader: CaptureReader {
                 }
             }
             MDFMerge(taking: &runs).merge(into: &collector.frames)
+            if collector.horizon != nil, let portion = file.portion { stop(portion, bytes.count, &collector) }
             noteTruncation(bytes.count, &collector)
         }
     }
@@ -47,9 +51,8 @@ package enum MDFReader: CaptureReader {
         var file = MDFFileContext(bytes, start: header.start)
         var unheard = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
         var first: Int64?
-        var address = header.firstDataGroup
-        while address != 0, let block = next(address, &file, &unheard) {
-            address = block.link(0)
+        var chain = MDFDataGroupChain(header.firstDataGroup)
+        while let block = chain.next(&file, &unheard) {
             let group = MDFDataGroup(block, header, &file, &unheard)
             guard let time = try group.firstTime(input, &file) else { continue }
             first = min(first ?? time, time)
@@ -57,22 +60,27 @@ package enum MDFReader: CaptureReader {
         return first
     }
 
-    /// The next data group of the chain; reports where the chain is broken.
-    private static func next(
-        _ address: Int, _ file: inout MDFFileContext, _ collector: inout FrameCollector
-    ) -> MDFBlock? {
-        guard file.visited.insert(address).inserted else {
-            collector.skipped.add(.offset(address), "the chain of data groups comes back to byte \(address)")
-            return nil
+    /// How much is read of each group where not all is: of all the same part, so that no frame is missing among others.
+    private static func portion(
+        _ bytes: UnsafeRawBufferPointer, _ header: MDFHeader, _ limit: ReadLimit
+    ) -> (bytes: Double, frames: Double) {
+        var file = MDFFileContext(bytes, start: header.start)
+        var unheard = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        var size = 0.0
+        var chain = MDFDataGroupChain(header.firstDataGroup)
+        while let block = chain.next(&file, &unheard) {
+            size += Double(MDFDataGroup(block, header, &file, &unheard).size(&file))
         }
-        if let block = MDFBlock(file.bytes, at: address, MDFBlock.Name.dataGroup) { return block }
-        let isCut = address > file.bytes.count - MDFBlock.headSize
-        collector.skipped.add(
-            .offset(min(address, file.bytes.count)),
-            isCut
-                ? "the file is truncated: a data group at byte \(address) is missing"
-                : "no data group at byte \(address), where one should be")
-        return nil
+        return (Double(limit.bytes) / max(1, size), Double(limit.frames) / max(1, size))
+    }
+
+    /// Says how much of the file has been read, as a place in it.
+    private static func stop(
+        _ portion: (bytes: Double, frames: Double), _ count: Int, _ collector: inout FrameCollector
+    ) {
+        let size = Double(collector.limit.bytes) / portion.bytes
+        let share = min(1, Double(collector.bytesRead) / max(1, size))
+        collector.stop(at: Int(Double(count) * share))
     }
 
     private static func noteTruncation(_ count: Int, _ collector: inout FrameCollector) {

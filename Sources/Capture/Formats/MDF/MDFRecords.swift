@@ -26,7 +26,7 @@ struct MDFRecords: ~Copyable {
 
     /// What is asked of a group for each of its records, and what becomes of them. It lies in memory of its own, so that
     /// a record counts no references.
-    private struct Group {
+    struct Group {
         let recordSize: Int
         let isVariable: Bool
         /// nil for groups that make no frames.
@@ -47,11 +47,11 @@ struct MDFRecords: ~Copyable {
         }
     }
 
-    private let groups: UnsafeMutableBufferPointer<Group>
+    let groups: UnsafeMutableBufferPointer<Group>
     /// Bytes of the record number before each record; 0 where there is only one group.
-    private let numberSize: Int
+    let numberSize: Int
     /// Where the group of a variable length keeps its values, by the index of the group.
-    private let sources: [[MDFVariableSource]]
+    let sources: [[MDFVariableSource]]
     private let byNumber: [UInt64: Int]
     /// The group by record number, for numbers of one byte; -1 for none.
     private var byByte = [Int](repeating: -1, count: 256)
@@ -61,6 +61,12 @@ struct MDFRecords: ~Copyable {
     private var carried = 0
     /// Bytes that are still to come of a record that is stepped over.
     private var remaining = 0
+    /// The time of the last frame, where records of several groups are mixed: a record that lies wrong has another.
+    var lastTime: Int64?
+    /// After damage: records begin at some place of what comes next.
+    private var isSearching = false
+    /// Where the last record began, in the part that is read.
+    private var previous: (start: Int, group: Int)?
 
     init(_ groups: [MDFChannelGroup], numberSize: Int, isFinished: Bool, pass: Pass) {
         self.groups = .allocate(capacity: groups.count)
@@ -98,13 +104,21 @@ struct MDFRecords: ~Copyable {
     /// The records of a group, by its index.
     func count(_ group: Int) -> Int { groups[group].count }
 
+    /// Frames so far, of all groups.
+    var frameCount: Int { groups.reduce(0) { $0 + $1.frames.count } }
+
+    /// Whether reading stopped before the end since more is not wanted.
+    private(set) var isStopped = false
+
+    mutating func stop() { isStopped = true }
+
     /// The frames of each group.
     var runs: [FrameTable] { groups.map(\.frames) }
 
     /// Whether the data ended in the middle of a record. Zeros are what a writer had laid out beforehand.
     var isWithinRecord: Bool { remaining > 0 || carry[..<carried].contains { $0 != 0 } }
 
-    private enum Length {
+    enum Length {
         /// The whole record, once its head is there.
         case known(Int, group: Int)
         /// So many bytes are needed to know more.
@@ -114,7 +128,7 @@ struct MDFRecords: ~Copyable {
 
     /// How long the record is that begins at `place`, of which `count` bytes are there.
     @inline(__always)
-    private func length(_ place: UnsafeRawPointer, _ count: Int) -> Length {
+    func length(_ place: UnsafeRawPointer, _ count: Int) -> Length {
         if numberSize == 0 { return .known(groups[0].recordSize, group: 0) }
         guard count >= numberSize else { return .needs(numberSize) }
         let index: Int
@@ -141,17 +155,65 @@ struct MDFRecords: ~Copyable {
 
     /// Takes the next bytes of the data.
     mutating func feed(_ part: MDFFeed.Part, _ decoder: inout MDFFrameDecoder, _ collector: inout FrameCollector) {
+        guard !isLost, !missesPayload else { return }
+        guard part.missing != 0 || part.isSuspect else { return take(part, &decoder, &collector) }
+        var sound = part
+        if part.isSuspect {
+            let count = soundPrefix(of: part.bytes, carried: carried, remaining: remaining)
+            sound.bytes = UnsafeRawBufferPointer(rebasing: part.bytes[..<count])
+        }
+        take(sound, &decoder, &collector)
+        guard !isLost, !missesPayload else { return }
+        if let missing = part.missing, numberSize == 0 {
+            stepOver(missing + part.bytes.count - sound.bytes.count)
+        } else {
+            startSearching(decoder.countsOffsets)
+        }
+    }
+
+    /// Steps over bytes that are lost, of records of one size.
+    private mutating func stepOver(_ count: Int) {
+        let size = groups[0].recordSize
+        guard size > 0, count > remaining else { return remaining = max(0, remaining - count) }
+        let total = carried + count - remaining
+        carried = 0
+        groups[0].count += (total + size - 1) / size
+        remaining = (size - total % size) % size
+    }
+
+    private mutating func startSearching(_ countsOffsets: Bool) {
+        (carried, remaining, isSearching) = (0, 0, true)
+        // Values that are only counted go to other frames once some are missing.
+        if countsOffsets { isLost = true }
+    }
+
+    private mutating func take(
+        _ part: MDFFeed.Part, _ decoder: inout MDFFrameDecoder, _ collector: inout FrameCollector
+    ) {
         let (bytes, origin, isStored) = (part.bytes, part.origin, part.isStored)
-        guard let base = bytes.baseAddress, !isLost, !missesPayload else { return }
+        guard let base = bytes.baseAddress else { return }
         var position = min(remaining, bytes.count)
         remaining -= position
-        while carried > 0 && position < bytes.count {
-            guard complete(bytes, &position, origin: origin, &decoder, &collector) else { return }
+        previous = nil
+        if isSearching {
+            guard goOn(bytes, &position, from: 0) else { return }
         }
+        while carried > 0 && position < bytes.count {
+            guard complete(bytes, &position, origin: origin, &decoder, &collector) else {
+                guard isSearching, goOn(bytes, &position, from: position) else { return }
+                break
+            }
+        }
+        let isMixed = numberSize > 0
         while position < bytes.count {
             let there = bytes.count &- position
             switch length(base + position, there) {
             case .known(let length, let group):
+                if isMixed && !isPlausible(bytes, position, length, group) {
+                    let place = isStored ? origin &+ position : origin
+                    guard resynchronise(bytes, &position, place, nil, &decoder, &collector) else { return }
+                    continue
+                }
                 guard length <= there else {
                     let place = isStored ? origin &+ position : origin
                     keep(UnsafeRawBufferPointer(rebasing: bytes[position...]), of: length, group, place, &collector)
@@ -159,16 +221,55 @@ struct MDFRecords: ~Copyable {
                 }
                 take(
                     base + position, length, group, place: isStored ? origin &+ position : origin, &decoder, &collector)
+                if isMixed { previous = (position, group) }
                 position &+= length
                 if missesPayload { return }
             case .needs:
                 keep(UnsafeRawBufferPointer(rebasing: bytes[position...]), of: 0, 0, origin, &collector)
                 return
             case .unknownNumber(let number):
-                lose(number, UnsafeRawBufferPointer(rebasing: bytes[position...]), origin + position, &collector)
-                return
+                // Space that was laid out and never written.
+                if number == 0 && bytes[position...].allSatisfy({ $0 == 0 }) {
+                    isLost = true
+                    return
+                }
+                let place = isStored ? origin &+ position : origin
+                guard resynchronise(bytes, &position, place, number, &decoder, &collector) else { return }
             }
         }
+    }
+
+    /// Finds where records go on after one that lies wrong; false where that is not in these bytes.
+    private mutating func resynchronise(
+        _ bytes: UnsafeRawBufferPointer, _ position: inout Int, _ place: Int, _ number: UInt64?,
+        _ decoder: inout MDFFrameDecoder, _ collector: inout FrameCollector
+    ) -> Bool {
+        if pass == .all || pass == .frames {
+            collector.skipped.add(
+                .offset(place),
+                number.map { "a record of the unknown number \($0)" }
+                    ?? "a record that lies wrong: its time or length cannot be")
+        }
+        startSearching(decoder.countsOffsets)
+        guard !isLost else { return false }
+        return goOn(bytes, &position, from: (previous?.start ?? position - 1) + 1)
+    }
+
+    /// Goes to the next place where records follow each other.
+    private mutating func goOn(_ bytes: UnsafeRawBufferPointer, _ position: inout Int, from first: Int) -> Bool {
+        guard let next = nextRecord(bytes, from: first) else {
+            position = bytes.count
+            return false
+        }
+        // The record before was as long as it said only if records go on behind it.
+        if let previous, next < position, groups[previous.group].isVariable, pass != .frames {
+            let count = position - previous.start - numberSize - 4
+            for source in sources[previous.group] where MDFVariableSource.isPayload(count) { source.removeLast(count) }
+        }
+        position = next
+        (isSearching, previous) = (false, nil)
+        if pass == .all || pass == .payloads { findOffsets(bytes, from: next) }
+        return true
     }
 
     /// Adds bytes to a record that has begun before, up to its end; false when there are not enough yet.
@@ -192,7 +293,14 @@ struct MDFRecords: ~Copyable {
             wanted = length
         case .needs(let count): wanted = count
         case .unknownNumber(let number):
-            lose(number, UnsafeRawBufferPointer(rebasing: bytes[position...]), origin, &collector)
+            if number == 0 && bytes[position...].allSatisfy({ $0 == 0 }) {
+                (isLost, carried) = (true, 0)
+                return false
+            }
+            if pass == .all || pass == .frames {
+                collector.skipped.add(.offset(origin), "a record of the unknown number \(number)")
+            }
+            startSearching(decoder.countsOffsets)
             return false
         }
         let more = min(wanted - carried, bytes.count - position)
@@ -281,18 +389,6 @@ struct MDFRecords: ~Copyable {
             } else {
                 source.appendTooLong()
             }
-        }
-    }
-
-    private mutating func lose(
-        _ number: UInt64, _ rest: UnsafeRawBufferPointer, _ place: Int, _ collector: inout FrameCollector
-    ) {
-        isLost = true
-        carried = 0
-        // Space that was laid out and never written.
-        if number == 0 && rest.allSatisfy({ $0 == 0 }) { return }
-        if pass == .all || pass == .frames {
-            collector.skipped.add(.offset(place), "a record of the unknown number \(number); nothing behind it is read")
         }
     }
 }

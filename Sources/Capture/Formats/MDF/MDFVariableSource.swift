@@ -49,6 +49,29 @@ final class MDFVariableSource {
         stream.append(contentsOf: value)
     }
 
+    /// Takes back the record that came last, which has `count` bytes.
+    func removeLast(_ count: Int) {
+        guard !isBroken, stream.count >= count + 4 else { return }
+        stream.removeLast(count + 4)
+    }
+
+    /// Bytes of the stream so far.
+    var end: Int { base + stream.count }
+
+    /// Whether values of the stream were lost to damage: they are empty there.
+    private(set) var hasGap = false
+
+    /// Leaves room for values that are lost, so that those behind them keep their offsets.
+    func skip(to end: Int) {
+        guard !isBroken else { return }
+        hasGap = true
+        guard end >= self.end, end - self.end <= Self.history else {
+            isBroken = true
+            return
+        }
+        stream.append(contentsOf: repeatElement(0, count: end - self.end))
+    }
+
     /// Takes note of a record that is too long to be a payload.
     func appendTooLong() { isBroken = true }
 
@@ -106,7 +129,7 @@ final class MDFVariableSource {
     func forget() {
         stream = []
         (base, last, next) = (0, 0, 0)
-        (isBroken, hasMissed) = (false, false)
+        (isBroken, hasMissed, hasGap) = (false, false, false)
         ahead = nil
     }
 }

@@ -16,6 +16,8 @@ struct SQLiteMessageTable {
     }
 
     private static let tableLimit = 32
+    /// Bytes that a row takes in the file beside its data, about.
+    private static let rowSize = 24
 
     private let query: String
 
@@ -77,6 +79,10 @@ struct SQLiteMessageTable {
                 throw failure
             case .row:
                 number += 1
+                collector.count(bytes: Self.rowSize + rows.bytes(Column.data).count)
+                if collector.hasEnough || number >= collector.limit.frames {
+                    return collector.stop(at: collector.bytesRead)
+                }
                 if let fault = Self.add(rows, channel, to: &collector) {
                     collector.skipped.add(.line(number), fault.reason)
                 }

@@ -1,0 +1,160 @@
+/// How the records of a data group are found again after damage: by their numbers, lengths and times.
+extension MDFRecords {
+    /// So many records that follow each other are no chance.
+    private static let chainLength = 6
+    /// Frames of several groups are written a little out of the order of their times.
+    private static let earlier: Int64 = 5_000_000_000
+    private static let later: Int64 = 600_000_000_000
+    /// How far records are looked for behind one that is damaged.
+    private static let searchReach = 1 << 20
+    /// Records that are looked at to find out the offsets of values.
+    private static let offsetReach = 200
+
+    private static func isNear(_ time: Int64, _ other: Int64) -> Bool {
+        time >= other.subtractingSaturating(earlier) && time <= other.addingSaturating(later)
+    }
+
+    /// Whether the record at `position` lies right, as far as its length and its time tell.
+    @inline(__always)
+    mutating func isPlausible(
+        _ bytes: UnsafeRawBufferPointer, _ position: Int, _ length: Int, _ group: Int
+    ) -> Bool {
+        guard pass != .firstTimes, let base = bytes.baseAddress else { return true }
+        if groups[group].isVariable {
+            guard MDFVariableSource.isPayload(length &- numberSize &- 4) else {
+                return isLongRecord(bytes, position, length)
+            }
+            return true
+        }
+        guard let layout = groups[group].layout, length <= bytes.count &- position else { return true }
+        let time = layout.pointee.time.nanoseconds(base + (position &+ numberSize), groups[group].count)
+        if let time, let last = lastTime, Self.isNear(time, last) {
+            lastTime = time
+            return true
+        }
+        return isFirstOrLeap(bytes, position, time)
+    }
+
+    /// A time far from the last one is right, or the only thing wrong, if records go on behind it.
+    @inline(never)
+    private mutating func isFirstOrLeap(_ bytes: UnsafeRawBufferPointer, _ position: Int, _ time: Int64?) -> Bool {
+        guard isChain(bytes, at: position, behind: nil) else { return lastTime == nil && time != nil }
+        lastTime = nil
+        return true
+    }
+
+    /// A value longer than any payload is right if it ends where another record begins, or if none is to be found in it.
+    @inline(never)
+    private func isLongRecord(_ bytes: UnsafeRawBufferPointer, _ position: Int, _ length: Int) -> Bool {
+        if length < bytes.count - position { return isChain(bytes, at: position + length, behind: lastTime) }
+        return nextRecord(bytes, from: position + 1) == nil
+    }
+
+    /// Whether whole records follow each other from `position` on, with times that belong together; the time of the
+    /// first is not looked at where `behind` is nil.
+    func isChain(_ bytes: UnsafeRawBufferPointer, at position: Int, behind: Int64?) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        var position = position
+        var last = behind
+        var (records, frames) = (0, 0)
+        while records < Self.chainLength, position < bytes.count {
+            guard case .known(let length, let group) = length(base + position, bytes.count - position) else {
+                if case .unknownNumber = self.length(base + position, bytes.count - position) { return false }
+                break
+            }
+            if groups[group].isVariable && !MDFVariableSource.isPayload(length - numberSize - 4) { return false }
+            guard length > 0, length <= bytes.count - position else { break }
+            if let layout = groups[group].layout, behind != nil || records > 0 {
+                guard
+                    let time = layout.pointee.time.nanoseconds(base + (position + numberSize), groups[group].count),
+                    last.map({ Self.isNear(time, $0) }) ?? true
+                else { return false }
+                last = time
+                frames += 1
+            }
+            records += 1
+            position += length
+        }
+        // At the end of the bytes fewer will do.
+        return frames >= (records == Self.chainLength ? 2 : 1)
+    }
+
+    /// The next place where records follow each other.
+    func nextRecord(_ bytes: UnsafeRawBufferPointer, from first: Int) -> Int? {
+        let end = min(bytes.count, first + Self.searchReach)
+        for position in stride(from: max(0, first), to: end, by: 1)
+        where isChain(bytes, at: position, behind: lastTime ?? .min / 2) || isAnyChain(bytes, position) {
+            return position
+        }
+        return nil
+    }
+
+    /// Where no time has been seen, any will do for the first.
+    private func isAnyChain(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> Bool {
+        lastTime == nil && isChain(bytes, at: position, behind: nil)
+    }
+
+    /// Finds out from frames and values that follow where in the streams of values these belong, since some are lost.
+    func findOffsets(_ bytes: UnsafeRawBufferPointer, from first: Int) {
+        guard let base = bytes.baseAddress else { return }
+        var position = first
+        var values = [[Int]](repeating: [], count: groups.count)
+        var ends = [Int](repeating: 0, count: groups.count)
+        var offsets = [[Int]](repeating: [], count: groups.count)
+        for _ in 0..<Self.offsetReach {
+            guard position < bytes.count,
+                case .known(let length, let group) = length(base + position, bytes.count - position),
+                length <= bytes.count - position
+            else { break }
+            if groups[group].isVariable {
+                values[group].append(ends[group])
+                ends[group] += length - numberSize
+            } else if let layout = groups[group].layout, case .variable(let source) = layout.pointee.payload,
+                let stated = layout.pointee.valueOffset?.rawNumber(base + (position + numberSize), 0),
+                let target = sources.firstIndex(where: { $0.contains { $0 === source.takeUnretainedValue() } })
+            {
+                offsets[target].append(Int(stated))
+            }
+            position += length
+        }
+        for group in groups.indices {
+            for source in sources[group] {
+                source.skip(to: Self.anchor(values[group], offsets[group], from: source.end) ?? -1)
+            }
+        }
+    }
+
+    /// Where the first of the values begins in the stream: so that the most frames find a value at their offset.
+    private static func anchor(_ values: [Int], _ offsets: [Int], from end: Int) -> Int? {
+        let starts = Set(values)
+        var best: (anchor: Int, score: Int)?
+        for offset in offsets.prefix(3) {
+            for value in values.prefix(4) where offset >= end + value {
+                let anchor = offset - value
+                let score = offsets.count { starts.contains($0 &- anchor) }
+                if score > best?.score ?? 0 { best = (anchor, score) }
+            }
+        }
+        guard let best, best.score * 2 > min(offsets.count, values.count) else { return nil }
+        return best.anchor
+    }
+
+    /// How many of the bytes surely lie before the damage of their block: times go on as far as that. The last records
+    /// before are not believed.
+    func soundPrefix(of bytes: UnsafeRawBufferPointer, carried: Int, remaining: Int) -> Int {
+        guard let base = bytes.baseAddress, numberSize == 0, let layout = groups[0].layout else { return 0 }
+        let size = groups[0].recordSize
+        guard size > 0 else { return 0 }
+        var position = carried > 0 ? size - carried : remaining
+        var (last, records): (Int64?, Int) = (nil, 0)
+        while position <= bytes.count - size {
+            guard let time = layout.pointee.time.nanoseconds(base + position, groups[0].count + records),
+                last.map({ time >= $0 && time <= $0.addingSaturating(Self.later) }) ?? true
+            else { break }
+            last = time
+            records += 1
+            position += size
+        }
+        return max(0, min(bytes.count, position - 3 * size))
+    }
+}
