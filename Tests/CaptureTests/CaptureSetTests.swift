@@ -47,7 +47,8 @@ struct CaptureSetTests {
 
     @Test func filtersByTheNamesThatItPrints() throws {
         for filter in [
-            FrameFilter(channels: ["can2.file2"]), FrameFilter(candump: [try CandumpFilter(parsing: "can2.file2,004:7FF")]),
+            FrameFilter(channels: ["can2.file2"]),
+            FrameFilter(candump: [try CandumpFilter(parsing: "can2.file2,004:7FF")]),
         ] {
             let capture = try withFiles(Self.overlapping) {
                 try CaptureSet.load(paths: $0, options: LoadOptions(filter: filter))

@@ -63,7 +63,8 @@ final class GzipDecompressor: Decompressor {
             step.read += 1
             trailerBytes += 1
             guard trailerBytes == 8 else { continue }
-            let isRight = UInt32(truncatingIfNeeded: trailer) == checkSum
+            let isRight =
+                UInt32(truncatingIfNeeded: trailer) == checkSum
                 && UInt32(truncatingIfNeeded: trailer >> 32) == size
             step.outcome = isRight ? .end : .wrongCheckSum
         }

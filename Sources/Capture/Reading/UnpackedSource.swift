@@ -114,7 +114,8 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         let junk = input.position
         let found = try input.search(for: Engine.self, from: source)
         known.add(
-            at: produced, "\(input.position - junk) bytes of the packed file from byte \(junk) on are no \(Engine.name) data",
+            at: produced,
+            "\(input.position - junk) bytes of the packed file from byte \(junk) on are no \(Engine.name) data",
             isGap: found)
         if found { begin() } else { state = .ended }
     }

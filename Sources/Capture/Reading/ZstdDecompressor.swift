@@ -23,7 +23,8 @@ final class ZstdDecompressor: Decompressor {
 
     /// A frame, or one to be skipped (RFC 8878, 3.1.2).
     static func follows(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        bytes.starts(with: magic) || bytes.count >= 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...3].elementsEqual([0x2A, 0x4D, 0x18])
+        bytes.starts(with: magic)
+            || bytes.count >= 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...3].elementsEqual([0x2A, 0x4D, 0x18])
     }
 
     static func surelyBegins(_ bytes: UnsafeRawBufferPointer) -> Bool {

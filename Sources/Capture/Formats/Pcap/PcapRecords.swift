@@ -69,10 +69,13 @@ struct PcapRecords {
                 ? .packet : .damaged(next: nil)
         }
         let length = found - position - PcapRecord.size
-        let isWhole = record.captured == record.original ? isPacket(record, at: position)
+        let isWhole =
+            record.captured == record.original
+            ? isPacket(record, at: position)
             : isLooselyPacket(record, at: position)
         // What comes behind this record may be the damaged one; but not if this one were just right up to the next.
-        let isBelieved = found > end && length != record.original && isWhole
+        let isBelieved =
+            found > end && length != record.original && isWhole
             && isSound(record, near: clock ?? record.seconds)
         return isBelieved ? .packet : .damaged(next: found)
     }
