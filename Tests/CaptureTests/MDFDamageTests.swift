@@ -101,7 +101,7 @@ struct MDFDamageTests {
         var writer = Writer(isFinished: false)
         let second = writer.group(writer.plainChannels("CAN_RemoteFrame"), size: Writer.plainSize, number: 2)
         let first = writer.group(writer.plainChannels(), size: Writer.plainSize, number: 1, next: second)
-        let records = (0..<200).flatMap { [1] + Writer.plainRecord($0) }
+        let records: [UInt8] = (0..<200).flatMap { index -> [UInt8] in [UInt8(1)] + Writer.plainRecord(index) }
         let data = writer.add("##DT", links: [], records)
         let bytes = writer.finished(writer.dataGroup(first, data: data, numberSize: 1))
         let begin = Int(data) + 24
