@@ -90,10 +90,10 @@ struct BLFDamageTests {
     /// Frames whose bytes differ from those of the file before, beyond the one that was hit, are made up.
     @Test func makesUpNoFrameOfADamagedContainer() throws {
         var file = BLFTestWriter()
-        file.addContainers(Self.frames(0..<5000), size: 20_000)
+        file.addContainers(Self.frames(0..<1500), size: 20_000)
         let whole = Set(try FrameCollector.readingBLF(file.bytes).rows.map { "\($0)" })
         var state: UInt64 = 7
-        for _ in 0..<200 {
+        for _ in 0..<60 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let bit = Int(state >> 20) % (8 * (file.bytes.count - 144)) + 8 * 144
             var bytes = file.bytes

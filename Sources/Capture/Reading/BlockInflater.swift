@@ -1,6 +1,14 @@
 internal import CDeflate
 internal import CZlib
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// Inflates the blocks of a file (BLF's containers, MDF's DZ blocks) into one buffer that is used again and again.
 struct BlockInflater: ~Copyable {
     /// BLF's containers usually hold 128 KiB, MDF's blocks 4 MiB; what claims or becomes more than this is refused.
@@ -24,7 +32,7 @@ struct BlockInflater: ~Copyable {
         case otherSize(Int)
         /// What comes before the place where the data ends or goes wrong, and some wrong bytes behind it.
         case partial
-        /// As many bytes as the block says, of which some are wrong: nobody knows which.
+        /// It decodes to its end, and some bytes of it are wrong: nobody knows which.
         case wrong
         /// All of the data; only its check sum is damaged.
         case checksum
@@ -86,10 +94,10 @@ struct BlockInflater: ~Copyable {
 
     /// What is wrong with data that libdeflate has refused.
     ///
-    /// A wrong bit that leads the decoder astray makes another number of bytes, and what comes before the first thing out
-    /// of place is sound. Where the number is right, some bytes have been exchanged for others somewhere, and copied.
+    /// A wrong bit that leads the decoder astray soon makes an impossible code: what comes well before it is sound. Where
+    /// it decodes to the end, some bytes have been exchanged for others somewhere, and copied.
     private func judge(_ outcome: Outcome, _ data: UnsafeRawBufferPointer, claimed: Int) -> Outcome {
-        guard case .partial = outcome, output.count == claimed, claimed > 0, data.count > 6 else { return outcome }
+        guard case .wrong = outcome, output.count == claimed, claimed > 0, data.count > 6 else { return outcome }
         let bytes = output.bindMemory(to: UInt8.self)
         let sum = UInt32(truncatingIfNeeded: adler32(1, bytes.baseAddress, UInt32(clamping: bytes.count)))
         let stated = data[(data.count - 4)...].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -117,10 +125,12 @@ struct BlockInflater: ~Copyable {
         stream.avail_in = UInt32(clamping: input.count)
         stream.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
         stream.avail_out = UInt32(clamping: capacity)
-        _ = CZlib.inflate(&stream, Z_SYNC_FLUSH)
+        let result = CZlib.inflate(&stream, Z_SYNC_FLUSH)
+        // Decoded to its end, but for a check sum of other bytes (zlib's inflate.c, CHECK).
+        let isWhole = result == Z_DATA_ERROR && stream.msg.map { strcmp($0, "incorrect data check") == 0 } ?? false
         let written = capacity - Int(stream.avail_out)
         output = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<written])
-        return .partial
+        return isWhole ? .wrong : .partial
     }
 
     private mutating func reserve(_ capacity: Int) {

@@ -100,10 +100,10 @@ struct BLFFile: ~Copyable {
         case .otherSize(let count):
             collector.skipped.add(
                 place, "a container states that it holds \(container.claimed) bytes; it holds \(count)")
+        case .partial where isCut, .wrong where isCut, .checksum where isCut:
+            break
         case .checksum:
             collector.skipped.add(place, "the check sum of a container is damaged; its data is whole")
-        case .partial where isCut:
-            break
         case .partial:
             return keepBeginning(of: container, &collector)
         case .wrong:

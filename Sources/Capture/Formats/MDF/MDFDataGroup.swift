@@ -26,7 +26,9 @@ struct MDFDataGroup {
                 let next = MDFBlock(bytes, at: address)?.link(0)
             else {
                 // Of the only data group of a file all channel groups are its own.
-                if file.map.dataGroups.count == 1, others == nil {
+                if others == nil, file.map.dataGroups.count == 1,
+                    file.map.channelGroups.contains(where: { !file.visited.contains($0) })
+                {
                     let rest = file.map.channelGroups.filter { !file.visited.contains($0) }
                     collector.skipped.add(
                         .offset(block.address),

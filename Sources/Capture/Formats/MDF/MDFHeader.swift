@@ -34,6 +34,13 @@ struct MDFHeader {
         head.starts(with: "MDF     ".utf8) || head.starts(with: "UnFinMF ".utf8)
     }
 
+    private static func isRead(_ version: UInt16) -> Bool { (400..<500).contains(version) }
+
+    /// Whether one wrong bit makes the number of it: versions 4.00 to 4.20 are written.
+    private static func isNearlyRead(_ version: UInt16) -> Bool {
+        (0..<16).contains { (400...420).contains(version ^ 1 << UInt16($0)) }
+    }
+
     init(_ bytes: UnsafeRawBufferPointer, path: String) throws(CaptureError) {
         guard Self.recognise(bytes) != .no else {
             throw CaptureError(path: path, place: .offset(0), reason: "not an MDF file: its signature is missing")
@@ -45,7 +52,7 @@ struct MDFHeader {
         }
         let version = base.littleEndian(at: 28, as: UInt16.self)
         let block = MDFBlock(bytes, at: Self.identificationSize, MDFBlock.Name.header)
-        guard (400..<500).contains(version) || block != nil else {
+        guard Self.isRead(version) || (block != nil && Self.isNearlyRead(version)) else {
             throw CaptureError(
                 path: path, place: .offset(28),
                 reason: "MDF version \(version / 100).\(version % 100), only version 4 is read")
