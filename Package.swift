@@ -12,7 +12,7 @@ let package = Package(
         .executable(name: "canfolio-bench", targets: ["canfolio-bench"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // C libraries of the system

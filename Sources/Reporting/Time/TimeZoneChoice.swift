@@ -39,6 +39,9 @@ package struct TimeZoneChoice: Sendable, Equatable {
         }
     }
 
+    /// What the environment says of the local zone, in the variable `TZ`.
+    package static var localVariable: String? { ZoneDatabase().variable }
+
     /// Seconds east of UTC at that time.
     package func offset(at nanoseconds: Int64) -> Int { period(at: nanoseconds).offset }
 

@@ -76,7 +76,9 @@ struct ZoneDatabase: Sendable {
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0
         while filled < bytes.count {
-            let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled) }
+            let count = bytes.withUnsafeMutableBytes {
+                read(descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return nil }
             filled += count
