@@ -46,9 +46,10 @@ package struct CivilTime: Sendable, Equatable {
             (0..<1_000_000_000).contains(nanosecond)
         else { return nil }
         let seconds = Int64(Self.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second)
-        let (whole, overflow) = (seconds + 1).multipliedReportingOverflow(by: 1_000_000_000)
-        // From the second's end, as the first of all instants is no whole second.
-        let (value, underflow) = whole.addingReportingOverflow(Int64(nanosecond) - 1_000_000_000)
+        // Before 1970 from the second's end, as the first of all instants is no whole second.
+        let isBefore = seconds < 0
+        let (whole, overflow) = (isBefore ? seconds + 1 : seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        let (value, underflow) = whole.addingReportingOverflow(Int64(nanosecond) - (isBefore ? 1_000_000_000 : 0))
         // 30 February would be a day of March.
         guard !overflow, !underflow, CivilTime(nanoseconds: value).day == day else { return nil }
         return value

@@ -48,9 +48,6 @@ struct YAMLDocument: ~Copyable {
     }
 
     private mutating func node(_ event: YAMLEvent, depth: Int) throws(YAMLFault) -> YAMLNode {
-        guard depth <= Self.deepest else {
-            throw .refused(event.mark, reason: "lists and mappings are nested more than \(Self.deepest) levels deep")
-        }
         let before = count
         try add(1, event.mark)
         var node: YAMLNode
@@ -61,12 +58,22 @@ struct YAMLDocument: ~Copyable {
             return known
         case .scalar(let scalar): node = YAMLNode(content: .scalar(scalar), mark: event.mark, count: 1)
         case .sequenceStart:
+            try check(depth, event.mark)
             node = YAMLNode(content: .sequence(try items(depth: depth)), mark: event.mark, count: 1)
-        default: node = YAMLNode(content: .mapping(try pairs(depth: depth)), mark: event.mark, count: 1)
+        default:
+            try check(depth, event.mark)
+            node = YAMLNode(content: .mapping(try pairs(depth: depth)), mark: event.mark, count: 1)
         }
         node.count = count - before
         if let anchor = event.anchor { anchors[anchor] = node }
         return node
+    }
+
+    /// - Parameter depth: how many lists and mappings are around this one.
+    private func check(_ depth: Int, _ mark: YAMLMark) throws(YAMLFault) {
+        guard depth < Self.deepest else {
+            throw .refused(mark, reason: "lists and mappings are nested more than \(Self.deepest) levels deep")
+        }
     }
 
     private mutating func add(_ more: Int, _ mark: YAMLMark) throws(YAMLFault) {
