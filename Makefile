@@ -53,6 +53,7 @@ install: setup ## build, and install the command under PREFIX (/usr/local), with
 	@Scripts/release.sh canfolio
 	install -d "$$DESTDIR$$PREFIX/bin" "$$DESTDIR$$PREFIX/share/thumbnailers" "$$DESTDIR$$PREFIX/share/mime/packages"
 	install -m 755 "$$(Scripts/release.sh canfolio)" "$$DESTDIR$$PREFIX/bin/canfolio"
+	@Scripts/strip.sh "$$DESTDIR$$PREFIX/bin/canfolio"
 	install -m 644 Desktop/canfolio.thumbnailer "$$DESTDIR$$PREFIX/share/thumbnailers/canfolio.thumbnailer"
 	install -m 644 Desktop/canfolio.xml "$$DESTDIR$$PREFIX/share/mime/packages/canfolio.xml"
 	@Scripts/media-types.sh

@@ -12,8 +12,7 @@ let package = Package(
         .executable(name: "canfolio-bench", targets: ["canfolio-bench"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // C libraries of the system
@@ -27,6 +26,9 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+        .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
@@ -38,7 +40,7 @@ let package = Package(
 
         // From facts to pages
         .target(name: "Layout"),
-        .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CDeflate"]),
+        .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CCrypto", "CDeflate"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Templates", path: "Templates",
@@ -46,7 +48,7 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "Yams",
+                "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "CYaml",
             ]),
         .target(name: "CArguments"),
         .executableTarget(

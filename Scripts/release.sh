@@ -11,7 +11,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 libraries=$("$SWIFT" -print-target-info -static-stdlib 2>/dev/null |
     sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p' | head -n 1)
 set -- "$1" -c release
-if [ -n "$libraries" ] && [ -e "$libraries/linux/libFoundation.a" ]; then set -- "$@" --static-swift-stdlib; fi
+if [ -n "$libraries" ] && [ -e "$libraries/linux/libFoundationEssentials.a" ]; then set -- "$@" --static-swift-stdlib; fi
 
 product=$1
 shift

@@ -86,12 +86,18 @@ final class PDFObjectPool {
 
     // MARK: Streams
 
+    /// What two streams of the same bytes have in common.
+    private func key(_ dictionary: [UInt8], _ digest: [UInt8]) throws -> [UInt8] {
+        guard !digest.isEmpty else { throw PDFAssemblyError(reason: "there is no memory to compare streams") }
+        return dictionary + digest
+    }
+
     private func internStream(_ text: [UInt8], _ stream: Range<Int>, of part: PDFPart, depth: Int) throws -> Int {
         let (dictionary, traits) = try streamDictionary(text, of: part, depth: depth)
         if let content = try renamed(stream, dictionary: dictionary, traits.renames, of: part) {
             var hash = SHA256()
             hash.update(content)
-            return try share(dictionary + hash.finish()) { number in
+            return try share(key(dictionary, hash.finish())) { number in
                 try writer.write(stream: number, dictionary: dictionary, length: content.count) {
                     try writer.write(content)
                 }
@@ -99,7 +105,7 @@ final class PDFObjectPool {
         }
         var hash = SHA256()
         try part.file.forEachPiece(of: stream) { hash.update($0) }
-        return try share(dictionary + hash.finish()) { number in
+        return try share(key(dictionary, hash.finish())) { number in
             try writer.write(stream: number, dictionary: dictionary, length: stream.count) {
                 try part.file.forEachPiece(of: stream) { try writer.write($0) }
             }

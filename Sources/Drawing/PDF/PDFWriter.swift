@@ -86,7 +86,7 @@ final class PDFWriter {
         line.append(reference: info)
         line.append(ascii: "/ID[")
         try flush()
-        let identifier = documentIdentifier
+        let identifier = try documentIdentifier()
         for _ in 0..<2 {
             line.append(ascii: "<")
             for byte in identifier { line.append(hex: byte) }
@@ -155,11 +155,13 @@ final class PDFWriter {
     }
 
     /// Sixteen bytes from the content alone: no time, no path (ISO 32000-1, 14.4 leaves the method open).
-    private var documentIdentifier: ArraySlice<UInt8> {
+    private func documentIdentifier() throws -> ArraySlice<UInt8> {
         var hash = SHA256()
         withUnsafeBytes(of: crc.littleEndian) { hash.update($0) }
         withUnsafeBytes(of: adler.littleEndian) { hash.update($0) }
         withUnsafeBytes(of: UInt64(flushed).littleEndian) { hash.update($0) }
-        return hash.finish().prefix(16)
+        let digest = hash.finish()
+        guard digest.count >= 16 else { throw PDFAssemblyError(reason: "there is no memory to number the document") }
+        return digest.prefix(16)
     }
 }

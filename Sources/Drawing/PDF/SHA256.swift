@@ -1,79 +1,37 @@
-/// SHA-256 (FIPS 180-4), to tell whether two streams hold the same bytes without keeping them.
-struct SHA256 {
-    private var state: [UInt32] = [
-        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-    ]
-    private var schedule = [UInt32](repeating: 0, count: 64)
-    private var block = [UInt8](repeating: 0, count: 64)
-    private var filled = 0
-    private var length: UInt64 = 0
+internal import CCrypto
+
+/// SHA-256 (FIPS 180-4) by libcrypto's EVP interface, to tell whether two streams hold the same bytes without keeping
+/// them.
+///
+/// libcrypto sets itself up at the first digest of a process: nothing of it runs in a process that makes none.
+struct SHA256: ~Copyable {
+    static let length = 32
+
+    private let context: OpaquePointer?
+    /// Whether all calls so far went well; they fail for want of memory alone.
+    private var isSound: Bool
+
+    init() {
+        // No configuration file of OpenSSL has a say here, and nothing is torn down while other threads may yet run.
+        OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG | OPENSSL_INIT_NO_ATEXIT), nil)
+        context = EVP_MD_CTX_new()
+        isSound = context != nil && EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
+    }
+
+    deinit { EVP_MD_CTX_free(context) }
 
     mutating func update(_ bytes: UnsafeRawBufferPointer) {
-        length &+= UInt64(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            let count = min(64 - filled, bytes.count - index)
-            for offset in 0..<count { block[filled + offset] = bytes[index + offset] }
-            filled += count
-            index += count
-            if filled == 64 { mix() }
-        }
+        isSound = isSound && EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1
     }
 
     mutating func update(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { update($0) }
     }
 
-    /// The digest of 32 bytes; the value cannot be used after it.
+    /// The digest of 32 bytes, or no bytes where libcrypto had no memory for it.
     consuming func finish() -> [UInt8] {
-        let bits = length &* 8
-        update([0x80])
-        while filled != 56 { update([0]) }
-        update((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) })
-        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
+        guard isSound else { return [] }
+        var digest = [UInt8](repeating: 0, count: Self.length)
+        return EVP_DigestFinal_ex(context, &digest, nil) == 1 ? digest : []
     }
-
-    private mutating func mix() {
-        filled = 0
-        for index in 0..<16 {
-            schedule[index] =
-                UInt32(block[4 * index]) << 24 | UInt32(block[4 * index + 1]) << 16
-                | UInt32(block[4 * index + 2]) << 8 | UInt32(block[4 * index + 3])
-        }
-        for index in 16..<64 {
-            let early = schedule[index - 15]
-            let late = schedule[index - 2]
-            let mixedEarly = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
-            let mixedLate = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
-            schedule[index] = schedule[index - 16] &+ mixedEarly &+ schedule[index - 7] &+ mixedLate
-        }
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for index in 0..<64 {
-            let choice = (e & f) ^ (~e & g)
-            let first =
-                h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ Self.constants[index]
-                &+ schedule[index]
-            let majority = (a & b) ^ (a & c) ^ (b & c)
-            let second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
-        }
-        for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ value }
-    }
-
-    private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
-    }
-
-    /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
-    private static let constants: [UInt32] = [
-        0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
-        0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
-        0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
-        0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
-        0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
-        0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
-        0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
-        0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
-    ]
 }

@@ -23,9 +23,11 @@ struct LogRowText {
     let model: LogModel
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
+    private let clock: ZoneCursor
 
     init(_ model: LogModel) {
         self.model = model
+        clock = ZoneCursor(model.columns.time.zone)
         func width(_ kind: PageTemplate.Column) -> Int {
             min(Self.capacity, model.columns.columns.first { $0.kind == kind }?.width ?? 0)
         }
@@ -80,7 +82,7 @@ struct LogRowText {
         case .delta:
             let step = row > 0 ? time.subtractingSaturating(frames.time(row - 1)) : 0
             return Decimal.writeSeconds(step, decimals: column.decimals, endingAt: end, in: buffer)..<end
-        case .date: return writeDate(column.zone.civilTime(time), column.decimals, buffer)
+        case .date: return writeDate(clock.civilTime(time), column.decimals, buffer)
         }
     }
 

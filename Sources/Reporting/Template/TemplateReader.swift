@@ -1,6 +1,5 @@
 internal import Capture
 internal import Layout
-internal import Yams
 
 /// Reads a template from YAML, key by key, so that every error names its line.
 package struct TemplateReader {
@@ -11,35 +10,31 @@ package struct TemplateReader {
         let reader = TemplateReader(file: Printable.text(file))
         do {
             guard yaml.utf8.count <= 1 << 20 else { throw reader.error(nil, "a template of over 1 MB is refused") }
-            guard let root = try Yams.compose(yaml: yaml) else { throw reader.error(nil, "the template is empty") }
+            guard let root = try YAMLDocument.read(yaml) else { throw reader.error(nil, "the template is empty") }
             return try reader.template(root)
         } catch let error as TemplateError {
             throw error
-        } catch let error as YamlError {
-            throw reader.syntaxError(error)
+        } catch let fault as YAMLFault {
+            throw reader.error(fault)
         } catch {
             throw reader.error(nil, "the template cannot be read")
         }
     }
 
-    private func syntaxError(_ error: YamlError) -> TemplateError {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-            .composer(_, let problem, let mark, _):
-            return TemplateError(file: file, line: mark.line, reason: "this is not YAML: \(problem)")
-        case .duplicatedKeysInMapping(let keys, _):
-            let names = keys.map(Printable.text).sorted().joined(separator: ", ")
-            return TemplateError(file: file, line: nil, reason: "the key \(names) is there twice")
-        default:
-            return TemplateError(file: file, line: nil, reason: "this is not YAML")
+    private func error(_ fault: YAMLFault) -> TemplateError {
+        switch fault {
+        case .notYAML(let mark, let problem): return error(mark, "this is not YAML: \(problem)")
+        case .refused(let mark, let reason): return error(mark, reason)
+        case .repeatedKeys(let keys):
+            return error(nil, "the key \(keys.map(Printable.text).joined(separator: ", ")) is there twice")
         }
     }
 
-    private func error(_ node: Node?, _ reason: String) -> TemplateError {
-        TemplateError(file: file, line: node?.mark?.line, reason: reason)
+    private func error(_ mark: YAMLMark?, _ reason: String) -> TemplateError {
+        TemplateError(file: file, line: mark?.line, reason: reason)
     }
 
-    private func template(_ root: Node) throws -> PageTemplate {
+    private func template(_ root: YAMLNode) throws -> PageTemplate {
         let top = try map(
             root,
             keys: [
@@ -65,78 +60,78 @@ package struct TemplateReader {
             time: try top["time"].map { try choice($0, PageTemplate.TimeStyle.self) } ?? .relative,
             theme: try top["theme"].map { try choice($0, Theme.Name.self) } ?? .light)
         guard template.columns.contains(.data), template.columns.contains(.id) else {
-            throw error(top["columns"], "the columns id and data are needed")
+            throw error(top["columns"]?.mark, "the columns id and data are needed")
         }
         if try paper["landscape"].map(flag) ?? false { template.turn(landscape: true) }
         return template
     }
 
-    private func need(_ map: [String: Node], _ key: String, _ parent: Node) throws -> Node {
-        guard let node = map[key] else { throw error(parent, "the key \(key) is missing") }
+    private func need(_ map: [String: YAMLNode], _ key: String, _ parent: YAMLNode) throws -> YAMLNode {
+        guard let node = map[key] else { throw error(parent.mark, "the key \(key) is missing") }
         return node
     }
 
-    private func map(_ node: Node, keys: [String]) throws -> [String: Node] {
-        guard let mapping = node.mapping else { throw error(node, "keys and values are expected here") }
-        var result: [String: Node] = [:]
-        for (key, value) in mapping {
-            let name = key.string ?? ""
-            guard keys.contains(name) else {
+    private func map(_ node: YAMLNode, keys: [String]) throws -> [String: YAMLNode] {
+        guard let mapping = node.mapping else { throw error(node.mark, "keys and values are expected here") }
+        var result: [String: YAMLNode] = [:]
+        for pair in mapping {
+            let key = pair.key
+            guard keys.contains(key.text) else {
                 throw error(
-                    key, "unknown key \(Printable.text(name)); known here: \(keys.joined(separator: ", "))")
+                    key.mark, "unknown key \(Printable.text(key.text)); known here: \(keys.joined(separator: ", "))")
             }
-            result[name] = value
+            result[key.text] = pair.value
         }
         return result
     }
 
-    private func text(_ node: Node) throws -> String {
-        guard let text = node.string else { throw error(node, "a text is expected here") }
+    private func text(_ node: YAMLNode) throws -> String {
+        guard let text = node.text else { throw error(node.mark, "a text is expected here") }
         return text
     }
 
-    private func texts(_ node: Node) throws -> [String] {
+    private func texts(_ node: YAMLNode) throws -> [String] {
         if let sequence = node.sequence { return try sequence.map(text) }
         return [try text(node)]
     }
 
-    private func number(_ node: Node, _ range: ClosedRange<Double>) throws -> Double {
-        guard let value = node.float ?? node.int.map(Double.init), value.isFinite else {
-            throw error(node, "a number is expected here")
+    private func number(_ node: YAMLNode, _ range: ClosedRange<Double>) throws -> Double {
+        guard let value = node.number else {
+            throw error(node.mark, "a number is expected here")
         }
         guard range.contains(value) else {
-            throw error(node, "\(value) is out of range: \(range.lowerBound) to \(range.upperBound)")
+            throw error(node.mark, "\(value) is out of range: \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
 
-    private func flag(_ node: Node) throws -> Bool {
-        guard let flag = node.bool else { throw error(node, "true or false is expected here") }
+    private func flag(_ node: YAMLNode) throws -> Bool {
+        guard let flag = node.flag else { throw error(node.mark, "true or false is expected here") }
         return flag
     }
 
-    private func choice<Choice: RawRepresentable & CaseIterable>(_ node: Node, _ type: Choice.Type) throws -> Choice
+    private func choice<Choice: RawRepresentable & CaseIterable>(_ node: YAMLNode, _ type: Choice.Type) throws -> Choice
     where Choice.RawValue == String {
         let text = try text(node)
         guard let choice = Choice(rawValue: text) else {
             let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw error(node, "unknown value \(Printable.text(text)); known here: \(known)")
+            throw error(node.mark, "unknown value \(Printable.text(text)); known here: \(known)")
         }
         return choice
     }
 
-    private func paperSize(_ node: Node) throws -> Size {
+    private func paperSize(_ node: YAMLNode) throws -> Size {
         let name = try text(node)
         guard let size = Paper.named(name) else {
-            throw error(node, "unknown paper \(Printable.text(name)): name A4, Letter, … or 100x150mm")
+            throw error(node.mark, "unknown paper \(Printable.text(name)): name A4, Letter, … or 100x150mm")
         }
         return size
     }
 
-    private func margins(_ node: Node) throws -> Insets {
+    private func margins(_ node: YAMLNode) throws -> Insets {
         let range = 0.0...14_400.0
-        if let all = node.float ?? node.int.map(Double.init) {
-            guard range.contains(all) else { throw error(node, "a margin of \(all) is out of range") }
+        if let all = node.number {
+            guard range.contains(all) else { throw error(node.mark, "a margin of \(all) is out of range") }
             return Insets(top: all, right: all, bottom: all, left: all)
         }
         let sides = try map(node, keys: ["top", "right", "bottom", "left"])
@@ -145,35 +140,35 @@ package struct TemplateReader {
             top: try side("top"), right: try side("right"), bottom: try side("bottom"), left: try side("left"))
     }
 
-    private func sizes(_ node: Node) throws -> SizeRange {
+    private func sizes(_ node: YAMLNode) throws -> SizeRange {
         let map = try map(node, keys: ["largest", "smallest", "step"])
         let range = 1.0...200.0
         let sizes = SizeRange(
             largest: try number(try need(map, "largest", node), range),
             smallest: try number(try need(map, "smallest", node), range),
             step: try number(try need(map, "step", node), 0.01...100))
-        guard sizes.smallest <= sizes.largest else { throw error(node, "smallest is larger than largest") }
+        guard sizes.smallest <= sizes.largest else { throw error(node.mark, "smallest is larger than largest") }
         return sizes
     }
 
-    private func columns(_ node: Node) throws -> [PageTemplate.Column] {
-        guard let sequence = node.sequence else { throw error(node, "a list of columns is expected here") }
+    private func columns(_ node: YAMLNode) throws -> [PageTemplate.Column] {
+        guard let sequence = node.sequence else { throw error(node.mark, "a list of columns is expected here") }
         var columns: [PageTemplate.Column] = []
         for node in sequence {
             let column = try choice(node, PageTemplate.Column.self)
-            guard !columns.contains(column) else { throw error(node, "\(column.rawValue) is listed twice") }
+            guard !columns.contains(column) else { throw error(node.mark, "\(column.rawValue) is listed twice") }
             columns.append(column)
         }
         return columns
     }
 
-    private func signalLines(_ node: Node) throws -> Int {
+    private func signalLines(_ node: YAMLNode) throws -> Int {
         let map = try map(node, keys: ["lines"])
         return Int(try number(try need(map, "lines", node), 1...50))
     }
 
-    private func silence(_ node: Node) throws -> PageTemplate.SilenceRule {
-        switch node.string {
+    private func silence(_ node: YAMLNode) throws -> PageTemplate.SilenceRule {
+        switch node.text {
         case "auto": return .learned
         case "off": return .off
         default: return .threshold(Int64((try number(node, 0.000_001...1_000_000) * 1e9).rounded()))

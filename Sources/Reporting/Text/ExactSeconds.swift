@@ -62,7 +62,7 @@ package enum DateArgument {
             let seconds = clock.count == 3 ? ExactSeconds.nanoseconds(clock[2]) : 0,
             (0..<61_000_000_000).contains(seconds)
         else { return nil }
-        let midnight = Int64(days(year, month, day)) * 86_400_000_000_000
+        let midnight = Int64(CivilTime.days(year, month, day)) * 86_400_000_000_000
         // 30 February would be a day of March.
         guard CivilTime(nanoseconds: midnight).day == day else { return nil }
         return midnight + Int64(hour * 3600 + minute * 60) * 1_000_000_000 + seconds
@@ -71,12 +71,5 @@ package enum DateArgument {
     /// Digits alone: `Int` would take a sign as well.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
-    }
-
-    /// Days from 1970-01-01 to a date.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month <= 2 ? year - 1 : year
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
     }
 }
