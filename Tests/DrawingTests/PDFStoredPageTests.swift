@@ -106,7 +106,7 @@ import Testing
         let head = bytes.count - page.content.count
         var accepted = 0
         for offset in 0..<head {
-            for value: UInt8 in [0, 0x20, 0x3C, 0x3E, 0x52, 0x5B, 0xFF] {
+            for value: UInt8 in [0x20, 0x3E] {
                 var changed = bytes
                 changed[offset] = value
                 guard let other = PDFStoredPage(bytes: changed[...], primed: primed) else { continue }
