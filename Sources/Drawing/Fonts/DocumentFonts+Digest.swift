@@ -11,16 +11,12 @@ package import Layout
 extension DocumentFonts {
     private static let pieceSize = 1 << 20
 
-    /// Adds the fonts' files by their content, the faces in them, the glyphs that are primed beside the usual ones, and
-    /// the version of Cairo.
+    /// Adds the fonts' files by their content, the faces in them, and the version of Cairo. Which glyphs are primed is what
+    /// `PDFPrimedPart` says: the same ones may have been asked for in another order.
     package func digest(into hasher: inout ContentHasher) throws {
         hasher.combine(String(cString: cairo_version_string()))
-        hasher.combine(UInt64(files.count), UInt64(extraGlyphs.count))
+        hasher.combine(UInt64(files.count), block == nil ? 0 : 1)
         for file in files + (block.map { [$0.file] } ?? []) { try Self.add(file, to: &hasher) }
-        for glyph in extraGlyphs {
-            hasher.combine(UInt64(glyph.font.index), UInt64(glyph.index))
-            hasher.combine(glyph.text)
-        }
     }
 
     private static func add(_ file: FontFile, to hasher: inout ContentHasher) throws {

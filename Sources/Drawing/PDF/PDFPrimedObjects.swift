@@ -4,8 +4,6 @@ struct PDFPrimedObjects {
     private(set) var numbers: Set<Int> = []
     /// The resources as they stand in the part.
     private(set) var resources: [UInt8] = []
-    /// Where the priming page's content is.
-    private(set) var content: Int?
 
     init(of part: PDFPart) throws {
         guard let page = part.pages.first else { return }
@@ -15,11 +13,6 @@ struct PDFPrimedObjects {
         try object.text.withUnsafeBytes { bytes in
             var fields = try PDFFields(bytes, part: part)
             while let key = try fields.nextKey() {
-                if fields.tokens.matches(key, "Contents") {
-                    content = try fields.reference()
-                    if content == nil { try fields.skipValue() }
-                    continue
-                }
                 if fields.tokens.matches(key, "Resources") { reference = try fields.reference() }
                 if reference == nil || !fields.tokens.matches(key, "Resources") { try fields.skipValue() }
             }
@@ -48,8 +41,8 @@ struct PDFPrimedObjects {
 package struct PDFPrimedPart: Sendable {
     /// The objects that a stored page may name.
     package let objects: Set<Int>
-    /// SHA-256 of the priming page and all that its resources name, as Cairo wrote them: fonts, their files' outlines,
-    /// widths and encodings, and how Cairo and zlib write pages.
+    /// SHA-256 of the priming page's resources and all that they name, as Cairo wrote and deflated them: the fonts'
+    /// outlines, widths and encodings.
     package let digest: [UInt8]
 
     /// - Parameter descriptor: the part's open file.
@@ -62,7 +55,6 @@ package struct PDFPrimedPart: Sendable {
         let pool = try PDFObjectPool(parts: [part], writer: writer)
         for number in primed.numbers.sorted() { _ = try pool.intern(number, of: part) }
         try writer.write(primed.resources)
-        if let content = primed.content { _ = try pool.copyContent(content, of: part, renames: []) }
         try writer.flush()
         digest = sink.finish()
     }
