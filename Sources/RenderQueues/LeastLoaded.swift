@@ -7,9 +7,11 @@ package struct LeastLoaded: Sendable, Equatable {
         pending = [Int](repeating: 0, count: max(1, queues))
     }
 
-    package mutating func assign() -> Int {
+    /// - Parameter room: how many tasks a queue may have; nil, and nothing assigned, where all have as many.
+    package mutating func assign(room: Int = .max) -> Int? {
         var best = 0
         for queue in pending.indices.dropFirst() where pending[queue] < pending[best] { best = queue }
+        guard pending[best] < room else { return nil }
         pending[best] += 1
         return best
     }

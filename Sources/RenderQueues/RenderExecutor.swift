@@ -16,6 +16,14 @@ package protocol RenderExecutor: Sendable {
 
     /// Traps on one of the queues: who waits for a queue on a queue may wait forever.
     func preconditionNotOnQueue()
+
+    /// Traps anywhere but on this queue: what belongs to a queue is touched by nobody else.
+    func preconditionOnQueue(_ queue: Int)
+}
+
+extension RenderExecutor {
+    /// Executors of tests have no threads of their own.
+    package func preconditionOnQueue(_ queue: Int) {}
 }
 
 /// Serial dispatch queues. A queue's blocks may move between threads, but never run at once.
@@ -34,6 +42,10 @@ package struct DispatchExecutor: RenderExecutor {
 
     package func preconditionNotOnQueue() {
         for queue in queues { dispatchPrecondition(condition: .notOnQueue(queue)) }
+    }
+
+    package func preconditionOnQueue(_ queue: Int) {
+        dispatchPrecondition(condition: .onQueue(queues[queue]))
     }
 
     /// The active processors, from 1 to 6: beyond six, drawing waits for memory.

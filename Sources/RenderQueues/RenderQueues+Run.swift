@@ -30,22 +30,42 @@ extension RenderQueues {
         finish: @escaping @Sendable (_ context: consuming Context, _ queue: Int) throws -> Final,
         onOutput: (_ index: Int, _ output: Output) throws -> Void
     ) throws -> [Final?] {
+        let contexts = QueueContexts(self, make: makeContext)
+        do {
+            try run(
+                count: count, window: window, cancellation: cancellation, contexts: contexts, draw: draw,
+                onOutput: onOutput)
+        } catch {
+            contexts.drop()
+            throw error
+        }
+        return try contexts.finish(finish)
+    }
+
+    /// The same with contexts that outlive the run, for keyed tasks or another run.
+    ///
+    /// - Parameter contexts: of these queues; none of the run's tasks uses them any more when it returns or throws.
+    package func run<Context: ~Copyable, Output: Sendable>(
+        count: Int,
+        window: Int? = nil,
+        cancellation: RenderCancellation = RenderCancellation(),
+        contexts: QueueContexts<Context>,
+        draw: @escaping @Sendable (_ context: inout Context, _ index: Int) throws -> Output,
+        onOutput: (_ index: Int, _ output: Output) throws -> Void
+    ) throws {
+        precondition(contexts.queues === self)
         executor.preconditionNotOnQueue()
-        let contexts = (0..<self.count).map { _ in ConfinedContext<Context>() }
         let progress = RunProgress<Output>(cancellation)
         do {
             try deliver(count: count, window: max(1, window ?? 3 * self.count), progress, onOutput) { queue, index in
-                try contexts[queue].use(make: { try makeContext(queue) }, { try draw(&$0, index) })
+                try contexts.use(on: queue) { try draw(&$0, index) }
             }
             if cancellation.isCancelled { throw CancellationError() }
         } catch {
             progress.abandon()
             progress.waitUntilIdle()
-            // Destroyed where they were made; errors are of no interest any more.
-            let _: [Bool?] = try onEachQueue { contexts[$0].drop() }
             throw error
         }
-        return try onEachQueue { queue in try contexts[queue].finish { try finish($0, queue) } }
     }
 
     /// Submits tasks as the window allows and hands on their outputs in order.
@@ -71,45 +91,6 @@ extension RenderQueues {
             guard next < submitted else { throw CancellationError() }
             try onOutput(next, try progress.output(of: next))
         }
-    }
-
-    /// Runs something on every queue and waits for all; throws the error of the lowest queue.
-    private func onEachQueue<Value: Sendable>(_ body: @escaping @Sendable (Int) throws -> Value?) throws -> [Value?] {
-        let results = Locked([Int: Result<Value?, any Error>]())
-        for queue in 0..<count {
-            executor.execute(on: queue) {
-                let result = Result { try body(queue) }
-                results.withLock { $0[queue] = result }
-                results.signal()
-            }
-        }
-        let all = results.wait { [count] in $0.count == count ? $0 : nil }
-        return try (0..<count).map { try all[$0]?.get() ?? nil }
-    }
-}
-
-/// A queue's context.
-///
-/// `@unchecked Sendable` because only blocks of one serial queue touch what is inside.
-private final class ConfinedContext<Context: ~Copyable>: @unchecked Sendable {
-    private var context: Context?
-
-    /// Makes the context if there is none, and lends it.
-    func use<Output>(make: () throws -> Context, _ body: (inout Context) throws -> Output) throws -> Output {
-        var current = if let made = context.take() { made } else { try make() }
-        let result = Result { try body(&current) }
-        context = consume current
-        return try result.get()
-    }
-
-    func finish<Final>(_ body: (consuming Context) throws -> Final) throws -> Final? {
-        guard let current = context.take() else { return nil }
-        return try body(current)
-    }
-
-    func drop() -> Bool {
-        context = nil
-        return true
     }
 }
 

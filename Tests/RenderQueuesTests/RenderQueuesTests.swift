@@ -46,6 +46,15 @@ struct InlineExecutor: RenderExecutor {
         #expect(load.pending == [2, 1, 0])
     }
 
+    @Test func aQueueWithoutRoomTakesNoTask() {
+        var load = LeastLoaded(queues: 2)
+        #expect((0..<4).map { _ in load.assign(room: 2) } == [0, 1, 0, 1])
+        #expect(load.assign(room: 2) == nil)
+        load.end(on: 1)
+        #expect(load.assign(room: 2) == 1)
+        #expect(load.pending == [2, 2])
+    }
+
     @Test func aQueueThatEndsItsTaskGetsTheNext() {
         let executor = ManualExecutor(queues: 2)
         let queues = RenderQueues(executor: executor)
@@ -66,113 +75,51 @@ struct InlineExecutor: RenderExecutor {
         #expect(executor.waiting == [1, 1])
     }
 
+    @Test func whatNoQueueHasRoomForWaitsInThePool() {
+        let executor = ManualExecutor(queues: 2)
+        let queues = RenderQueues(executor: executor)
+        for _ in 0..<9 { queues.enqueue(work: { _ in }, done: {}) }
+        #expect(executor.waiting == [2, 2])
+        executor.step(1)
+        #expect(executor.waiting == [2, 2])
+        for _ in 0..<6 { executor.step(1) }
+        #expect(executor.waiting == [2, 0])
+    }
+
+    @Test func aTaskThatIsSubmittedByAnotherOnTheSameThreadComesAfterIt() {
+        let order = Locked<[Int]>([])
+        let queues = RenderQueues(executor: InlineExecutor())
+        queues.enqueue(
+            work: { _ in
+                queues.enqueue(work: { _ in order.withLock { $0.append(2) } }, done: {})
+                order.withLock { $0.append(1) }
+            }, done: {})
+        #expect(order.withLock { $0 } == [1, 2])
+    }
+
+    @Test func pendingTasksComeByUrgencyAndThenAsTheyWereSubmitted() {
+        var pending = PendingTasks<String>()
+        for (task, priority) in [
+            ("a", RenderPriority.background), ("b", .normal), ("c", .visible), ("d", .normal), ("e", .visible),
+        ] { _ = pending.add(task, priority) }
+        #expect((0..<6).map { _ in pending.next() } == ["c", "e", "b", "d", "a", nil])
+    }
+
+    @Test func aRaisedTaskKeepsThePlaceOfItsSubmissionAmongItsEquals() {
+        var pending = PendingTasks<String>()
+        let first = pending.add("a", .background)
+        let second = pending.add("b", .visible)
+        let third = pending.add("c", .background)
+        pending.raise(first, to: .visible)
+        pending.raise(second, to: .background)
+        #expect(pending.remove(third) == "c")
+        #expect(pending.remove(third) == nil)
+        #expect((0..<3).map { _ in pending.next() } == ["a", "b", nil])
+    }
+
     @Test func thereIsAtLeastOneQueueAndNotMoreThanSix() {
         #expect(1...6 ~= DispatchExecutor.defaultQueueCount)
         #expect(RenderQueues(count: 0).count == 1)
         #expect(RenderQueues(count: 9).count == 9)
-    }
-}
-
-@Suite struct KeyedRendersTests {
-    let executor = ManualExecutor(queues: 2)
-    let drawn = Locked<[String]>([])
-
-    func renders(limit: Int? = nil) -> KeyedRenders<String, String> {
-        KeyedRenders(RenderQueues(executor: executor), limit: limit)
-    }
-
-    func work(_ name: String) -> @Sendable (Int) throws -> String {
-        { [drawn] queue in
-            drawn.withLock { $0.append(name) }
-            return "\(name) on \(queue)"
-        }
-    }
-
-    @Test func theSameKeyIsDrawnOnceForAllWhoAsk() throws {
-        let renders = renders()
-        let first = renders.submit("a", work("first"))
-        let second = renders.submit("a", work("second"))
-        let other = renders.submit("b", work("other"))
-        executor.step(0)
-        executor.step(1)
-        #expect(try first.wait() == "first on 0")
-        #expect(try second.wait() == "first on 0")
-        #expect(try other.wait() == "other on 1")
-        #expect(drawn.withLock { $0 } == ["first", "other"])
-    }
-
-    @Test func aKeyIsFreeAgainOnceItsTaskHasEnded() throws {
-        let renders = renders()
-        let first = renders.submit("a", work("first"))
-        executor.step(0)
-        let second = renders.submit("a", work("second"))
-        executor.step(0)
-        #expect(try first.wait() == "first on 0")
-        #expect(try second.wait() == "second on 0")
-    }
-
-    @Test func aTaskCancelledBeforeItsStartDoesNoWork() {
-        let ticket = renders().submit("a", work("a"))
-        ticket.cancel()
-        ticket.cancel()
-        executor.step(0)
-        #expect(drawn.withLock { $0 } == [])
-        #expect(throws: CancellationError.self) { try ticket.wait() }
-    }
-
-    @Test func aTaskIsDrawnAsLongAsOneStillWantsIt() throws {
-        let renders = renders()
-        let first = renders.submit("a", work("a"))
-        let second = renders.submit("a", work("again"))
-        first.cancel()
-        executor.step(0)
-        #expect(throws: CancellationError.self) { try first.wait() }
-        #expect(try second.wait() == "a on 0")
-    }
-
-    @Test func aTaskCancelledWhileItIsDrawnPublishesNothing() {
-        let box = Locked<RenderTicket<String>?>(nil)
-        let ticket = renders().submit("a") { _ in
-            box.withLock { $0 }?.cancel()
-            return "too late"
-        }
-        box.withLock { $0 = ticket }
-        executor.step(0)
-        #expect(throws: CancellationError.self) { try ticket.wait() }
-    }
-
-    @Test func aKeyAskedForAfterItsTaskWasCancelledIsDrawnAnew() throws {
-        let renders = renders()
-        renders.submit("a", work("old")).cancel()
-        let ticket = renders.submit("a", work("new"))
-        executor.step(0)
-        executor.step(1)
-        #expect(try ticket.wait() == "new on 1")
-        #expect(drawn.withLock { $0 } == ["new"])
-    }
-
-    @Test func everyoneGetsTheError() {
-        struct Broken: Error {}
-        let renders = renders()
-        let tickets = (0..<2).map { _ in renders.submit("a") { _ in throw Broken() } }
-        executor.step(0)
-        for ticket in tickets { #expect(throws: Broken.self) { try ticket.wait() } }
-    }
-
-    @Test func submittingWaitsWhileTooManyTasksAreUnderWay() throws {
-        let highest = Locked((now: 0, most: 0))
-        let renders = KeyedRenders<Int, Int>(RenderQueues(count: 4), limit: 2)
-        let tickets = (0..<200).map { key in
-            renders.submit(key) { _ in
-                highest.withLock {
-                    $0.now += 1
-                    $0.most = max($0.most, $0.now)
-                }
-                defer { highest.withLock { $0.now -= 1 } }
-                return key * 2
-            }
-        }
-        #expect(try tickets.map { try $0.wait() } == (0..<200).map { $0 * 2 })
-        #expect(highest.withLock { $0.most } <= 2)
     }
 }

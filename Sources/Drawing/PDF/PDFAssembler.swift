@@ -29,9 +29,12 @@ package struct PDFAssembler: Sendable {
     ///   - parts: open files; they stay open, and are read at offsets, wherever their position is. nil is a part that
     ///     was never begun, because its queue had no page to draw: no page may name it.
     ///   - pageOrder: the pages of the document, at least one.
+    ///   - cached: where stored pages are; nil for a document that has none. It has the same bytes with them.
     /// - Throws: `PDFAssemblyError` for a part that is not what Cairo writes or a page that does not exist; the sink's
     ///   errors. The sink then holds a document cut short.
-    package func assemble(parts descriptors: [Int32?], pageOrder: [PDFPageSource], to sink: any ByteSink) throws {
+    package func assemble(
+        parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil, to sink: any ByteSink
+    ) throws {
         try checkTargets(pageCount: pageOrder.count)
         let parts = try descriptors.enumerated().map { index, descriptor in
             try descriptor.map { try PDFPart(index: index, descriptor: $0) }
@@ -51,14 +54,12 @@ package struct PDFAssembler: Sendable {
         try writer.writeHeader()
         let pool = try PDFObjectPool(parts: parts, writer: writer)
         var copier = PDFPageCopier(pool: pool, writer: writer, tree: tree)
+        let pages = try PDFPageSupply(parts: parts, cached: cached)
         var link = 0
         for (index, source) in pageOrder.enumerated() {
-            guard parts.indices.contains(source.part), let part = parts[source.part] else {
-                throw PDFAssemblyError(part: source.part, reason: "there is no such part")
-            }
             let start = link
             while link < sortedLinks.count, sortedLinks[link].page == index { link += 1 }
-            try copier.copy(page: source.page, of: part, annotations: firstLink + start..<firstLink + link)
+            try pages.copy(source, index: index, with: &copier, annotations: firstLink + start..<firstLink + link)
         }
 
         let places = PDFDestinations(tree: tree, corners: copier.corners)

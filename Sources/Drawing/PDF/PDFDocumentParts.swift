@@ -30,10 +30,33 @@ package struct PDFPageSource: Sendable, Equatable {
     package var part: Int
     /// Counted from 0; page 0 of a part is the priming page.
     package var page: Int
+    /// Whether it is one of the stored pages: `part` and `page` then count these, both from 0.
+    package var isStored: Bool
 
-    package init(part: Int, page: Int) {
+    package init(part: Int, page: Int, isStored: Bool = false) {
         self.part = part
         self.page = page
+        self.isStored = isStored
+    }
+}
+
+/// What a document has from a cache, and what it gives to one.
+package struct PDFCachedPages {
+    /// The index of a part that was primed and has no pages: where the fonts are that stored pages name.
+    package var reference: Int
+    /// nil where a queue found none.
+    package var stored: [PDFStoredPages?]
+    /// Called for each page that was drawn, with its index in the document and what takes it out of its part: nil for a
+    /// page that cannot be stored.
+    package var keep: (_ index: Int, _ page: () throws -> PDFStoredPage?) throws -> Void
+
+    package init(
+        reference: Int, stored: [PDFStoredPages?],
+        keep: @escaping (_ index: Int, _ page: () throws -> PDFStoredPage?) throws -> Void
+    ) {
+        self.reference = reference
+        self.stored = stored
+        self.keep = keep
     }
 }
 

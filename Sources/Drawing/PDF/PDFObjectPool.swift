@@ -19,6 +19,9 @@ final class PDFObjectPool {
     /// By part: the objects that the priming page's resources name. They have the same numbers in all parts.
     private var primed: [Set<Int>]
 
+    /// By the text of a stored page's resources, which many pages share.
+    private var storedResources: [[UInt8]: Int] = [:]
+
     private static let inProgress: Int32 = -1
 
     /// - Parameter parts: nil for parts that no page is of.
@@ -27,7 +30,7 @@ final class PDFObjectPool {
         numbers = parts.map { [Int32](repeating: 0, count: $0?.objectCount ?? 0) }
         traits = parts.map { _ in [:] }
         primed = []
-        for part in parts { primed.append(try part.map(Self.primedObjects) ?? []) }
+        for part in parts { primed.append(try part.map { try PDFPrimedObjects(of: $0).numbers } ?? []) }
     }
 
     /// The document's number for an object of a part.
@@ -46,6 +49,24 @@ final class PDFObjectPool {
             if !found.isOpaque || !found.renames.isEmpty { self.traits[part.index][number] = found }
         }
         return (result, traits[part.index][number] ?? ResourceTraits())
+    }
+
+    /// The document's number for the resources of a stored page.
+    ///
+    /// - Parameter part: where the objects are that they name.
+    func internStoredResources(_ source: [UInt8], of part: PDFPart) throws -> Int {
+        if let number = storedResources[source] { return number }
+        var text: [UInt8] = []
+        try source.withUnsafeBytes { bytes in
+            var fields = PDFFields(anyValue: bytes, part: part)
+            let traits = try copyResources(&fields, of: part, into: &text, depth: 0)
+            guard traits.isOpaque, traits.renames.isEmpty else {
+                throw part.failure("a stored page's resources are not primed")
+            }
+        }
+        let number = try share(text) { try writer.write(object: $0, text) }
+        storedResources[source] = number
+        return number
     }
 
     private func intern(
@@ -127,6 +148,16 @@ final class PDFObjectPool {
             try writer.write(stream: result, dictionary: dictionary, length: stream.count) {
                 try part.file.forEachPiece(of: stream) { try writer.write($0) }
             }
+        }
+        return result
+    }
+
+    /// Writes the content of a stored page.
+    func copyContent(of page: PDFStoredPage) throws -> Int {
+        let result = writer.reserve(1)
+        let dictionary: [UInt8] = Array("/Filter/FlateDecode".utf8)
+        try writer.write(stream: result, dictionary: dictionary, length: page.content.count) {
+            try writer.write(page.content)
         }
         return result
     }
@@ -261,39 +292,6 @@ final class PDFObjectPool {
         }
         text.append(ascii: ">>")
         return traits
-    }
-
-    /// The objects named by the resources of a part's first page.
-    private static func primedObjects(of part: PDFPart) throws -> Set<Int> {
-        guard let page = part.pages.first else { return [] }
-        var object = PDFPart.Object()
-        try part.load(page, into: &object)
-        var found: Set<Int> = []
-        var resources: Int?
-        try object.text.withUnsafeBytes { bytes in
-            var fields = try PDFFields(bytes, part: part)
-            while let key = try fields.nextKey() {
-                if fields.tokens.matches(key, "Resources") { resources = try fields.reference() }
-                if resources == nil || !fields.tokens.matches(key, "Resources") { try fields.skipValue() }
-            }
-        }
-        guard let resources else { return [] }
-        try part.load(resources, into: &object)
-        try object.text.withUnsafeBytes { bytes in
-            var fields = try PDFFields(bytes, part: part)
-            while try fields.nextKey() != nil {
-                let start = fields.tokens.position
-                guard try fields.next() == .dictionaryStart else {
-                    fields.rewind(to: start)
-                    try fields.skipValue()
-                    continue
-                }
-                while try fields.nextKey() != nil {
-                    if let number = try fields.reference() { found.insert(number) } else { try fields.skipValue() }
-                }
-            }
-        }
-        return found
     }
 }
 

@@ -63,20 +63,49 @@ struct PDFPageCopier {
         guard isPage, !box.isEmpty, let content else {
             throw part.failure(at: source.offset, "page \(page) is malformed")
         }
+        // A group matters to transparency only, and PDF/A-1 forbids it.
+        if traits.isOpaque { group = [] }
+        try write(text, box: box, group: group, annotations, at: source.offset, in: part) { pool in
+            try pool.copyContent(content, of: part, renames: traits.renames)
+        }
+    }
+
+    /// Copies a page that a cache kept; it has the bytes that it would have if it came from a part.
+    ///
+    /// - Parameter part: where the fonts are that it names.
+    mutating func copy(_ page: PDFStoredPage, fonts part: PDFPart, annotations: Range<Int>) throws {
+        var text: [UInt8] = []
+        text.append(ascii: "<</Type/Page/Parent ")
+        text.append(reference: tree.parent(ofPage: corners.count))
+        text.append(ascii: "/Resources ")
+        text.append(reference: try pool.internStoredResources(page.resources, of: part))
+        try write(text, box: page.box, group: [], annotations, at: nil, in: part) { pool in
+            try pool.copyContent(of: page)
+        }
+    }
+
+    /// Writes a page's content and then the page.
+    ///
+    /// - Parameters:
+    ///   - text: the page's dictionary as far as it is known.
+    ///   - offset: for errors: where the page is in its part.
+    private mutating func write(
+        _ text: consuming [UInt8], box: [UInt8], group: [UInt8], _ annotations: Range<Int>, at offset: Int?,
+        in part: PDFPart, content: (PDFObjectPool) throws -> Int
+    ) throws {
         if box != lastBox {
-            lastCorner = try corner(of: box, source, in: part)
+            lastCorner = try corner(of: box, at: offset, in: part)
             lastBox = box
         }
         corners.append(lastCorner)
         text.append(ascii: "/MediaBox")
         text.append(contentsOf: box)
-        // A group matters to transparency only, and PDF/A-1 forbids it.
-        if !group.isEmpty, !traits.isOpaque {
+        if !group.isEmpty {
             text.append(ascii: "/Group")
             text.append(contentsOf: group)
         }
         text.append(ascii: "/Contents ")
-        text.append(reference: try pool.copyContent(content, of: part, renames: traits.renames))
+        text.append(reference: try content(pool))
         if !annotations.isEmpty {
             text.append(ascii: "/Annots[")
             for number in annotations {
@@ -91,12 +120,12 @@ struct PDFPageCopier {
 
     /// The left and upper edge of a rectangle `[x y x y]`.
     private func corner(
-        of box: [UInt8], _ source: PDFPart.Object, in part: PDFPart
+        of box: [UInt8], at offset: Int?, in part: PDFPart
     ) throws -> (left: Double, top: Double) {
         let numbers = String(decoding: box, as: UTF8.self).split(whereSeparator: { "[] ".contains($0) })
             .compactMap { Double($0) }
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
-            throw part.failure(at: source.offset, "a page has no size")
+            throw part.failure(at: offset, "a page has no size")
         }
         return (min(numbers[0], numbers[2]), max(numbers[1], numbers[3]))
     }

@@ -144,7 +144,8 @@ final class PDFWriter {
         try write(head)
     }
 
-    private func flush() throws {
+    /// Hands what is buffered to the sink.
+    func flush() throws {
         guard filled > 0 else { return }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
         crc = libdeflate_crc32(crc, bytes.baseAddress, bytes.count)

@@ -94,6 +94,13 @@ package final class PDFPartSurface {
             cairo_set_scaled_font(context, try cairoFonts.scaledFont(extra.font, size: 10))
             prime(extra.index, as: extra.text)
         }
+        // Cairo leaves out a blank that is shown alone, and its font with it.
+        for slot in [FontSlot.mono, .text, .strong] {
+            guard let space = fonts.metrics(slot)[" "], let letter = fonts.metrics(slot)["A"] else { continue }
+            cairo_set_scaled_font(context, try cairoFonts.scaledFont(slot, size: 10))
+            var glyphs = [letter, space].map { cairo_glyph_t(index: UInt($0.glyph), x: 20, y: 20) }
+            cairo_show_glyphs(context, &glyphs, 2)
+        }
         cairo_show_page(context)
         try check(cairo_status(context), during: "the fonts of the document")
     }

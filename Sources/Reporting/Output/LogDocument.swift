@@ -56,6 +56,8 @@ package struct RenderSettings: Sendable {
     package var creationDate: Int?
     package var dotsPerInch = 150.0
     package var creator = "canfolio"
+    /// nil draws every page anew. For PDF only.
+    package var cache: PageCacheChoice?
 
     package init(queues: Int) {
         self.queues = queues

@@ -15,6 +15,14 @@ package protocol PagedDocument: Sendable {
     var pages: Range<Int> { get }
     /// Notes within PNGs beside `Title` and `Software`.
     var pictureTexts: [PNGText] { get }
+    /// Of a PDF, in reading order; its pages are counted from 0 among those drawn.
+    var outline: [PDFOutlineEntry] { get }
+    /// How a PDF's pages are named; empty for 1, 2, 3 …
+    var pageLabels: [PDFPageLabels] { get }
+    /// Of a PDF; pages are counted from 0 among those drawn.
+    var links: [PDFLink] { get }
+    /// Whether pages may be equal to each other, so that looking for it pays. Pages that are numbered never are.
+    var mayRepeatPages: Bool { get }
 
     /// One for each queue.
     func makeBuilder() -> Builder
@@ -22,6 +30,10 @@ package protocol PagedDocument: Sendable {
 
 extension PagedDocument {
     package var pictureTexts: [PNGText] { [] }
+    package var outline: [PDFOutlineEntry] { [] }
+    package var pageLabels: [PDFPageLabels] { [] }
+    package var links: [PDFLink] { [] }
+    package var mayRepeatPages: Bool { false }
 }
 
 /// Lays out pages for one queue. Pure: the same page is the same list, whatever was laid out before.

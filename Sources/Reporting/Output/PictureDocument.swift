@@ -16,6 +16,7 @@ package struct PictureDocument: PagedDocument {
     package let pictureTexts: [PNGText]
     /// What was asked for and is not in it, in words.
     package var notes: [String] = []
+    package var mayRepeatPages: Bool { lists.count > 1 }
     private let lists: [DisplayList]
 
     /// - Parameters:

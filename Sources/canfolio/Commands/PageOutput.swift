@@ -51,7 +51,8 @@ struct PageOutput {
         defer { progress.end() }
         switch form {
         case .pdf:
-            try PDFPagesWriter.write(document, settings: settings, to: output) { progress.update($0) }
+            let tally = try PDFPagesWriter.write(document, settings: settings, to: output) { progress.update($0) }
+            if let warning = tally.warning, !quiet { Terminal.printError("canfolio: \(warning)") }
         case .png:
             try PicturePagesWriter.writePNG(document, settings: settings) { _, bytes in try put(bytes, output) }
         case .svg:

@@ -36,7 +36,8 @@ struct PageRun {
         var options = try pageOptions.logOptions()
         options.hasTitleBlock = hasTitleBlock
         options.selection = captureOptions.selection
-        let settings = try pageOptions.renderSettings()
+        var settings = try pageOptions.renderSettings()
+        settings.cache = outputOptions.cacheChoice
         let output = try PageOutput(
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
 

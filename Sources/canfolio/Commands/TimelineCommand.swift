@@ -62,7 +62,8 @@ struct TimelineCommand: ParsableCommand {
     func run() throws {
         let form = try outputOptions.form()
         var options = try pageOptions.options()
-        let settings = try pageOptions.renderSettings()
+        var settings = try pageOptions.renderSettings()
+        settings.cache = outputOptions.cacheChoice
         let isNumbered = form.isPaged && NumberedPath(outputOptions.output) != nil
         let canvas = try pageOptions.canvas(form, isNumbered: isNumbered)
         let output = try PageOutput(

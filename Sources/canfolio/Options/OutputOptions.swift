@@ -14,11 +14,26 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What to write, where the name does not say it.", valueName: "form"))
     var format: OutputForm?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Keep the pages of PDFs in the user's cache folder, and draw only those that are new or changed."))
+    var cache = false
+
+    @Option(
+        help: ArgumentHelp("With --cache: how much may be kept, such as 1G. (default: 256M)", valueName: "size"))
+    var cacheSize: ByteCountArgument?
+
     func validate() throws {
         _ = try form()
+        if cacheSize != nil, !cache { throw ValidationError("--cache-size is that of what --cache keeps; give both") }
         if output == "-", Terminal.outputIsTerminal {
             throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
         }
+    }
+
+    /// nil where no pages are kept.
+    var cacheChoice: PageCacheChoice? {
+        cache ? PageCacheChoice(limit: cacheSize?.bytes ?? PageCacheChoice.standardLimit) : nil
     }
 
     func form() throws -> OutputForm {
