@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What the resources of a part's first page name: fonts with all glyphs of the document. These objects have the same
 /// numbers in all parts that were primed alike.
 struct PDFPrimedObjects {
@@ -57,12 +59,13 @@ package struct PDFPrimedPart: Sendable {
         try writer.write(primed.resources)
         try writer.flush()
         digest = sink.finish()
+        guard digest.count == SHA256.length else { throw PDFAssemblyError(reason: "no memory for a check sum") }
     }
 
     private final class DigestSink: ByteSink {
-        private var hash = SHA256()
+        private var hash: SHA256? = SHA256()
 
-        func write(_ bytes: UnsafeRawBufferPointer) { hash.update(bytes) }
-        func finish() -> [UInt8] { hash.finish() }
+        func write(_ bytes: UnsafeRawBufferPointer) { hash?.update(bytes) }
+        func finish() -> [UInt8] { hash.take()?.finish() ?? [] }
     }
 }
