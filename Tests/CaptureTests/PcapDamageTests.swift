@@ -59,14 +59,14 @@ struct PcapDamageTests {
 
     @Test(arguments: [ByteOrder.little, .big]) func aFlippedBitInAHeaderCostsOneFrame(order: ByteOrder) throws {
         let (bytes, places) = Self.pcap(order: order)
-        for record in [0, 1, 299, 300, 301, Self.count - 2, Self.count - 1] {
+        for record in [0, 1, 3, 297, 298, 299, 300, Self.count - 2, Self.count - 1] {
             try flip(bytes, at: places[record]..<(places[record] + 16), isTold: true)
         }
     }
 
     @Test func aFlippedBitInABlockCostsOneFrame() throws {
         let (bytes, places) = Self.pcapng()
-        for record in [0, 299, 300] { try flip(bytes, at: places[record]..<(places[record] + 28), isTold: true) }
+        for record in [0, 3, 297, 298, 300] { try flip(bytes, at: places[record]..<(places[record] + 28), isTold: true) }
         try flip(bytes, at: (places[301] - 4)..<places[301], isTold: true)
     }
 

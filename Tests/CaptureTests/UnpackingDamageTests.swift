@@ -55,6 +55,48 @@ struct UnpackingDamageTests {
         #expect(frames(capture).map(\.time) == [1_000_000_000, 3_000_000_000])
     }
 
+    @Test func aDamagedMemberJoinsNoLinesOfItsNeighbours() throws {
+        let first = Array("(1.000000) can0 123#11223344\n(2.000000) can0 123#1122".utf8)
+        let second = Array("3344\n(3.000000) can0 123#11223344\n(4.000000) can0 123#1122".utf8)
+        let third = Array("3344\n(5.000000) can0 123#11223344\n".utf8)
+        for pack in [gzip, { zstd($0) }, { try bzip2($0) }, { try xz($0) }] as [([UInt8]) throws -> [UInt8]] {
+            var damaged = try pack(second)
+            damaged[0] ^= 0x80
+            let capture = try load(pack(first) + damaged + pack(third))
+            #expect(frames(capture).map(\.time) == [1_000_000_000, 5_000_000_000])
+            #expect(capture.skipped.examples.contains { $0.reason.hasPrefix("\(damaged.count) bytes of the packed") })
+        }
+    }
+
+    @Test func aDamagedBlockOfBzip2MakesUpNoFrames() throws {
+        let log = Self.log()
+        let sound = frames(try load(log))
+        // Blocks of 100 000 bytes: the first is whole.
+        let packed = try bzip2(log, blockSize: 1)
+        for place in stride(from: packed.count * 9 / 10, to: packed.count - 20, by: packed.count / 50) {
+            var damaged = packed
+            damaged[place] ^= 0x04
+            let capture = try load(damaged)
+            #expect((Self.rows / 2..<Self.rows).contains(capture.frames.count))
+            #expect(frames(capture) == Array(sound.prefix(capture.frames.count)))
+            #expect(capture.skipped.count > 0)
+        }
+    }
+
+    @Test func aStreamOfBzip2OfManyBlocksComesBack() throws {
+        // Zeros pack so well that a block of them is longer than what is kept of it at first.
+        let zeros = [UInt8](repeating: 0, count: 3 << 20)
+        let log = (0..<10).flatMap { Self.log(from: $0 * Self.rows) }
+        let input = try SourceInput(path: "test.bz2", bytes: bzip2(log + zeros + log, blockSize: 1))
+        let size = try input.withAllBytes { bytes in
+            #expect(bytes.starts(with: log))
+            #expect(bytes.suffix(log.count).elementsEqual(log))
+            return bytes.count
+        }
+        #expect(size == 2 * log.count + zeros.count)
+        #expect(input.damage.isEmpty)
+    }
+
     @Test func tellsOfBytesBehindThePackedData() throws {
         let log = Self.log()
         for packed in [try gzip(log), zstd(log), try bzip2(log), try xz(log)] {

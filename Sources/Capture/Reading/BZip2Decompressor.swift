@@ -1,14 +1,28 @@
 internal import CBZip2
 
-/// Unpacks a stream of bzip2.
+/// Unpacks a stream of bzip2, block by block.
+///
+/// A wrong bit changes the order of all of its block, and makes lines up of parts of others: a block is handed out only
+/// once its check sum is known to be right.
 final class BZip2Decompressor: Decompressor {
     static let name = "bzip2"
     static let magic: [UInt8] = Array("BZh".utf8)
     static let headerSize = 10
+    /// A block of 900 000 bytes that cannot be packed takes less.
+    static let reach = 1 << 20
 
     private let stream: UnsafeMutablePointer<bz_stream>
     /// Whether the decompressor is open, which takes up to 4 MB.
     private var isOpen = false
+    /// What has been unpacked of the block, or of one that is sound: from `given` on, up to `filled`.
+    private var block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    private var given = 0
+    private var filled = 0
+    /// How the last block ended.
+    private var ending: Unpacked.Outcome?
+
+    /// Runs of one byte are packed to a fifty-first at best before a block of 900 000 bytes is made of them.
+    private static let longestBlock = 48 << 20
 
     init?() {
         stream = .allocate(capacity: 1)
@@ -18,6 +32,7 @@ final class BZip2Decompressor: Decompressor {
 
     deinit {
         close()
+        block.deallocate()
         stream.deinitialize(count: 1)
         stream.deallocate()
     }
@@ -34,6 +49,7 @@ final class BZip2Decompressor: Decompressor {
 
     func begin() -> Bool {
         close()
+        (given, filled, ending) = (0, 0, nil)
         stream.pointee = bz_stream()
         isOpen = BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK
         return isOpen
@@ -47,22 +63,66 @@ final class BZip2Decompressor: Decompressor {
     func unpack(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, isLast: Bool
     ) -> Unpacked {
+        var step = Unpacked(read: 0, written: 0, outcome: .more)
+        if given == filled && ending == nil { fill(from: input, &step) }
+        let count = min(filled - given, output.count)
+        if count > 0 {
+            output.copyMemory(from: UnsafeRawBufferPointer(rebasing: block[given..<(given + count)]))
+        }
+        given += count
+        step.written = count
+        if given == filled, let ending {
+            step.outcome = ending
+            close()
+        }
+        return step
+    }
+
+    /// Unpacks the next block, as soon as all of it has come.
+    private func fill(from input: UnsafeRawBufferPointer, _ step: inout Unpacked) {
+        (given, filled) = (0, 0)
+        // Without room for output the library reads to the end of a block and no further.
+        (step.read, _) = run(input, into: UnsafeMutableRawBufferPointer(rebasing: block[..<0]))
+        // Without input it writes that block, looks at its check sum, and begins no other.
+        while ending == nil {
+            let (_, written) = run(
+                UnsafeRawBufferPointer(rebasing: input[..<0]),
+                into: UnsafeMutableRawBufferPointer(rebasing: block[filled...]))
+            filled += written
+            guard filled == block.count else { break }
+            guard grow() else {
+                ending = .tooLarge("a block of the bzip2 data is longer than there are")
+                break
+            }
+        }
+        if let ending, ending != .end { filled = 0 }
+    }
+
+    /// Makes room for more of a block; false beyond what a block may have.
+    private func grow() -> Bool {
+        guard block.count < Self.longestBlock else { return false }
+        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: block.count * 2, alignment: 16)
+        larger.copyMemory(from: UnsafeRawBufferPointer(block))
+        block.deallocate()
+        block = larger
+        return true
+    }
+
+    /// Calls the library; tells how many bytes it has read and written.
+    private func run(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) -> (read: Int, written: Int) {
         // The library only reads from next_in; its type lacks the const.
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: CChar.self).baseAddress)
         stream.pointee.avail_in = UInt32(clamping: input.count)
         stream.pointee.next_out = output.bindMemory(to: CChar.self).baseAddress
         stream.pointee.avail_out = UInt32(clamping: output.count)
         let (given, room) = (stream.pointee.avail_in, stream.pointee.avail_out)
-        let status = BZ2_bzDecompress(stream)
-        var step = Unpacked(
-            read: Int(given - stream.pointee.avail_in), written: Int(room - stream.pointee.avail_out), outcome: .more)
-        switch status {
+        switch BZ2_bzDecompress(stream) {
         case BZ_OK: break
-        case BZ_STREAM_END:
-            step.outcome = .end
-            close()
-        default: step.outcome = .damaged(nil)
+        case BZ_STREAM_END: ending = .end
+        default: ending = .damaged(nil)
         }
-        return step
+        return (Int(given - stream.pointee.avail_in), Int(room - stream.pointee.avail_out))
     }
 }

@@ -9,6 +9,9 @@ protocol Decompressor: AnyObject {
     /// As many bytes tell whether a member begins.
     static var headerSize: Int { get }
 
+    /// As many bytes of the file the library may have used up, and more, before it sees that they are damaged.
+    static var reach: Int { get }
+
     /// Whether the bytes behind a member are taken for the next one.
     static func follows(_ bytes: UnsafeRawBufferPointer) -> Bool
 
@@ -27,6 +30,8 @@ protocol Decompressor: AnyObject {
 }
 
 extension Decompressor {
+    static var reach: Int { 256 << 10 }
+
     static func follows(_ bytes: UnsafeRawBufferPointer) -> Bool { bytes.starts(with: magic) }
 }
 

@@ -8,11 +8,22 @@
 
 /// A stretch of a packed file, and where in it unpacking is. The owner deallocates it.
 struct PackedInput {
-    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 16)
+    private let room: UnsafeMutableRawBufferPointer
+    /// As many bytes that have been used up are kept, to go back to.
+    private let reach: Int
     /// Where in the file `room` begins.
     private var base = 0
     private var start = 0
     private var end = 0
+
+    /// Room for what is read at a time, and the least that there must be of it.
+    private static let portion = 128 << 10
+    private static let least = 16 << 10
+
+    init(reach: Int) {
+        self.reach = reach
+        room = .allocate(byteCount: reach + Self.portion, alignment: 16)
+    }
 
     func deallocate() { room.deallocate() }
 
@@ -27,34 +38,32 @@ struct PackedInput {
     /// Uses bytes once more, from a place in the file or as far back as they are still here.
     mutating func goBack(to place: Int) { start = min(start, max(0, place - base)) }
 
-    /// Reads more, once all is used up; `bytes` stay empty at the end of the file.
-    mutating func refill(from source: any ByteSource) throws(CaptureError) {
-        base += end
-        (start, end) = (0, 0)
-        end = try source.read(into: room)
+    /// Reads some bytes behind those that are here; false at the end of the file.
+    @discardableResult
+    mutating func more(from source: any ByteSource) throws(CaptureError) -> Bool {
+        if room.count - end < Self.least, start > reach, let target = room.baseAddress {
+            let used = start - reach
+            memmove(target, target + used, end - used)
+            base += used
+            (start, end) = (reach, end - used)
+        }
+        guard end < room.count else { return false }
+        let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: room[end...]))
+        end += count
+        return count > 0
     }
 
     /// Reads until so many bytes are here, or the file ends.
     mutating func look(ahead count: Int, from source: any ByteSource) throws(CaptureError) {
-        guard end - start < count else { return }
-        if start > 0, let target = room.baseAddress {
-            memmove(target, target + start, end - start)
-            base += start
-            (start, end) = (0, end - start)
-        }
         while end - start < count {
-            let more = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: room[end...]))
-            if more == 0 { return }
-            end += more
+            guard try more(from: source) else { return }
         }
     }
 
     mutating func skipZeros(from source: any ByteSource) throws(CaptureError) {
         while true {
             while start < end, room[start] == 0 { start += 1 }
-            guard start == end else { return }
-            try refill(from: source)
-            if end == 0 { return }
+            guard start == end, try more(from: source) else { return }
         }
     }
 

@@ -25,6 +25,8 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
     private enum State {
         case between
         case inside
+        /// What comes next is no member.
+        case junk
         /// Bytes of a member are lost, for a reason that is told once it is known where the next one begins.
         case broken(String, note: String?)
         case ended
@@ -38,7 +40,7 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         self.source = source
         self.path = path
         self.limit = limit
-        input = PackedInput()
+        input = PackedInput(reach: Engine.reach)
     }
 
     deinit { input.deallocate() }
@@ -53,14 +55,20 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         return damage
     }
 
-    var isAtGap: Bool { if case .broken = state { true } else { false } }
+    var isAtGap: Bool {
+        switch state {
+        case .broken, .junk: true
+        case .between, .inside, .ended: false
+        }
+    }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
         guard !buffer.isEmpty else { return 0 }
         while true {
             switch state {
             case .ended: return 0
-            case .between: try beginNext()
+            case .between: begin()
+            case .junk: try passJunk()
             case .broken(let reason, let note): try resume(reason, note)
             case .inside:
                 let count = try unpack(into: buffer)
@@ -73,20 +81,21 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
     }
 
     private func unpack(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
-        if input.bytes.isEmpty { try input.refill(from: source) }
+        if input.bytes.isEmpty { try input.more(from: source) }
         let isExhausted = input.bytes.isEmpty
         let step = engine.unpack(input.bytes, into: buffer, isLast: isExhausted)
         input.advance(step.read)
         switch step.outcome {
         case .more:
             if isExhausted && step.written == 0 { state = .broken("the \(Engine.name) data is cut short", note: nil) }
-        case .end: state = .between
+        case .end: try look(for: .junk)
         case .wrongCheckSum:
             let reason = "the check sum of the \(Engine.name) data is wrong"
-            known.add(
-                at: produced + step.written, reason, note: "\(reason): \(Self.unverified(from: memberStart))",
-                isGap: false)
-            state = .between
+            let note = "\(reason): \(Self.unverified(from: memberStart))"
+            // Where nothing that belongs there follows, the member is not whole and what was read is of another.
+            try look(for: .broken(reason, note: note))
+            if case .broken = state { break }
+            known.add(at: produced + step.written, reason, note: note, isGap: false)
         case .damaged(let words):
             let reason = "the \(Engine.name) data is damaged" + (words.map { " (\($0))" } ?? "")
             state = .broken(
@@ -102,15 +111,15 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         "what was unpacked of it from byte \(start) on is unverified"
     }
 
-    /// Finds the next member behind one that ended as it should.
-    private func beginNext() throws(CaptureError) {
+    /// Looks at what comes behind a member: another one, the end of the file, or something else.
+    private func look(for otherwise: State) throws(CaptureError) {
         try input.skipZeros(from: source)
         try input.look(ahead: Engine.headerSize, from: source)
-        guard !input.bytes.isEmpty else {
-            state = .ended
-            return
-        }
-        if memberStart == input.position || Engine.follows(input.bytes) { return begin() }
+        state = input.bytes.isEmpty ? .ended : Engine.follows(input.bytes) ? .between : otherwise
+    }
+
+    /// Finds the next member behind bytes that belong to none.
+    private func passJunk() throws(CaptureError) {
         let junk = input.position
         let found = try input.search(for: Engine.self, from: source)
         known.add(
@@ -125,8 +134,8 @@ final class UnpackedSource<Engine: Decompressor>: ByteSource {
         // The damage may have led the decompressor past the end of its member.
         input.goBack(to: memberStart + 1)
         let found = try input.search(for: Engine.self, from: source)
-        let more = found ? "; reading goes on at byte \(input.position)" : ""
-        known.add(at: produced, reason, note: note.map { $0 + more }, isGap: true)
+        let told = found ? "\(note ?? reason); reading goes on at byte \(input.position)" : note
+        known.add(at: produced, reason, note: told, isGap: true)
         if found { begin() } else { state = .ended }
     }
 

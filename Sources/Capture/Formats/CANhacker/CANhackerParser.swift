@@ -48,7 +48,7 @@ struct CANhackerParser: TextFormatParser {
             }
             guard bytes.isBlankToEnd() else { return .unreadable("more data than the length says") }
         }
-        _ = cursor.field(0x09)
+        // The data as characters comes last, and may hold tabs.
         _ = cursor.field(0x09)
         return frames.ending(frames.add(unwrapped(stamp), identifier, flags, channel, length), cursor, room: 16)
     }

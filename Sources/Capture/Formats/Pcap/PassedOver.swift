@@ -11,9 +11,11 @@ struct PassedOver {
     }
 
     /// Adds one example for the place, which counts as the packets that may have been there.
-    mutating func tell(_ range: Range<Int>, _ reason: String, _ skipped: inout SkippedRecords) {
+    ///
+    /// - Parameter isOne: the place is just as long as the one damaged packet there.
+    mutating func tell(_ range: Range<Int>, isOne: Bool, _ reason: String, _ skipped: inout SkippedRecords) {
         if count > 0 { averageSize = max(averageSize / 2, range.lowerBound / count) }
-        let packets = max(1, (range.count + averageSize / 2) / averageSize)
+        let packets = isOne ? 1 : max(1, (range.count + averageSize / 2) / averageSize)
         let estimate = packets == 1 ? "" : ", about \(packets) packets,"
         skipped.add(
             .offset(range.lowerBound), count: packets, "\(reason); \(range.count) bytes\(estimate) are passed over")

@@ -109,8 +109,9 @@ struct PcapFile {
         switch records.judge(record, at: position, clock: clock) {
         case .packet: return position
         case .damaged(let next):
+            let range = position..<(next ?? bytes.count)
             passedOver.tell(
-                position..<(next ?? bytes.count),
+                range, isOne: record.isAsLong(as: range.count),
                 record.captured > Self.longestPacket
                     ? "a packet claims \(record.captured) bytes" : "the header of a packet is damaged",
                 &collector.skipped)

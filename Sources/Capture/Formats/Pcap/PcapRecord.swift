@@ -17,6 +17,12 @@ struct PcapRecord {
         captured = Int(order.number(place, at: 8, as: UInt32.self))
         original = Int(order.number(place, at: 12, as: UInt32.self))
     }
+
+    /// Whether header and packet take so many bytes, if one bit of the header is wrong at the most.
+    func isAsLong(as size: Int) -> Bool {
+        let length = size - Self.size
+        return length == original || (length ^ captured).nonzeroBitCount <= 1
+    }
 }
 
 /// What times of neighbouring packets say of each other.

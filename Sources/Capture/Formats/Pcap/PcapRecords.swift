@@ -65,8 +65,8 @@ struct PcapRecords {
         }
         guard let found else {
             // There are no more records to be lost by believing it.
-            return isSound(record, near: clock ?? record.seconds) || isLooselyPacket(record, at: position)
-                ? .packet : .damaged(next: nil)
+            let isBelieved = isSound(record, near: clock ?? record.seconds) && isPacket(record, at: position)
+            return isBelieved || isLooselyPacket(record, at: position) ? .packet : .damaged(next: nil)
         }
         let length = found - position - PcapRecord.size
         let isWhole =

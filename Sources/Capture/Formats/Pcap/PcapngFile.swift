@@ -102,7 +102,12 @@ struct PcapngFile {
             collector.source.notes.append("the file is truncated: it ends after \(bytes.count) bytes")
             return nil
         }
-        passedOver.tell(position..<next, "a block whose length cannot be right", &collector.skipped)
+        // Of the two lengths of a block, which are at its beginning and at its end, one is right.
+        let isOne = [position + 4, next - 4].contains { place in
+            bytes.part(place, 4)?.baseAddress.map { order.number($0, at: 0, as: UInt32.self) }
+                == UInt32(truncatingIfNeeded: next - position)
+        }
+        passedOver.tell(position..<next, isOne: isOne, "a block whose length cannot be right", &collector.skipped)
         // Without the description of an interface all of its packets would be lost.
         if let base = bytes.baseAddress, let body = bytes.part(position + 8, next - position - Self.smallestBlock),
             order.number(base, at: position, as: UInt32.self) == BlockType.interface
