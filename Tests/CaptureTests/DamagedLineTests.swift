@@ -45,6 +45,10 @@ struct DamagedLineTests {
             "gvret-csv", "Time Stamp,ID,Extended,Dir,Bus,LEN,D1,D2,D3,D4,D5,D6,D7,D8\n",
             ["1000,00000123,false,Rx,0,1,11,0,0,0,0,0,0,0,", "2000,00000123,false,Rx,0,1,12,0,0,0,0,0,0,0,"], "\n"
         ),
+        (
+            "microchip", "//---\nCAN BUS Analyzer\n//---\n",
+            ["166064;RX;0x0000021A;2;0xFE;0x36;", "166065;TX;0x0000021A;0;"], "\n"
+        ),
         ("trc", ";$FILEVERSION=1.1\n", [" 1) 1059.9 Rx 0300 1 00", " 2) 1060.9 Rx 0300 1 RTR"], "\n"),
         ("busmaster", "***BUSMASTER Ver 2***\n", ["1:2:3:4 Rx 1 0x021 s 1 00", "1:2:3:5 Rx 1 0x021 sr 1"], "\n"),
         (
