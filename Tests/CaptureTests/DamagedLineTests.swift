@@ -49,6 +49,13 @@ struct DamagedLineTests {
             "microchip", "//---\nCAN BUS Analyzer\n//---\n",
             ["166064;RX;0x0000021A;2;0xFE;0x36;", "166065;TX;0x0000021A;0;"], "\n"
         ),
+        (
+            "microchip", "//---\nCAN BUS Analyzer\n//---\n",
+            [
+                "4684;RX;0x000001A1;7;0xEB;0xBE;0x02;0x56;0x51;0xD6;0x18;",
+                "4685;RX;0x18FEF0F1;6;0xD5;0x29;0x3E;0x5B;0x70;0xEB;",
+            ], "\n"
+        ),
         ("trc", ";$FILEVERSION=1.1\n", [" 1) 1059.9 Rx 0300 1 00", " 2) 1060.9 Rx 0300 1 RTR"], "\n"),
         ("busmaster", "***BUSMASTER Ver 2***\n", ["1:2:3:4 Rx 1 0x021 s 1 00", "1:2:3:5 Rx 1 0x021 sr 1"], "\n"),
         (
@@ -83,6 +90,7 @@ struct DamagedLineTests {
             ("@ TEXT @ 3 @ 64 @ 0 @ 3 @ 7 @\r1,5\t1\t0\t112\t1\t00\t0\t \r", "3,6\t1\t0\t112\t1\t01\t0\t \r", 0x10),
             (";$FILEVERSION=1.1\n1) 1.0 Rx 0300 1 00\n", "9) 2.0 Rx 0300 1 01\n", 0x02),
             (";$FILEVERSION=1.1\n1) 1.0 Rx 0300 1 00\n", "4) 2.0 Rx 0300 1 01\n", 0x10),
+            (";$FILEVERSION=1.1\n 1) 1.0 Rx 0300 1 00\n", " 2) 2.0 Rx 0300 1 01\n", 0x04),
             ("time,id,data\n1.0,123,00\n", "3.0,123,01\n", 0x10),
         ])
     func tookADamagedFrameForAComment(_ head: String, _ line: String, _ bit: UInt8) throws {

@@ -67,7 +67,12 @@ struct CSVParser: TextFormatParser {
         take(&cursor, into: &row)
         let outcome = frames.ending(frame(&row), cursor, room: Self.longestTail)
         // In short rows another one may stand where the bytes that are not there would.
-        if row.badByte != Int.max, case .frame = outcome { return .surplus(text) }
+        if row.badByte != Int.max {
+            switch outcome {
+            case .frame, .surplus: return .surplus(text)
+            case .nothing, .other, .unreadable: break
+            }
+        }
         guard case .unreadable = outcome else { return outcome }
         // The heads once more where files have been joined, or a comment; a flipped bit makes # of 3.
         if isHeadLine(text, count) { return .nothing }

@@ -37,14 +37,17 @@ struct TRCParser: TextFormatParser {
         return .nothing
     }
 
-    /// Whether a line that begins as a comment or a keyword is a record: a flipped bit makes ; of 9 and $ of 4.
+    /// Whether a line that begins as a comment or a keyword is a record: a flipped bit makes ; of 9, $ of 4 and of a blank.
     private func isDamagedRow(_ cursor: TextCursor, _ layout: TRCLayout) -> Bool {
         let next = cursor.byte(after: 1)
         guard next &- 0x30 < 10 || next == 0x29 || next == 0x20 else { return false }
         var probe = self
         probe.frames.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
-        var row = cursor
-        if case .frame = probe.row(&row, layout) { return true }
+        for skipped in 0...1 {
+            var row = cursor
+            row.at += skipped
+            if case .frame = probe.row(&row, layout) { return true }
+        }
         return false
     }
 
