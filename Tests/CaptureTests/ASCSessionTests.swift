@@ -36,7 +36,9 @@ struct ASCSessionTests {
         #expect(capture.source.notes == ["a date line cannot be read; the date of its trigger block counts"])
     }
 
-    @Test(arguments: ["bare dec  timestamps relative", "base dgc  timestamps relative", "base dec  timestamps relatyve"])
+    @Test(arguments: [
+        "bare dec  timestamps relative", "base dgc  timestamps relative", "base dec  timestamps relatyve",
+    ])
     func understoodAFileOtherwiseForADamagedBaseLine(_ line: String) throws {
         let capture = try load("\(line)\n 1.0 1 100 Rx d 1 16\n 1.0 1 100 Rx d 1 17\n")
         #expect(frames(capture).map(\.time) == [second, 2 * second])

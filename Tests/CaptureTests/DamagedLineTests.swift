@@ -22,9 +22,11 @@ struct DamagedLineTests {
     @Test(
         arguments: [
             "1.1 SV: 2 0 1 ::Wiper::Active = 41a", "1.1 EnvSpeed := 40", "1.1 EnvMode := Rx",
-            "1.1 CAN 1 Status:chip status error active", "1.1 1 Statistic: D 0 R 0", "1.1 2 J1939TP FEE3p 6 0 0 - Rx d 23",
+            "1.1 CAN 1 Status:chip status error active", "1.1 1 Statistic: D 0 R 0",
+            "1.1 2 J1939TP FEE3p 6 0 0 - Rx d 23",
             "1.1 Start of measurement", "1.1 TriggerEvent: TriggerBlock[Logging] Start", "1.1 log trigger event",
-            "1.1 L1 3c Rx 8 01 02 03 04 05 06 07 08", "1.1 Li 3c Rx 1 01", "1.1 ETH 1 Rx 3c:00", "1.1 Fr RMSG 0 0 1 1 Rx",
+            "1.1 L1 3c Rx 8 01 02 03 04 05 06 07 08", "1.1 Li 3c Rx 1 01", "1.1 ETH 1 Rx 3c:00",
+            "1.1 Fr RMSG 0 0 1 1 Rx",
         ])
     func knowsRecordsOfASCThatAreNoFrames(_ line: String) throws {
         let capture = try load(Self.ascFrame + line + "\n" + Self.ascFrame)
@@ -42,6 +44,17 @@ struct DamagedLineTests {
         (
             "gvret-csv", "Time Stamp,ID,Extended,Dir,Bus,LEN,D1,D2,D3,D4,D5,D6,D7,D8\n",
             ["1000,00000123,false,Rx,0,1,11,0,0,0,0,0,0,0,", "2000,00000123,false,Rx,0,1,12,0,0,0,0,0,0,0,"], "\n"
+        ),
+        (
+            "microchip", "//---\nCAN BUS Analyzer\n//---\n",
+            ["166064;RX;0x0000021A;2;0xFE;0x36;", "166065;TX;0x0000021A;0;"], "\n"
+        ),
+        (
+            "microchip", "//---\nCAN BUS Analyzer\n//---\n",
+            [
+                "4684;RX;0x000001A1;7;0xEB;0xBE;0x02;0x56;0x51;0xD6;0x18;",
+                "4685;RX;0x18FEF0F1;6;0xD5;0x29;0x3E;0x5B;0x70;0xEB;",
+            ], "\n"
         ),
         ("trc", ";$FILEVERSION=1.1\n", [" 1) 1059.9 Rx 0300 1 00", " 2) 1060.9 Rx 0300 1 RTR"], "\n"),
         ("busmaster", "***BUSMASTER Ver 2***\n", ["1:2:3:4 Rx 1 0x021 s 1 00", "1:2:3:5 Rx 1 0x021 sr 1"], "\n"),
@@ -67,6 +80,40 @@ struct DamagedLineTests {
             #expect(capture.skipped.count == 1)
             #expect(capture.skipped.examples.first?.reason == "\(JoinedLines.reason)")
             bytes[place] ^= 1 << bit
+        }
+    }
+
+    /// One flipped bit makes # of 3, ; of 9 and $ of 4.
+    @Test(
+        arguments: [
+            ("1.0 1R11 100 00\n", "3.0 1R11 100 01\n", UInt8(0x10)),
+            ("@ TEXT @ 3 @ 64 @ 0 @ 3 @ 7 @\r1,5\t1\t0\t112\t1\t00\t0\t \r", "3,6\t1\t0\t112\t1\t01\t0\t \r", 0x10),
+            (";$FILEVERSION=1.1\n1) 1.0 Rx 0300 1 00\n", "9) 2.0 Rx 0300 1 01\n", 0x02),
+            (";$FILEVERSION=1.1\n1) 1.0 Rx 0300 1 00\n", "4) 2.0 Rx 0300 1 01\n", 0x10),
+            (";$FILEVERSION=1.1\n 1) 1.0 Rx 0300 1 00\n", " 2) 2.0 Rx 0300 1 01\n", 0x04),
+            ("time,id,data\n1.0,123,00\n", "3.0,123,01\n", 0x10),
+        ])
+    func tookADamagedFrameForAComment(_ head: String, _ line: String, _ bit: UInt8) throws {
+        var bytes = Array((head + line).utf8)
+        #expect(try load(bytes).frames.count == 2)
+        bytes[head.utf8.count] ^= bit
+        let capture = try load(bytes)
+        #expect(capture.frames.count == 1)
+        #expect(capture.skipped.count == 1)
+    }
+
+    @Test func readDamagedHeadsOfAGVRETFileAsAnotherFormat() throws {
+        let heads = "Time Stamp,ID,Extended,Dir,Bus,LEN,D1,D2,D3,D4,D5,D6,D7,D8\n"
+        let row = "1000,00000123,false,Rx,0,1,11,0,0,0,0,0,0,0,\n"
+        let sound = try load(heads + row + row)
+        var bytes = Array((heads + row + row).utf8)
+        for place in 0..<heads.utf8.count - 1 {
+            for bit in 0..<8 where bytes[place] ^ 1 << UInt8(bit) != 0x0A {
+                bytes[place] ^= 1 << UInt8(bit)
+                let capture = try load(bytes)
+                #expect(capture.source.format == "gvret-csv" && frames(capture) == frames(sound), "\(place) \(bit)")
+                bytes[place] ^= 1 << UInt8(bit)
+            }
         }
     }
 }

@@ -46,7 +46,9 @@ struct ASCParser: TextFormatParser {
             knownRecords += 1
             return .other(word)
         }
-        if ASCOtherRecords.looksLikeFrame(word, cursor) { return .unreadable("neither a channel nor CANFD after the time") }
+        if ASCOtherRecords.looksLikeFrame(word, cursor) {
+            return .unreadable("neither a channel nor CANFD after the time")
+        }
         return word.count > 0 ? .other(word) : .unreadable("the line ends after the time")
     }
 

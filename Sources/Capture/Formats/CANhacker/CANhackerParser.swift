@@ -20,7 +20,13 @@ struct CANhackerParser: TextFormatParser {
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
         if cursor.byte == 0x0A { cursor.at += 1 }
-        guard !cursor.isAtEnd, cursor.byte != 0x23 else { return .nothing }
+        guard !cursor.isAtEnd else { return .nothing }
+        if cursor.byte == 0x23 {
+            // A comment has no fields; a flipped bit makes # of 3.
+            var fields = cursor
+            for _ in 0..<4 { _ = fields.field(0x09) }
+            return fields.isAtEnd ? .nothing : .unreadable("the time cannot be read")
+        }
         if cursor.byte == 0x40 {
             header(&cursor)
             return .nothing
@@ -48,9 +54,12 @@ struct CANhackerParser: TextFormatParser {
             }
             guard bytes.isBlankToEnd() else { return .unreadable("more data than the length says") }
         }
-        // The data as characters comes last, and may hold tabs.
+        let rest = cursor.at
         _ = cursor.field(0x09)
-        return frames.ending(frames.add(unwrapped(stamp), identifier, flags, channel, length), cursor, room: 16)
+        _ = cursor.field(0x09)
+        let outcome = frames.add(unwrapped(stamp), identifier, flags, channel, length)
+        guard !cursor.isBlankToEnd(), case .frame = outcome else { return outcome }
+        return .surplus(rest)
     }
 
     /// `15,316` or `15,316000`: seconds of the minute; nil when it is not less than one.

@@ -17,7 +17,8 @@ struct CRTDParser: TextFormatParser {
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
         cursor.skipBlanks()
-        guard !cursor.isAtEnd, cursor.byte != 0x23 else { return .nothing }
+        guard !cursor.isAtEnd else { return .nothing }
+        if cursor.byte == 0x23 { return comment(cursor) }
         guard let time = cursor.seconds(), cursor.isAtWordEnd else { return .unreadable("the time cannot be read") }
         let word = cursor.token()
         guard word.count > 0 else { return .unreadable("the line ends after the time") }
@@ -38,6 +39,17 @@ struct CRTDParser: TextFormatParser {
         if time >= Self.earliestDate { sawEpoch = true }
         flags.formUnion(type.start[0] | 0x20 == 0x72 ? .received : .transmitted)
         return frames.add(time, value, flags, bus, length)
+    }
+
+    /// A line that begins with #, which a flipped bit makes of 3: the second word is no type of record then.
+    @inline(never)
+    private func comment(_ cursor: TextCursor) -> TextOutcome {
+        var cursor = cursor
+        _ = cursor.token()
+        let word = cursor.token()
+        guard (3...6).contains(word.count), cursor.token().hexadecimal != nil else { return .nothing }
+        let type = TextCursor.Token(start: word.start + word.count - 3, count: 3)
+        return flags(of: type) == nil ? .nothing : .unreadable("the time cannot be read")
     }
 
     /// A record of another type: those of the format's description, and types to come.

@@ -19,6 +19,9 @@ struct CSVColumns {
     /// Whether the head of the identifiers says their base.
     private(set) var identifierIsDecimal: Bool?
 
+    /// Whether a head is known only but for one character.
+    private(set) var hasDamage = false
+
     init(_ kinds: [UInt8], delimiter: UInt8) {
         self.kinds = kinds
         self.delimiter = delimiter
@@ -39,7 +42,9 @@ struct CSVColumns {
                 kinds.append(0)
                 continue
             }
-            let column = CSVHeads.column(head.words) ?? .ignored
+            let damaged = CSVHeads.column(head.words) == nil ? CSVHeads.damagedColumn(head.words) : nil
+            if damaged != nil { hasDamage = true }
+            let column = damaged ?? CSVHeads.column(head.words) ?? .ignored
             guard column != .ignored, !has(column) else {
                 kinds.append(0)
                 continue

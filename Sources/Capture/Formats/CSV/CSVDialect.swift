@@ -108,7 +108,11 @@ struct CSVSurvey: LineConsumer {
 
     /// What is to be told of the head line.
     var headNotes: [String] {
-        isRestored ? ["the head line is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
+        if !isRestored, columns?.hasDamage == true {
+            return ["a column head is nearly a known one, and is read as that"]
+        }
+        return isRestored
+            ? ["the head line is damaged and is read as '\(String(decoding: soundHeadLine, as: UTF8.self))'"] : []
     }
 
     /// Whether data cells have two digits for each byte, and nothing that no hexadecimal number has.

@@ -26,6 +26,20 @@ enum CSVHeads {
         return timeUnits.contains { words == "time" + $0.0 || words == "timestamp" + $0.0 } ? .time : nil
     }
 
+    /// Words shorter than this are like too many others.
+    private static let shortestDamaged = 5
+
+    /// The column whose head this is but for one character; nil where there is none, or more than one.
+    static func damagedColumn(_ words: String) -> CSVColumn? {
+        let bytes = Array(words.utf8)
+        guard bytes.count >= shortestDamaged else { return nil }
+        let alike = names.filter { name in
+            name.key.utf8.count == bytes.count && zip(name.key.utf8, bytes).count { $0 != $1 } == 1
+        }
+        let columns = Set(alike.values)
+        return columns.count == 1 ? columns.first : nil
+    }
+
     private static let names: [String: CSVColumn] = {
         let lists: [(CSVColumn, String)] = [
             (

@@ -66,9 +66,19 @@ struct CSVParser: TextFormatParser {
         var row = Row()
         take(&cursor, into: &row)
         let outcome = frames.ending(frame(&row), cursor, room: Self.longestTail)
+        // In short rows another one may stand where the bytes that are not there would.
+        if row.badByte != Int.max {
+            switch outcome {
+            case .frame, .surplus: return .surplus(text)
+            case .nothing, .other, .unreadable: break
+            }
+        }
         guard case .unreadable = outcome else { return outcome }
-        // A comment, or the heads once more where files have been joined.
-        return text[0] == 0x23 || text[0] == 0x2F || isHeadLine(text, count) ? .nothing : outcome
+        // The heads once more where files have been joined, or a comment; a flipped bit makes # of 3.
+        if isHeadLine(text, count) { return .nothing }
+        guard text[0] == 0x23 || text[0] == 0x2F else { return outcome }
+        let isRow = identifier(&row) != nil && (row.data.count > 0 || row.filled > 0 || row.length == 0)
+        return isRow ? outcome : .nothing
     }
 
     /// Whether a line is one of those between two that begin with `endOfPreamble`, or one of these.

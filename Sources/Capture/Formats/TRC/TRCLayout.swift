@@ -79,11 +79,21 @@ struct TRCLayout: Equatable {
     static func heads(_ cursor: TextCursor) -> TRCLayout? {
         var cursor = cursor
         var columns: [Column] = []
+        var damaged = 0
         while true {
             let word = cursor.token()
             if word.count == 0 || word.equals("d0") { break }
             if word.start[0] == 0x28 { continue }  // a unit: (ms), (hex)
-            guard let column = heads.first(where: { word.equals($0.0) })?.1 else { return nil }
+            if let column = heads.first(where: { word.equals($0.0) })?.1 {
+                columns.append(column)
+                continue
+            }
+            // One word may be damaged.
+            damaged += 1
+            guard damaged == 1 else { return nil }
+            if word.resembles("d0") { break }
+            if word.start[word.count - 1] == 0x29 { continue }
+            guard let column = heads.first(where: { word.resembles($0.0) })?.1 else { return nil }
             columns.append(column)
         }
         guard columns.contains(.offset), columns.contains(.identifier), columns.contains(.length) else { return nil }

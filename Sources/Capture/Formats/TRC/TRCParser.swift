@@ -32,8 +32,23 @@ struct TRCParser: TextFormatParser {
             }
             return sawKeyword ? .unreadable("nothing says what the columns are") : .nothing
         }
+        if let layout, isDamagedRow(cursor, layout) { return .unreadable("a record whose first character is damaged") }
         header(&cursor)
         return .nothing
+    }
+
+    /// Whether a line that begins as a comment or a keyword is a record: a flipped bit makes ; of 9, $ of 4 and of a blank.
+    private func isDamagedRow(_ cursor: TextCursor, _ layout: TRCLayout) -> Bool {
+        let next = cursor.byte(after: 1)
+        guard next &- 0x30 < 10 || next == 0x29 || next == 0x20 else { return false }
+        var probe = self
+        probe.frames.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        for skipped in 0...1 {
+            var row = cursor
+            row.at += skipped
+            if case .frame = probe.row(&row, layout) { return true }
+        }
+        return false
     }
 
     private mutating func header(_ cursor: inout TextCursor) {
@@ -94,7 +109,8 @@ struct TRCParser: TextFormatParser {
         }
         if let unknownVersion {
             frames.collector.source.notes.append(
-                "version \(unknownVersion) of the trace format is not known; read by its columns as they are named or look")
+                "version \(unknownVersion) of the trace format is not known; read by its columns as they are named or look"
+            )
         }
     }
 }
