@@ -81,7 +81,8 @@ package struct ClockTrust: Sendable, Equatable {
 
     // MARK: Times in a unit that is too large
 
-    /// Whole seconds from frame to frame, and few frames that share one.
+    /// Whole seconds from frame to frame, and at least a quarter of the frames has one that the frame before has not:
+    /// milliseconds hold few frames, and what is logged all at once shares its second.
     private static func mayBeTooSlow(_ frames: FrameTable, _ load: BusLoad) -> Bool {
         guard load.framesWithin >= 200, load.duration / Int64(load.framesWithin) >= OrderedMeter.second else {
             return false
@@ -95,7 +96,7 @@ package struct ClockTrust: Sendable, Equatable {
             if time == before { equal += 1 }
             before = time
         }
-        return equal * 2 < frames.count
+        return equal * 4 <= frames.count * 3
     }
 
     /// At least five identifiers come regularly every 4 s to some hours, at paces that differ five times and more: what

@@ -152,7 +152,9 @@ import Testing
         #expect(found.channels.map(\.silences) == [1, 0, 0])
         #expect(found.channels[0].longestSilence == 1010 * Tables.millisecond)
         // Of the whole capture, which begins with the first stamp and ends with that of the other channel.
-        #expect(found.loads.map(\.framesPerSecond) == [199 / 2.99, 29 / 2.99, 0])
+        for (load, wanted) in zip(found.loads, [199 / 2.99, 29 / 2.99, 0]) {
+            #expect(abs((load.framesPerSecond ?? -1) - wanted) < 1e-9)
+        }
         #expect(found.loads.map(\.channel) == [0, 1, 2])
     }
 

@@ -47,6 +47,26 @@ import Testing
         #expect(fault(traffic(times: 1000)) == nil)
     }
 
+    /// A logger that notes the last frame of each identifier every so many seconds: its clock is sound.
+    private func snapshots(_ periods: [Int], rounds: Int) -> FrameTable {
+        let frames = (0..<rounds).flatMap { second in
+            periods.enumerated().filter { second % $0.element == 0 }.map {
+                Frame(time: Int64(second) * 1_000_000_000, identifier: UInt32(0x100 + $0.offset), data: [1])
+            }
+        }
+        return Tables.table(frames)
+    }
+
+    @Test func slowTrafficInWholeSecondsIsBelieved() {
+        // All at one pace, each at its own moment.
+        let even = (0..<3000).map {
+            Frame(time: Int64($0) * 2_000_000_000, identifier: UInt32(0x100 + $0 % 8), data: [1])
+        }
+        #expect(fault(Tables.table(even)) == nil)
+        #expect(fault(snapshots(Array(repeating: 10, count: 8), rounds: 2000)) == nil)
+        #expect(fault(snapshots([60, 60, 60, 60, 60, 60, 60, 60, 600, 600, 600], rounds: 20_000)) == nil)
+    }
+
     @Test func oneStampForAllIsNoClock() {
         let frames = Tables.times(Array(repeating: 5, count: 2000))
         #expect(fault(Tables.table(frames)) == .still)

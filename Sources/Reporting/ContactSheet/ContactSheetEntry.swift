@@ -66,7 +66,7 @@ package struct ContactSheetEntry: Sendable {
     private static func percent(_ share: Double) -> String {
         let tenths = Int((min(share, 1e6) * 1000).rounded())
         guard tenths > 0 || share <= 0 else { return "under 0.1 %" }
-        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\((tenths + 5) / 10) %"
+        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\(Int((min(share, 1e6) * 100).rounded())) %"
     }
 
     private static func bitsPerSecond(_ value: Double) -> String {

@@ -29,8 +29,9 @@ package enum Decimal {
         case ..<1_000: return "\(sign)\(magnitude) ns"
         case ..<1_000_000: return sign + seconds(magnitude * 1_000_000, decimals: 3) + " \u{B5}s"
         case ..<100_000_000: return sign + seconds(magnitude * 1000, decimals: 3) + " ms"
-        case ..<60_000_000_000: return sign + seconds(magnitude, decimals: 3) + " s"
-        case ..<3_600_000_000_000:
+        // What rounds to a whole minute or hour has its unit.
+        case ..<59_999_500_000: return sign + seconds(magnitude, decimals: 3) + " s"
+        case ..<3_599_950_000_000:
             // Rounded before it is taken apart, so that no minute has 60.0 seconds.
             let tenths = (magnitude + 50_000_000) / 100_000_000
             return "\(sign)\(tenths / 600) min \(tenths % 600 / 10).\(tenths % 10) s"

@@ -68,7 +68,7 @@ struct ThumbnailCaption: Equatable {
     /// Rounded: one decimal below 100, none above.
     private static func tenths(_ value: Double) -> String {
         let tenths = Int((min(value, 1e12) * 10).rounded())
-        guard tenths < 1000 else { return String((tenths + 5) / 10) }
+        guard tenths < 1000 else { return String(Int(min(value, 1e12).rounded())) }
         return "\(tenths / 10).\(tenths % 10)"
     }
 
