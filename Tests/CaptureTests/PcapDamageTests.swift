@@ -66,7 +66,9 @@ struct PcapDamageTests {
 
     @Test func aFlippedBitInABlockCostsOneFrame() throws {
         let (bytes, places) = Self.pcapng()
-        for record in [0, 3, 297, 298, 300] { try flip(bytes, at: places[record]..<(places[record] + 28), isTold: true) }
+        for record in [0, 3, 297, 298, 300] {
+            try flip(bytes, at: places[record]..<(places[record] + 28), isTold: true)
+        }
         try flip(bytes, at: (places[301] - 4)..<places[301], isTold: true)
     }
 

@@ -11,6 +11,10 @@ package final class SourceInput: CaptureInput {
     /// Bytes at the start of `block` that have been looked at by `head`, not yet handed out.
     private var waiting = 0
     private let bufferLimit: Int
+    /// Where in the waiting bytes some are missing, and the damage that was known before; those before it go first.
+    private var gap: (place: Int, before: UnpackingDamage)?
+    /// Waiting bytes that have been handed out.
+    private var given = 0
 
     static let blockSize = 256 << 10
     static let headSize = 64 << 10
@@ -82,7 +86,7 @@ package final class SourceInput: CaptureInput {
         return plainFile.path
     }
 
-    package var damage: UnpackingDamage { source.damage }
+    package var damage: UnpackingDamage { gap?.before ?? source.damage }
 
     package func release(before offset: Int) { plainFile?.release(before: offset) }
 
@@ -100,19 +104,25 @@ package final class SourceInput: CaptureInput {
 
     package func head() throws(CaptureError) -> UnsafeRawBufferPointer {
         // What comes behind a gap is no continuation: it waits for a block of its own.
-        while waiting < Self.headSize, waiting == 0 || !source.isAtGap {
+        while waiting < Self.headSize, gap == nil, waiting == 0 || !source.isAtGap {
+            let before = source.damage
             let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: block[waiting...]))
             if count == 0 { break }
+            if waiting > 0 && source.damage.gaps != before.gaps { gap = (waiting, before) }
             waiting += count
         }
-        return UnsafeRawBufferPointer(rebasing: block[..<min(waiting, Self.headSize)])
+        return UnsafeRawBufferPointer(rebasing: block[..<min(gap?.place ?? waiting, Self.headSize)])
     }
 
     package func nextBlock() throws -> UnsafeRawBufferPointer? {
         if waiting > 0 {
-            let count = waiting
-            waiting = 0
-            return UnsafeRawBufferPointer(rebasing: block[..<count])
+            if let gap, given == 0 {
+                given = gap.place
+                return UnsafeRawBufferPointer(rebasing: block[..<given])
+            }
+            let rest = given..<waiting
+            (waiting, given, gap) = (0, 0, nil)
+            return UnsafeRawBufferPointer(rebasing: block[rest])
         }
         let count = try source.read(into: block)
         return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: block[..<count])
