@@ -19,6 +19,10 @@ import Testing
                 stretches: stretches, coverage: .whole, skippedCount: 0))
     }
 
+    private static func isNear(_ columns: [Double], _ expected: [Double]) -> Bool {
+        columns.count == expected.count && zip(columns, expected).allSatisfy { abs($0 - $1) < 1e-9 }
+    }
+
     @Test func identifiersAreInOrderByChannelAndHaveOneRankOnAll() {
         let frames = [
             Frame(time: 0, identifier: 0x300, channel: 0), Frame(time: 1, identifier: 0x100, channel: 1),
@@ -56,29 +60,52 @@ import Testing
         #expect(activity.columns(2, laneOf: [0], laneCount: 1).errors == [0, 1])
     }
 
-    @Test func anUnreadPartIsAsDenseAsItsEnds() {
+    @Test func anUnreadPartIsCountedAndShownOnlyWhereItsEndsWereSeen() {
         // Two frames in 100 bytes at both ends, and 300 bytes between.
         let activity = Self.activity([
             Self.stretch(Tables.times([0, 10]), unreadAfter: 300),
-            Self.stretch(Tables.times([90, 100]), offset: 400),
+            Self.stretch(Tables.times([85, 100]), offset: 400),
         ])
         #expect(activity.frameCount == 10)
         #expect(activity.identities.map(\.count) == [10])
         let columns = activity.columns(10, laneOf: [0], laneCount: 1).lanes[0]
-        #expect(abs(columns.reduce(0, +) - 10) < 1e-9)
-        // Six frames spread over eight columns.
-        for column in 2..<8 { #expect(abs(columns[column] - 0.75) < 1e-9) }
+        // Six frames over seven and a half columns, of which only the first and the last half were seen.
+        let density = 6 / 7.5
+        #expect(Self.isNear(columns, [1, 1 + density, 0, 0, 0, 0, 0, 0, 1 + density / 2, 1]), "\(columns)")
     }
 
-    @Test func errorFramesOfAnUnreadPartAreAsDenseAsAtItsEnds() {
+    @Test func anUnreadPartTooNarrowToBeSeenIsAsDenseAsItsEnds() {
+        let activity = Self.activity([
+            Self.stretch(Tables.times([0, 496]), unreadAfter: 300),
+            Self.stretch(Tables.times([504, 1000]), offset: 400),
+        ])
+        let columns = activity.columns(400, laneOf: [0], laneCount: 1).lanes[0]
+        // Six frames over 3.2 columns of four hundred, from 198.4 to 201.6.
+        let density = 6 / 3.2
+        let expected = [0, 1 + 0.6 * density, density, density, 1 + 0.6 * density, 0]
+        #expect(Self.isNear(Array(columns[197..<203]), expected), "\(columns[197..<203])")
+        #expect(abs(columns.reduce(0, +) - activity.frameCount) < 1e-9)
+    }
+
+    @Test func anIdentifierSeenOnOneSideOfANarrowGapIsNotDrawnInIt() {
+        let before = [Frame(time: 0, identifier: 1), Frame(time: 496, identifier: 2)]
+        let after = [Frame(time: 504, identifier: 2), Frame(time: 1000, identifier: 2)]
+        let activity = Self.activity([
+            Self.stretch(before, unreadAfter: 300), Self.stretch(after, offset: 400),
+        ])
+        let lanes = activity.columns(400, laneOf: [0, 1], laneCount: 2).lanes
+        #expect(lanes[0][199..<202].allSatisfy { $0 == 0 }, "\(lanes[0])")
+        #expect(lanes[1][199..<202].allSatisfy { $0 > 0 }, "\(lanes[1])")
+    }
+
+    @Test func errorFramesOfAnUnreadPartAreShownOnlyWhereItsEndsWereSeen() {
         let frames = [Frame(time: 0, identifier: 1), Frame(time: 10, identifier: 0x20, flags: .error)]
-        let later = [Frame(time: 90, identifier: 1), Frame(time: 100, identifier: 0x20, flags: .error)]
+        let later = [Frame(time: 85, identifier: 0x20, flags: .error), Frame(time: 100, identifier: 1)]
         let activity = Self.activity([Self.stretch(frames, unreadAfter: 300), Self.stretch(later, offset: 400)])
         #expect(activity.frameCount == 10)
         #expect(activity.errorCount == 2)
         let errors = activity.columns(10, laneOf: [0], laneCount: 1).errors
-        #expect(errors.reduce(0, +) == 5)
-        #expect(errors[2..<8].allSatisfy { $0 > 0 })
+        #expect(Self.isNear(errors, [0, 1.4, 0, 0, 0, 0, 0, 0, 1.2, 0]), "\(errors)")
     }
 
     @Test func aStretchThatWasReadAndHoldsNoFrameStaysEmpty() {
@@ -90,8 +117,8 @@ import Testing
         ])
         #expect(activity.frameCount == 6)
         let columns = activity.columns(10, laneOf: [0], laneCount: 1).lanes[0]
-        #expect(abs(columns.reduce(0, +) - 6) < 1e-9)
-        #expect(columns[4] == 0 && columns[5] == 0, "\(columns)")
+        // The frame that the first gap would hold lies in 1.6 columns, of which one was seen.
+        #expect(Self.isNear(columns, [1, 1 + 1 / 1.6, 0, 0, 0, 0, 0, 0, 0, 2]), "\(columns)")
     }
 
     @Test func withoutTimesFramesAreSpreadByTheirPlaceInTheFile() {
