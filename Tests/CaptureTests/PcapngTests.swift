@@ -135,4 +135,38 @@ struct PcapngTests {
         }
         #expect(try load(writer.file.bytes).skipped.otherRecords.count == 32)
     }
+
+    @Test func interfacesWithoutEndAreNotKept() throws {
+        var writer = PcapngTestWriter()
+        let limit = PcapngFile.interfaceLimit
+        for _ in 0..<(limit + 3) { writer.addInterface() }
+        writer.addPacket(Self.packet, interface: UInt32(limit - 1))
+        writer.addPacket(Self.packet, interface: UInt32(limit))
+        writer.addSection()
+        writer.addInterface(options: [(2, Array("next".utf8))])
+        writer.addPacket(Self.packet)
+        let capture = try load(writer.file.bytes)
+        #expect(capture.frames.channels == ["\(limit - 1)", "next"])
+        #expect(capture.frames.count == 2)
+        #expect(
+            capture.skipped.examples.map(\.reason)
+                == Array(repeating: "a section describes more than \(limit) interfaces", count: 3)
+                + ["a packet of interface \(limit), which is not described"])
+    }
+
+    @Test func namesOfInterfacesTakeNoMoreThanSomeMegabytes() throws {
+        var writer = PcapngTestWriter()
+        let name = String(repeating: "x", count: 250)
+        for section in 0..<3 {
+            if section > 0 { writer.addSection() }
+            for index in 0..<16_000 {
+                writer.addInterface(options: [(2, Array("\(section) \(index) \(name)".utf8))])
+                writer.addPacket(Self.packet, interface: UInt32(index))
+            }
+        }
+        let capture = try load(writer.file.bytes)
+        #expect(capture.frames.count == 48_000)
+        #expect(capture.frames.channels.reduce(0) { $0 + $1.utf8.count } <= 8 << 20)
+        #expect(Int(capture.frames.channel(47_999)) == capture.frames.channels.count - 1)
+    }
 }

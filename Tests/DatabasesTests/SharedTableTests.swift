@@ -8,7 +8,8 @@ struct SharedTableTests {
         let symbols = (1...50).map { "[M\($0)]\nID=\(String($0, radix: 16))h\nLen=8\nSig=S 0\n" }.joined()
         let database = try DatabaseLoader.read(
             Array(
-                ("FormatVersion=6.0\n{ENUMS}\nenum E(0=\"off\", 1=\"on\")\n{SIGNALS}\nSig=S E 8\n{SENDRECEIVE}\n" + symbols)
+                ("FormatVersion=6.0\n{ENUMS}\nenum E(0=\"off\", 1=\"on\")\n{SIGNALS}\nSig=S E 8\n{SENDRECEIVE}\n"
+                    + symbols)
                     .utf8), path: "a.sym")
         #expect(database.messages.count == 50)
         let set = DatabaseSet([DatabaseBinding(database, channel: nil)])

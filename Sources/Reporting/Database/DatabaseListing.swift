@@ -80,7 +80,9 @@ package enum DatabaseListing {
         let order = MessageText.byPlace(signals)
         var widths = [Int](repeating: 0, count: heads.count)
         for signal in signals {
-            for (column, cell) in cells(signal).enumerated() { widths[column] = max(widths[column], capped(cell).count) }
+            for (column, cell) in cells(signal).enumerated() {
+                widths[column] = max(widths[column], capped(cell).count)
+            }
         }
         let columns = heads.indices.filter { widths[$0] > 0 }
         for column in columns { widths[column] = max(widths[column], heads[column].count) }

@@ -52,6 +52,12 @@ struct CandumpParser: LineConsumer {
         collector.skipped.add(.line(number), "the line is longer than 64 KiB")
     }
 
+    mutating func hasEnough() -> Bool {
+        guard collector.hasEnough else { return false }
+        collector.stop(at: 0)
+        return true
+    }
+
     @inline(__always)
     mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
         switch parse(text, count) {

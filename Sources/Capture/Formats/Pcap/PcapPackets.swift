@@ -58,15 +58,21 @@ private struct PcapChannels {
     private var byName: [String: UInt16] = [:]
     private var byNumber: [UInt32: UInt16] = [:]
     private var last: (number: UInt32, index: UInt16)?
+    private var nameBytes = 0
+    /// Bytes of all names: a file may describe other interfaces in each of its sections.
+    private static let byteLimit = 8 << 20
 
     mutating func index(of name: String, in table: inout FrameTable) -> UInt16 {
         if let known = byName[name] { return known }
         // Each name comes here once; the table's own search would make many names a quadratic affair.
-        let index = UInt16(truncatingIfNeeded: min(table.channels.count, Int(UInt16.max)))
-        if table.channels.count <= Int(UInt16.max) {
-            table.channels.append(name)
-            byName[name] = index
+        guard table.channels.count <= Int(UInt16.max), nameBytes + name.utf8.count <= Self.byteLimit else {
+            // The last one stands for all further ones.
+            return UInt16(truncatingIfNeeded: max(0, table.channels.count - 1))
         }
+        let index = UInt16(truncatingIfNeeded: table.channels.count)
+        nameBytes += name.utf8.count
+        table.channels.append(name)
+        byName[name] = index
         return index
     }
 

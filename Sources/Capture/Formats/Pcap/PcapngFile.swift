@@ -15,6 +15,8 @@ struct PcapngFile {
     /// Type and length before a block's body, the length again behind it.
     static let smallestBlock = 12
     private static let longestBlock = 1 << 30
+    /// Interfaces of a section: no machine has so many, and each takes memory.
+    static let interfaceLimit = 1 << 14
 
     private let bytes: UnsafeRawBufferPointer
     private let path: String
@@ -141,6 +143,11 @@ struct PcapngFile {
     }
 
     private mutating func addInterface(_ block: Block, _ collector: inout FrameCollector) {
+        guard interfaces.count < Self.interfaceLimit else {
+            collector.skipped.add(
+                .offset(block.position), "a section describes more than \(Self.interfaceLimit) interfaces")
+            return
+        }
         guard let interface = PcapngInterface(block.body, order, number: interfaces.count) else {
             collector.skipped.add(.offset(block.position), "an interface description that cannot be read")
             interfaces.append(.unreadable)

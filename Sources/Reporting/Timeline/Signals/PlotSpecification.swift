@@ -74,7 +74,8 @@ package struct PlotSpecification: Sendable, Equatable {
     private static func text(_ signal: Int, _ catalog: SignalCatalog) -> PageError {
         let name = message(of: signal, catalog) + "." + catalog.signals[signal].signal.name
         return PageError(
-            description: "\(Printable.text(name)) has \(catalog.signals[signal].signal.length) bits: text or bytes, and no"
+            description:
+                "\(Printable.text(name)) has \(catalog.signals[signal].signal.length) bits: text or bytes, and no"
                 + " number that could be drawn; 'canfolio dump --level signals' lists its values")
     }
 
