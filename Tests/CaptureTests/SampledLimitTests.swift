@@ -118,4 +118,31 @@ import Testing
             #expect((3000...(3000 + block)).contains(part.capture.frames.count), "\(part.capture.frames.count)")
         }
     }
+
+    @Test func blocksThatAListNamesWithoutEndAreNotLookedFor() throws {
+        var writer = MDFTestWriter()
+        let block = writer.add("##DT", links: [], (0..<100).flatMap { MDFTestWriter.plainRecord($0) })
+        // Behind the end of the file there is no block, at so many places.
+        let missing = (0..<300_000).map { UInt64(100_000_000 + 8 * $0) }
+        let list = writer.list([block] + missing)
+        let group = writer.group(writer.plainChannels(), size: MDFTestWriter.plainSize, cycles: 100)
+        let capture = try Self.load(writer.finished(writer.dataGroup(group, data: list)))
+        #expect(capture.readCount > 0 && capture.readCount <= 100)
+        #expect(capture.coverage != .whole)
+    }
+
+    @Test func channelGroupsWithoutEndAreNotToldApart() throws {
+        var writer = MDFTestWriter()
+        let limit = MDFDataGroup.recordKindLimit
+        var group: UInt64 = 0
+        for number in 0..<(limit + 5) { group = writer.group([], size: 8, number: UInt64(10 + number), next: group) }
+        group = writer.group(
+            writer.plainChannels(), size: MDFTestWriter.plainSize, number: 1, cycles: 1, next: group)
+        let data = writer.add("##DT", links: [], [1] + MDFTestWriter.plainRecord(7))
+        let part = try Self.part(writer.finished(writer.dataGroup(group, data: data, numberSize: 1)))
+        #expect(part.capture.frames.count == 1)
+        #expect(
+            part.capture.skipped.examples.map(\.reason)
+                == ["a data group has more than \(limit) channel groups"])
+    }
 }

@@ -85,12 +85,20 @@ struct BLFFile: ~Copyable {
         return extent.end
     }
 
+    /// Where not all of a file is read, a container is unpacked no further than this: its bytes lie in memory beside the
+    /// frames that they hold.
+    private static let sampledContainer = 32 << 20
+
+    private static func room(_ collector: FrameCollector) -> Int {
+        collector.limit == .none ? .max : min(collector.bytesLeft, sampledContainer)
+    }
+
     private mutating func inflate(
         _ data: UnsafeRawBufferPointer, of container: BLFContainer, into collector: inout FrameCollector
     ) {
         let place = SkippedRecords.Place.offset(container.position)
         var piece = BLFPiece(bytes: data, origin: container.position, isStored: false)
-        switch inflater.inflate(data, claimed: container.claimed, room: collector.bytesLeft) {
+        switch inflater.inflate(data, claimed: container.claimed, room: Self.room(collector)) {
         case .complete:
             break
         case .cut:

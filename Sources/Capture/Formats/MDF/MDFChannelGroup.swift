@@ -154,12 +154,21 @@ struct MDFFileContext {
     /// The same of blocks that hold data.
     var usedData: Set<Int> = []
     /// Where blocks lie, looked for when a link is broken.
-    private(set) lazy var map = MDFBlockMap(bytes)
+    private(set) lazy var map = MDFBlockMap(
+        UnsafeRawBufferPointer(rebasing: bytes.prefix(portion == nil ? bytes.count : Self.sampledMap)))
     /// Bytes that the data groups read so far hold, once inflated.
     var dataSize = 0
 
     /// How much is read of each group for every byte of its data; nil where all is.
     var portion: (bytes: Double, frames: Double)?
+
+    /// Of a file that is not read as a whole, blocks are looked for in the first bytes.
+    private static let sampledMap = 64 << 20
+    /// Blocks that are looked at where not all of a file is read: lists of blocks take memory, too.
+    static let sampledBlocks = 1 << 18
+
+    /// Blocks that the data of all groups may have.
+    var blockLimit: Int { portion == nil ? .max : Self.sampledBlocks }
 
     init(_ bytes: UnsafeRawBufferPointer, start: Int64) {
         self.bytes = bytes

@@ -2,6 +2,8 @@
 struct MDFDataGroup {
     /// So many channel groups may hold frames: each kind of frame on a bus makes one.
     private static let groupLimit = 1024
+    /// So many channel groups are told apart.
+    static let recordKindLimit = 1 << 14
 
     let groups: [MDFChannelGroup]
     private let bytes: UnsafeRawBufferPointer
@@ -53,6 +55,13 @@ struct MDFDataGroup {
             if data != 0 && frameGroups < Self.groupLimit { group.resolve(&file, isByColumns: isByColumns) }
             if group.layout != nil { frameGroups += 1 }
             groups.append(group)
+            guard groups.count < Self.recordKindLimit else {
+                if next != 0 {
+                    collector.skipped.add(
+                        .offset(next), "a data group has more than \(Self.recordKindLimit) channel groups")
+                }
+                break
+            }
             address = next
             while let known = others, address == 0 || file.visited.contains(address), let next = known.last {
                 others?.removeLast()
@@ -96,13 +105,16 @@ struct MDFDataGroup {
             collector.skipped.add(.offset(groups[0].address), fault)
             return []
         }
+        let limit = file.blockLimit
         let list = MDFPieces(
-            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
+            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock),
+            limit: limit)
         try checkExpansion(list.pieces, input, &file)
         for fault in list.faults + valueFaults { collector.skipped.add(.offset(fault.address), fault.reason) }
         let before = (skipped: collector.skipped, filter: collector.filter)
         for way in Way.allCases {
-            let records = walk(list.pieces, way, input, file.portion, &collector)
+            var records = walk(list.pieces, way, input, file.portion, &collector)
+            if list.isClipped { records.stop() }
             forgetValues()
             if records.missesPayload && way != .keepingAll {
                 (collector.skipped, collector.filter) = before
@@ -127,8 +139,10 @@ struct MDFDataGroup {
     /// The time of the earliest of the groups' first frames; nil where there is none.
     func firstTime(_ input: CaptureInput, _ file: inout MDFFileContext) throws(CaptureError) -> Int64? {
         guard groups.contains(where: { $0.layout != nil }), formFault == nil else { return nil }
+        let limit = file.blockLimit
         let list = MDFPieces(
-            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
+            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock),
+            limit: limit)
         try checkExpansion(list.pieces, input, &file)
         var records = MDFRecords(groups, numberSize: numberSize, isFinished: header.isFinished, pass: .firstTimes)
         var decoder = MDFFrameDecoder(FrameTable(), countsOffsets: false)
@@ -144,8 +158,10 @@ struct MDFDataGroup {
     /// Bytes of the data that holds frames, once inflated.
     func size(_ file: inout MDFFileContext) -> Int {
         guard groups.contains(where: { $0.layout != nil }), formFault == nil else { return 0 }
+        let limit = file.blockLimit
         let list = MDFPieces(
-            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock))
+            bytes, at: data, used: &file.usedData, extendsLast: header.unfinished.contains(.lastDataBlock),
+            limit: limit)
         return list.pieces.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
     }
 

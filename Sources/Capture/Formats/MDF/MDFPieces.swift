@@ -37,19 +37,25 @@ struct MDFPieces {
     private(set) var faults: [(address: Int, reason: String)] = []
     /// Whether a link pointed beyond the end of the file.
     private(set) var isCut = false
+    /// Whether there are more blocks than are wanted.
+    private(set) var isClipped = false
 
     private static let deflatedHeadSize = 24
     private static let faultLimit = 16
+    private let limit: Int
     /// By address, the sizes that lists tell.
     private var sizes: [Int: Int?] = [:]
 
     /// `used` are the blocks of other groups: no block holds the data of two.
     ///
-    /// `extendsLast` is for files in which the length of the last DT block was not written.
+    /// `extendsLast` is for files in which the length of the last DT block was not written. Behind `limit` blocks no
+    /// more are looked for.
     init(
-        _ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>, extendsLast: Bool = false
+        _ bytes: UnsafeRawBufferPointer, at address: Int, used: inout Set<Int>, extendsLast: Bool = false,
+        limit: Int = .max
     ) {
         self.bytes = bytes
+        self.limit = limit
         guard address != 0 else { return }
         follow(address, &used)
         if extendsLast, let last = pieces.last, case .plain = last.form, last.size == 0 {
@@ -63,6 +69,10 @@ struct MDFPieces {
         // Lists may be chained, but nothing nests deeper than HL, DL, DZ: a worklist serves all.
         var waiting = [first]
         while let address = waiting.popLast() {
+            guard used.count <= limit else {
+                isClipped = true
+                return
+            }
             guard let block = block(at: address, &used) else { continue }
             switch block.name {
             case MDFBlock.Name.listOfLists:
@@ -70,7 +80,9 @@ struct MDFPieces {
             case MDFBlock.Name.list, MDFBlock.Name.columnList:
                 // Flags come first, then the number of data blocks; the first link is the next list. Behind the links
                 // to data, LD may have some to invalidation bits.
-                let count = min(Int(block.number(at: 4, as: UInt32.self)), block.linkCount - 1)
+                let stated = min(Int(block.number(at: 4, as: UInt32.self)), block.linkCount - 1)
+                let count = min(stated, limit)
+                if count < stated { isClipped = true }
                 if block.link(0) != 0 { waiting.append(block.link(0)) }
                 for index in stride(from: count, to: 0, by: -1) where block.link(index) != 0 {
                     sizes[block.link(index)] = size(ofBlock: index - 1, in: block, count)

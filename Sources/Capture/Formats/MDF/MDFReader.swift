@@ -65,6 +65,7 @@ package enum MDFReader: CaptureReader {
         _ bytes: UnsafeRawBufferPointer, _ header: MDFHeader, _ limit: ReadLimit
     ) -> (bytes: Double, frames: Double) {
         var file = MDFFileContext(bytes, start: header.start)
+        file.portion = (1, 1)
         var unheard = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
         var size = 0.0
         var chain = MDFDataGroupChain(header.firstDataGroup)
