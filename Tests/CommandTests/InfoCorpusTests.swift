@@ -83,7 +83,7 @@ struct InfoCorpusTests {
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             let info = try decoder.decode(Info.self, from: Data(outcome.bytes))
             for load in info.busLoad ?? [] { #expect(load.contradictions == [], "\(name)") }
-            #expect((info.identifierStatistics ?? []).allSatisfy(\.isInOrder), "\(name)")
+            for identifier in info.identifierStatistics ?? [] { #expect(identifier.isInOrder, "\(name)") }
         }
     }
 }
