@@ -8,7 +8,8 @@ struct SharedTableTests {
         let symbols = (1...50).map { "[M\($0)]\nID=\(String($0, radix: 16))h\nLen=8\nSig=S 0\n" }.joined()
         let database = try DatabaseLoader.read(
             Array(
-                ("FormatVersion=6.0\n{ENUMS}\nenum E(0=\"off\", 1=\"on\")\n{SIGNALS}\nSig=S E 8\n{SENDRECEIVE}\n" + symbols)
+                ("FormatVersion=6.0\n{ENUMS}\nenum E(0=\"off\", 1=\"on\")\n{SIGNALS}\nSig=S E 8\n{SENDRECEIVE}\n"
+                    + symbols)
                     .utf8), path: "a.sym")
         #expect(database.messages.count == 50)
         let set = DatabaseSet([DatabaseBinding(database, channel: nil)])
@@ -32,6 +33,27 @@ struct SharedTableTests {
         let set = DatabaseSet([DatabaseBinding(database, channel: nil)])
         #expect(set.catalog.signals[0].labels === set.catalog.signals[1].labels)
         #expect(set.catalog.signals[1].labels.texts == ["off", "on"])
+    }
+
+    @Test func multiplexersOfOneValueTableShareIt() throws {
+        let database = try dbc(
+            """
+            BO_ 1 A: 8 N
+             SG_ S M : 0|8@1+ (1,0) [0|0] "" N
+             SG_ T m1 : 8|8@1+ (1,0) [0|0] "" N
+            BO_ 2 B: 8 N
+             SG_ S M : 0|8@1+ (1,0) [0|0] "" N
+            VAL_TABLE_ T 2 "off" 3 "on" ;
+            VAL_ 1 S T ;
+            VAL_ 2 S T ;
+            """)
+        let set = DatabaseSet([DatabaseBinding(database, channel: nil)])
+        let multiplexers = set.catalog.messages.map { $0.compiled.multiplexers[0] }
+        #expect(multiplexers[0].labels === multiplexers[1].labels)
+        #expect(
+            (0...4).map { multiplexers[0].knows($0, RawValue(bits: $0, kind: .unsigned)) } == [
+                false, true, true, true, false,
+            ])
     }
 
     @Test func aChangedCopyLeavesTheOthersAsTheyWere() {
