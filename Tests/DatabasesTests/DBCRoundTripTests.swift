@@ -12,7 +12,8 @@ struct DBCRoundTripTests {
         let text = DBCWriter.text(database)
         let read = try dbc(text)
         #expect(read.faults == [])
-        // Lines are the writer's affair.
+        // What the file has in place of messages is the loader's affair, lines are the writer's.
+        database.seen = read.seen
         for index in database.messages.indices {
             database.messages[index].line = read.messages[index].line
             for signal in database.messages[index].signals.indices {

@@ -14,7 +14,9 @@ struct DatabaseLoaderTests {
     }
 
     @Test func aDBCFileIsKnownByItsStatements() throws {
-        for text in ["BO_ 1 M: 8 N\n", "// mine\n\nVERSION \"\"\n", "\u{FEFF}VERSION \"\"\r\nBO_ 1 M: 8 N\r\n"] {
+        for text in [
+            "BO_ 1 M: 8 N\n", "// mine\n\nVERSION \"\"\nBO_ 1 M: 8 N\n", "\u{FEFF}VERSION \"\"\r\nBO_ 1 M: 8 N\r\n",
+        ] {
             let database = try DatabaseLoader.read(Array(text.utf8), path: "x.txt")
             #expect(database.format == .dbc)
             #expect(database.path == "x.txt")

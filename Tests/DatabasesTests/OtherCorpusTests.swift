@@ -72,10 +72,16 @@ struct OtherCorpusTests {
     /// What cantools refuses and canmatrix reads badly or not at all: what is kept, and what is told.
     @Test(arguments: [
         ("issue_138.sym", 1, 9, ["25:1 the multiplexer M has no bits; its signals are in every frame"]),
-        ("canmatrix_arxml_ARXMLCompuMethod1.arxml", 0, 0, []),
+        (
+            "canmatrix_arxml_ARXMLCompuMethod1.arxml", 0, 0,
+            ["0:0 no CAN frame was found; the file has 1 COMPU-METHOD"]
+        ),
         (
             "system-dangling-reference-4.2.arxml", 0, 0,
-            ["18:23 FRAME-REF leads nowhere: there is no '/PackageDoesNotExist/Message1'; it is left out"]
+            [
+                "18:23 FRAME-REF leads nowhere: there is no '/PackageDoesNotExist/Message1'; it is left out",
+                "0:0 no CAN frame was found; the file has 1 CAN-CLUSTER, 1 CAN-FRAME-TRIGGERING",
+            ]
         ),
         (
             "system-missing-factor-4.2.arxml", 1, 0,

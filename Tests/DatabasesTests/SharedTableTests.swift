@@ -35,6 +35,27 @@ struct SharedTableTests {
         #expect(set.catalog.signals[1].labels.texts == ["off", "on"])
     }
 
+    @Test func multiplexersOfOneValueTableShareIt() throws {
+        let database = try dbc(
+            """
+            BO_ 1 A: 8 N
+             SG_ S M : 0|8@1+ (1,0) [0|0] "" N
+             SG_ T m1 : 8|8@1+ (1,0) [0|0] "" N
+            BO_ 2 B: 8 N
+             SG_ S M : 0|8@1+ (1,0) [0|0] "" N
+            VAL_TABLE_ T 2 "off" 3 "on" ;
+            VAL_ 1 S T ;
+            VAL_ 2 S T ;
+            """)
+        let set = DatabaseSet([DatabaseBinding(database, channel: nil)])
+        let multiplexers = set.catalog.messages.map { $0.compiled.multiplexers[0] }
+        #expect(multiplexers[0].labels === multiplexers[1].labels)
+        #expect(
+            (0...4).map { multiplexers[0].knows($0, RawValue(bits: $0, kind: .unsigned)) } == [
+                false, true, true, true, false,
+            ])
+    }
+
     @Test func aChangedCopyLeavesTheOthersAsTheyWere() {
         let first = Signal(name: "S", start: 0, length: 8, unit: "V", receivers: ["A"])
         var second = first

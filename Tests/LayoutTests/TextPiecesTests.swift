@@ -24,6 +24,18 @@ struct TextPiecesTests {
         #expect(pieces.map { $0.unicodeScalars.count } == [2048, 2048, 905])
     }
 
+    @Test func marksWithoutEndAreLinesThatEnd() {
+        let text = "e" + String(repeating: "\u{301}", count: 50_000)
+        let block = TextBlock(texts: [text[...]], width: 40, fontSize: 1, pitch: 1) { piece in
+            ShapedText(
+                glyphs: piece.unicodeScalars.map {
+                    ShapedText.Glyph(font: .text, index: $0.value, advance: $0 == "e" ? 0.5 : 0, text: String($0))
+                })
+        }
+        #expect(block.lines.allSatisfy { $0.glyphs.count <= TextBlock.longestLine })
+        #expect(block.lines.reduce(0) { $0 + $1.glyphs.count } == 50_001)
+    }
+
     @Test func linesOfPiecesAreThoseOfTheWholeText() {
         for text in [String(repeating: "some words ", count: 900), String(repeating: "x", count: 5000), "", "short"] {
             let whole = TextBlock(paragraphs: [shape(text)], width: 40, fontSize: 1, pitch: 1)

@@ -27,7 +27,10 @@ package enum ARXMLReader: DatabaseReader {
             format: .arxml, path: path, nodes: ecus.compactMap(\.shortName), messages: messages.map(\.message),
             faults: document.faults(context.faults))
         if messages.isEmpty {
-            database.seen = SeenCounts.elements(of: document, within: ["ELEMENTS", "FRAME-TRIGGERINGS", "CONTAINERS"])
+            // What stands in a package has a name; careless writers leave ELEMENTS out.
+            database.seen = SeenCounts.elements(
+                of: document, within: ["AR-PACKAGE", "ELEMENTS", "FRAME-TRIGGERINGS", "CONTAINERS"],
+                named: "SHORT-NAME")
         }
         return database
     }

@@ -7,18 +7,23 @@ package final class CompiledMessage: Sendable {
     struct Multiplexer: Sendable {
         /// Place among ``signals``.
         var signal: Int
-        /// Ascending, apart from each other; empty where nothing depends on it, so that every value is right.
+        /// Ascending, apart from each other; empty where nothing depends on it.
         var known: [ClosedRange<UInt64>]
+        /// A value with a name is described, even when it brings no signal along. Messages may share one table.
+        var labels: LabelTable
 
-        func knows(_ value: UInt64) -> Bool {
-            guard !known.isEmpty else { return true }
+        /// Every value is right where the database describes none.
+        ///
+        /// - Parameter value: of `raw`.
+        func knows(_ value: UInt64, _ raw: RawValue) -> Bool {
+            if known.isEmpty, labels.isEmpty { return true }
             var low = 0
             var high = known.count
             while low < high {
                 let middle = (low + high) / 2
                 if known[middle].lowerBound <= value { low = middle + 1 } else { high = middle }
             }
-            return low > 0 && known[low - 1].contains(value)
+            return low > 0 && known[low - 1].contains(value) || labels.contains(raw)
         }
     }
 
@@ -38,7 +43,11 @@ package final class CompiledMessage: Sendable {
     /// Whether its signals depend on the values of others.
     package var isMultiplexed: Bool { !multiplexers.isEmpty }
 
-    package init(_ message: Message) {
+    /// - Parameter labels: the names of a signal's values; one table for those that share it.
+    package init(
+        _ message: Message,
+        labels: (Signal) -> LabelTable = { LabelTable($0.labels, ranges: $0.rangeLabels) }
+    ) {
         length = message.length
         // Signals that no payload can hold are left out; a database's reader has warned of them.
         let compiled = message.signals.enumerated().compactMap { index, signal in
@@ -70,19 +79,11 @@ package final class CompiledMessage: Sendable {
             ranges += condition.values
             known[slot] += condition.values
         }
-        for (slot, place) in places.enumerated() {
-            // A value with a name is described, even when it brings no signal along.
-            known[slot] += message.signals[order[place]].labels.compactMap { label in
-                UInt64(exactly: label.value).map { $0...$0 }
-            }
-            known[slot] += message.signals[order[place]].rangeLabels.compactMap { range in
-                guard let last = UInt64(exactly: range.values.upperBound) else { return nil }
-                return UInt64(max(0, range.values.lowerBound))...last
-            }
-        }
         self.signals = signals
         self.ranges = ranges
-        multiplexers = zip(places, known).map { Multiplexer(signal: $0, known: Self.joined($1)) }
+        multiplexers = zip(places, known).map { place, known in
+            Multiplexer(signal: place, known: Self.joined(known), labels: labels(message.signals[order[place]]))
+        }
     }
 
     /// Counted in the order in which a payload is sent for big-endian signals: what signals are sorted by.

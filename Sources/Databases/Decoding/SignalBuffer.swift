@@ -108,7 +108,7 @@ package struct SignalBuffer {
                 continue
             }
             selections[slot] = Selection(value: value, isThere: true)
-            if !message.multiplexers[slot].knows(value) { fit.insert(.hasUnknownSelection) }
+            if !message.multiplexers[slot].knows(value, raw) { fit.insert(.hasUnknownSelection) }
         }
     }
 

@@ -58,7 +58,7 @@ package struct SignalCatalog: Sendable {
                 container, pdus: container.pdus.map { add(withoutContainer($0), database: database, isContained: true) }
             )
         }
-        let compiled = CompiledMessage(message)
+        let compiled = CompiledMessage(message) { table(of: $0) }
         let index = messages.count
         messages.append(
             Entry(

@@ -9,13 +9,19 @@ enum SeenCounts {
     }
 
     /// The most frequent kinds of elements within others of these names, in the file's words.
-    static func elements(of document: XMLDocument, within parents: Set<String>) -> String {
+    ///
+    /// - Parameter child: the element that those that count have; nil where all do.
+    static func elements(
+        of document: XMLDocument, within parents: Set<String>, named child: String? = nil
+    ) -> String {
         var counts = [Int](repeating: 0, count: document.names.count)
         for index in 0..<document.nodes.count {
             let node = document.nodes[index]
             guard node.parent >= 0 else { continue }
             let parent = document.nodes[Int(node.parent)]
-            if parents.contains(document.names[Int(parent.name)].local) { counts[Int(node.name)] += 1 }
+            guard parents.contains(document.names[Int(parent.name)].local) else { continue }
+            if let child, XMLElement(document: document, index: index).first(child) == nil { continue }
+            counts[Int(node.name)] += 1
         }
         let found = counts.indices.filter { counts[$0] > 0 }.sorted { (-counts[$0], $0) < (-counts[$1], $1) }
         var parts = found.prefix(most).map { "\(counts[$0]) \(document.names[$0].local.prefix(60))" }

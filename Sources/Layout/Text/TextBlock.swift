@@ -51,6 +51,9 @@ package struct TextBlock: Sendable, Equatable {
         return lines
     }
 
+    /// Glyphs of a line: a letter may have marks without end, which are of no width and would all be one line.
+    static let longestLine = 2048
+
     /// Adds the lines that are full; returns where the last one begins.
     private static func wrap(_ text: ShapedText, limit: Double, into lines: inout [ShapedText]) -> Int {
         var start = 0
@@ -60,7 +63,8 @@ package struct TextBlock: Sendable, Equatable {
         let glyphs = text.glyphs
         while index < glyphs.count {
             let glyph = glyphs[index]
-            if used + glyph.advance > limit + 1e-9, index > start, glyph.beginsCluster, glyph.text != " " {
+            let isFull = used + glyph.advance > limit + 1e-9 && glyph.beginsCluster && glyph.text != " "
+            if isFull && index > start || index - start >= longestLine {
                 let end = breakAfterSpace ?? index
                 lines.append(ShapedText(glyphs: trimmed(glyphs[start..<end])))
                 start = end

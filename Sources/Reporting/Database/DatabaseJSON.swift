@@ -80,7 +80,7 @@ package enum DatabaseJSON {
         writer.field("unit", signal.unit)
         writer.field("is_multiplexer", signal.isMultiplexer)
         if let condition = signal.condition {
-            writer.numbers("multiplexer_ids", condition.values.flatMap(identifiers))
+            writer.numbers("multiplexer_ids", condition.values.lazy.flatMap(identifiers))
             writer.field("multiplexer_signal", condition.multiplexer)
         } else {
             writer.field("multiplexer_ids", number: nil)

@@ -83,9 +83,17 @@ package struct JSONText {
     }
 
     /// Numbers that are text already.
-    package mutating func numbers(_ key: String, _ values: [String]) {
+    package mutating func numbers(_ key: String, _ values: some Sequence<String>) {
         begin(key)
-        text += "[" + values.joined(separator: ", ") + "]"
+        text += "["
+        var isBehind = false
+        for value in values {
+            if isBehind { text += ", " }
+            isBehind = true
+            text += value
+            flush(beyond: Self.pieceLength)
+        }
+        text += "]"
     }
 
     package mutating func strings(_ key: String, _ values: [String]) {
