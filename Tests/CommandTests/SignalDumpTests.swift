@@ -69,7 +69,7 @@ import Testing
         try folder.write("a.dbc", Self.identity)
         try folder.write("b.log", "(1.0) can0 100##0014C53565F4134394A3233323033373034380000\n")
         let outcome = try Command.run(
-            "timeline", "b.log", "--dbc", "a.dbc", "--signal", "VIN", "-o", "a.png", in: folder)
+            "timeline", "b.log", "--dbc", "a.dbc", "--signal", "VIN", "-o", "a.png", "--quiet", in: folder)
         #expect(outcome.status == 1)
         #expect(
             outcome.error == """
