@@ -47,6 +47,8 @@ struct MDFRecords: ~Copyable {
         }
     }
 
+    /// Changed through a copy of the pointer: at a change through the field itself the compiler of the thread sanitizer
+    /// (Swift 6.3) fails.
     let groups: UnsafeMutableBufferPointer<Group>
     /// Bytes of the record number before each record; 0 where there is only one group.
     let numberSize: Int
@@ -177,6 +179,7 @@ struct MDFRecords: ~Copyable {
         guard size > 0, count > remaining else { return remaining = max(0, remaining - count) }
         let total = carried + count - remaining
         carried = 0
+        let groups = groups
         groups[0].count += (total + size - 1) / size
         remaining = (size - total % size) % size
     }
@@ -331,6 +334,7 @@ struct MDFRecords: ~Copyable {
 
     /// Takes note of a record that is too long to be put together of parts.
     private mutating func stepOver(_ length: Int, _ group: Int, _ place: Int, _ collector: inout FrameCollector) {
+        let groups = groups
         groups[group].count += 1
         if pass == .all || pass == .payloads {
             for source in sources[group] { source.appendTooLong() }
@@ -348,6 +352,7 @@ struct MDFRecords: ~Copyable {
         _ record: UnsafeRawPointer, _ length: Int, _ group: Int, place: Int, _ decoder: inout MDFFrameDecoder,
         _ collector: inout FrameCollector
     ) {
+        let groups = groups
         let number = groups[group].count
         groups[group].count = number &+ 1
         if groups[group].isVariable {
