@@ -33,51 +33,76 @@ let package = Package(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
 
+        // Files and streams of the system
+        .target(name: "Platform"),
+
         // From captures to facts
-        .target(name: "Capture", dependencies: ["CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
-        .target(name: "Databases", dependencies: ["Capture", "CExpat"]),
+        .target(
+            name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
+        .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
+        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
 
         // From facts to pages
         .target(name: "Layout"),
-        .target(name: "Drawing", dependencies: ["Layout", "CCairo", "CCrypto", "CDeflate"]),
-        .target(name: "RenderQueues"),
+        .target(name: "Pages", dependencies: ["Layout", "Platform", "Wording"]),
+        .target(
+            name: "Figures",
+            dependencies: ["Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording"]
+        ),
         .target(
             name: "Templates", path: "Templates",
             resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
         .target(
             name: "Reporting",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Layout", "RenderQueues", "Templates", "CYaml",
+                "Analysis", "Capture", "Databases", "Figures", "Layout", "Pages", "Platform", "Templates", "Wording",
+                "CYaml",
+            ]),
+
+        // From pages to files
+        .target(name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate"]),
+        .target(name: "RenderQueues"),
+        .target(
+            name: "Publishing",
+            dependencies: [
+                "Analysis", "Capture", "Drawing", "Figures", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
             ]),
         .target(name: "CArguments"),
         .executableTarget(
             name: "canfolio",
-            dependencies: ["Analysis", "CArguments", "Capture", "Databases", "Reporting", argumentParser]),
+            dependencies: [
+                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Publishing",
+                "Reporting", "Wording", argumentParser,
+            ]),
 
         // The simulated drive, and the benchmark
-        .target(name: "Simulator", dependencies: ["Capture"]),
+        .target(name: "Simulator", dependencies: ["Capture", "Platform"]),
         .executableTarget(name: "canfolio-simulate", dependencies: ["Simulator", argumentParser]),
         .target(name: "CBaseline", dependencies: ["CCairo"]),
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
                 "Analysis", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture", "Databases",
-                "Drawing", "Layout", "Reporting", "Simulator", argumentParser,
+                "Drawing", "Layout", "Pages", "Platform", "Publishing", "Reporting", "Simulator", "Wording", argumentParser,
             ]),
 
         .testTarget(
-            name: "CaptureTests", dependencies: ["Capture", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
-        .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture"]),
+            name: "CaptureTests",
+            dependencies: ["Capture", "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
+        .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture", "Platform"]),
         // The C file is a library that a test preloads into a program of the system.
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"], exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
-        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "CCairo", "CZlib"]),
+        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(
             name: "ReportingTests",
-            dependencies: ["Reporting", "Capture", "Databases", "Layout", "Drawing", "RenderQueues"]),
-        .testTarget(name: "CommandTests", dependencies: ["Reporting", "canfolio", "canfolio-simulate"]),
+            dependencies: [
+                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Publishing",
+                "RenderQueues", "Reporting", "Wording",
+            ]),
+        .testTarget(name: "CommandTests", dependencies: ["Platform", "Publishing", "canfolio", "canfolio-simulate"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import Drawing
 package import Databases
 
 /// Looks at everything that came of a database, as decoding and listing it would.

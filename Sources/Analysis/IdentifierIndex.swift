@@ -133,3 +133,14 @@ private struct SlotLookup {
         }
     }
 }
+
+extension IdentifierIndex.Entry {
+    /// What frames of it have in common.
+    package var flags: FrameFlags {
+        var flags: FrameFlags = []
+        if isExtended { flags.insert(.extended) }
+        if isSymbolic { flags.insert(.symbolic) }
+        if isXL { flags.insert(.xl) }
+        return flags
+    }
+}

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Capture
 
 /// Why a file is no database that can be read.

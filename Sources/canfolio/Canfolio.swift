@@ -1,3 +1,5 @@
+import Platform
+import Wording
 import ArgumentParser
 import Reporting
 

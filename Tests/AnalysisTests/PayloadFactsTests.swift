@@ -1,3 +1,4 @@
+import Drawing
 import Capture
 import Testing
 

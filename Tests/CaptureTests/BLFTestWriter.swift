@@ -1,3 +1,4 @@
+import Databases
 internal import CDeflate
 
 @testable import Capture

@@ -1,3 +1,4 @@
+import Databases
 @testable import Capture
 
 /// Bytes of numbers in either order.

@@ -1,3 +1,6 @@
+import Databases
+import Simulator
+
 /// Small captures of the text formats, each with some of what the format can hold.
 enum TextSamples {
     static let candump = """

@@ -1,3 +1,4 @@
+@testable import Platform
 import Reporting
 import Testing
 

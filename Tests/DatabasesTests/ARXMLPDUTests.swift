@@ -1,3 +1,5 @@
+import Capture
+import Simulator
 import Testing
 
 @testable import Databases

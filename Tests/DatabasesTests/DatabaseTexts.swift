@@ -1,3 +1,6 @@
+import Capture
+@testable import Pages
+import Simulator
 import Testing
 
 @testable import Databases

@@ -1,3 +1,5 @@
+@testable import Pages
+import Simulator
 import Testing
 
 @testable import Databases

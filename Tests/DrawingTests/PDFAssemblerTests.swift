@@ -1,3 +1,4 @@
+@testable import Platform
 import Drawing
 import Testing
 

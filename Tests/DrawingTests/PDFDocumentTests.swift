@@ -1,3 +1,4 @@
+import Layout
 import Drawing
 import Foundation
 import Testing

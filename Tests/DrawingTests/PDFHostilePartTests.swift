@@ -1,3 +1,4 @@
+@testable import Platform
 import Drawing
 import Foundation
 import Testing

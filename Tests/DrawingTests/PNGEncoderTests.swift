@@ -1,3 +1,4 @@
+@testable import Platform
 import CCairo
 import CZlib
 import Drawing

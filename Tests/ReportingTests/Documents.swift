@@ -1,3 +1,6 @@
+@testable import Pages
+@testable import Platform
+@testable import Publishing
 import Capture
 import Drawing
 import Foundation

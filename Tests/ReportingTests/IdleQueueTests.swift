@@ -1,3 +1,5 @@
+@testable import Platform
+@testable import Publishing
 import Capture
 import Foundation
 import RenderQueues

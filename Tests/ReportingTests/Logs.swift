@@ -1,3 +1,4 @@
+@testable import Pages
 import Capture
 
 @testable import Layout

@@ -1,3 +1,5 @@
+@testable import Pages
+@testable import Publishing
 import Capture
 import Testing
 

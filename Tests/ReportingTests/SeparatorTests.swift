@@ -1,3 +1,5 @@
+@testable import Pages
+@testable import Wording
 import Capture
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import Pages
 import Testing
 
 @testable import Layout

@@ -1,3 +1,7 @@
+import Drawing
+@testable import Figures
+@testable import Pages
+@testable import Publishing
 import Capture
 import Testing
 

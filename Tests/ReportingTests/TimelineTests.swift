@@ -1,3 +1,6 @@
+@testable import Figures
+@testable import Pages
+@testable import Wording
 import Analysis
 import Capture
 import Layout

@@ -1,3 +1,4 @@
+import Databases
 import Capture
 import Testing
 

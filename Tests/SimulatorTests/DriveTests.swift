@@ -1,3 +1,4 @@
+import Databases
 import Testing
 
 @testable import Simulator

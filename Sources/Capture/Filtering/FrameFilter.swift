@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Which frames are kept while reading.
 ///
 /// The parts are joined by "and"; within a part any member will do. An empty part lets everything pass.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Why a capture cannot be read at all.
 public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What kind of failure it is, for callers that act on it; `reason` says it in words.

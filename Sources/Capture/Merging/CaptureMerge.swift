@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Joins captures that have been read.
 struct CaptureMerge {
     private let captures: [Capture]

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What to read of a capture, and how.
 package struct LoadOptions: Sendable {
     /// The identifier of a format (`candump`), to be used whatever the content looks like.

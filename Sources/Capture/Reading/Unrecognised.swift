@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What to tell about a file that no reader knows.
 enum Unrecognised {
     private static let shown = 60

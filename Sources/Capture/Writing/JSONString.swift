@@ -1,3 +1,5 @@
+internal import Platform
+
 /// String literals of JSON (RFC 8259), for all JSON that is written.
 package enum JSONString {
     /// With quotes; control characters, line separators and bidirectional controls are escaped, so that a literal is safe

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Capture
 
 /// Two databases for the same channels that describe an identifier differently.

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Capture
 
 /// The databases that a capture is read with.

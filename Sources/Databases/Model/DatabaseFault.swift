@@ -1,3 +1,4 @@
+internal import Platform
 internal import Capture
 
 /// A place in a database file that is not as the format wants it, and what was done about it.

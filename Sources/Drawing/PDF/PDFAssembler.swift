@@ -1,3 +1,5 @@
+package import Platform
+
 /// Puts pages that several Cairo surfaces drew into one PDF 1.4 document.
 ///
 /// A part is a PDF that Cairo wrote to a file after `cairo_pdf_surface_restrict_to_version(1.4)`. Its first page primes

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Takes pages out of parts for a cache, where that is sound.
 ///
 /// A page may be stored if its resources are primed and every one of them has the same content as in the reference part:

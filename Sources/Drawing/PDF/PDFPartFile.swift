@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The bytes of one part, read through one window.
 ///
 /// Mapping the file would be as fast, but mapped pages count as resident memory, and a part may be a gigabyte.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What the resources of a part's first page name: fonts with all glyphs of the document. These objects have the same
 /// numbers in all parts that were primed alike.
 struct PDFPrimedObjects {

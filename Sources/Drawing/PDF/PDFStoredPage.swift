@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A page as a cache keeps it: what of a part's page goes into a document.
 ///
 /// Its resources name objects of a primed part, which have the same numbers in every part that was primed alike; so a page

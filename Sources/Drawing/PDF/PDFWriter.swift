@@ -1,3 +1,4 @@
+internal import Platform
 internal import CDeflate
 
 /// Writes numbered objects to a sink, and at the end the cross-reference table.

@@ -1,3 +1,4 @@
+internal import Platform
 internal import CDeflate
 
 /// The frame of a PNG file: chunks of length, type, data and CRC (PNG, 5.3).

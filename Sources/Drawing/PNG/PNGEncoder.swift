@@ -1,3 +1,4 @@
+package import Platform
 internal import CDeflate
 
 /// A note within a PNG.

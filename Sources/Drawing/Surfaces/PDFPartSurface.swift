@@ -1,3 +1,4 @@
+package import Platform
 internal import CCairo
 package import Layout
 

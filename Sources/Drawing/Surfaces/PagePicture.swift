@@ -1,3 +1,4 @@
+internal import Platform
 package import Layout
 
 /// Draws pages as PNG, one after the other, on one queue.

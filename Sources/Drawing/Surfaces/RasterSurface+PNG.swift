@@ -1,3 +1,5 @@
+internal import Platform
+
 extension RasterSurface {
     /// The picture as a PNG file.
     package func png(by encoder: PNGEncoder, texts: [PNGText], dotsPerInch: Double) throws -> [UInt8] {

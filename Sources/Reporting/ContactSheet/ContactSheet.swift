@@ -1,10 +1,13 @@
+internal import Figures
+internal import Platform
+internal import Wording
 internal import Analysis
 package import Capture
-internal import Drawing
-internal import Layout
+package import Layout
+package import Pages
 
 /// A grid of captures, each with its picture, its name and its figures.
-package struct ContactSheet {
+package struct ContactSheet: Section {
     package struct Options: Sendable {
         package var title: String?
         package var paper: PaperChoice?
@@ -22,6 +25,8 @@ package struct ContactSheet {
     private let grid: ContactSheetGrid
     private let options: Options
     private let theme: Theme
+    /// Of the sheet's fonts.
+    package let families: FontFamilies
     private var entries: [ContactSheetEntry] = []
 
     /// - Parameters:
@@ -30,6 +35,7 @@ package struct ContactSheet {
         self.options = options
         theme = Theme.named(options.theme)
         var template = try TemplateCatalog.template(named: TemplateCatalog.standardName)
+        families = template.families
         if let paper = options.paper { template.setPaper(paper) }
         if options.isLandscape { template.turn(landscape: true) }
         let scale = form == .png ? Scale.pixels(dotsPerInch: options.dotsPerInch) : .paper
@@ -50,13 +56,14 @@ package struct ContactSheet {
         entries.append(ContactSheetEntry(path: failure.path, reason: failure.reason))
     }
 
-    package func document() throws -> PictureDocument {
-        let template = try TemplateCatalog.template(named: TemplateCatalog.standardName)
-        let shaper = DocumentShaper(fonts: try DocumentFonts(mono: template.monoFamilies, text: template.textFamilies))
-        let title = options.title.map(Printable.text) ?? "Contact sheet"
-        let pages = (0..<grid.pageCount(of: entries.count)).map { layOut(page: $0, title, shaper) }
-        return PictureDocument(pages: pages, fonts: shaper.fonts, title: title)
+    package func pages(_ context: SectionContext) -> FinishedPages {
+        FinishedPages((0..<grid.pageCount(of: entries.count)).map { layOut(page: $0, title, context.shaper) })
     }
+
+    /// A document of this sheet alone.
+    package var document: Document { Document(title: title, sections: [self]) }
+
+    private var title: String { options.title.map(Printable.text) ?? "Contact sheet" }
 
     private func layOut(page: Int, _ title: String, _ shaper: any TextShaper) -> DisplayList {
         var list = DisplayList(size: grid.page, background: theme.paper)

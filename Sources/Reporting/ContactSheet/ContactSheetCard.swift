@@ -1,3 +1,6 @@
+internal import Figures
+internal import Pages
+internal import Wording
 internal import Layout
 
 /// One capture on a contact sheet: a plate with its lanes, and below it the name, the figures and the findings.

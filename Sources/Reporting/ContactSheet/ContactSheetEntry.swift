@@ -1,3 +1,5 @@
+internal import Figures
+internal import Wording
 internal import Analysis
 package import Capture
 

@@ -1,3 +1,4 @@
+internal import Figures
 internal import Layout
 
 /// The places of a contact sheet's cards, in the units of the target.

@@ -1,3 +1,4 @@
+internal import Figures
 internal import Layout
 
 /// Puts lines of text into a display list, shortened to the room that there is.

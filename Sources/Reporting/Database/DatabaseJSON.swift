@@ -1,3 +1,4 @@
+package import Wording
 package import Databases
 
 /// A database as JSON: `version`, `nodes` and `messages` with their signals, and where it comes from.

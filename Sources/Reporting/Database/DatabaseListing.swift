@@ -1,3 +1,5 @@
+internal import Platform
+internal import Wording
 internal import Capture
 package import Databases
 

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Capture
 package import Databases
 

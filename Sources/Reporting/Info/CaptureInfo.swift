@@ -1,3 +1,5 @@
+package import Platform
+package import Wording
 package import Analysis
 package import Capture
 package import Databases

@@ -1,3 +1,5 @@
+internal import Platform
+internal import Wording
 internal import Analysis
 internal import Capture
 internal import Databases

@@ -1,4 +1,5 @@
-internal import Analysis
+package import Wording
+package import Analysis
 
 extension StatisticsInfo {
     /// The fields `bus_load` and `identifier_statistics`; times in nanoseconds.
@@ -19,7 +20,7 @@ extension StatisticsInfo {
             writer.field("peak_bits_per_second", load.peakBitsPerSecond.flatMap(Self.whole))
             writer.field("suggested_bit_rate", load.suggestedRate)
             writer.field("verdict", Self.name(load.verdict))
-            writer.field("frames_per_second", number: load.framesPerSecond.map { Self.rounded($0, decimals: 3) })
+            writer.field("frames_per_second", number: load.framesPerSecond.map { Decimal.rounded($0, decimals: 3) })
             writer.field("frames_in_busiest_second", load.framesInBusiestSecond)
             writer.field("observed_ns", Int(load.duration))
             writer.field("remote", channel.remote)

@@ -1,3 +1,5 @@
+internal import Platform
+internal import Wording
 internal import Analysis
 internal import Capture
 
@@ -32,16 +34,11 @@ extension StatisticsInfo {
     }
 
     static func percent(_ share: Double) -> String {
-        share > 0 && share < 0.0005 ? "< 0.1 %" : rounded(share * 100, decimals: 1) + " %"
+        share > 0 && share < 0.0005 ? "< 0.1 %" : Decimal.rounded(share * 100, decimals: 1) + " %"
     }
 
     static func kilobits(_ bitsPerSecond: Double) -> String {
         bitsPerSecond > 0 && bitsPerSecond < 50
-            ? "< 0.1 kbit/s" : rounded(bitsPerSecond / 1000, decimals: 1) + " kbit/s"
-    }
-
-    static func rounded(_ value: Double, decimals: Int) -> String {
-        guard let nanoseconds = Int64(exactly: (value * 1e9).rounded()) else { return "?" }
-        return Decimal.seconds(nanoseconds, decimals: decimals)
+            ? "< 0.1 kbit/s" : Decimal.rounded(bitsPerSecond / 1000, decimals: 1) + " kbit/s"
     }
 }

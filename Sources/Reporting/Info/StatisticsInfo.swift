@@ -1,3 +1,4 @@
+internal import Wording
 package import Analysis
 package import Capture
 
@@ -40,7 +41,7 @@ package struct StatisticsInfo: Sendable {
     /// `512.4 frames/s, at most 534 in a second`; nil where it cannot be told.
     private static func frameRate(_ load: BusLoad) -> String? {
         guard let rate = load.framesPerSecond, load.framesWithin > 0 else { return nil }
-        let mean = "\(rounded(rate, decimals: 1)) frames/s"
+        let mean = "\(Decimal.rounded(rate, decimals: 1)) frames/s"
         guard load.isLong else { return mean }
         return load.framesInBusiestSecond.map { "\(mean), at most \(Decimal.grouped($0)) in a second" } ?? mean
     }
@@ -103,7 +104,7 @@ package struct StatisticsInfo: Sendable {
         for identifier in shown {
             let period = isTimed ? identifier.period : nil
             let gap = isTimed ? identifier.worstGap : nil
-            let ratio = identifier.worstGapRatio.map { " \u{D7}\(Self.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
+            let ratio = identifier.worstGapRatio.map { " \u{D7}\(Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
             table.add(
                 [name(identifier.entry) + (identifier.entry.isXL ? " XL" : "")]
                     + (showsChannel ? [channelName(identifier.entry.channel)] : []) + [

@@ -1,3 +1,6 @@
+package import Pages
+package import Platform
+package import Wording
 package import Analysis
 package import Capture
 package import Layout

@@ -1,3 +1,5 @@
+internal import Pages
+internal import Wording
 internal import Analysis
 internal import Capture
 internal import Layout
@@ -53,12 +55,12 @@ struct LogHeader {
         list.add(title, x: frame.content.x, y: y, size: size, colour: theme.ink, scale: scale)
     }
 
-    func placeFooter(page: Int, into list: inout DisplayList) {
+    func placeFooter(_ page: PageNumber, into list: inout DisplayList) {
         let content = frame.content
         let size = units(PageFrame.footerSize)
-        let number = Decimal.grouped(page + 1)
+        let number = Decimal.grouped(page.number)
         let shownNumber = widest(
-            ["Page \(number) of \(Decimal.grouped(model.pageCount))", "Page \(number)", number], content.width, size)
+            ["Page \(number) of \(Decimal.grouped(page.count))", "Page \(number)", number], content.width, size)
         let room = (content.width - size * shownNumber.width - units(10)) / size
         let file = model.texts.footer.shortenedInMiddle(to: max(0, room), ellipsis: model.texts.ellipsis)
         rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)

@@ -1,11 +1,12 @@
+package import Pages
+package import Wording
 package import Analysis
 package import Capture
 package import Databases
-package import Drawing
 package import Layout
 
 /// Everything that the pages of one log share: measured and decided once, then read by all queues.
-package struct LogModel: Sendable {
+package struct LogModel: SectionPages {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
@@ -34,7 +35,7 @@ package struct LogModel: Sendable {
     package init(
         capture: Capture, template: PageTemplate, options: LogOptions, shaper: any TextShaper, fonts: [FontMetrics],
         scale: Scale
-    ) throws {
+    ) throws(PageError) {
         let facts = CaptureFacts(capture.frames)
         let origin = capture.source.origin ?? facts.first
         let threshold: Int64?
@@ -143,6 +144,17 @@ package struct LogModel: Sendable {
     }
 
     package var pageCount: Int { front.fullPages + flow.pageCount }
+    package var pageSize: Size { frame.size }
+
+    package var notes: [String] {
+        var notes = separators.marksBehind.map { "no frame comes after the mark at \($0.label); it is left out" }
+        if template.time == .date, columns.time.style != .date {
+            notes.append("the capture has no dates; times count from its start")
+        }
+        return notes
+    }
+
+    package func makeBuilder() -> LogPageBuilder { LogPageBuilder(self) }
 
     /// Rows write the names of channels and messages by the table of the monospaced font. Characters of them beyond
     /// ASCII are shaped here, so that every queue's fonts have their glyphs, in one order.

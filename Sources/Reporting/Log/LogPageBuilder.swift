@@ -1,5 +1,7 @@
-internal import Analysis
-internal import Capture
+package import Pages
+package import Wording
+package import Analysis
+package import Capture
 package import Layout
 
 /// Lays out the pages of a log, one at a time, into display lists. Pure: measures and places, draws nothing.
@@ -24,8 +26,7 @@ package struct LogPageBuilder: PageBuilder {
         signals = model.signals.map { SignalPlacer($0, model) }
     }
 
-    /// Lays out a page, counted from 0, over whatever the list held.
-    package mutating func layOut(page: Int, into list: inout DisplayList) {
+    package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
         list.reset(size: model.frame.size, background: model.theme.paper)
         let front = model.front
         let flowPage = page - front.fullPages
@@ -33,7 +34,7 @@ package struct LogPageBuilder: PageBuilder {
         if flowPage < 0 {
             header.place(rows: nil, into: &list)
             place(front.pages[page], into: &list)
-            header.placeFooter(page: page, into: &list)
+            header.placeFooter(number, into: &list)
             return
         }
         var top = model.frame.rows.top
@@ -45,7 +46,7 @@ package struct LogPageBuilder: PageBuilder {
         header.placeHeads(top: top, into: &list)
         background.place(rows, model, into: &list)
         for row in rows { place(row, into: &list) }
-        header.placeFooter(page: page, into: &list)
+        header.placeFooter(number, into: &list)
     }
 
     private func place(_ front: FrontMatter.Page, into list: inout DisplayList) {

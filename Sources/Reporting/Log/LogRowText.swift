@@ -1,3 +1,5 @@
+internal import Pages
+internal import Wording
 internal import Analysis
 package import Capture
 internal import Layout

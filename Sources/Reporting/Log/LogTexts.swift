@@ -1,3 +1,5 @@
+internal import Platform
+internal import Wording
 package import Analysis
 package import Capture
 package import Layout

@@ -1,3 +1,4 @@
+internal import Pages
 internal import Analysis
 internal import Capture
 internal import Layout

@@ -1,21 +1,8 @@
+package import Pages
+package import Wording
 package import Analysis
 package import Capture
 package import Layout
-
-/// A time that the user wants to find again, with what to call it.
-package struct TimeMark: Sendable, Equatable {
-    /// Nanoseconds since the first frame of the capture.
-    package var time: Int64
-    package var text: String
-
-    package init(time: Int64, text: String) {
-        self.time = time
-        self.text = text
-    }
-
-    /// `18.400 s  door opened`.
-    package var label: String { Decimal.seconds(time, decimals: 3) + " s  " + Printable.text(text) }
-}
 
 /// Lines between frames: silences, and marks of the user.
 package struct Separators: Sendable {

@@ -1,3 +1,4 @@
+internal import Pages
 internal import Layout
 
 /// Where lines under a row are: below its second column, where rows are of one line.

@@ -1,3 +1,4 @@
+internal import Platform
 package import Analysis
 package import Capture
 package import Databases
@@ -105,16 +106,5 @@ package struct LogSignals: Sendable {
             before[row] = last.updateValue(UInt32(truncatingIfNeeded: row), forKey: key) ?? IdentifierIndex.none
         }
         return before
-    }
-}
-
-extension IdentifierIndex.Entry {
-    /// What frames of it have in common.
-    var flags: FrameFlags {
-        var flags: FrameFlags = []
-        if isExtended { flags.insert(.extended) }
-        if isSymbolic { flags.insert(.symbolic) }
-        if isXL { flags.insert(.xl) }
-        return flags
     }
 }

@@ -1,3 +1,4 @@
+internal import Wording
 package import Databases
 
 /// What was left out of a list of signals, in words.

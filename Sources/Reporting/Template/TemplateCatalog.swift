@@ -1,3 +1,4 @@
+package import Pages
 internal import Templates
 
 /// The templates of the program, and templates from files.

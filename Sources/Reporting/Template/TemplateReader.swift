@@ -1,5 +1,8 @@
-internal import Capture
-internal import Layout
+package import Databases
+package import Pages
+package import Platform
+package import Capture
+package import Layout
 
 /// Reads a template from YAML, key by key, so that every error names its line.
 package struct TemplateReader {

@@ -1,3 +1,5 @@
+import Capture
+
 /// Writes made-up traffic as a candump log.
 enum CandumpLog {
     /// `(1436509052.001449) can0 1A1#0169FE` and a line feed.

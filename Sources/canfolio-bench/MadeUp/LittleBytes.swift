@@ -1,3 +1,5 @@
+import Databases
+
 /// Bytes of a file with numbers in little-endian order.
 struct LittleBytes {
     private(set) var bytes: [UInt8] = []

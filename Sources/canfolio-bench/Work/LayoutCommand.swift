@@ -1,3 +1,4 @@
+import Publishing
 import ArgumentParser
 import Capture
 import Layout
@@ -10,13 +11,12 @@ struct LayoutCommand: ParsableCommand {
     @Argument(completion: .file()) var capture: String
 
     func run() throws {
-        let document = try LogDocument(
-            capture: try CaptureLoader.load(path: capture),
-            template: try TemplateCatalog.template(named: TemplateCatalog.standardName), options: LogOptions(),
-            form: .pdf)
-        let model = document.model
-        var list = DisplayList(size: model.frame.size, background: model.theme.paper)
-        var builder = LogPageBuilder(model)
+        let capture = try CaptureLoader.load(path: capture)
+        let template = try TemplateCatalog.template(named: TemplateCatalog.standardName)
+        let log = LogSection(capture: capture, template: template, options: LogOptions(), form: .pdf)
+        let document = try PreparedDocument(template.families) { log.document }.composed
+        var list = DisplayList(size: document.pageSize, background: nil)
+        var builder = document.makeBuilder()
         let clock = ContinuousClock()
         let begin = clock.now
         var glyphs = 0
@@ -25,7 +25,7 @@ struct LayoutCommand: ParsableCommand {
             glyphs += list.glyphs.count
         }
         Figures([
-            "rows": Double(model.capture.frames.count), "seconds": (clock.now - begin).inSeconds,
+            "rows": Double(capture.frames.count), "seconds": (clock.now - begin).inSeconds,
             "pages": Double(document.pages.count), "glyphs": Double(glyphs),
         ]).print()
     }

@@ -1,3 +1,4 @@
+import Publishing
 import ArgumentParser
 import CBaseline
 import Capture
@@ -17,19 +18,20 @@ struct PictureCommand: ParsableCommand {
     private static let dotsPerInch = 150.0
 
     func run() throws {
-        let document = try LogDocument(
-            capture: try CaptureLoader.load(path: capture),
-            template: try TemplateCatalog.template(named: template), options: LogOptions(),
-            form: .png, dotsPerInch: Self.dotsPerInch)
-        let model = document.model
-        let surface = try RasterSurface(fonts: document.fonts, size: model.frame.size)
-        let picture = try PagePicture(fonts: document.fonts, size: model.frame.size)
-        var list = DisplayList(size: model.frame.size, background: model.theme.paper)
-        var builder = LogPageBuilder(model)
+        let template = try TemplateCatalog.template(named: template)
+        let log = LogSection(
+            capture: try CaptureLoader.load(path: capture), template: template, options: LogOptions(), form: .png,
+            dotsPerInch: Self.dotsPerInch)
+        let document = try PreparedDocument(template.families) { log.document }
+        let size = document.composed.pageSize
+        let surface = try RasterSurface(fonts: document.fonts, size: size)
+        let picture = try PagePicture(fonts: document.fonts, size: size)
+        var list = DisplayList(size: size, background: nil)
+        var builder = document.composed.makeBuilder()
         let clock = ContinuousClock()
         var ours = (seconds: 0.0, bytes: 0)
         var theirs = (seconds: 0.0, bytes: Int64(0))
-        let count = min(pages, document.pages.count)
+        let count = min(pages, document.composed.pageCount)
         // The page before the first makes the masks of the glyphs; a run of pages has them.
         for page in -1..<count {
             builder.layOut(page: max(0, page), into: &list)

@@ -1,3 +1,6 @@
+import Drawing
+import Platform
+import Wording
 import ArgumentParser
 import Reporting
 

@@ -1,3 +1,8 @@
+import Drawing
+import Pages
+import Platform
+import Publishing
+import Wording
 import Capture
 import Reporting
 
@@ -30,7 +35,7 @@ struct PageOutput {
 
     /// - Parameter remedy: how to get a single page, for the message that says that one file holds one page: "choose
     ///   one with --pages".
-    func write(_ document: some PagedDocument, _ settings: RenderSettings, remedy: String) throws {
+    func write(_ document: PreparedDocument, _ settings: RenderSettings, remedy: String) throws {
         if let single {
             try write(document, settings, to: single, remedy)
         } else if let numbered {
@@ -39,15 +44,15 @@ struct PageOutput {
     }
 
     private func write(
-        _ document: some PagedDocument, _ settings: RenderSettings, to output: OutputFile, _ remedy: String
+        _ document: PreparedDocument, _ settings: RenderSettings, to output: OutputFile, _ remedy: String
     ) throws {
-        guard form == .pdf || document.pages.count == 1 else {
+        guard form == .pdf || document.composed.pages.count == 1 else {
             let name = options.output == "-" ? "page-%03d.\(form.rawValue)" : suggestedName
             throw OutputFailure(
-                "there are \(Decimal.grouped(document.pages.count)) pages, and a \(form.rawValue.uppercased()) holds one:"
+                "there are \(Decimal.grouped(document.composed.pages.count)) pages, and a \(form.rawValue.uppercased()) holds one:"
                     + " number the files, as in -o \(Printable.text(name)), or \(remedy)")
         }
-        var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: quiet)
+        var progress = ProgressLine(total: document.composed.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }
         switch form {
         case .pdf:
@@ -67,15 +72,15 @@ struct PageOutput {
             ? options.output.dropLast(suffix.count) + "-%03d" + suffix : options.output + "-%03d"
     }
 
-    private func write(_ document: some PagedDocument, _ settings: RenderSettings, _ path: NumberedPath) throws {
-        try NumberedFiles.check(document.pages.lazy.map { path.path(page: $0 + 1) })
-        var progress = ProgressLine(total: document.pages.count, noun: "pages", quiet: quiet)
+    private func write(_ document: PreparedDocument, _ settings: RenderSettings, _ path: NumberedPath) throws {
+        try NumberedFiles.check(document.composed.pages.lazy.map { path.path(page: $0 + 1) })
+        var progress = ProgressLine(total: document.composed.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }
         func store(_ page: Int, _ bytes: [UInt8]) throws {
             let output = try OutputFile(path: path.path(page: page + 1), warn: Terminal.warning(quiet: quiet))
             try put(bytes, output)
             try output.publish()
-            progress.update(page + 1 - document.pages.lowerBound)
+            progress.update(page + 1 - document.composed.pages.lowerBound)
         }
         switch form {
         case .png: try PicturePagesWriter.writePNG(document, settings: settings, store: store)

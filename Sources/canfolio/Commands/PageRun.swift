@@ -1,3 +1,6 @@
+import Drawing
+import Figures
+import Publishing
 import ArgumentParser
 import Capture
 import Databases
@@ -52,20 +55,12 @@ struct PageRun {
             capture.source.bitRate = rate.nominal
             capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
         }
-        var document = try LogDocument(
+        let log = LogSection(
             capture: capture, template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
-        if !captureOptions.quiet { tellWhatIsNotShown(document) }
-        if let pages = pageOptions.pages { try document.select(pages.range) }
+        var document = try PreparedDocument(template.families) { log.document }
+        captureOptions.tell(document.composed.notes)
+        if let pages = pageOptions.pages { try document.composed.select(pages.range) }
         try output.write(document, settings, remedy: "choose one with --pages")
         try captureOptions.finish(capture)
-    }
-
-    private func tellWhatIsNotShown(_ document: LogDocument) {
-        for mark in document.model.separators.marksBehind {
-            Terminal.printError("canfolio: no frame comes after the mark at \(mark.label); it is left out")
-        }
-        if pageOptions.time == .date, document.model.columns.time.style != .date {
-            Terminal.printError("canfolio: the capture has no dates; times count from its start")
-        }
     }
 }

@@ -1,3 +1,8 @@
+import Figures
+import Drawing
+import Platform
+import Publishing
+import Wording
 import ArgumentParser
 import Capture
 import Reporting
@@ -110,8 +115,9 @@ struct ThumbnailCommand: ParsableCommand {
                 sheet.add(failure: error)
             }
         }
+        let document = sheet.document
         try output.write(
-            try sheet.document(), try sheetOptions.settings(), remedy: "write a PDF, or fewer captures")
+            try PreparedDocument(sheet.families) { document }, try sheetOptions.settings(), remedy: "write a PDF, or fewer captures")
         if failures > 0 { throw ExitStatus(code: 1) }
     }
 }

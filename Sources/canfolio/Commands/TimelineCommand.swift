@@ -1,3 +1,6 @@
+import Figures
+import Pages
+import Publishing
 import ArgumentParser
 import Capture
 import Reporting
@@ -82,13 +85,14 @@ struct TimelineCommand: ParsableCommand {
             let ends = [$0.start.time(origin: origin), $0.stop.time(origin: origin)].sorted()
             return ends[0]...ends[1]
         }
-        let document =
+        let document = try PreparedDocument(.standard) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
-                try PayloadDocument.make(capture, identifier: identifier, options: options, canvas: canvas)
+                PayloadSection(capture, identifier: identifier, options: options, canvas: canvas).document
             } else {
-                try TimelineDocument.make(capture, options: options, canvas: canvas)
+                TimelineSection(capture, options: options, canvas: canvas).document
             }
-        if !captureOptions.quiet { document.notes.forEach { Terminal.printError("canfolio: \($0)") } }
+        }
+        captureOptions.tell(document.composed.notes)
         try output.write(document, settings, remedy: "fold lanes with --lanes")
         try captureOptions.finish(capture)
     }

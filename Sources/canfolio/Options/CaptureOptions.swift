@@ -1,3 +1,5 @@
+import Platform
+import Wording
 import ArgumentParser
 import Capture
 import Reporting
@@ -99,6 +101,11 @@ struct CaptureOptions: ParsableArguments {
         if let start { words.append("--start \(start.text)") }
         if let stop { words.append("--stop \(stop.text)") }
         return words
+    }
+
+    /// Says what was asked for and is not in the document, unless quiet.
+    func tell(_ notes: [String]) {
+        if !quiet { notes.forEach { Terminal.printError("canfolio: \($0)") } }
     }
 
     /// Throws the status that --strict asks for.

@@ -1,3 +1,5 @@
+import Pages
+import Publishing
 import ArgumentParser
 import Reporting
 

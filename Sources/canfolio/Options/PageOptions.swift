@@ -1,3 +1,7 @@
+import Pages
+import Platform
+import Publishing
+import Wording
 import ArgumentParser
 import Capture
 import Reporting

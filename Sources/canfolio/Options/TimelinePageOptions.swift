@@ -1,3 +1,8 @@
+import Figures
+import Pages
+import Platform
+import Publishing
+import Wording
 import ArgumentParser
 import Capture
 import Reporting

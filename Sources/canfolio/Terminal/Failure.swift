@@ -1,3 +1,4 @@
+import Platform
 import Capture
 
 /// The one line that tells a person what went wrong.

@@ -1,3 +1,4 @@
+import Platform
 import Reporting
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+@testable import Platform
 import Capture
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+@testable import Figures
 import Testing
 
 @testable import Reporting

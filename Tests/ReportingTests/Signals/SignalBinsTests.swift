@@ -1,3 +1,4 @@
+@testable import Figures
 import Analysis
 import Testing
 

@@ -1,3 +1,5 @@
+@testable import Figures
+@testable import Pages
 import Capture
 import Databases
 import Testing

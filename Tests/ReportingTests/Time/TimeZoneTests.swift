@@ -1,3 +1,4 @@
+@testable import Wording
 import Foundation
 import Testing
 

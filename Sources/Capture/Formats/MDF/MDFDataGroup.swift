@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A data group: channel groups, and the data that holds their records.
 struct MDFDataGroup {
     /// So many channel groups may hold frames: each kind of frame on a bus makes one.

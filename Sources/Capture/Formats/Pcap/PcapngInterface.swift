@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An interface description: link type, snapshot length, options.
 struct PcapngInterface {
     var linkType: UInt32

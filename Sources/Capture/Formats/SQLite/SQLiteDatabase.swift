@@ -1,3 +1,4 @@
+internal import Platform
 internal import CSQLite
 
 /// A database opened for reading, from a file or from memory, with limits for what a hostile one may do.

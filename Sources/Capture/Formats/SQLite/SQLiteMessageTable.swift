@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The table that holds the messages, and how its rows become frames.
 struct SQLiteMessageTable {
     /// The columns of python-can's table, in the order in which they are asked for.

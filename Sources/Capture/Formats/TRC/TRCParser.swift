@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Understands the lines of a PEAK trace, and of the CSV files that PEAK-Converter makes of one.
 ///
 ///     ;$FILEVERSION=1.1

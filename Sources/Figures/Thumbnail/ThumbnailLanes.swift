@@ -1,0 +1,80 @@
+package import Platform
+package import Wording
+package import Analysis
+package import Capture
+
+/// Which identifiers have lanes of their own, and where the lanes lie.
+package struct ThumbnailLanes: Sendable, Equatable {
+    package struct Lane: Sendable, Equatable {
+        /// Rank of the identifier; nil for all those that found no lane.
+        var rank: Int?
+        var label: String
+        /// Whether it is the first of another channel than the one above.
+        var beginsChannel = false
+        /// Top edge, pixels from the top of all lanes.
+        var y = 0.0
+    }
+
+    package var lanes: [Lane]
+    /// By identity its lane.
+    package var laneOf: [Int]
+    /// Height of a lane, and from one to the next.
+    package var height = 0.0
+    package var pitch = 0.0
+
+    /// Lanes by channel and identifier; of more than fit the most frequent, and one for the rest.
+    package init(_ activity: SampledActivity, limit: Int) {
+        let identities = activity.identities
+        laneOf = Array(repeating: 0, count: identities.count)
+        lanes = []
+        var chosen = Array(identities.indices)
+        if identities.count > limit {
+            // Of equally frequent ones the first.
+            chosen.sort { (identities[$1].count, $0) < (identities[$0].count, $1) }
+            chosen = chosen.prefix(max(0, limit - 1)).sorted()
+            laneOf = Array(repeating: chosen.count, count: identities.count)
+        }
+        for (lane, index) in chosen.enumerated() {
+            laneOf[index] = lane
+            let identity = identities[index]
+            let before = lane > 0 ? identities[chosen[lane - 1]].channel : identity.channel
+            lanes.append(
+                Lane(rank: identity.rank, label: Self.label(identity), beginsChannel: identity.channel != before))
+        }
+        if chosen.count < identities.count {
+            lanes.append(Lane(rank: nil, label: "+\(Decimal.grouped(identities.count - chosen.count))"))
+        }
+    }
+
+    private static func label(_ identity: SampledActivity.Identity) -> String {
+        if let symbol = identity.symbol { return symbol.isEmpty ? "?" : Printable.text(symbol) }
+        let text = String(identity.identifier, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, (identity.isExtended ? 8 : 3) - text.count)) + text
+    }
+
+    /// Gives the lanes their places within a height, centred where they do not fill it.
+    package mutating func place(in area: LaneArea) {
+        guard !lanes.isEmpty else { return }
+        func whole(_ length: Double) -> Double { area.scale.wholeUnits ? length.rounded(.down) : length }
+        let room = area.rect.height
+        // Half a lane's distance sets channels apart.
+        let breaks = lanes.count { $0.beginsChannel }
+        var channelGap = 0.5
+        pitch = whole(room / (Double(lanes.count) + channelGap * Double(breaks)))
+        if pitch < area.smallestPitch {
+            channelGap = 0
+            pitch = whole(room / Double(lanes.count))
+        }
+        pitch = max(area.scale.wholeUnits ? 2 : 0.1, min(area.largestPitch, pitch))
+        let gap = area.scale.wholeUnits ? max(1, (pitch * 0.2).rounded()) : pitch * 0.2
+        height = pitch - gap
+        let between = whole(pitch * channelGap)
+        let used = pitch * Double(lanes.count) + between * Double(breaks) - gap
+        var y = max(0, whole((room - used) / 2))
+        for index in lanes.indices {
+            if lanes[index].beginsChannel { y += between }
+            lanes[index].y = y
+            y += pitch
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import Wording
+package import Analysis
+
+/// A channel's load over time, ready to be drawn: how high at every place, and the scale beside it. Pure.
+package struct LoadCurve: Sendable, Equatable {
+    package struct Line: Sendable, Equatable {
+        package var value: Double
+        package var label: String
+    }
+
+    /// Along the axis in equal steps; 1 is a bus that never rests, or bit/s where no rate is known.
+    package let extents: [LoadBins.Extent]
+    package let hasRate: Bool
+    /// As ``BusLoad/assumesDataRate``.
+    package let assumesDataRate: Bool
+    /// The upper end of the scale.
+    package let top: Double
+    /// Above 0, at round values, ascending.
+    package let lines: [Line]
+    /// Whether stamps lie so close together somewhere that the peak cannot be told.
+    package let isClamped: Bool
+    package let peak: Double
+    /// Where the peak is along the axis, 0…1.
+    package let peakPosition: Double
+    package let mean: Double
+    /// Of what the peak is the mean, nanoseconds.
+    package let binWidth: Double
+
+    /// Bins of some 100 ms, so that frames flow into a curve; fewer where a picture is narrow against the time, and more
+    /// where it is short.
+    package static func binCount(bins: TimeBins, pixels: Int) -> Int {
+        let pixels = max(1, pixels)
+        let wanted = Int(min(1e7, Double(bins.span) / 1e8))
+        if wanted <= pixels { return max(wanted, max(1, pixels / 8)) }
+        // Whole bins a pixel.
+        return min(LoadBins.most / pixels, min(8, (wanted + pixels - 1) / pixels)) * pixels
+    }
+
+    package init(_ load: LoadBins, pixels: Int) {
+        isClamped = load.isBeyondLimit
+        let load = load.limited()
+        let values = load.values
+        extents = load.reduced(to: max(1, min(values.count, pixels)))
+        hasRate = load.rate != nil
+        assumesDataRate = load.assumesDataRate
+        var highest = 0
+        for index in values.indices where values[index] > values[highest] { highest = index }
+        peak = values.isEmpty ? 0 : values[highest]
+        peakPosition = values.isEmpty ? 0 : (Double(highest) + 0.5) / Double(values.count)
+        mean = values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+        let span = Double(load.range.upperBound) - Double(load.range.lowerBound)
+        binWidth = span / Double(max(1, values.count))
+        // Labels are tenths of a per cent, or whole bits.
+        let step = Self.step(for: max(peak, hasRate ? 0.002 : 2))
+        let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))
+        // An axis beyond a full bus would say that there is one.
+        top = hasRate ? min(step * count, 1.16) : step * count
+        lines = (1...Int(min(count, 10))).compactMap {
+            let value = step * Double($0)
+            guard load.rate != nil else { return Line(value: value, label: TimelineText.bitRate(value)) }
+            return value < 1.0001 ? Line(value: value, label: Self.percent(value)) : nil
+        }
+    }
+
+    /// Round, so that there are two to four lines.
+    private static func step(for peak: Double) -> Double {
+        var power = 1e-4
+        while power < 1e12 {
+            for factor in [1.0, 2, 5] where peak / (factor * power) <= 3.2 { return factor * power }
+            power *= 10
+        }
+        return power
+    }
+
+    private static func percent(_ value: Double) -> String {
+        let tenths = Int((value * 1000).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+    }
+
+    package var peakText: String {
+        isClamped ? "stamps in bunches" : "peak " + (hasRate ? TimelineText.percent(peak) : TimelineText.bitRate(peak))
+    }
+
+    package var meanText: String { "mean " + (hasRate ? TimelineText.percent(mean) : TimelineText.bitRate(mean)) }
+}

@@ -1,0 +1,186 @@
+internal import Wording
+internal import Analysis
+internal import Layout
+
+/// The bytes and bits of one identifier over time: for each byte a row of its values, from its least to its largest, a strip of its changes, and a row
+/// for each bit, the highest first. Pure.
+///
+/// What moves can be told by eye: a counter is a saw-tooth of shades over bits that halve their pace from row to row, a
+/// flag one row that is dark or light, an analogue value a slow shade over bits that get busier downwards.
+struct PayloadLayout {
+    let history: PayloadHistory
+    let stage: TimelineStage
+    let header: TimelineHeader
+    /// What is marked, named above the blocks.
+    let band: EventBand
+    /// Between the header and the blocks, units: room for the band or the columns' heads.
+    let lead: Double
+    let marks: TimelineMarks
+    let axis: AxisTrack
+    let colour: Colour
+    let margin: Double
+    let heights: Heights
+
+    /// Units.
+    struct Heights: Equatable {
+        var byte: Double
+        var strip: Double
+        var bit: Double
+        var gap: Double
+
+        var block: Double { byte + strip + 8 * bit + gap }
+    }
+
+    /// Steps from a value of 0 to one of 255.
+    private static let shades = 8
+    /// So that a byte of 0 is not taken for a missing one.
+    private static let lightest = 0.07
+
+    func pages() -> [DisplayList] {
+        let top = margin + header.height(stage) + lead
+        let tail = axis.height(stage) + margin * 0.6
+        let bytes = history.byteCount
+        var perPage = bytes
+        if stage.canvas.isPaged, let height = stage.canvas.height {
+            perPage = max(1, Int((height - top - tail) / heights.block))
+        }
+        let count = max(1, (bytes + perPage - 1) / max(1, perPage))
+        return (0..<count).map { page in
+            let shown = page * perPage..<min(bytes, (page + 1) * perPage)
+            let end = top + Double(shown.count) * heights.block
+            let height = stage.canvas.height ?? (end + tail).rounded(.up)
+            var list = DisplayList(
+                size: Size(width: stage.canvas.width, height: height), background: stage.theme.paper)
+            header.place(margin: margin, page: page, of: count, stage: stage, into: &list)
+            placeHeads(y: top - stage.length(3), into: &list)
+            band.place(top: top - band.height(stage), stage: stage, into: &list)
+            SelectionShading.place(marks.selections, top: top, height: end - top, stage: stage, into: &list)
+            for (position, byte) in shown.enumerated() {
+                place(byte, top: top + Double(position) * heights.block, into: &list)
+            }
+            placeMarks(top: top, height: end - top, into: &list)
+            axis.place(top: end, stage: stage, into: &list)
+            return list
+        }
+    }
+
+    /// Blocks cover what is shaded: lines at both ends say where it is.
+    private func placeMarks(top: Double, height: Double, into list: inout DisplayList) {
+        let thickness = max(1, stage.length(0.75))
+        func lines(_ times: [Int64]) -> [Rect] {
+            times.compactMap { time in
+                stage.span(time, time, least: thickness).map {
+                    Rect(x: $0.x, y: top, width: $0.width, height: height)
+                }
+            }
+        }
+        list.addBoxes(lines(marks.selections.flatMap { [$0.lowerBound, $0.upperBound] }), colour: stage.theme.warning)
+        list.addBoxes(lines(marks.marks.map(\.start)), colour: stage.theme.note)
+    }
+
+    private func placeHeads(y: Double, into list: inout DisplayList) {
+        for column in stage.columns.values {
+            let head = column.value == .count ? "changes" : "values"
+            let text = stage.fitted(head, .text, TimelineSizes.head, width: column.width + stage.length(5))
+            stage.put(
+                text, TimelineSizes.head, x: column.right, y: y, align: .trailing, stage.theme.quiet, into: &list)
+        }
+    }
+
+    private func place(_ byte: Int, top: Double, into list: inout DisplayList) {
+        // From the least to the largest value of the byte, so that a counter of four bits is seen too.
+        let least = Int(history.extremes[byte].lowerBound)
+        let reach = max(1, Int(history.extremes[byte].upperBound) - least)
+        placeCells(byte, top: top, height: heights.byte, into: &list) {
+            UInt8(max(0, min(255, (Int($0.mean) - least) * 255 / reach)))
+        }
+        placeChanges(byte, top: top + heights.byte, into: &list)
+        let bits = top + heights.byte + heights.strip
+        if heights.bit > 0 {
+            for row in 0..<8 {
+                // Rows without a seam look like one; a row high enough has one.
+                let seam = heights.bit >= 4 ? 1.0 : 0
+                placeCells(byte, top: bits + Double(row) * heights.bit, height: heights.bit - seam, into: &list) {
+                    $0.share(bit: 7 - row)
+                }
+            }
+        }
+        placeTexts(byte, top: top, bits: bits, into: &list)
+    }
+
+    private func placeCells(
+        _ byte: Int, top: Double, height: Double, into list: inout DisplayList, value: (PayloadHistory.Cell) -> UInt8
+    ) {
+        var boxes = [[Rect]](repeating: [], count: Self.shades)
+        var bin = 0
+        func shade(_ bin: Int) -> Int? {
+            let cell = history.cell(byte: byte, bin: bin)
+            return cell.isKnown ? (Int(value(cell)) * (Self.shades - 1) + 127) / 255 : nil
+        }
+        while bin < history.bins.count {
+            let first = bin
+            let current = shade(bin)
+            while bin < history.bins.count, shade(bin) == current { bin += 1 }
+            guard let current else { continue }
+            let x = stage.x(ofBin: first)
+            boxes[current].append(Rect(x: x, y: top, width: stage.x(ofBin: bin) - x, height: max(1, height)))
+        }
+        for (shade, boxes) in boxes.enumerated() {
+            let share = Self.lightest + (1 - Self.lightest) * Double(shade) / Double(Self.shades - 1)
+            list.addBoxes(boxes, colour: stage.theme.paper.mixed(with: colour, share: share))
+        }
+    }
+
+    private func placeChanges(_ byte: Int, top: Double, into list: inout DisplayList) {
+        var boxes: [Rect] = []
+        var bin = 0
+        while bin < history.bins.count {
+            let first = bin
+            while bin < history.bins.count, history.cell(byte: byte, bin: bin).changes != 0 { bin += 1 }
+            if bin > first {
+                let x = stage.x(ofBin: first)
+                boxes.append(Rect(x: x, y: top, width: stage.x(ofBin: bin) - x, height: max(1, heights.strip - 1)))
+            } else {
+                bin += 1
+            }
+        }
+        list.addBoxes(boxes, colour: stage.theme.ink)
+    }
+
+    private func placeTexts(_ byte: Int, top: Double, bits: Double, into list: inout DisplayList) {
+        let columns = stage.columns
+        let theme = stage.theme
+        let shrink = min(1, heights.byte / stage.length(9))
+        let size = TimelineSizes.label * shrink
+        let y = top + (heights.byte + stage.size(size) * 0.72) / 2
+        stage.put(
+            stage.fitted("byte \(byte)", .mono, size, width: columns.plotX - columns.left), size, x: columns.left, y: y,
+            theme.ink, into: &list)
+        for column in columns.values {
+            let range = history.extremes[byte]
+            let text =
+                column.value == .count
+                ? Decimal.grouped(history.byteChanges[byte])
+                : Self.hex(range.lowerBound)
+                    + (range.lowerBound == range.upperBound ? "" : "\u{2013}" + Self.hex(range.upperBound))
+            let isStill = history.byteChanges[byte] == 0
+            stage.put(
+                stage.shaped(text, .mono), size, x: column.right, y: y, align: .trailing,
+                isStill ? theme.quiet : theme.ink, into: &list)
+        }
+        // Numbers beside the bits as long as they can be read.
+        let bitSize = min(5.5, heights.bit / stage.scale.unitsPerPoint * 1.05)
+        guard bitSize >= 4 else { return }
+        for row in 0..<8 {
+            let baseline = bits + Double(row) * heights.bit + (heights.bit + stage.size(bitSize) * 0.72) / 2
+            let isStill = history.bitChanges[byte * 8 + 7 - row] == 0
+            stage.put(
+                stage.shaped("\(7 - row)", .mono), bitSize, x: columns.plotX - stage.length(4), y: baseline,
+                align: .trailing, isStill ? theme.faintRule : theme.quiet, into: &list)
+        }
+    }
+
+    private static func hex(_ value: UInt8) -> String {
+        (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
+    }
+}

@@ -1,0 +1,152 @@
+internal import Platform
+internal import Wording
+package import Analysis
+package import Capture
+package import Layout
+package import Pages
+
+/// One identifier's bytes and bits over time.
+package struct PayloadSection: Section {
+    private let facts: TimelineFacts
+    private let identifier: PayloadIdentifier
+    private let options: TimelineOptions
+    private let canvas: TimelineCanvas
+
+    package init(
+        _ capture: Capture, identifier: PayloadIdentifier, options: TimelineOptions, canvas: TimelineCanvas
+    ) {
+        facts = TimelineFacts(capture, options: options)
+        self.identifier = identifier
+        self.options = options
+        self.canvas = canvas
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
+        let pages = try Self.pages(
+            facts, identifier: identifier, options: options, canvas: canvas, shaper: context.shaper,
+            metrics: context.metrics)
+        return FinishedPages(pages, notes: try TimelineMarks(facts, options: options).unseen)
+    }
+
+    /// A document of this picture alone.
+    package var document: Document {
+        Document(title: identifier.text + " in " + TimelineSection.title(facts, options), sections: [self])
+    }
+
+    static func pages(
+        _ facts: TimelineFacts, identifier: PayloadIdentifier, options: TimelineOptions, canvas: TimelineCanvas,
+        shaper: any TextShaper, metrics: [FontMetrics]
+    ) throws(PageError) -> [DisplayList] {
+        let slots = facts.index.entries.indices.filter { identifier.matches(facts.index.entries[$0]) }
+        guard let slot = slots.first else { throw PageError(description: unknown(identifier, facts)) }
+        guard slots.count == 1 else { throw PageError(description: several(identifier, slots, facts)) }
+        let marks = try TimelineMarks(facts, options: options)
+        let theme = Theme.named(options.theme)
+        let margin = canvas.scale.length(canvas.width / canvas.scale.unitsPerPoint < 420 ? 9 : 18)
+        let columns = TimelineColumns(
+            width: canvas.width, margin: margin, needs: needs(facts, slot, canvas.scale, shaper), scale: canvas.scale)
+        guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
+        let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
+        let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
+        let period = facts.statistics[slot].period?.median ?? 0
+        // A value stands for three periods, and for as long as it takes to be seen.
+        let hold = max(1, Int(min(Double(bins.count), 3 * Double(period) / bins.width)))
+        let history = PayloadHistory(
+            facts.capture.frames, index: facts.index, slot: UInt32(slot), bins: bins,
+            hold: facts.isTimed ? hold : bins.count, isTimed: facts.isTimed)
+        guard history.byteCount > 0 else {
+            throw PageError(description: "the frames of \(identifier.text) hold no data")
+        }
+        let stage = TimelineStage(
+            canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
+            lanePitch: 0, loadHeight: 0)
+        let axis = AxisTrack(
+            axis: TimeAxis(
+                bins: bins, scale: TimelineSection.axisScale(facts, options), width: columns.plotWidth,
+                gap: stage.length(12), measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) }))
+        let header = TimelineHeader(
+            title: identifier.text, subtitle: subtitle(facts, slot, history, options), caption: "")
+        let band = EventBand(events: marks.marks, errors: [], name: "", hasHeads: false, stage: stage)
+        let lead = max(stage.length(12), marks.marks.isEmpty ? 0 : band.height(stage))
+        let room =
+            (canvas.height ?? .infinity) - margin - header.height(stage) - axis.height(stage) - margin * 0.6 - lead
+        let heights = try heights(history.byteCount, canvas: canvas, room: room)
+        return PayloadLayout(
+            history: history, stage: stage, header: header, band: band, lead: lead, marks: marks, axis: axis,
+            colour: theme.identifierColour(rank: facts.index.entries[slot].rank), margin: margin, heights: heights
+        ).pages()
+    }
+
+    private static let tooSmall = PageError(
+        description: "the picture is too small for bytes over time; give a larger --width or --height")
+
+    private static func heights(
+        _ bytes: Int, canvas: TimelineCanvas, room: Double
+    ) throws(PageError) -> PayloadLayout.Heights {
+        let scale = canvas.scale
+        let full = PayloadLayout.Heights(
+            byte: scale.length(13), strip: scale.length(3), bit: scale.length(bytes > 8 ? 3 : 5.5), gap: scale.length(7)
+        )
+        if canvas.isPaged {
+            guard room >= full.block else { throw tooSmall }
+            return full
+        }
+        // From all that is wanted down to bytes alone.
+        let small = PayloadLayout.Heights(
+            byte: scale.length(9), strip: scale.length(2.5), bit: scale.length(2), gap: scale.length(4))
+        let bare = PayloadLayout.Heights(byte: scale.length(8), strip: scale.length(2), bit: 0, gap: scale.length(1))
+        guard let fitting = [full, small, bare].first(where: { $0.block * Double(bytes) <= room }) else {
+            throw tooSmall
+        }
+        return fitting
+    }
+
+    private static func needs(
+        _ facts: TimelineFacts, _ slot: Int, _ scale: Scale, _ shaper: any TextShaper
+    ) -> TimelineColumns.Needs {
+        func width(_ text: String, _ font: FontSlot, _ points: Double) -> Double {
+            scale.whole(shaper.shape(text, font: font).width * points * scale.unitsPerPoint)
+        }
+        var needs = TimelineColumns.Needs()
+        // With room for the numbers of bits.
+        needs.label = width("byte 63", .mono, TimelineSizes.label) + scale.length(9)
+        needs.count = max(
+            width(Decimal.grouped(facts.statistics[slot].count), .mono, TimelineSizes.value),
+            width("changes", .text, TimelineSizes.head))
+        needs.period = width("00-FF", .mono, TimelineSizes.label) + scale.length(2)
+        return needs
+    }
+
+    /// `drive.log · 1 115 frames · 8 bytes · every 10.0 ms`.
+    private static func subtitle(
+        _ facts: TimelineFacts, _ slot: Int, _ history: PayloadHistory, _ options: TimelineOptions
+    ) -> String {
+        var parts = [
+            TimelineSection.title(facts, options), LogProse.count(history.frames, "frame"),
+            LogProse.count(history.byteCount, "byte"),
+        ]
+        if let period = facts.statistics[slot].period {
+            parts.append("every \(TimelineText.milliseconds(period.median)) ms")
+        }
+        return parts.joined(separator: " \u{B7} ")
+    }
+
+    private static func several(_ identifier: PayloadIdentifier, _ slots: [Int], _ facts: TimelineFacts) -> String {
+        let names = slots.map { facts.counts.channels[Int(facts.index.entries[$0].channel)].name }
+            .filter { !$0.isEmpty }.map(Printable.text)
+        return "\(identifier.text) is on \(slots.count) channels: \(names.prefix(16).joined(separator: ", "))"
+            + (names.count > 16 ? ", …" : "") + "; choose one with --channel"
+    }
+
+    private static func unknown(_ identifier: PayloadIdentifier, _ facts: TimelineFacts) -> String {
+        var known: [IdentifierIndex.Entry] = []
+        for entry in facts.index.entries.sorted(by: { $0.rank < $1.rank })
+        where !entry.isSymbolic && entry.rank != known.last?.rank { known.append(entry) }
+        let names = known.prefix(8).map { entry in
+            let digits = String(entry.identifier, radix: 16, uppercase: true)
+            return String(repeating: "0", count: max(0, (entry.isExtended ? 8 : 3) - digits.count)) + digits
+        }
+        let list = names.joined(separator: ", ") + (known.count > names.count ? ", …" : "")
+        return "no frame has the identifier \(identifier.text)" + (names.isEmpty ? "" : "; there are \(list)")
+    }
+}

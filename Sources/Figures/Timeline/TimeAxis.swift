@@ -1,0 +1,192 @@
+package import Wording
+package import Analysis
+
+/// The ticks of a time axis: at round values, as near as their labels allow. Pure.
+package struct TimeAxis: Sendable, Equatable {
+    package struct Tick: Sendable, Equatable {
+        /// Along the axis, 0…1.
+        package var position: Double
+        package var label: String
+        /// The date, below the first label and where it changes.
+        package var date: String?
+    }
+
+    package enum Scale: Sendable, Equatable {
+        /// Seconds since an origin, nanoseconds.
+        case seconds(origin: Int64)
+        /// The same in minutes and hours where it is long.
+        case clock(origin: Int64)
+        /// Dates and times of day; nil for the recorder's clock, whose zone is not known.
+        case date(TimeZoneChoice?)
+        /// Row numbers, from 0.
+        case rows
+    }
+
+    package let ticks: [Tick]
+    package let hasDates: Bool
+
+    private static let mostTicks = 60
+
+    /// - Parameters:
+    ///   - width: of the axis, in units.
+    ///   - gap: the least room between two labels.
+    ///   - measure: the width of a label.
+    package init(bins: TimeBins, scale: Scale, width: Double, gap: Double, measure: (String) -> Double) {
+        var chosen: [Tick] = []
+        for step in Self.steps(scale) where Double(bins.span) / Double(step) <= Double(Self.mostTicks) {
+            let labels = AxisLabels(scale: scale, step: step, bins: bins)
+            let ticks = labels.ticks
+            let widest = ticks.map { measure($0.label) }.max() ?? 0
+            chosen = ticks
+            let fits = widest + gap <= Double(step) / Double(bins.span) * width
+            if ticks.count <= 1 || (fits && Self.datesFit(ticks, width, gap, measure)) { break }
+        }
+        ticks = chosen
+        hasDates = chosen.contains { $0.date != nil }
+    }
+
+    private static func datesFit(
+        _ ticks: [Tick], _ width: Double, _ gap: Double, _ measure: (String) -> Double
+    ) -> Bool {
+        let dated = ticks.filter { $0.date != nil }
+        return zip(dated, dated.dropFirst()).allSatisfy { one, next in
+            (measure(one.date ?? "") + measure(next.date ?? "")) / 2 + gap <= (next.position - one.position) * width
+        }
+    }
+
+    /// Round steps, ascending, nanoseconds.
+    private static func steps(_ scale: Scale) -> [Int64] {
+        let second: Int64 = 1_000_000_000
+        var decimal: [Int64] = []
+        var power: Int64 = 1
+        for _ in 0..<18 {
+            decimal += [power, 2 * power, 5 * power]
+            power *= 10
+        }
+        switch scale {
+        case .seconds, .rows: return decimal
+        case .clock, .date:
+            let minutes: [Int64] = [15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200]
+            let days: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
+            return decimal.filter { $0 <= 10 * second } + minutes.map { $0 * second }
+                + days.map { $0 * 86_400 * second }
+        }
+    }
+}
+
+/// The labels of one choice of step.
+private struct AxisLabels {
+    let scale: TimeAxis.Scale
+    let step: Int64
+    let bins: TimeBins
+
+    private static let second: Int64 = 1_000_000_000
+
+    var ticks: [TimeAxis.Tick] {
+        // What ticks are round in: time since the origin, or local time.
+        let shift: Int64
+        switch scale {
+        case .seconds(let origin), .clock(let origin): shift = origin
+        case .date(let zone):
+            shift = -Int64(zone?.offset(at: bins.start) ?? 0) * Self.second
+        case .rows: shift = -1
+        }
+        let (base, overflow) = bins.start.subtractingReportingOverflow(shift)
+        guard !overflow else { return [] }
+        let isLong = Self.isLong(base, bins.span)
+        let remainder = base % step
+        let lead = remainder == 0 ? 0 : (remainder < 0 ? -remainder : step - remainder)
+        var offset = UInt64(lead)
+        var ticks: [TimeAxis.Tick] = []
+        var lastDate = ""
+        var lastZone = ""
+        while offset < bins.span || offset == 0, ticks.count < 200 {
+            let (value, tooFar) = base.addingReportingOverflow(Int64(clamping: offset))
+            guard !tooFar else { break }
+            let (position, local) = placed(offset, value)
+            var tick = TimeAxis.Tick(
+                position: Double(position) / Double(bins.span), label: label(local, isLong: isLong), date: nil)
+            if case .date(let zone) = scale, step < 86_400 * Self.second {
+                let date = String(CivilTime(nanoseconds: local).text.prefix { $0 != " " })
+                let name = zone?.label(at: instant(position)) ?? ""
+                if date != lastDate || name != lastZone {
+                    tick.date = date + (name != lastZone ? " " + name : "")
+                }
+                (lastDate, lastZone) = (date, name)
+            }
+            let (next, end) = offset.addingReportingOverflow(UInt64(step))
+            // Where clocks were changed a tick may come too near to the one before, or lie outside.
+            let distance = tick.position - (ticks.last?.position ?? -.infinity)
+            if position <= bins.span, distance >= 0.9 * Double(step) / Double(bins.span) { ticks.append(tick) }
+            guard !end else { break }
+            offset = next
+        }
+        // The end of the range is not in it; a tick there is as good as one in it.
+        return ticks
+    }
+
+    private func instant(_ offset: UInt64) -> Int64 {
+        bins.start.addingReportingOverflow(Int64(clamping: offset)).partialValue
+    }
+
+    /// Where a tick stands that is round by the offset of the axis's start, and what it says: local time at that
+    /// instant. Where clocks were changed by less than a step it is moved to where local time is round.
+    private func placed(_ offset: UInt64, _ value: Int64) -> (offset: UInt64, local: Int64) {
+        guard case .date(let zone?) = scale else { return (offset, value) }
+        let start = zone.offset(at: bins.start)
+        let change = Int64(zone.offset(at: instant(offset)) - start) * Self.second
+        let moved = Int64(clamping: offset).subtractingSaturating(change % step)
+        guard moved >= 0, zone.offset(at: instant(UInt64(moved))) == zone.offset(at: instant(offset)) else {
+            return (offset, value &+ change)
+        }
+        return (UInt64(moved), value &+ change &- change % step)
+    }
+
+    /// Decided once for all labels of the axis.
+    private static func isLong(_ base: Int64, _ span: UInt64) -> Bool {
+        let end = base.addingReportingOverflow(Int64(clamping: span))
+        let farthest = max(base.magnitude, end.overflow ? UInt64(Int64.max) : end.partialValue.magnitude)
+        return farthest >= 120 * UInt64(second) && span >= 2 * UInt64(second)
+    }
+
+    private var decimals: Int {
+        var decimals = 0
+        var unit = Self.second
+        while decimals < 9, step % unit != 0 {
+            unit /= 10
+            decimals += 1
+        }
+        return decimals
+    }
+
+    private func label(_ value: Int64, isLong: Bool) -> String {
+        switch scale {
+        case .rows: return Decimal.grouped(Int(value))
+        case .seconds: return Decimal.seconds(value, decimals: decimals) + " s"
+        case .clock:
+            guard isLong else { return Decimal.seconds(value, decimals: decimals) + " s" }
+            return Self.minutes(value, decimals: decimals)
+        case .date:
+            let time = CivilTime(nanoseconds: value)
+            let text = time.text
+            if step >= 86_400 * Self.second { return String(text.prefix { $0 != " " }) }
+            let clock = text.drop { $0 != " " }.dropFirst()
+            if step % (60 * Self.second) == 0 { return String(clock.prefix(5)) }
+            guard decimals > 0 else { return String(clock) }
+            let fraction = CivilTime.padded(time.nanosecond, 9).prefix(decimals)
+            return clock + "." + fraction
+        }
+    }
+
+    /// `1:30`, `-2:05:00.5`.
+    private static func minutes(_ value: Int64, decimals: Int) -> String {
+        let magnitude = value.magnitude
+        let seconds = magnitude / UInt64(second)
+        let fraction = decimals > 0 ? "." + CivilTime.padded(Int(magnitude % UInt64(second)), 9).prefix(decimals) : ""
+        let hours = seconds / 3600
+        let minutes = seconds / 60 % 60
+        let rest = CivilTime.padded(Int(seconds % 60), 2) + fraction
+        let front = hours > 0 ? "\(hours):" + CivilTime.padded(Int(minutes), 2) : "\(minutes)"
+        return (value < 0 ? "-" : "") + front + ":" + rest
+    }
+}

@@ -1,0 +1,140 @@
+internal import Pages
+internal import Platform
+internal import Wording
+package import Analysis
+package import Layout
+internal import Capture
+internal import Databases
+
+/// Which identifiers get a lane, in which order, and which are folded into one. Pure.
+package struct TimelineLanes {
+    private let facts: TimelineFacts
+    private let options: TimelineOptions
+    private let theme: Theme
+    private let matcher: FrameMatcher
+
+    package init(_ facts: TimelineFacts, options: TimelineOptions) {
+        self.facts = facts
+        self.options = options
+        theme = Theme.named(options.theme)
+        matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
+    }
+
+    /// Channels that are drawn at most; there may be as many as a damaged file makes up.
+    package static let mostChannels = 24
+
+    /// The channels with frames by name, can2 before can10; only the busiest if there are too many.
+    package func channels(most: Int = mostChannels) -> [Int] {
+        let channels = facts.counts.channels
+        let all = channels.indices.filter { channels[$0].frames > 0 }
+        let busiest = all.sorted { (-channels[$0].frames, $0) < (-channels[$1].frames, $1) }
+        return busiest.prefix(min(most, Self.mostChannels)).sorted {
+            let (one, other) = (channels[$0].name, channels[$1].name)
+            return (one.utf8.count, one, $0) < (other.utf8.count, other, $1)
+        }
+    }
+
+    /// The groups with their lanes, at most so many altogether (a folded lane counted), without what depends on the width.
+    package func groups(mostLanes: Int, mostGroups: Int = mostChannels) -> [TimelineGroup] {
+        let channels = channels(most: mostGroups)
+        let slots = Dictionary(grouping: facts.statistics.indices) { Int(facts.statistics[$0].entry.channel) }
+        var wanted = channels.map { slots[$0]?.count ?? 0 }
+        Self.share(mostLanes, among: &wanted)
+        return zip(channels, wanted).map { channel, count in
+            let name = facts.counts.channels[channel].name
+            var group = TimelineGroup(
+                channel: UInt16(truncatingIfNeeded: channel), name: facts.hasChannels ? Self.channelName(name) : "")
+            group.lanes = lanes(slots[channel] ?? [], most: count)
+            return group
+        }
+    }
+
+    /// A bare number, as Vector's tools have it, says nothing alone.
+    static func channelName(_ name: String) -> String {
+        if name.isEmpty { return "no channel" }
+        return name.allSatisfy(\.isNumber) ? "Channel " + name : Printable.text(name)
+    }
+
+    /// Gives everyone what they want as long as there is enough, and the others the same.
+    static func share(_ total: Int, among wanted: inout [Int]) {
+        guard wanted.reduce(0, +) > total else { return }
+        var rest = max(total, wanted.count)
+        for (position, place) in wanted.indices.sorted(by: { (wanted[$0], $0) < (wanted[$1], $1) }).enumerated() {
+            let fair = max(1, rest / (wanted.count - position))
+            wanted[place] = min(wanted[place], fair)
+            rest -= wanted[place]
+        }
+    }
+
+    private func lanes(_ slots: [Int], most: Int) -> [TimelineLane] {
+        let ordered = slots.sorted { key($0) < key($1) }
+        guard ordered.count > most else { return ordered.map(lane) }
+        // The rarest are folded where the order is by identifier, otherwise the last.
+        var kept = Array(ordered.prefix(max(0, most - 1)))
+        if options.order == .id {
+            let frequent = slots.sorted { (-facts.statistics[$0].count, $0) < (-facts.statistics[$1].count, $1) }
+            let chosen = Set(frequent.prefix(max(0, most - 1)))
+            kept = ordered.filter(chosen.contains)
+        }
+        let shown = Set(kept)
+        return kept.map(lane) + [folded(ordered.filter { !shown.contains($0) }, of: slots)]
+    }
+
+    private struct Key: Comparable {
+        var first: Int64
+        var second: Int64
+
+        static func < (one: Key, other: Key) -> Bool { (one.first, one.second) < (other.first, other.second) }
+    }
+
+    private func key(_ slot: Int) -> Key {
+        let statistics = facts.statistics[slot]
+        let rank = Int64(statistics.entry.rank)
+        switch options.order {
+        case .id: return Key(first: rank, second: 0)
+        case .count: return Key(first: -Int64(statistics.count), second: rank)
+        // Slots are numbered as identifiers first appear.
+        case .first: return Key(first: Int64(slot), second: 0)
+        case .period: return Key(first: statistics.period?.median ?? .max, second: rank)
+        }
+    }
+
+    private func lane(_ slot: Int) -> TimelineLane {
+        let statistics = facts.statistics[slot]
+        let entry = statistics.entry
+        var lane = TimelineLane(label: label(entry), colour: theme.identifierColour(rank: entry.rank))
+        lane.slots = [slot]
+        if let message = matcher.message(entry.identifier, entry.flags, channel: entry.channel) {
+            lane.name = Printable.text(options.databases.catalog.messages[message].message.name)
+        }
+        lane.count = statistics.count
+        if let period = statistics.period {
+            lane.period = period.median
+            lane.ratio = statistics.worstGapRatio
+            // Nine of ten periods within half and twice the usual one.
+            lane.isRegular =
+                period.count >= 8 && period.high / 2 <= period.median && period.median / 2 <= period.low
+        }
+        return lane
+    }
+
+    private func label(_ entry: IdentifierIndex.Entry) -> String {
+        if entry.isSymbolic {
+            let names = facts.capture.frames.names
+            let place = Int(entry.identifier)
+            return Printable.text(place < names.count ? names[place] : "?")
+        }
+        let digits = entry.isExtended ? 8 : 3
+        let text = String(entry.identifier, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text + (entry.isXL ? " XL" : "")
+    }
+
+    private func folded(_ slots: [Int], of all: [Int]) -> TimelineLane {
+        var lane = TimelineLane(label: "\u{2026} \(Decimal.grouped(slots.count)) more", colour: theme.quiet)
+        lane.slots = slots
+        lane.count = slots.reduce(0) { $0 + facts.statistics[$1].count }
+        let total = all.reduce(0) { $0 + facts.statistics[$1].count }
+        lane.share = total > 0 ? Double(lane.count) / Double(total) : 0
+        return lane
+    }
+}

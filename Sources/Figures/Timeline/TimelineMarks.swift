@@ -1,0 +1,37 @@
+internal import Pages
+internal import Platform
+internal import Wording
+internal import Capture
+
+/// What the user marked and shaded, in the times of the file.
+struct TimelineMarks {
+    let marks: [TimelineEvent]
+    let selections: [ClosedRange<Int64>]
+    /// What lies outside of the time that is shown, told in words.
+    let unseen: [String]
+
+    init(_ facts: TimelineFacts, options: TimelineOptions) throws(PageError) {
+        guard facts.isTimed || options.marks.isEmpty && options.selections.isEmpty else {
+            throw PageError(description: "the capture has no times: marks and selections have no place in it")
+        }
+        let origin = facts.capture.source.origin ?? facts.counts.first
+        marks = options.marks.map {
+            let time = origin.addingReportingOverflow($0.time)
+            let place = time.overflow ? ($0.time < 0 ? Int64.min : .max) : time.partialValue
+            return TimelineEvent(kind: .mark, start: place, end: place, text: Printable.text($0.text))
+        }
+        selections = options.selections
+        func seconds(_ time: Int64) -> String {
+            Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
+        }
+        let range = facts.range
+        let shown = "outside of the time shown, \(seconds(range.lowerBound)) to \(seconds(range.upperBound))"
+        unseen =
+            marks.filter { !range.contains($0.start) }.map {
+                "the mark '\($0.text)' at \(seconds($0.start)) is " + shown
+            }
+            + selections.filter { !$0.overlaps(range) }.map {
+                "the selection from \(seconds($0.lowerBound)) to \(seconds($0.upperBound)) is " + shown
+            }
+    }
+}

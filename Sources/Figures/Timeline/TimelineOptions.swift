@@ -1,0 +1,95 @@
+package import Pages
+package import Wording
+package import Analysis
+package import Capture
+package import Databases
+package import Layout
+
+/// What the user asked of a timeline.
+package struct TimelineOptions: Sendable {
+    package enum Order: String, Sendable, CaseIterable { case id, count, first, period }
+
+    /// How the axis says times.
+    package enum TimeStyle: String, Sendable, CaseIterable {
+        /// As in the file: seconds since 1970, or since the start of the measurement.
+        case absolute
+        /// Since the first frame.
+        case relative
+        /// Time of day, with dates.
+        case date
+    }
+
+    /// Nil for the name of the file.
+    package var title: String?
+    package var zone = TimeZoneChoice.utc
+    package var time = TimeStyle.relative
+    package var theme = Theme.Name.light
+    package var marks: [TimeMark] = []
+    /// Shaded stretches of time, as the user gave them.
+    package var selections: [ClosedRange<Int64>] = []
+    package var order = Order.id
+    /// The most lanes; what is beyond is folded. nil for what fits.
+    package var mostLanes: Int?
+    /// What loads are shares of; without a rate they are bits per second.
+    package var rates = BitRates()
+    /// Where lanes have their names from.
+    package var databases = DatabaseSet([])
+    /// Signals to be drawn below the lanes.
+    package var plots: [PlotSpecification] = []
+    /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
+    package var start: Int64?
+    package var stop: Int64?
+
+    package init() {}
+}
+
+/// The page or picture that a timeline is laid out for, in units.
+package struct TimelineCanvas: Sendable, Equatable {
+    package var width: Double
+    /// nil for as high as the lanes ask.
+    package var height: Double?
+    package var scale: Scale
+    /// Whether what does not fit goes to further pages; otherwise it is folded.
+    package var isPaged: Bool
+
+    package init(width: Double, height: Double?, scale: Scale, isPaged: Bool) {
+        self.width = width
+        self.height = height
+        self.scale = scale
+        self.isPaged = isPaged
+    }
+
+    /// By what the command was given.
+    ///
+    /// - Parameters:
+    ///   - width: pixels, or points for PDF.
+    ///   - paper: in place of width and height.
+    ///   - isNumbered: whether pages of pictures go to files of their own.
+    package init(
+        form: OutputForm, width: Double?, height: Double?, paper: PaperChoice?, isLandscape: Bool, dotsPerInch: Double,
+        isNumbered: Bool
+    ) throws(PageError) {
+        // SVG has CSS pixels, 96 to the inch, and no need for whole ones.
+        let scale: Scale
+        switch form {
+        case .pdf: scale = .paper
+        case .png: scale = .pixels(dotsPerInch: dotsPerInch)
+        case .svg: scale = .vectors(dotsPerInch: 96)
+        }
+        let usesPaper = paper != nil || (form == .pdf && width == nil && height == nil)
+        if usesPaper {
+            let size = paper?.size ?? PaperChoice.standard
+            let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+            self.init(
+                width: scale.length(isLandscape ? long : short), height: scale.length(isLandscape ? short : long),
+                scale: scale, isPaged: form == .pdf || isNumbered)
+        } else {
+            self.init(width: width ?? 1680, height: height, scale: scale, isPaged: false)
+        }
+        if form == .pdf {
+            guard Paper.isPrintable(Size(width: self.width, height: self.height ?? 100)) else {
+                throw PageError(description: "a PDF page has 3 to 14400 points a side; give a smaller --width")
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Wording
+internal import Analysis
+internal import Capture
+
+/// The line of figures beside the title.
+struct TimelineProse {
+    private let facts: TimelineFacts
+    private let options: TimelineOptions
+    private let groups: [TimelineGroup]
+
+    init(_ facts: TimelineFacts, options: TimelineOptions, groups: [TimelineGroup]) {
+        self.facts = facts
+        self.options = options
+        self.groups = groups
+    }
+
+    /// What of the loads, or of the clock, has to be known, below the axis.
+    func caption(_ loads: [LoadCurve]) -> String {
+        var sentences: [String] = []
+        if let doubt = LoadProse.doubt(facts.channelLoads.clock) {
+            sentences.append(doubt.prefix(1).uppercased() + doubt.dropFirst() + "; \(LoadProse.noRates).")
+        }
+        if !loads.isEmpty {
+            for load in facts.channelLoads.overRate.prefix(4) {
+                guard let over = LoadProse.overRate(load) else { continue }
+                let name = TimelineLanes.channelName(facts.counts.channels[Int(load.channel)].name)
+                sentences.append("The load\(facts.hasChannels ? " of " + name : "") is \(over).")
+            }
+            sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    /// `2 899 frames · 13 identifiers · 12.000 s · 500 kbit/s`.
+    var subtitle: String {
+        let counts = facts.counts
+        var parts = [LogProse.count(counts.frames, "frame")]
+        // Told before what a narrow picture may cut off.
+        let channels = counts.channels.filter { $0.frames > 0 }.count
+        if channels > groups.count {
+            parts.append("\(Decimal.grouped(groups.count)) of \(Decimal.grouped(channels)) channels shown")
+        }
+        parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
+        if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
+        if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
+        if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
+            parts.append("more than \(LoadProse.text(over)) can carry")
+        }
+        let rates = groups.map { facts.rates(options)[$0.channel] }
+        // Of several channels only what is true of all.
+        if let rate = rates.first ?? nil, rates.allSatisfy({ $0 == rate }) {
+            let data = rate.data.map { " / " + TimelineText.bitRate(Double($0)) } ?? ""
+            parts.append(TimelineText.bitRate(Double(rate.nominal)) + data)
+        }
+        if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
+        if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "step") + " back in time") }
+        if !facts.isTimed { parts.append("no times in the file: in the order of frames") }
+        if facts.capture.skipped.count > 0 {
+            parts.append(LogProse.count(facts.capture.skipped.count, "record") + " skipped")
+        }
+        return parts.joined(separator: " \u{B7} ")
+    }
+}

@@ -1,0 +1,121 @@
+internal import Platform
+internal import Wording
+package import Analysis
+package import Capture
+package import Layout
+package import Pages
+
+/// A capture's timeline: its load, a lane for every identifier, signals.
+package struct TimelineSection: Section {
+    private let facts: TimelineFacts
+    private let options: TimelineOptions
+    private let canvas: TimelineCanvas
+
+    package init(_ capture: Capture, options: TimelineOptions, canvas: TimelineCanvas) {
+        facts = TimelineFacts(capture, options: options)
+        self.options = options
+        self.canvas = canvas
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
+        let pages = try Self.pages(
+            facts, options: options, canvas: canvas, shaper: context.shaper, metrics: context.metrics)
+        return FinishedPages(pages, notes: try TimelineMarks(facts, options: options).unseen)
+    }
+
+    /// A document of this timeline alone.
+    package var document: Document { Document(title: Self.title(facts, options), sections: [self]) }
+
+    static func title(_ facts: TimelineFacts, _ options: TimelineOptions) -> String {
+        options.title.map(Printable.text)
+            ?? LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).fileName
+    }
+
+    /// Everything but the fonts: pure, for tests.
+    static func pages(
+        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper,
+        metrics: [FontMetrics]
+    ) throws(PageError) -> [DisplayList] {
+        let marks = try TimelineMarks(facts, options: options)
+        let signalPlots = try SignalPlots(facts, options: options)
+        // How high titles, labels and captions are is known when they are placed; what is too high is planned again.
+        var excess = 0.0
+        for _ in 0..<mostPlans {
+            let (plan, layout) = try layout(
+                facts, signalPlots, marks, options: options, canvas: canvas, excess: excess, shaper: shaper,
+                metrics: metrics)
+            let more = layout.excess / canvas.scale.unitsPerPoint
+            guard more > 0.01 else { return layout.pages() }
+            if plan.isLeast { break }
+            // Heights are whole pixels: what they round away is asked for too.
+            excess += more + 2
+        }
+        throw tooSmall
+    }
+
+    private static let mostPlans = 12
+    private static let tooSmall = PageError(
+        description: "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
+            + " smaller --dpi")
+
+    /// - Parameter excess: by how much an earlier layout was too high, in points.
+    private static func layout(
+        _ facts: TimelineFacts, _ signalPlots: SignalPlots, _ marks: TimelineMarks, options: TimelineOptions,
+        canvas: TimelineCanvas, excess: Double, shaper: any TextShaper, metrics: [FontMetrics]
+    ) throws(PageError) -> (TimelinePlan, TimelineLayout) {
+        let theme = Theme.named(options.theme)
+        let lanes = TimelineLanes(facts, options: options)
+        let channels = lanes.channels()
+        var plan = TimelinePlan(
+            canvas, lanes: facts.statistics.count, groups: channels.count, wanted: options.mostLanes, excess: excess)
+        var groups = lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups)
+        // Plots may take the room of lanes: of these all that can come about are measured.
+        let folded = options.plots.isEmpty || canvas.height == nil ? [] : lanes.groups(mostLanes: channels.count)
+        let columns = TimelineColumns(
+            width: canvas.width, margin: plan.margin,
+            needs: TimelineNeeds(canvas.scale, shaper).needs(
+                groups + folded, hasLoad: facts.hasLoad && plan.loadHeight > 0,
+                hasRate: groups.contains { facts.rates(options)[$0.channel] != nil }, signals: signalPlots.named),
+            scale: canvas.scale)
+        // Bins are pixels, or half points.
+        let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
+        let bins = TimeBins(range: facts.range, count: Int(columns.plotWidth * perUnit))
+        let plots = try signalPlots.plots(bins, channels: channels)
+        let sizes = try PlotSizes.sizes(
+            plots, canvas: canvas, groups: groups.count, side: columns.plotX - columns.left, excess: excess)
+        if !plots.isEmpty {
+            plan = TimelinePlan(
+                canvas, lanes: facts.statistics.count, groups: channels.count, wanted: options.mostLanes,
+                plots: PlotSizes.height(of: plots, sizes) + 10, excess: excess)
+            if plan.mostGroups < groups.count || plan.mostLanes < groups.reduce(0, { $0 + $1.lanes.count }) {
+                groups = lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups)
+            }
+        }
+        let stage = TimelineStage(
+            canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
+            lanePitch: plan.lanePitch, loadHeight: facts.hasLoad ? plan.loadHeight : 0)
+        guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
+        TimelineBinning(facts, options: options).fill(&groups, bins: bins, hasLoad: stage.loadHeight > 0)
+        let axis = TimeAxis(
+            bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: stage.length(12),
+            measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) })
+        let loads = groups.compactMap(\.load)
+        let prose = TimelineProse(facts, options: options, groups: groups)
+        let content = TimelineLayout.Content(
+            title: title(facts, options), subtitle: prose.subtitle, caption: prose.caption(loads), groups: groups,
+            marks: marks.marks,
+            selections: marks.selections, axis: axis, plots: plots, plotSizes: sizes)
+        return (plan, TimelineLayout(content, stage: stage, margin: plan.margin))
+    }
+
+    static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {
+        guard facts.isTimed else { return .rows }
+        let origin = facts.capture.source.origin ?? facts.counts.first
+        switch (options.time, facts.capture.source.clock) {
+        case (.absolute, _): return .seconds(origin: 0)
+        case (.date, .epoch): return .date(options.zone)
+        case (.date, .wallClock): return .date(nil)
+        default: return .clock(origin: origin)
+        }
+    }
+}

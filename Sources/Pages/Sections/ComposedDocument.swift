@@ -1,0 +1,77 @@
+package import Layout
+internal import Wording
+
+/// Measured sections behind each other: pages with their numbers, to be laid out on any queue.
+package struct ComposedDocument: Sendable {
+    package struct Builder {
+        fileprivate let document: ComposedDocument
+        fileprivate var builders: [any PageBuilder]
+
+        package mutating func layOut(page: Int, into list: inout DisplayList) {
+            let (section, place) = document.place(of: page)
+            let size = document.sections[section].pageSize
+            if list.size != size { list = DisplayList(size: size, background: nil) }
+            builders[section].layOut(page: place, number: PageNumber(page + 1, of: document.pageCount), into: &list)
+        }
+    }
+
+    package let title: String
+    package let sections: [any SectionPages]
+    /// The page of the document that each section begins with.
+    private let starts: [Int]
+    package let pageCount: Int
+    /// The pages to be drawn, counted from 0: all of them, unless the user asked for some.
+    package private(set) var pages: Range<Int>
+
+    /// - Parameter sections: at least one.
+    package init(title: String, sections: [any SectionPages]) {
+        precondition(!sections.isEmpty)
+        self.title = title
+        self.sections = sections
+        var count = 0
+        starts = sections.map { section in
+            defer { count += section.pageCount }
+            return count
+        }
+        pageCount = count
+        pages = 0..<count
+    }
+
+    /// Of pictures, and of paper where a page says nothing else.
+    package var pageSize: Size { sections[0].pageSize }
+    /// What was asked for and is not on the pages, in words.
+    package var notes: [String] { sections.flatMap(\.notes) }
+    package var mayRepeatPages: Bool { sections.contains { $0.mayRepeatPages } }
+
+    /// What a reader may look for on the pages that are drawn; pages are counted from 0 among these.
+    package var contents: [ContentsEntry] {
+        var entries: [ContentsEntry] = []
+        for (section, start) in zip(sections, starts) {
+            for var entry in section.contents where pages.contains(start + entry.page) {
+                entry.page += start - pages.lowerBound
+                entries.append(entry)
+            }
+        }
+        return entries
+    }
+
+    /// Draws these pages only, counted from 1 as their footers do.
+    package mutating func select(_ wanted: ClosedRange<Int>) throws(PageError) {
+        guard wanted.lowerBound <= pageCount else {
+            throw PageError(
+                description: "there is no page \(wanted.lowerBound): the log has \(Decimal.grouped(pageCount)) pages")
+        }
+        pages = (wanted.lowerBound - 1)..<min(wanted.upperBound, pageCount)
+    }
+
+    /// One for each queue.
+    package func makeBuilder() -> Builder {
+        Builder(document: self, builders: sections.map { $0.makeBuilder() })
+    }
+
+    /// The section that has a page, and which page of it that is.
+    private func place(of page: Int) -> (section: Int, page: Int) {
+        let section = (starts.firstIndex { $0 > page } ?? starts.count) - 1
+        return (section, page - starts[section])
+    }
+}

@@ -1,0 +1,24 @@
+/// A document that has been thought out: its sections in reading order, and the fonts they ask for.
+package struct Document: Sendable {
+    /// For viewers and the document's metadata.
+    package var title: String
+    package var sections: [any Section]
+
+    /// - Parameter sections: at least one.
+    package init(title: String, sections: [any Section]) {
+        precondition(!sections.isEmpty)
+        self.title = title
+        self.sections = sections
+    }
+
+    /// Measures all sections and puts their pages in order.
+    package func composed(_ context: SectionContext) throws(PageError) -> ComposedDocument {
+        var pages: [any SectionPages] = []
+        for section in sections { pages.append(try Self.pages(section, context)) }
+        return ComposedDocument(title: title, sections: pages)
+    }
+
+    private static func pages(_ section: some Section, _ context: SectionContext) throws(PageError) -> any SectionPages {
+        try section.pages(context)
+    }
+}

@@ -1,0 +1,119 @@
+package import Layout
+
+/// Where header, column heads, rows and footer are on every page. All lengths are units of the target.
+package struct PageFrame: Sendable {
+    package let size: Size
+    /// Inside of the margins.
+    package let content: Rect
+    /// One to three lines, as the width asks: title, frames, times.
+    package let headerLines: Int
+    package let headerPitch: Double
+    /// Below it the page's body begins.
+    package let headerRule: Double
+    package let footerRule: Double
+    package let footerBaseline: Double
+    package private(set) var rows: Rows
+
+    /// Points.
+    package static let barWidth = 2.2
+    package static let barGap = 5.0
+    /// Between the last column and the edge of the stripes.
+    package static let rightInset = 3.0
+    package static let titleSize = 9.5
+    package static let headerSize = 8.5
+    package static let headSize = 7.0
+    package static let footerSize = 7.5
+    private static let footerDescent = 2.5
+    private static let headerLinePitch = 12.0
+    /// The least room for rows, in points.
+    private static let leastBody = 40.0
+    private static let leastWidth = 40.0
+
+    package init(template: PageTemplate, scale: Scale) throws(PageError) {
+        let paper = template.paper
+        let margins = template.margins
+        guard Paper.isPrintable(paper) else {
+            throw PageError(
+                description: "the paper is \(paper.width) x \(paper.height) points; 3 to 14400 are possible")
+        }
+        size = Size(width: scale.length(paper.width), height: scale.length(paper.height))
+        content = Rect(x: 0, y: 0, width: size.width, height: size.height).inset(
+            by: Insets(
+                top: scale.length(margins.top), right: scale.length(margins.right),
+                bottom: scale.length(margins.bottom),
+                left: scale.length(margins.left)))
+        let width = paper.width - margins.left - margins.right
+        headerLines = width >= 330 ? 1 : width >= 170 ? 2 : 3
+        headerPitch = scale.length(Self.headerLinePitch)
+        headerRule = content.y + Double(headerLines) * headerPitch + scale.length(2)
+        // Descenders reach below the margin a little, where there is one.
+        footerBaseline = scale.snapped(content.maxY - scale.length(max(1, Self.footerDescent - margins.bottom)))
+        footerRule = footerBaseline - scale.length(Self.footerSize + 3.5)
+        let body = footerRule - headerRule
+        guard width >= Self.leastWidth, body >= scale.length(Self.leastBody) else {
+            throw PageError(
+                description:
+                    "the page leaves \(Int(max(0, width))) x \(Int(max(0, body / scale.unitsPerPoint))) points for rows;"
+                    + " choose a larger paper or smaller margins")
+        }
+        rows = Rows()
+    }
+
+    package func with(rows: Rows) -> PageFrame {
+        var frame = self
+        frame.rows = rows
+        return frame
+    }
+
+    /// The raster of row lines below the column heads.
+    package struct Rows: Sendable {
+        /// Left edge of the grid: right of the bars.
+        package var left = 0.0
+        /// From one line to the next.
+        package var pitch = 1.0
+        /// From a line's top to its base line.
+        package var baseline = 0.0
+        /// Font size in units.
+        package var fontSize = 1.0
+        /// Height of the column heads with the space above and below them.
+        package var headHeight = 0.0
+        package var headPitch = 0.0
+        /// Lines that fit a page without front matter.
+        package var capacity = 1
+        /// Top of the column heads on such a page.
+        package var top = 0.0
+        package var bottom = 0.0
+
+        package init() {}
+
+        /// - Throws: where not one line of a row has room.
+        package init(
+            plan: GridPlan, template: PageTemplate, frame: PageFrame, scale: Scale, left: Double
+        ) throws(PageError) {
+            self.left = left
+            fontSize = plan.fontSize * scale.unitsPerPoint
+            pitch = scale.whole(fontSize * template.pitch)
+            // Capitals and digits stand in the middle of their line.
+            baseline = scale.snapped((pitch + fontSize * 0.72) / 2)
+            headPitch = scale.length(PageFrame.headSize + 2)
+            headHeight = Double(plan.lineCount) * headPitch + scale.length(5.5)
+            top = frame.headerRule
+            bottom = frame.footerRule - scale.length(3)
+            capacity = Self.lines(from: top, to: bottom, headHeight, pitch)
+            let widest = plan.cells.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
+            guard fontSize.isFinite, capacity > 0, widest <= plan.width + 1e-6 else {
+                throw PageError(
+                    description:
+                        "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
+                        + " fewer columns or more pixels an inch")
+            }
+        }
+
+        /// Lines that fit below column heads that begin at `top`.
+        package func lines(below top: Double) -> Int { Self.lines(from: top, to: bottom, headHeight, pitch) }
+
+        private static func lines(from top: Double, to bottom: Double, _ headHeight: Double, _ pitch: Double) -> Int {
+            max(0, Int(((bottom - top - headHeight) / pitch + 1e-6).rounded(.down)))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// Files that are written before they have the name under which they are wanted.
+package enum ScratchFile {
+    /// O_TMPFILE of Linux, which the C library hides behind _GNU_SOURCE.
+    private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
+    /// AT_EMPTY_PATH, hidden likewise.
+    private static let emptyPath: Int32 = 0x1000
+
+    /// Opens a file without a name, to be linked later; -1, and errno, where the file system has none.
+    package static func openUnnamed(in folder: String) -> Int32 {
+        open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o666)
+    }
+
+    /// Opens a file under a hidden name, which ``TemporaryNames`` knows; -1, and errno, where that fails.
+    package static func openNamed(in folder: String) -> (descriptor: Int32, name: String?) {
+        var name = Array("\(folder)/.canfolio-XXXXXX".utf8CString)
+        // A signal must not come between the file and the note of its name.
+        return SignalsBlocked.during {
+            let opened = mkstemp(&name)
+            guard opened >= 0 else { return (opened, nil) }
+            let mask = umask(0)
+            umask(mask)
+            fchmod(opened, 0o666 & ~mask)
+            _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+            let created = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+            TemporaryNames.remember(created)
+            return (opened, created)
+        }
+    }
+
+    /// Opens a file that will never have a name, in one of the folders for such files; -1, and errno, where none can be
+    /// written.
+    package static func openAnywhere() -> (descriptor: Int32, folder: String) {
+        for folder in folders {
+            var opened = openUnnamed(in: folder)
+            if opened < 0 {
+                let (descriptor, name) = openNamed(in: folder)
+                if let name { remove(name) }
+                opened = descriptor
+            }
+            if opened >= 0 { return (opened, folder) }
+        }
+        return (-1, folders[0])
+    }
+
+    /// The folder for what has no place beside the output: `TMPDIR`, or `/tmp`.
+    package static var standardFolder: String { folders[0] }
+
+    private static var folders: [String] {
+        let wanted = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        return (wanted.isEmpty ? [] : [wanted]) + ["/tmp", "/var/tmp", "/dev/shm"]
+    }
+
+    /// Gives an unnamed file a hidden name; nil, and errno, where that cannot be done.
+    package static func link(_ descriptor: Int32, in folder: String) -> String? {
+        for attempt in 0..<100 {
+            let name = "\(folder)/.canfolio-\(getpid())-\(attempt)"
+            if linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return name }
+            // Without /proc. Older systems let root alone do this.
+            if errno == ENOENT, linkat(descriptor, "", AT_FDCWD, name, emptyPath) == 0 { return name }
+            guard errno == EEXIST else { return nil }
+        }
+        return nil
+    }
+
+    /// Removes a file that ``openNamed(in:)`` made.
+    package static func remove(_ name: String) {
+        unlink(name)
+        TemporaryNames.forget(name)
+    }
+}

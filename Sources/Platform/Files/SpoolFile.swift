@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// A temporary file without a name, written from front to back by one queue and then read by another.
+///
+/// The file is unlinked as soon as it is open, so nothing is left behind however the process ends.
+package final class SpoolFile {
+    package let descriptor: Int32
+    package private(set) var count = 0
+    private var buffer: [UInt8] = []
+    private var failure: OutputError?
+
+    private static let bufferSize = 1 << 18
+    /// O_TMPFILE of Linux, which the C library hides behind _GNU_SOURCE.
+    private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
+
+    /// - Parameter folder: where the file's blocks are; the folder of the output, so that space is where it is needed.
+    package init(folder: String) throws {
+        var descriptor = open(folder.isEmpty ? "." : folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
+        if descriptor < 0 {
+            // File systems without O_TMPFILE, and folders that may not be written (output to standard output).
+            for place in [folder.isEmpty ? "." : folder, "/tmp"] where descriptor < 0 {
+                var name = Array("\(place)/.canfolio-XXXXXX".utf8CString)
+                descriptor = mkstemp(&name)
+                guard descriptor >= 0 else { continue }
+                unlink(name)
+                _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            }
+        }
+        guard descriptor >= 0 else { throw OutputError(operation: "creating a temporary file", code: errno) }
+        self.descriptor = descriptor
+        buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Takes bytes; false after an error, which ``flush()`` throws.
+    package func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard failure == nil else { return false }
+        if buffer.count + bytes.count > Self.bufferSize { drain() }
+        if bytes.count > Self.bufferSize {
+            put(bytes)
+        } else {
+            buffer.append(contentsOf: bytes)
+        }
+        return failure == nil
+    }
+
+    /// Writes what is buffered and throws the first error of all writes.
+    package func flush() throws {
+        drain()
+        if let failure { throw failure }
+    }
+
+    private func drain() {
+        buffer.withUnsafeBytes { put($0) }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func put(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes
+        while !rest.isEmpty, failure == nil {
+            let written = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if written < 0 {
+                if errno != EINTR { failure = OutputError(operation: "writing a temporary file", code: errno) }
+                continue
+            }
+            count += written
+            rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+    }
+}
+
+/// A write that failed.
+package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible {
+    package var operation: String
+    package var code: Int32
+
+    package init(operation: String, code: Int32) {
+        self.operation = operation
+        self.code = code
+    }
+
+    package var description: String { "\(operation): \(String(cString: strerror(code)))" }
+}

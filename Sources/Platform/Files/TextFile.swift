@@ -1,0 +1,32 @@
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// Small text files that belong to a run: notes and templates.
+package enum TextFile {
+    private static let limit = 1 << 20
+
+    /// The text of a file of at most 1 MB; bytes that are no UTF-8 become U+FFFD.
+    package static func read(_ path: String) throws(OutputFailure) -> String {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
+        defer { close(descriptor) }
+        FilesRead.note(descriptor: descriptor)
+        var bytes = [UInt8](repeating: 0, count: limit + 1)
+        var count = 0
+        while count <= limit {
+            let done = bytes.withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, limit + 1 - count)
+            }
+            if done < 0, errno == EINTR { continue }
+            guard done >= 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
+            if done == 0 { break }
+            count += done
+        }
+        guard count <= limit else { throw OutputFailure("\(Printable.text(path)): is larger than 1 MB") }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+}

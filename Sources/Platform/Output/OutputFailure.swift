@@ -1,0 +1,28 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// Why output could not be written, for the person who asked for it.
+package struct OutputFailure: Error, Sendable, Equatable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) {
+        self.description = description
+    }
+
+    /// - Parameter path: as the user gave it; `-` is standard output.
+    package static func system(_ path: String, _ operation: String, _ code: Int32) -> OutputFailure {
+        OutputFailure("\(name(path)): \(operation): \(String(cString: strerror(code)))")
+    }
+
+    /// The output is a file that is read.
+    package static func wouldBeLost(_ path: String) -> OutputFailure {
+        OutputFailure("\(name(path)): is read, and would be lost; name another file to write")
+    }
+
+    private static func name(_ path: String) -> String {
+        path == "-" ? "standard output" : Printable.text(path)
+    }
+}

@@ -1,0 +1,235 @@
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// A file that appears under its name when it is complete, and not at all before.
+///
+/// It is written without a name in the folder where it belongs (O_TMPFILE), then linked and renamed; where the file
+/// system cannot do that, under a temporary name that is removed on errors and signals. Pipes and devices are written
+/// directly. A file that no other can replace is overwritten when everything is computed, after a warning. Nothing
+/// takes the place of what has been read. Not Sendable: one task writes it.
+package final class OutputFile: ByteSink {
+    /// How the bytes get to where they belong.
+    private enum Way {
+        /// As they come. `closes` where this object has opened the descriptor.
+        case direct(closes: Bool)
+        /// By a new file in place of what is at the target.
+        case replacing(target: String)
+        /// Into the file that is there, since its folder cannot be written: why not.
+        case overwriting(target: String, reason: Int32)
+    }
+
+    /// As the user gave it.
+    package let path: String
+    /// The folder of the output, or another, where temporary files belong.
+    package let folder: String
+    private let way: Way
+    private let descriptor: Int32
+    private let warn: (String) -> Void
+    private var temporaryName: String?
+    private var buffer: [UInt8] = []
+    private var isChecked = false
+    private var isClosed = false
+    /// Bytes written so far.
+    package private(set) var count = 0
+
+    private static let bufferSize = 1 << 18
+    /// What stands in the way of replacing a file that may well be written: it is a mount point, or the entries of its
+    /// folder are not for everybody to change.
+    private static let overwritable = [EBUSY, EPERM, EACCES, EXDEV, EROFS, EOPNOTSUPP, ENOSYS]
+
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard output.
+    ///   - warn: told, in words, that a file is overwritten and not replaced.
+    package init(path: String, warn: @escaping (String) -> Void = { _ in }) throws(OutputFailure) {
+        self.path = path
+        self.warn = warn
+        switch try OutputTarget.named(path) {
+        case .descriptor(let number):
+            descriptor = number
+            way = .direct(closes: false)
+            folder = ScratchFile.standardFolder
+        case .stream(let name):
+            descriptor = open(name, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw .system(path, "cannot be written", errno) }
+            way = .direct(closes: true)
+            folder = ScratchFile.standardFolder
+        case .file(let target):
+            let scratch = try Self.openScratch(for: target, path)
+            (descriptor, folder, way) = (scratch.descriptor, scratch.folder, scratch.way)
+            temporaryName = scratch.name
+            FilePermissions.carry(from: target, to: descriptor)
+        }
+        buffer.reserveCapacity(Self.bufferSize)
+    }
+
+    deinit {
+        if !isClosed { closeQuietly() }
+    }
+
+    /// Whether bytes would go to a screen.
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        if buffer.count + bytes.count > Self.bufferSize { try drain() }
+        if bytes.count > Self.bufferSize {
+            try put(bytes)
+        } else {
+            buffer.append(contentsOf: bytes)
+        }
+    }
+
+    /// Makes the file appear, complete, in place of what was there.
+    package func publish() throws {
+        try drain()
+        switch way {
+        case .direct(let closes):
+            isClosed = true
+            if closes, close(descriptor) != 0 { throw OutputFailure.system(path, "cannot be written", errno) }
+        case .replacing(let target): try replace(target)
+        case .overwriting(let target, let reason): try overwrite(target, reason)
+        }
+        if !isClosed { closeQuietly() }
+    }
+
+    // MARK: - Opening
+
+    private typealias Scratch = (descriptor: Int32, name: String?, folder: String, way: Way)
+
+    /// Opens the file that bytes are gathered in, where possible beside the target.
+    private static func openScratch(for target: String, _ path: String) throws(OutputFailure) -> Scratch {
+        let exists = access(target, F_OK) == 0
+        guard !exists || access(target, W_OK) == 0 else { throw .system(path, "cannot be written", errno) }
+        let folder = OutputTarget.folder(of: target)
+        let unnamed = ScratchFile.openUnnamed(in: folder)
+        if unnamed >= 0 { return (unnamed, nil, folder, .replacing(target: target)) }
+        let (named, name) = ScratchFile.openNamed(in: folder)
+        if named >= 0 { return (named, name, folder, .replacing(target: target)) }
+        let reason = errno
+        guard exists, overwritable.contains(reason) else { throw .system(path, "cannot be written", reason) }
+        let (elsewhere, other) = ScratchFile.openAnywhere()
+        guard elsewhere >= 0 else {
+            throw OutputFailure(
+                OutputFailure.system(path, "its folder cannot be written", reason).description
+                    + ", nor can /tmp; name a folder for temporary files in TMPDIR")
+        }
+        return (elsewhere, nil, other, .overwriting(target: target, reason: reason))
+    }
+
+    // MARK: - Publishing
+
+    /// What became of the attempt to put the new file in place of the old one: an errno says what stood in the way.
+    private enum Move {
+        case done
+        case notLinked(Int32)
+        case notRenamed(Int32)
+    }
+
+    private func replace(_ target: String) throws(OutputFailure) {
+        try synchronise(descriptor)
+        var move = try moved(to: target)
+        if case .notLinked = move {
+            try copyUnderName(OutputTarget.folder(of: target))
+            move = try moved(to: target)
+        }
+        switch move {
+        case .done: break
+        case .notRenamed(let code) where Self.overwritable.contains(code) && FileIdentity(path: target) != nil:
+            return try overwrite(target, code)
+        case .notLinked(let code), .notRenamed(let code): throw .system(path, "cannot be written", code)
+        }
+        let folder = open(OutputTarget.folder(of: target), O_RDONLY | O_CLOEXEC)
+        if folder >= 0 {
+            fsync(folder)
+            close(folder)
+        }
+    }
+
+    /// Between the link and the rename a temporary name exists; a signal waits for that moment.
+    private func moved(to target: String) throws(OutputFailure) -> Move {
+        let signals = SignalsBlocked()
+        defer { signals.letThrough() }
+        if let there = FileIdentity(path: target), FilesRead.contains(there) { throw .wouldBeLost(path) }
+        guard let name = temporaryName ?? ScratchFile.link(descriptor, in: OutputTarget.folder(of: target)) else {
+            return .notLinked(errno)
+        }
+        guard rename(name, target) == 0 else {
+            let code = errno
+            discardTemporaryName()
+            unlink(name)
+            return .notRenamed(code)
+        }
+        temporaryName.map(TemporaryNames.forget)
+        temporaryName = nil
+        return .done
+    }
+
+    /// Where the file system has unnamed files and no way to name them.
+    private func copyUnderName(_ folder: String) throws(OutputFailure) {
+        let (copy, name) = ScratchFile.openNamed(in: folder)
+        guard copy >= 0 else { throw .system(path, "cannot be written", errno) }
+        defer { close(copy) }
+        temporaryName = name
+        var status = stat()
+        if fstat(descriptor, &status) == 0 { fchmod(copy, status.st_mode & 0o777) }
+        do {
+            try DescriptorIO.copy(count, from: descriptor, to: copy)
+        } catch {
+            throw .system(path, "cannot be written", error.code)
+        }
+        try synchronise(copy)
+    }
+
+    private func overwrite(_ target: String, _ reason: Int32) throws(OutputFailure) {
+        warn(
+            "\(Printable.text(path)): cannot be replaced as a whole (\(String(cString: strerror(reason)))), "
+                + "and is overwritten")
+        try OverwrittenFile.write(target, path: path, count: count) { (file) throws(SystemFailure) in
+            try DescriptorIO.copy(count, from: descriptor, to: file)
+            try DescriptorIO.synchronise(file)
+        }
+    }
+
+    private func synchronise(_ descriptor: Int32) throws(OutputFailure) {
+        do {
+            try DescriptorIO.synchronise(descriptor)
+        } catch {
+            throw .system(path, "cannot be written", error.code)
+        }
+    }
+
+    private func closeQuietly() {
+        isClosed = true
+        if case .direct(closes: false) = way {} else { close(descriptor) }
+        discardTemporaryName()
+    }
+
+    private func discardTemporaryName() {
+        if let name = temporaryName { ScratchFile.remove(name) }
+        temporaryName = nil
+    }
+
+    // MARK: - Writing
+
+    private func drain() throws {
+        defer { buffer.removeAll(keepingCapacity: true) }
+        try buffer.withUnsafeBytes { try put($0) }
+    }
+
+    private func put(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
+        if !isChecked, case .direct = way, let there = FileIdentity(descriptor: descriptor) {
+            // A shell may have put standard output into the file that is read: >> keeps what is there, and adds to it.
+            guard !FilesRead.contains(there) else { throw .wouldBeLost(path) }
+        }
+        isChecked = true
+        do {
+            try DescriptorIO.write(bytes, to: descriptor)
+        } catch {
+            throw .system(path, "cannot be written", error.code)
+        }
+        count += bytes.count
+    }
+}

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// What the name of an output leads to.
+package enum OutputTarget: Equatable {
+    /// Something that is open already: standard output, or `/dev/fd/3`.
+    case descriptor(Int32)
+    /// A pipe or a device, into which bytes go as they come.
+    case stream(String)
+    /// A regular file, or none yet. Symbolic links are followed, so that they stay.
+    case file(String)
+
+    private static let mostLinks = 40
+
+    /// - Parameter path: as the user gave it; `-` is standard output.
+    /// - Throws: where nothing can be written under the name.
+    package static func named(_ path: String) throws(OutputFailure) -> OutputTarget {
+        if path == "-" { return .descriptor(STDOUT_FILENO) }
+        var end = path
+        var links = 0
+        while true {
+            if let descriptor = openDescriptor(named: end) { return .descriptor(descriptor) }
+            guard let next = destination(ofLink: end) else { break }
+            end = next.hasPrefix("/") || !end.contains("/") ? next : folder(of: end) + "/" + next
+            links += 1
+            guard links <= mostLinks else { throw .system(path, "cannot be written", ELOOP) }
+        }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: throw OutputFailure("\(Printable.text(path)): is a folder")
+            case S_IFREG: return .file(real(path) ?? path)
+            default: return .stream(path)
+            }
+        }
+        guard errno == ENOENT else { throw .system(path, "cannot be written", errno) }
+        // A link whose file is yet to be: the file is made, and the link stays.
+        if links > 0, stat(folder(of: end), &status) != 0 || end.hasSuffix("/") {
+            throw OutputFailure(
+                "\(Printable.text(path)): is a link to \(Printable.text(end)), and there is no such folder")
+        }
+        return .file(end)
+    }
+
+    /// The folder that holds the entry of a path.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// The number in names such as `/dev/fd/3`, which stand for a descriptor of this process. To replace the file that
+    /// it leads to would take it from under the program that has opened it.
+    private static func openDescriptor(named path: String) -> Int32? {
+        guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]), number >= 0
+        else { return nil }
+        let folder = folder(of: path)
+        if folder == "/dev/fd" || folder == "/proc/self/fd" { return number }
+        guard let known = real("/proc/self/fd"), real(folder) == known else { return nil }
+        return number
+    }
+
+    private static func destination(ofLink path: String) -> String? {
+        var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &text, text.count)
+        guard count > 0, count < text.count else { return nil }
+        return text.withUnsafeBytes { String(decoding: $0[..<count], as: UTF8.self) }
+    }
+
+    private static func real(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

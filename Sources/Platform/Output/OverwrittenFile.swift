@@ -1,0 +1,57 @@
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// A file that is written where it lies, since no other can take its place: a mounted file, one in a folder that may
+/// not be written, one that another program keeps open.
+package enum OverwrittenFile {
+    /// Puts other content into a regular file. Room for it is asked for first, so that a full disk leaves the old
+    /// content; where writing fails later, nothing is left in the file rather than half of it. Signals wait.
+    ///
+    /// - Parameters:
+    ///   - target: the file, which stays the one it is.
+    ///   - path: its name as the user gave it.
+    ///   - count: of bytes that `content` will write to the descriptor.
+    ///   - isRead: whether a file must stay.
+    package static func write(
+        _ target: String, path: String, count: Int, isRead: (FileIdentity) -> Bool = FilesRead.contains,
+        content: (Int32) throws(SystemFailure) -> Void
+    ) throws(OutputFailure) {
+        let signals = SignalsBlocked()
+        defer { signals.letThrough() }
+        let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system(path, "cannot be written", errno) }
+        var isClosed = false
+        defer { if !isClosed { close(descriptor) } }
+        // Asked of what is open: names do not count.
+        guard let identity = FileIdentity(descriptor: descriptor) else {
+            throw OutputFailure("\(Printable.text(path)): is no regular file any more")
+        }
+        guard !isRead(identity) else { throw .wouldBeLost(path) }
+        try reserve(count, descriptor, path)
+        do throws(SystemFailure) {
+            try content(descriptor)
+            guard ftruncate(descriptor, off_t(count)) == 0 else { throw SystemFailure(code: errno) }
+            FilePermissions.dropSetIDs(descriptor)
+            isClosed = true
+            guard close(descriptor) == 0 else { throw SystemFailure(code: errno) }
+        } catch {
+            let isEmpty = !isClosed && ftruncate(descriptor, 0) == 0
+            throw OutputFailure(
+                OutputFailure.system(path, "cannot be written", error.code).description
+                    + (isEmpty ? "; it was being overwritten, and is empty now" : "; it is incomplete now"))
+        }
+    }
+
+    private static func reserve(_ count: Int, _ descriptor: Int32, _ path: String) throws(OutputFailure) {
+        var status = stat()
+        guard count > 0, fstat(descriptor, &status) == 0 else { return }
+        let code = posix_fallocate(descriptor, 0, off_t(count))
+        guard [ENOSPC, EDQUOT, EFBIG].contains(code) else { return }
+        ftruncate(descriptor, status.st_size)
+        throw .system(path, "cannot be written", code)
+    }
+}

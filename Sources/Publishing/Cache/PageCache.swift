@@ -1,0 +1,141 @@
+package import Drawing
+package import Platform
+package import Wording
+package import Layout
+package import RenderQueues
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// Pages of earlier runs, by the digest of all that decides their bytes.
+///
+/// Entries are in a folder of the user's, which takes no more than a limit: what was used longest ago goes first. Damaged
+/// entries are removed. Trouble with the folder is a warning: a page that cannot be kept is drawn again the next time.
+/// Safe on any thread, and beside other runs.
+package final class PageCache: Sendable {
+    private struct Room {
+        /// Entries that may go, the first to go last; nil until the folder has been looked through.
+        var oldest: [PageCacheFolder.File]?
+        var used = 0
+        var isFull = false
+        var warning: String?
+    }
+
+    private let folder: PageCacheFolder
+    private let seed: ContentHasher.Seed
+    private let limit: Int
+    private let start = Int(time(nil))
+    private let room = Locked(Room())
+
+    private static let suffix = ".page"
+    private static let seedName = "seed"
+    private static let seedSize = 32
+
+    package init(_ choice: PageCacheChoice) throws(OutputFailure) {
+        guard let path = choice.folder ?? PageCacheChoice.standardFolder() else {
+            throw OutputFailure("there is no folder for pages to be kept: neither XDG_CACHE_HOME nor HOME names one")
+        }
+        limit = choice.limit
+        folder = try PageCacheFolder(path: path)
+        seed = try Self.seed(in: folder)
+    }
+
+    /// What went wrong with the folder, if anything did.
+    package var warning: String? { room.withLock { $0.warning } }
+
+    /// For a page's key: of what all pages of a document have in common. The pages' own digests go on from it.
+    package func hasher(kind: String) -> ContentHasher {
+        var hasher = ContentHasher(seed: seed)
+        hasher.combine(kind)
+        hasher.combine(Version.creator)
+        // A program that was built anew may draw otherwise.
+        var status = stat()
+        if stat("/proc/self/exe", &status) == 0 {
+            hasher.combine(UInt64(status.st_size), UInt64(status.st_ino))
+            hasher.combine(
+                UInt64(bitPattern: Int64(status.st_mtim.tv_sec)), UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
+        }
+        return hasher
+    }
+
+    /// What is kept under a key, if it passes the check; otherwise it is removed.
+    package func content<Content>(_ key: ContentDigest, check: (ArraySlice<UInt8>) -> Content?) -> Content? {
+        let name = key.text + Self.suffix
+        guard let bytes = folder.read(name, most: PageCacheEntry.largest) else { return nil }
+        if let content = PageCacheEntry.content(of: bytes, key: key, seed: seed).flatMap(check) { return content }
+        folder.remove(name)
+        return nil
+    }
+
+    /// Keeps something under a key, if there is room for it.
+    package func keep(_ content: [UInt8], as key: ContentDigest) {
+        let bytes = PageCacheEntry.file(content, key: key, seed: seed)
+        let size = PageCacheFolder.size(ofFileWith: bytes.count)
+        guard bytes.count <= PageCacheEntry.largest, makeRoom(for: size) else { return }
+        do {
+            try folder.write(bytes, as: key.text + Self.suffix)
+        } catch {
+            room.withLock {
+                $0.isFull = true
+                $0.warning = error.description
+            }
+        }
+    }
+
+    /// Puts the folder under its limit again: other runs may have filled it meanwhile, or the limit is a new one.
+    package func finish() {
+        let files = folder.files(suffix: Self.suffix)
+        var used = files.reduce(0) { $0 + $1.size }
+        for file in files where used > limit {
+            folder.remove(file.name)
+            used -= file.size
+        }
+    }
+
+    /// Removes what was used longest ago, and nothing that this run used: a document that is larger than the cache keeps
+    /// its first pages, rather than the last ones only.
+    private func makeRoom(for size: Int) -> Bool {
+        room.withLock { room in
+            if room.isFull { return false }
+            if room.oldest == nil {
+                let files = folder.files(suffix: Self.suffix)
+                room.used = files.reduce(0) { $0 + $1.size }
+                room.oldest = files.filter { $0.lastUse[0] < start }.reversed()
+            }
+            while room.used + size > limit {
+                guard let file = room.oldest?.popLast() else {
+                    room.isFull = true
+                    return false
+                }
+                folder.remove(file.name)
+                room.used -= file.size
+            }
+            room.used += size
+            return true
+        }
+    }
+
+    /// The folder's own seed, made with the first entry: who cannot read the folder cannot make two pages of one digest.
+    private static func seed(in folder: PageCacheFolder) throws(OutputFailure) -> ContentHasher.Seed {
+        if let seed = readSeed(folder) { return seed }
+        let isDamaged = folder.read(seedName, most: seedSize) != nil
+        let bytes = (0..<seedSize).map { _ in UInt8.random(in: .min ... .max) }
+        try folder.write(bytes, as: seedName, replacing: isDamaged)
+        // Another run may have been first; its seed holds.
+        guard let seed = readSeed(folder) else {
+            throw OutputFailure("the folder of kept pages gives back other bytes than were written")
+        }
+        return seed
+    }
+
+    private static func readSeed(_ folder: PageCacheFolder) -> ContentHasher.Seed? {
+        guard let bytes = folder.read(seedName, most: seedSize), bytes.count == seedSize else { return nil }
+        let words = stride(from: 0, to: seedSize, by: 8).map { offset in
+            bytes[offset..<offset + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        return ContentHasher.Seed((words[0], words[1], words[2], words[3]))
+    }
+}

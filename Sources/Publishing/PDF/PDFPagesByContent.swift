@@ -1,0 +1,141 @@
+internal import Pages
+internal import Platform
+internal import Drawing
+internal import Layout
+internal import RenderQueues
+
+/// Draws each content once: pages are laid out on all queues, and those that neither another page of the document nor the
+/// cache has are drawn, each under the digest of what is on it. The document has the same bytes as if all were drawn.
+struct PDFPagesByContent {
+    /// One queue's: what lays pages out, and where they go. A queue that draws nothing has no surface.
+    private struct Context {
+        let queue: Int
+        var list: DisplayList
+        var builder: ComposedDocument.Builder
+        var surface: PDFPartSurface?
+        var stored: PDFStoredPages?
+    }
+
+    /// What a queue leaves.
+    ///
+    /// `@unchecked Sendable` because the queue that wrote the files has finished with them, and only the assembling thread
+    /// reads them.
+    private struct Finished: @unchecked Sendable {
+        var spool: SpoolFile?
+        var stored: PDFStoredPages?
+    }
+
+    /// A page that has been laid out.
+    private struct LaidOut: Sendable {
+        enum Source: Sendable {
+            case found(PDFPageSource)
+            case toDraw(DisplayList)
+        }
+
+        var key: ContentDigest
+        var source: Source
+    }
+
+    let fonts: DocumentFonts
+    let document: ComposedDocument
+    /// Where the temporary files are.
+    let folder: String
+    /// nil where pages are drawn once a document, and not kept.
+    let cache: PDFPageCache?
+
+    /// - Parameter progress: told the number of pages that are drawn or found.
+    func write(
+        to output: any ByteSink, on queues: RenderQueues, assembler: PDFAssembler, progress: (Int) -> Void
+    ) throws -> PDFPagesWriter.Tally {
+        let contexts = contexts(queues)
+        var pages = PageDrawing(contexts, window: 3 * queues.count)
+        do {
+            try queues.run(
+                count: document.pages.count, contexts: contexts, draw: layOut(),
+                onOutput: { _, page in
+                    switch page.source {
+                    case .found(let source): pages.add(page.key, at: source)
+                    case .toDraw(let list): try pages.add(page.key, draw: draw(list))
+                    }
+                    progress(pages.settled)
+                })
+            try pages.settleAll(progress)
+        } catch {
+            pages.cancel()
+            contexts.drop()
+            throw error
+        }
+        let finished = try contexts.finish { context, _ in
+            try context.stored?.finish()
+            return Finished(spool: try context.surface?.finish(), stored: context.stored)
+        }
+        try assemble(pages, finished, assembler, to: output)
+        return PDFPagesWriter.Tally(
+            drawn: pages.drawn, cached: pages.found, repeated: document.pages.count - pages.drawn - pages.found)
+    }
+
+    private func contexts(_ queues: RenderQueues) -> QueueContexts<Context> {
+        let document = document
+        return QueueContexts(queues) { queue in
+            Context(
+                queue: queue, list: DisplayList(size: document.pageSize, background: nil),
+                builder: document.makeBuilder())
+        }
+    }
+
+    /// Lays a page out, and looks for it in the cache.
+    private func layOut() -> @Sendable (inout Context, Int) throws -> LaidOut {
+        let prefix = cache?.prefix ?? ContentHasher(seed: .fixed)
+        let (document, cache, folder) = (document, cache, folder)
+        return { context, index in
+            context.builder.layOut(page: document.pages.lowerBound + index, into: &context.list)
+            var hasher = prefix
+            context.list.digest(into: &hasher)
+            let key = hasher.finish()
+            if let page = cache?.page(key) {
+                let stored = try context.stored ?? PDFStoredPages(folder: folder)
+                context.stored = stored
+                let number = try stored.append(page)
+                return LaidOut(
+                    key: key, source: .found(PDFPageSource(part: context.queue, page: number, isStored: true)))
+            }
+            // The list goes to the queue that draws it.
+            var list = DisplayList(size: document.pageSize, background: nil)
+            swap(&list, &context.list)
+            return LaidOut(key: key, source: .toDraw(list))
+        }
+    }
+
+    private func draw(_ list: DisplayList) -> @Sendable (inout Context, Int) throws -> PDFPageSource {
+        let (fonts, document, folder) = (fonts, document, folder)
+        return { context, queue in
+            let surface =
+                try context.surface
+                ?? PDFPartSurface(fonts: fonts, pageSize: document.pageSize, folder: folder)
+            context.surface = surface
+            try surface.draw(list)
+            return PDFPageSource(part: queue, page: surface.pageCount)
+        }
+    }
+
+    /// Puts the document together, and keeps the pages that were drawn.
+    private func assemble(
+        _ pages: PageDrawing<Context>, _ finished: [Finished?], _ assembler: PDFAssembler, to output: any ByteSink
+    ) throws {
+        var parts = finished.map { $0?.spool?.descriptor }
+        let keys = pages.keys
+        // The files close with the last reference to their parts.
+        try withExtendedLifetime((finished, cache)) {
+            let cached = cache.map { cache in
+                parts.append(cache.reference.spool.descriptor)
+                var kept: Set<ContentDigest> = []
+                return PDFCachedPages(reference: parts.count - 1, stored: finished.map { $0?.stored }) { index, page in
+                    guard kept.insert(keys[index]).inserted else { return }
+                    // A page that cannot be taken out of its part is drawn the next time.
+                    if let page = try? page() { cache.keep(page, as: keys[index]) }
+                }
+            }
+            try assembler.assemble(parts: parts, pageOrder: pages.order, cached: cached, to: output)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package import Pages
+package import Platform
+package import Drawing
+package import Layout
+package import RenderQueues
+
+/// Draws pages on all queues, each into a PDF part of its own, and assembles the parts into one document.
+package enum PDFPagesWriter {
+    /// How the pages of a document came about.
+    package struct Tally: Sendable, Equatable {
+        package var drawn = 0
+        /// Taken from the cache.
+        package var cached = 0
+        /// Equal to another page of the document.
+        package var repeated = 0
+        /// Why pages were not kept, where they should have been.
+        package var warning: String?
+    }
+
+    /// One queue's part, its display list and its page builder.
+    private struct Context {
+        let part: Int
+        let surface: PDFPartSurface
+        var list: DisplayList
+        var builder: ComposedDocument.Builder
+    }
+
+    /// A queue's fonts take about 25 pages of Cairo's process-wide cache of 512 pages of glyphs; when it is full, Cairo
+    /// 1.16 evicts pages under one lock and waits for a font under another, and queues may wait for each other for ever.
+    private static let mostQueues = 12
+
+    /// - Parameters:
+    ///   - output: receives the document; it is published by the caller.
+    ///   - queues: where pages are drawn; nil for as many queues as the settings say.
+    ///   - progress: told the number of pages drawn so far.
+    @discardableResult
+    package static func write(
+        _ document: PreparedDocument, settings: RenderSettings, to output: OutputFile, on queues: RenderQueues? = nil,
+        progress: (Int) -> Void
+    ) throws -> Tally {
+        let queues =
+            queues ?? RenderQueues(count: max(1, min(settings.queues, mostQueues, document.composed.pages.count)))
+        do {
+            guard settings.cache != nil || document.composed.mayRepeatPages else {
+                return try drawAndAssemble(document, settings, to: output, on: queues, progress: progress)
+            }
+            return try drawByContent(document, settings, to: output, on: queues, progress: progress)
+        } catch let error as OutputError {
+            // The parts are spooled beside the output: their trouble is the output's.
+            throw OutputFailure.system(output.path, "cannot be written", error.code)
+        }
+    }
+
+    /// What is wrong with the cache is a warning, and the document is drawn without it.
+    private static func drawByContent(
+        _ document: PreparedDocument, _ settings: RenderSettings, to output: OutputFile, on queues: RenderQueues,
+        progress: (Int) -> Void
+    ) throws -> Tally {
+        var warning: String?
+        var cache: PageCache?
+        do throws(OutputFailure) {
+            cache = try settings.cache.map { choice throws(OutputFailure) in try PageCache(choice) }
+        } catch {
+            warning = error.description
+        }
+        let pages = PDFPagesByContent(
+            fonts: document.fonts, document: document.composed, folder: output.folder,
+            cache: try cache.map { try PDFPageCache($0, for: document, folder: output.folder) })
+        var tally = try pages.write(
+            to: output, on: queues, assembler: assembler(document, settings), progress: progress)
+        cache?.finish()
+        tally.warning = (warning ?? cache?.warning).map { "\($0); pages are not kept for the next run" }
+        return tally
+    }
+
+    private static func drawAndAssemble(
+        _ document: PreparedDocument, _ settings: RenderSettings, to output: OutputFile, on queues: RenderQueues,
+        progress: (Int) -> Void
+    ) throws -> Tally {
+        let fonts = document.fonts
+        let size = document.composed.pageSize
+        let first = document.composed.pages.lowerBound
+        let folder = output.folder
+        var pages = [PDFPageSource]()
+        pages.reserveCapacity(document.composed.pages.count)
+        let parts = try queues.run(
+            count: document.composed.pages.count,
+            makeContext: { queue in
+                Context(
+                    part: queue, surface: try PDFPartSurface(fonts: fonts, pageSize: size, folder: folder),
+                    list: DisplayList(size: size, background: nil), builder: document.composed.makeBuilder())
+            },
+            draw: { context, index in
+                context.builder.layOut(page: first + index, into: &context.list)
+                try context.surface.draw(context.list)
+                return PDFPageSource(part: context.part, page: context.surface.pageCount)
+            },
+            finish: { context, _ in FinishedPart(spool: try context.surface.finish()) },
+            onOutput: { page, drawn in
+                pages.append(drawn)
+                progress(page + 1)
+            })
+        // The files close with the last reference to their parts.
+        try withExtendedLifetime(parts) {
+            try assembler(document, settings).assemble(
+                parts: parts.map { $0?.spool.descriptor }, pageOrder: pages, to: output)
+        }
+        return Tally(drawn: pages.count)
+    }
+
+    private static func assembler(_ document: PreparedDocument, _ settings: RenderSettings) -> PDFAssembler {
+        PDFAssembler(
+            metadata: PDFMetadata(
+                title: document.composed.title, subject: "CAN bus capture", creator: settings.creator,
+                creationDate: settings.creationDate, language: "en"),
+            outline: [], pageLabels: [], links: [])
+    }
+}
+
+/// A finished part: its file, handed over to the thread that assembles.
+///
+/// `@unchecked Sendable` because the queue that wrote the file has finished with it, and only the assembling thread reads
+/// it.
+struct FinishedPart: @unchecked Sendable {
+    let spool: SpoolFile
+}

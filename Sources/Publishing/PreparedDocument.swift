@@ -1,0 +1,25 @@
+package import Drawing
+package import Pages
+internal import RenderQueues
+
+/// A document with its fonts, ready to be drawn.
+package struct PreparedDocument: Sendable {
+    /// With all glyphs that the pages use.
+    package let fonts: DocumentFonts
+    package var composed: ComposedDocument
+
+    /// Finds the fonts while the document is thought out, and measures it.
+    package init(_ families: FontFamilies, document: () throws -> Document) throws {
+        let fonts = BackgroundWork { Result { try DocumentFonts(mono: families.mono, text: families.text) } }
+        let document = try document()
+        let shaper = DocumentShaper(fonts: try fonts.value.get())
+        composed = try document.composed(SectionContext(shaper: shaper, metrics: shaper.fonts.metrics))
+        self.fonts = shaper.fonts
+    }
+
+    /// - Parameter fonts: after all texts of the pages have been shaped.
+    package init(_ document: ComposedDocument, fonts: DocumentFonts) {
+        composed = document
+        self.fonts = fonts
+    }
+}

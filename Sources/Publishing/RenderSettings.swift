@@ -1,0 +1,19 @@
+internal import Platform
+
+/// What drawing a document needs beside its pages.
+package struct RenderSettings: Sendable {
+    package var queues: Int
+    /// Seconds since 1970, from SOURCE_DATE_EPOCH; nil leaves dates out, so that the same input gives the same bytes.
+    package var creationDate: Int?
+    package var dotsPerInch = 150.0
+    package var creator = "canfolio"
+    /// nil draws every page anew. For PDF only.
+    package var cache: PageCacheChoice?
+
+    package init(queues: Int) {
+        self.queues = queues
+    }
+
+    /// As many queues as active processors, up to six.
+    package static var standardQueues: Int { max(1, min(6, Processors.active)) }
+}

@@ -1,0 +1,65 @@
+package import Platform
+package import Capture
+package import Drawing
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// What a thumbnail says of the file that it shows (Thumbnail Managing Standard, "Thumbnail Attributes").
+package struct FreedesktopKeys: Sendable, Equatable {
+    package let uri: String
+    private let modified: Int
+    private let size: Int
+
+    /// Looks at the file before it is read: a change after that makes the thumbnail stale, as it should.
+    package init(uri: String, path: String) throws(OutputFailure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
+        // A desktop waits for its thumbnails, and must not wait for a pipe.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw OutputFailure("\(Printable.text(path)): is no regular file, and gets no thumbnail")
+        }
+        self.uri = uri
+        modified = status.st_mtim.tv_sec
+        size = Int(status.st_size)
+    }
+
+    /// Whether a text can be a URI: a scheme, then characters that need no escape (RFC 3986).
+    package static func isURI(_ text: String) -> Bool {
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon != text.utf8.startIndex,
+            let first = text.utf8.first, isLetter(first)
+        else { return false }
+        return text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// The keys in the order of the standard.
+    package func texts(for source: CaptureSource, software: String) -> [PNGText] {
+        [
+            PNGText("Thumb::URI", uri), PNGText("Thumb::MTime", String(modified)), PNGText("Thumb::Size", String(size)),
+            PNGText("Thumb::Mimetype", MediaType.of(source)), PNGText("Software", software),
+        ]
+    }
+
+    /// The file's name as the URI has it; within a sandbox the path is another one.
+    package var fileName: String? {
+        guard let last = uri.split(separator: "/").last else { return nil }
+        var bytes: [UInt8] = []
+        var rest = Array(last.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return Printable.text(String(decoding: bytes, as: UTF8.self))
+    }
+}

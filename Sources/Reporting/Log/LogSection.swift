@@ -1,0 +1,40 @@
+internal import Wording
+package import Capture
+package import Layout
+package import Pages
+internal import Platform
+
+/// The frames of a capture, row by row.
+package struct LogSection: Section {
+    private let capture: Capture
+    private let template: PageTemplate
+    private let options: LogOptions
+    private let scale: Scale
+
+    /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
+    package init(
+        capture: Capture, template: PageTemplate, options: LogOptions, form: OutputForm, dotsPerInch: Double = 150
+    ) {
+        self.capture = capture
+        self.template = template
+        self.options = options
+        scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> LogModel {
+        let mono = context.metrics[FontSlot.mono.index]
+        guard mono.isMonospaced else {
+            throw PageError(
+                description:
+                    "the font \(Printable.text(mono.family)) is not monospaced: bytes would not stand below each other")
+        }
+        return try LogModel(
+            capture: capture, template: template, options: options, shaper: context.shaper, fonts: context.metrics,
+            scale: scale)
+    }
+
+    /// A document of this log alone.
+    package var document: Document {
+        Document(title: LogProse.title(of: capture.source, options.title), sections: [self])
+    }
+}

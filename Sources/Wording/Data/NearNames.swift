@@ -1,0 +1,59 @@
+/// Finds what may have been meant by a name that is not there.
+package enum NearNames {
+    private static let most = 4
+    /// Longer ones are not compared: the time is the product of the lengths.
+    private static let longest = 128
+
+    /// The nearest of `Message.Signal` names by the number of letters to change, case left out; of a pattern without a
+    /// point the signals' names alone are compared.
+    package static func near(_ text: String, among names: [String]) -> [String] {
+        let wanted = letters(text)
+        guard !wanted.isEmpty, wanted.count <= longest else { return [] }
+        if let point = text.firstIndex(of: ".") {
+            let found = nearest(wanted, among: names, hasMessage: true)
+            // The signal may be that of another message.
+            return found.isEmpty
+                ? near(String(text[text.index(after: point)...].filter { $0 != "." }), among: names) : found
+        }
+        return nearest(wanted, among: names, hasMessage: false)
+    }
+
+    private static func nearest(_ wanted: [UInt8], among names: [String], hasMessage: Bool) -> [String] {
+        let reach = max(2, wanted.count / 3)
+        var found: [(distance: Int, name: String)] = []
+        for name in names {
+            let part =
+                hasMessage ? name[...] : name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]
+            let other = letters(part)
+            guard other.count <= longest, !other.isEmpty else { continue }
+            // What holds the text is nearer than what differs.
+            let distance = contains(other, wanted) ? 1 : Self.distance(wanted, other)
+            if distance <= reach { found.append((distance, name)) }
+        }
+        return found.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(most).map(\.name)
+    }
+
+    private static func letters(_ text: some StringProtocol) -> [UInt8] {
+        text.lowercased().utf8.filter { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") }
+    }
+
+    private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+        guard part.count <= text.count else { return false }
+        return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
+    }
+
+    /// Levenshtein's: insertions, deletions and replacements of single letters.
+    package static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        var row = Array(0...other.count)
+        for (line, letter) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for (column, second) in other.enumerated() {
+                let changed = diagonal + (letter == second ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[other.count]
+    }
+}

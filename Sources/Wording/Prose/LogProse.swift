@@ -1,0 +1,116 @@
+internal import Platform
+package import Analysis
+package import Capture
+
+/// Sentences about a capture, for title blocks, footers and `info`.
+package struct LogProse: Sendable {
+    private let capture: Capture
+    private let counts: CaptureFacts
+    private let zone: TimeZoneChoice
+    private let trust: ClockTrust?
+
+    /// - Parameter trust: for title blocks.
+    package init(capture: Capture, facts: CaptureFacts, zone: TimeZoneChoice, trust: ClockTrust? = nil) {
+        self.trust = trust
+        self.capture = capture
+        counts = facts
+        self.zone = zone
+    }
+
+    /// The file's name without its folders; `standard input` for `-`.
+    package var fileName: String { Self.fileName(of: capture.source) }
+
+    /// What a document of a capture is called, unless the user says it.
+    package static func title(of source: CaptureSource, _ wanted: String?) -> String {
+        wanted.map(Printable.text) ?? fileName(of: source)
+    }
+
+    /// The file's name without its folders; `standard input` for `-`.
+    package static func fileName(of source: CaptureSource) -> String {
+        let path = source.files.first ?? source.path
+        let others = source.files.count - 1
+        return others > 0 ? fileName(of: path) + " and \(others) more" : fileName(of: path)
+    }
+
+    package static func fileName(of path: String) -> String {
+        if path == "-" { return "standard input" }
+        return Printable.text(path.split(separator: "/").last.map(String.init) ?? path)
+    }
+
+    /// `candump · 6 158 frames · 12.000 s`.
+    package var subtitle: String {
+        var parts = [capture.source.formatName, Self.count(counts.frames, "frame")]
+        if capture.source.clock != .none { parts.append(Decimal.duration(counts.duration)) }
+        return parts.joined(separator: Self.dot)
+    }
+
+    /// Lines of a title block: when it was recorded, on which channels, frames of special kinds.
+    package var facts: [String] {
+        var lines = [clockSentence]
+        if counts.channels.count > 1 {
+            // Vector's tools number channels, and a number beside a number says nothing.
+            let names = counts.channels.map { "\(Printable.text($0.name)): \(Decimal.grouped($0.frames))" }
+            lines.append("Frames by channel \u{2013} " + names.joined(separator: Self.dot))
+        }
+        if let doubt { lines.append(doubt) }
+        if !kinds.isEmpty { lines.append("Of these " + kinds.joined(separator: Self.dot)) }
+        return lines
+    }
+
+    /// Whether the times can be believed, as a sentence; nil where nothing speaks against them.
+    package var doubt: String? {
+        trust.flatMap(LoadProse.doubt).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    }
+
+    /// Kinds of frames beside plain data frames, each with its count.
+    package var kinds: [String] {
+        [
+            (counts.extended, "extended"), (counts.remote, "remote"),
+            (counts.errors, counts.errors == 1 ? "error frame" : "error frames"),
+            (counts.fd, "CAN FD"), (counts.xl, "CAN XL"), (counts.symbolic, "by name"),
+        ].filter { $0.0 > 0 }.map { "\(Decimal.grouped($0.0)) \($0.1)" }
+    }
+
+    /// Said where no frame is left.
+    package static let nothingPasses = "no frame passes the filter"
+
+    /// When the capture was made, and how sure that is.
+    package var clockSentence: String {
+        if counts.frames == 0 { return "No frame passes the filter" }
+        switch capture.source.clock {
+        case .epoch:
+            let first = zone.civilTime(counts.first).text
+            return "Recorded \(first) \(zone.label(at: counts.first))"
+        case .wallClock:
+            let first = CivilTime(nanoseconds: counts.first).text
+            return "Recorded \(first) by the clock of the recorder; the file names no time zone"
+        case .relative: return "The file holds no date: times count from its start"
+        case .none: return "The file holds no times: frames are numbered"
+        }
+    }
+
+    /// `drive.log · candump · 500 kbit/s`.
+    package var footer: String {
+        var parts = [fileName, capture.source.formatName]
+        if let rate = capture.source.bitRate {
+            let data = capture.source.dataBitRate.map { " / " + Self.rate($0) } ?? ""
+            parts.append(Self.rate(rate) + data)
+        }
+        if capture.skipped.count > 0 { parts.append(Self.count(capture.skipped.count, "record") + " skipped") }
+        return parts.joined(separator: Self.dot)
+    }
+
+    package static func rate(_ bitsPerSecond: Int) -> String {
+        bitsPerSecond % 1000 == 0 ? "\(bitsPerSecond / 1000) kbit/s" : "\(bitsPerSecond) bit/s"
+    }
+
+    package var skippedHeadline: String { SkippedProse.headline(capture.skipped) }
+
+    package var skippedPlaces: [String] { SkippedProse.places(capture.skipped) }
+
+    private static let dot = " \u{B7} "
+
+    package static func count(_ value: Int, _ noun: String) -> String {
+        "\(Decimal.grouped(value)) \(noun)\(value == 1 ? "" : "s")"
+    }
+}

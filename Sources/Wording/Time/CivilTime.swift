@@ -1,0 +1,80 @@
+/// Dates of the proleptic Gregorian calendar from nanoseconds since 1970, without locale and without allocation.
+package struct CivilTime: Sendable, Equatable {
+    package var year: Int
+    package var month: Int
+    package var day: Int
+    package var hour: Int
+    package var minute: Int
+    package var second: Int
+    package var nanosecond: Int
+
+    package init(nanoseconds: Int64) {
+        let (seconds, rest) = Self.divideDown(nanoseconds, 1_000_000_000)
+        let (days, secondOfDay) = Self.divideDown(seconds, 86_400)
+        // Days since 0000-03-01, in eras of 400 years (146 097 days): a year then ends with its leap day.
+        let (era, dayOfEra) = Self.divideDown(days + 719_468, 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = Int(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+        month = Int(shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9)
+        year = Int(yearOfEra + era * 400 + (month <= 2 ? 1 : 0))
+        hour = Int(secondOfDay / 3600)
+        minute = Int(secondOfDay / 60 % 60)
+        second = Int(secondOfDay % 60)
+        nanosecond = Int(rest)
+    }
+
+    /// A date and time of day as fields, in no zone; any values, also such as are on no calendar.
+    package init(
+        year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, nanosecond: Int = 0
+    ) {
+        self.year = year
+        self.month = month
+        self.day = day
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+        self.nanosecond = nanosecond
+    }
+
+    /// Nanoseconds since 1970 as if it were UTC; nil where there is no such date or time of day, and beyond 1677 to
+    /// 2262, which 64 bits hold.
+    package var nanoseconds: Int64? {
+        guard (1677...2262).contains(year), (1...12).contains(month), (1...31).contains(day),
+            (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second),
+            (0..<1_000_000_000).contains(nanosecond)
+        else { return nil }
+        let seconds = Int64(Self.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second)
+        // Before 1970 from the second's end, as the first of all instants is no whole second.
+        let isBefore = seconds < 0
+        let (whole, overflow) = (isBefore ? seconds + 1 : seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        let (value, underflow) = whole.addingReportingOverflow(Int64(nanosecond) - (isBefore ? 1_000_000_000 : 0))
+        // 30 February would be a day of March.
+        guard !overflow, !underflow, CivilTime(nanoseconds: value).day == day else { return nil }
+        return value
+    }
+
+    /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar, from the year 1 on.
+    package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+    }
+
+    private static func divideDown(_ value: Int64, _ divisor: Int64) -> (Int64, Int64) {
+        let remainder = value % divisor
+        return remainder < 0 ? (value / divisor - 1, remainder + divisor) : (value / divisor, remainder)
+    }
+
+    /// `2026-03-14 09:26:53`.
+    package var text: String {
+        "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2)) "
+            + "\(Self.padded(hour, 2)):\(Self.padded(minute, 2)):\(Self.padded(second, 2))"
+    }
+
+    package static func padded(_ value: Int, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
