@@ -1,4 +1,3 @@
-import Drawing
 import Capture
 
 /// A frame as a list of bits, encoded one bit after the other as ISO 11898-1:2015 tells it: slow, and written without a

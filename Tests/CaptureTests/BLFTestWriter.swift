@@ -1,4 +1,3 @@
-import Databases
 internal import CDeflate
 
 @testable import Capture

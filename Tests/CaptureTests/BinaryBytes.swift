@@ -1,4 +1,3 @@
-import Databases
 @testable import Capture
 
 /// Bytes of numbers in either order.

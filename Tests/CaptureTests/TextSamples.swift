@@ -1,5 +1,3 @@
-import Databases
-import Simulator
 
 /// Small captures of the text formats, each with some of what the format can hold.
 enum TextSamples {

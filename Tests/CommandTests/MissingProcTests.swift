@@ -1,5 +1,4 @@
 @testable import Platform
-import Reporting
 import Testing
 
 @testable import canfolio

@@ -1,4 +1,3 @@
-import Layout
 import Foundation
 import Testing
 

@@ -1,5 +1,4 @@
 import Capture
-import Simulator
 import Testing
 
 @testable import Databases

@@ -1,4 +1,3 @@
-import Simulator
 import Testing
 
 @testable import Databases

@@ -1,6 +1,4 @@
 import Capture
-@testable import Pages
-import Simulator
 import Testing
 
 @testable import Databases

@@ -1,5 +1,3 @@
-@testable import Pages
-import Simulator
 import Testing
 
 @testable import Databases

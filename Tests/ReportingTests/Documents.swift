@@ -1,3 +1,4 @@
+import Layout
 @testable import Pages
 @testable import Platform
 @testable import Publishing
@@ -20,11 +21,21 @@ enum Documents {
         return Logs.capture(frames, channels: channels, names: names)
     }
 
+    static func log(
+        _ capture: Capture, _ template: PageTemplate, options: LogOptions = LogOptions(), form: OutputForm,
+        dotsPerInch: Double = 150
+    ) throws -> PreparedDocument {
+        try PreparedDocument(template.families) {
+            LogSection(capture: capture, template: template, options: options, form: form, dotsPerInch: dotsPerInch)
+                .document
+        }
+    }
+
     static func pdf(
         _ capture: Capture, queues: Int, options: LogOptions = LogOptions(), template: PageTemplate? = nil
     ) throws -> [UInt8] {
         let template = try template ?? Logs.template()
-        let document = try LogDocument(capture: capture, template: template, options: options, form: .pdf)
+        let document = try log(capture, template, options: options, form: .pdf)
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf").path
         let output = try OutputFile(path: path)
         try PDFPagesWriter.write(document, settings: RenderSettings(queues: queues), to: output) { _ in }
@@ -37,8 +48,7 @@ enum Documents {
         _ capture: Capture, queues: Int, dotsPerInch: Double, template: PageTemplate? = nil
     ) throws -> [[UInt8]] {
         let template = try template ?? Logs.template()
-        let document = try LogDocument(
-            capture: capture, template: template, options: LogOptions(), form: .png, dotsPerInch: dotsPerInch)
+        let document = try log(capture, template, form: .png, dotsPerInch: dotsPerInch)
         var settings = RenderSettings(queues: queues)
         settings.dotsPerInch = dotsPerInch
         var pictures: [[UInt8]] = []
@@ -47,7 +57,15 @@ enum Documents {
             numbers.append(page)
             pictures.append(bytes)
         }
-        guard numbers == Array(0..<document.pages.count) else { throw Logs.Missing() }
+        guard numbers == Array(0..<document.composed.pages.count) else { throw Logs.Missing() }
         return pictures
+    }
+
+    /// Finished pages as a document.
+    static func pictures(
+        _ lists: [DisplayList], _ fonts: DocumentFonts, title: String = "pictures", contents: [ContentsEntry] = []
+    ) -> PreparedDocument {
+        PreparedDocument(
+            ComposedDocument(title: title, sections: [FinishedPages(lists, contents: contents)]), fonts: fonts)
     }
 }

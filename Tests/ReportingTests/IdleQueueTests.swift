@@ -46,8 +46,7 @@ import Testing
     }
 
     private func pdf(_ capture: Capture, on queues: RenderQueues) throws -> [UInt8] {
-        let document = try LogDocument(
-            capture: capture, template: try Logs.template(), options: LogOptions(), form: .pdf)
+        let document = try Documents.log(capture, try Logs.template(), form: .pdf)
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let output = try OutputFile(path: path)

@@ -39,7 +39,7 @@ enum Logs {
         var builder = LogPageBuilder(model)
         return (0..<model.pageCount).map { page in
             var list = DisplayList(size: model.frame.size, background: model.theme.paper)
-            builder.layOut(page: page, into: &list)
+            builder.layOut(page: page, number: PageNumber(page + 1, of: model.pageCount), into: &list)
             return list
         }
     }

@@ -1,3 +1,4 @@
+@testable import Pages
 @testable import Platform
 @testable import Publishing
 import Capture
@@ -36,7 +37,7 @@ import Testing
     private let folder = Folder()
 
     private func write(
-        _ document: some PagedDocument, queues: Int = 2, limit: Int? = PageCacheChoice.standardLimit
+        _ document: PreparedDocument, queues: Int = 2, limit: Int? = PageCacheChoice.standardLimit
     ) throws -> (bytes: [UInt8], tally: PDFPagesWriter.Tally) {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf").path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -48,31 +49,34 @@ import Testing
         return ([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), tally)
     }
 
-    private func log(rows: Int = 300, title: String? = nil) throws -> LogDocument {
+    private func log(rows: Int = 300, title: String? = nil) throws -> PreparedDocument {
         var options = LogOptions()
         options.title = title
-        return try LogDocument(
-            capture: Documents.capture(rows: rows), template: try Logs.template(), options: options, form: .pdf)
+        return try Documents.log(
+            Documents.capture(rows: rows), try Logs.template(), options: options, form: .pdf)
     }
 
     /// Pages with a number each; equal numbers are equal pages.
-    private func pictures(_ numbers: [Int]) throws -> PictureDocument {
+    private func pictures(
+        _ numbers: [Int], contents: [ContentsEntry] = [], link: (inout DisplayList, Int) -> Void = { _, _ in }
+    ) throws -> PreparedDocument {
         let shaper = DocumentShaper(fonts: try DocumentFonts(mono: ["DejaVu Sans Mono"], text: ["DejaVu Sans"]))
-        let lists = numbers.map { number in
+        let lists = numbers.enumerated().map { page, number in
             var list = DisplayList(size: Size(width: 120, height: 60), background: Colour(0xFFFFFF))
             list.addBoxes([Rect(x: 4, y: 4, width: Double(number), height: 8)], colour: Colour(0xC8321B))
             list.add(
                 shaper.shape("Page \(number) \u{2192}", font: .text), x: 10, y: 30, size: 9, colour: Colour(0x1A1C23),
                 scale: .paper)
+            link(&list, page)
             return list
         }
-        return PictureDocument(pages: lists, fonts: shaper.fonts, title: "pictures")
+        return Documents.pictures(lists, shaper.fonts, contents: contents)
     }
 
     @Test(arguments: [1, 3])
     func aSecondRunDrawsNoPageAndWritesTheSameBytes(queues: Int) throws {
         let document = try log()
-        let count = document.pages.count
+        let count = document.composed.pages.count
         let plain = try write(document, queues: queues, limit: nil)
         let first = try write(document, queues: queues)
         let second = try write(document, queues: queues)
@@ -106,12 +110,12 @@ import Testing
         let shaper = DocumentShaper(fonts: try DocumentFonts(mono: ["DejaVu Sans Mono"], text: ["DejaVu Sans"]))
         _ = shaper.shape("\u{2190}", font: .text)
         let first = try pictures([1])
-        var list = DisplayList(size: first.pageSize, background: nil)
-        var builder = first.makeBuilder()
+        var list = DisplayList(size: first.composed.pageSize, background: nil)
+        var builder = first.composed.makeBuilder()
         builder.layOut(page: 0, into: &list)
         // The same list, and an arrow before the others among the primed glyphs: codes in the content are not the same.
         _ = shaper.shape("Page 1 \u{2192}", font: .text)
-        let second = PictureDocument(pages: [list], fonts: shaper.fonts, title: "pictures")
+        let second = Documents.pictures([list], shaper.fonts)
         let outcome = try write(second)
         #expect(outcome.tally == PDFPagesWriter.Tally(drawn: 1))
         #expect(try outcome.bytes == write(second, limit: nil).bytes)
@@ -223,21 +227,11 @@ import Testing
         #expect(folder([:]) == nil)
     }
 
-    /// A document with an outline, page names and a link.
-    private struct Linked: PagedDocument {
-        let pictures: PictureDocument
-        var fonts: DocumentFonts { pictures.fonts }
-        var title: String { pictures.title }
-        var pageSize: Size { pictures.pageSize }
-        var pages: Range<Int> { pictures.pages }
-        var outline: [PDFOutlineEntry] { [PDFOutlineEntry(title: "Second", page: 1)] }
-        var pageLabels: [PDFPageLabels] { [PDFPageLabels(firstPage: 0, style: .lowercaseRoman)] }
-        var links: [PDFLink] { [PDFLink(page: 0, x: 1, y: 2, width: 3, height: 4, target: .page(1, top: nil))] }
-        func makeBuilder() -> PictureDocument.Builder { pictures.makeBuilder() }
-    }
-
     @Test func aDocumentsOutlineLabelsAndLinksAreInThePDFFromTheCacheToo() throws {
-        let document = Linked(pictures: try pictures([1, 2]))
+        let document = try pictures([1, 2], contents: [ContentsEntry(title: "Second", page: 1)]) { list, page in
+            if page == 0 { list.links.add(Rect(x: 1, y: 2, width: 3, height: 4), to: .anchor("second")) }
+            if page == 1 { list.links.addAnchor("second", top: 12) }
+        }
         let plain = try write(document, limit: nil).bytes
         let text = String(decoding: plain, as: Unicode.ASCII.self)
         for part in ["/Outlines ", "/PageLabels<<", "/Subtype/Link"] { #expect(text.contains(part)) }

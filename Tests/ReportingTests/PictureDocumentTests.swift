@@ -1,3 +1,5 @@
+@testable import Platform
+@testable import Publishing
 import Drawing
 import Foundation
 import Layout
@@ -6,7 +8,7 @@ import Testing
 @testable import Reporting
 
 @Suite(.serialized) struct PictureDocumentTests {
-    private func document(pages: Int, transparent: Bool = false) throws -> PictureDocument {
+    private func document(pages: Int, transparent: Bool = false) throws -> PreparedDocument {
         let shaper = DocumentShaper(fonts: try DocumentFonts(mono: ["DejaVu Sans Mono"], text: ["DejaVu Sans"]))
         let lists = (0..<pages).map { page in
             var list = DisplayList(
@@ -27,12 +29,10 @@ import Testing
                 colour: Colour(0x1A1C23), scale: .paper)
             return list
         }
-        return PictureDocument(
-            pages: lists, fonts: shaper.fonts, title: "drive (1)",
-            pictureTexts: [PNGText("Thumb::URI", "file:///drive.log")])
+        return Documents.pictures(lists, shaper.fonts, title: "drive (1)")
     }
 
-    private func pdf(_ document: PictureDocument, queues: Int) throws -> [UInt8] {
+    private func pdf(_ document: PreparedDocument, queues: Int) throws -> [UInt8] {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf").path
         let output = try OutputFile(path: path)
         try PDFPagesWriter.write(document, settings: RenderSettings(queues: queues), to: output) { _ in }
@@ -41,7 +41,7 @@ import Testing
         return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    private func pngs(_ document: PictureDocument, queues: Int) throws -> [[UInt8]] {
+    private func pngs(_ document: PreparedDocument, queues: Int) throws -> [[UInt8]] {
         var pictures: [[UInt8]] = []
         try PicturePagesWriter.writePNG(document, settings: RenderSettings(queues: queues)) { _, bytes in
             pictures.append(bytes)
@@ -49,7 +49,7 @@ import Testing
         return pictures
     }
 
-    private func svgs(_ document: PictureDocument) throws -> [String] {
+    private func svgs(_ document: PreparedDocument) throws -> [String] {
         var pages: [String] = []
         try PicturePagesWriter.writeSVG(document) { _, bytes in pages.append(String(decoding: bytes, as: UTF8.self)) }
         return pages

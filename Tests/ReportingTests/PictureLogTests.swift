@@ -30,11 +30,11 @@ import Testing
     /// The first page of a capture, drawn.
     private func drawn(_ capture: Capture, _ template: PageTemplate) throws -> (surface: RasterSurface, model: LogModel)
     {
-        let document = try LogDocument(
-            capture: capture, template: template, options: LogOptions(), form: .png, dotsPerInch: 96)
-        let surface = try RasterSurface(fonts: document.fonts, size: document.model.frame.size)
-        try surface.draw(Logs.pages(document.model)[0])
-        return (surface, document.model)
+        let document = try Documents.log(capture, template, form: .png, dotsPerInch: 96)
+        let model = try #require(document.composed.sections[0] as? LogModel)
+        let surface = try RasterSurface(fonts: document.fonts, size: model.frame.size)
+        try surface.draw(Logs.pages(model)[0])
+        return (surface, model)
     }
 
     private func pixel(_ surface: RasterSurface, _ x: Double, _ y: Double) -> Colour {
@@ -79,9 +79,7 @@ import Testing
     }
 
     @Test func vectorsAreTheSameWhateverWasDrawnBefore() throws {
-        let document = try LogDocument(
-            capture: Documents.capture(rows: 3), template: Logs.template(paper: "A6"), options: LogOptions(), form: .svg
-        )
+        let document = try Documents.log(Documents.capture(rows: 3), Logs.template(paper: "A6"), form: .svg)
         var rounds: [[[UInt8]]] = []
         for _ in 0..<2 {
             var pages: [[UInt8]] = []
@@ -89,7 +87,7 @@ import Testing
             rounds.append(pages)
         }
         #expect(rounds[0] == rounds[1])
-        #expect(rounds[0].count == document.pages.count)
+        #expect(rounds[0].count == document.composed.pages.count)
         #expect(rounds[0].allSatisfy { $0.starts(with: Array("<?xml".utf8)) })
     }
 }

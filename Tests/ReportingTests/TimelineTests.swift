@@ -32,7 +32,7 @@ import Testing
         change(&options)
         let canvas = TimelineCanvas(
             width: width, height: height, scale: .pixels(dotsPerInch: 96), isPaged: isPaged)
-        return try TimelineDocument.pages(
+        return try TimelineSection.pages(
             TimelineFacts(capture, options: options), options: options, canvas: canvas, shaper: FixedFonts.shaper,
             metrics: FixedFonts.all)
     }
@@ -169,8 +169,8 @@ import Testing
     }
 
     @Test func aLoadTooSmallForItsUnitIsNotNothing() {
-        #expect(TimelineText.bitRate(0.02) == "< 1 bit/s")
-        #expect(TimelineText.bitRate(0) == "0 bit/s")
+        #expect(RateText.measured(0.02) == "< 1 bit/s")
+        #expect(RateText.measured(0) == "0 bit/s")
         #expect(StatisticsInfo.percent(0.0001) == "< 0.1 %")
         #expect(StatisticsInfo.kilobits(3) == "< 0.1 kbit/s")
         let frames = (0..<11).map { Frame(time: Int64($0) * 1_000_000_000, identifier: 1) }
@@ -217,7 +217,7 @@ import Testing
         let capture = Self.capture()
         let canvas = TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
         let identifier = try #require(PayloadIdentifier("0c9"))
-        let pages = try PayloadDocument.pages(
+        let pages = try PayloadSection.pages(
             TimelineFacts(capture, options: options), identifier: identifier, options: options, canvas: canvas,
             shaper: FixedFonts.shaper, metrics: FixedFonts.all)
         let text = PageText(pages[0]).text
@@ -226,7 +226,7 @@ import Testing
         #expect(text.contains("00–0F"))
         let unknown = try #require(PayloadIdentifier("123"))
         #expect(throws: PageError(description: "no frame has the identifier 123; there are 0C9, 18FEF100")) {
-            try PayloadDocument.pages(
+            try PayloadSection.pages(
                 TimelineFacts(capture, options: options), identifier: unknown, options: options, canvas: canvas,
                 shaper: FixedFonts.shaper, metrics: FixedFonts.all)
         }
@@ -237,7 +237,7 @@ import Testing
     ) throws -> [DisplayList] {
         var options = TimelineOptions()
         change(&options)
-        return try PayloadDocument.pages(
+        return try PayloadSection.pages(
             TimelineFacts(capture, options: options), identifier: try #require(PayloadIdentifier(text)),
             options: options,
             canvas: TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),

@@ -1,4 +1,3 @@
-import Databases
 import Capture
 import Testing
 

@@ -1,4 +1,3 @@
-import Databases
 import Testing
 
 @testable import Simulator

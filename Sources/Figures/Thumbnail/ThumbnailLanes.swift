@@ -48,8 +48,7 @@ package struct ThumbnailLanes: Sendable, Equatable {
 
     private static func label(_ identity: SampledActivity.Identity) -> String {
         if let symbol = identity.symbol { return symbol.isEmpty ? "?" : Printable.text(symbol) }
-        let text = String(identity.identifier, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, (identity.isExtended ? 8 : 3) - text.count)) + text
+        return Hexadecimal.identifier(identity.identifier, isExtended: identity.isExtended)
     }
 
     /// Gives the lanes their places within a height, centred where they do not fill it.

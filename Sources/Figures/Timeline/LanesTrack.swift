@@ -92,7 +92,7 @@ struct LanesTrack {
             case .count: value(Decimal.grouped(lane.count), column, .mono, ink)
             case .period:
                 if let share = lane.share {
-                    value(TimelineText.percent(share), column, .mono, theme.quiet)
+                    value(ShareText.text(share), column, .mono, theme.quiet)
                 } else {
                     value(lane.period.map(TimelineText.milliseconds) ?? "\u{2013}", column, .mono, theme.ink)
                 }

@@ -57,8 +57,8 @@ package struct LoadCurve: Sendable, Equatable {
         top = hasRate ? min(step * count, 1.16) : step * count
         lines = (1...Int(min(count, 10))).compactMap {
             let value = step * Double($0)
-            guard load.rate != nil else { return Line(value: value, label: TimelineText.bitRate(value)) }
-            return value < 1.0001 ? Line(value: value, label: Self.percent(value)) : nil
+            guard load.rate != nil else { return Line(value: value, label: RateText.measured(value)) }
+            return value < 1.0001 ? Line(value: value, label: ShareText.mark(value)) : nil
         }
     }
 
@@ -72,14 +72,9 @@ package struct LoadCurve: Sendable, Equatable {
         return power
     }
 
-    private static func percent(_ value: Double) -> String {
-        let tenths = Int((value * 1000).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
-    }
-
     package var peakText: String {
-        isClamped ? "stamps in bunches" : "peak " + (hasRate ? TimelineText.percent(peak) : TimelineText.bitRate(peak))
+        isClamped ? "stamps in bunches" : "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak))
     }
 
-    package var meanText: String { "mean " + (hasRate ? TimelineText.percent(mean) : TimelineText.bitRate(mean)) }
+    package var meanText: String { "mean " + (hasRate ? ShareText.text(mean) : RateText.measured(mean)) }
 }

@@ -1,4 +1,5 @@
 package import Analysis
+internal import Wording
 
 /// An identifier as people type it: `0C9`, `0x7E8`, `18FEF100`.
 package struct PayloadIdentifier: Sendable, Equatable {
@@ -16,10 +17,7 @@ package struct PayloadIdentifier: Sendable, Equatable {
         isExtended = digits.utf8.count > 3 || value > 0x7FF
     }
 
-    package var text: String {
-        let digits = String(identifier, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, (isExtended ? 8 : 3) - digits.count)) + digits
-    }
+    package var text: String { Hexadecimal.identifier(identifier, isExtended: isExtended) }
 
     func matches(_ entry: IdentifierIndex.Entry) -> Bool {
         entry.identifier == identifier && entry.isExtended == isExtended && !entry.isSymbolic

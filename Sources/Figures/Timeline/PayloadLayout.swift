@@ -161,8 +161,8 @@ struct PayloadLayout {
             let text =
                 column.value == .count
                 ? Decimal.grouped(history.byteChanges[byte])
-                : Self.hex(range.lowerBound)
-                    + (range.lowerBound == range.upperBound ? "" : "\u{2013}" + Self.hex(range.upperBound))
+                : Hexadecimal.byte(range.lowerBound)
+                    + (range.lowerBound == range.upperBound ? "" : "\u{2013}" + Hexadecimal.byte(range.upperBound))
             let isStill = history.byteChanges[byte] == 0
             stage.put(
                 stage.shaped(text, .mono), size, x: column.right, y: y, align: .trailing,
@@ -178,9 +178,5 @@ struct PayloadLayout {
                 stage.shaped("\(7 - row)", .mono), bitSize, x: columns.plotX - stage.length(4), y: baseline,
                 align: .trailing, isStill ? theme.faintRule : theme.quiet, into: &list)
         }
-    }
-
-    private static func hex(_ value: UInt8) -> String {
-        (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
     }
 }

@@ -142,10 +142,7 @@ package struct PayloadSection: Section {
         var known: [IdentifierIndex.Entry] = []
         for entry in facts.index.entries.sorted(by: { $0.rank < $1.rank })
         where !entry.isSymbolic && entry.rank != known.last?.rank { known.append(entry) }
-        let names = known.prefix(8).map { entry in
-            let digits = String(entry.identifier, radix: 16, uppercase: true)
-            return String(repeating: "0", count: max(0, (entry.isExtended ? 8 : 3) - digits.count)) + digits
-        }
+        let names = known.prefix(8).map { Hexadecimal.identifier($0.identifier, isExtended: $0.isExtended) }
         let list = names.joined(separator: ", ") + (known.count > names.count ? ", …" : "")
         return "no frame has the identifier \(identifier.text)" + (names.isEmpty ? "" : "; there are \(list)")
     }

@@ -1,3 +1,4 @@
+internal import Analysis
 package import Layout
 
 /// One row of a timeline: an identifier, or what is folded into one row.
@@ -26,10 +27,7 @@ package struct TimelineLane: Sendable, Equatable {
         self.colour = colour
     }
 
-    /// From so many periods on a gap is worth a colour.
-    package static let badRatio = 5.0
-
-    package var isBad: Bool { isRegular && (ratio ?? 0) >= Self.badRatio }
+    package var isBad: Bool { isRegular && (ratio ?? 0) >= IdentifierStatistics.badGapRatio }
 }
 
 /// A stretch of time that is named above the lanes. Nanoseconds, as in the file.

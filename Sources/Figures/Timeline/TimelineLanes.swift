@@ -111,22 +111,13 @@ package struct TimelineLanes {
         if let period = statistics.period {
             lane.period = period.median
             lane.ratio = statistics.worstGapRatio
-            // Nine of ten periods within half and twice the usual one.
-            lane.isRegular =
-                period.count >= 8 && period.high / 2 <= period.median && period.median / 2 <= period.low
+            lane.isRegular = statistics.isRegular
         }
         return lane
     }
 
     private func label(_ entry: IdentifierIndex.Entry) -> String {
-        if entry.isSymbolic {
-            let names = facts.capture.frames.names
-            let place = Int(entry.identifier)
-            return Printable.text(place < names.count ? names[place] : "?")
-        }
-        let digits = entry.isExtended ? 8 : 3
-        let text = String(entry.identifier, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text + (entry.isXL ? " XL" : "")
+        Hexadecimal.identifier(entry, names: facts.capture.frames.names) + (entry.isXL && !entry.isSymbolic ? " XL" : "")
     }
 
     private func folded(_ slots: [Int], of all: [Int]) -> TimelineLane {

@@ -44,13 +44,13 @@ struct TimelineProse {
         if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
-            parts.append("more than \(LoadProse.text(over)) can carry")
+            parts.append("more than \(RateText.kilobits(over)) can carry")
         }
         let rates = groups.map { facts.rates(options)[$0.channel] }
         // Of several channels only what is true of all.
         if let rate = rates.first ?? nil, rates.allSatisfy({ $0 == rate }) {
-            let data = rate.data.map { " / " + TimelineText.bitRate(Double($0)) } ?? ""
-            parts.append(TimelineText.bitRate(Double(rate.nominal)) + data)
+            let data = rate.data.map { " / " + RateText.measured(Double($0)) } ?? ""
+            parts.append(RateText.measured(Double(rate.nominal)) + data)
         }
         if counts.errors > 0 { parts.append(LogProse.count(counts.errors, "error frame")) }
         if counts.backwardSteps > 0 { parts.append(LogProse.count(counts.backwardSteps, "step") + " back in time") }

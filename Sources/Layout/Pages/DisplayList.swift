@@ -38,6 +38,8 @@
     @usableFromInline package private(set) var glyphs: [PlacedGlyph] = []
     package private(set) var places: [Point] = []
     package private(set) var boxes: [Rect] = []
+    /// Places that lead elsewhere, and names of places; nothing is drawn for them. See ``PageLinks``.
+    package var links = PageLinks()
     private var run: (font: FontSlot, size: Double, colour: Colour, start: Int)?
 
     package init(size: Size, background: Colour?) {
@@ -56,6 +58,7 @@
         glyphs.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
+        links.removeAll()
     }
 
     /// Glyphs that follow belong to a run of this font, size and colour; runs that follow each other alike are one.

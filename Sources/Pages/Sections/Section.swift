@@ -78,8 +78,11 @@ package struct ContentsEntry: Sendable, Equatable {
     package var top: Double?
     /// 0 is the outermost; each entry may be one level deeper than the one before.
     package var level: Int
+    /// Whether deeper entries below it are shown at first.
+    package var isOpen: Bool
 
-    package init(title: String, page: Int, top: Double? = nil, level: Int = 0) {
+    package init(title: String, page: Int, top: Double? = nil, level: Int = 0, isOpen: Bool = true) {
+        self.isOpen = isOpen
         self.title = title
         self.page = page
         self.top = top

@@ -34,6 +34,7 @@ struct PDFPagesByContent {
 
         var key: ContentDigest
         var source: Source
+        var links: PageLinks
     }
 
     let fonts: DocumentFonts
@@ -45,14 +46,16 @@ struct PDFPagesByContent {
 
     /// - Parameter progress: told the number of pages that are drawn or found.
     func write(
-        to output: any ByteSink, on queues: RenderQueues, assembler: PDFAssembler, progress: (Int) -> Void
+        to output: any ByteSink, on queues: RenderQueues, settings: RenderSettings, progress: (Int) -> Void
     ) throws -> PDFPagesWriter.Tally {
         let contexts = contexts(queues)
+        var navigation = PDFNavigation()
         var pages = PageDrawing(contexts, window: 3 * queues.count)
         do {
             try queues.run(
                 count: document.pages.count, contexts: contexts, draw: layOut(),
-                onOutput: { _, page in
+                onOutput: { index, page in
+                    navigation.add(page.links, of: index)
                     switch page.source {
                     case .found(let source): pages.add(page.key, at: source)
                     case .toDraw(let list): try pages.add(page.key, draw: draw(list))
@@ -69,7 +72,7 @@ struct PDFPagesByContent {
             try context.stored?.finish()
             return Finished(spool: try context.surface?.finish(), stored: context.stored)
         }
-        try assemble(pages, finished, assembler, to: output)
+        try assemble(pages, finished, navigation.assembler(document, settings), to: output)
         return PDFPagesWriter.Tally(
             drawn: pages.drawn, cached: pages.found, repeated: document.pages.count - pages.drawn - pages.found)
     }
@@ -97,12 +100,13 @@ struct PDFPagesByContent {
                 context.stored = stored
                 let number = try stored.append(page)
                 return LaidOut(
-                    key: key, source: .found(PDFPageSource(part: context.queue, page: number, isStored: true)))
+                    key: key, source: .found(PDFPageSource(part: context.queue, page: number, isStored: true)),
+                    links: context.list.links)
             }
             // The list goes to the queue that draws it.
             var list = DisplayList(size: document.pageSize, background: nil)
             swap(&list, &context.list)
-            return LaidOut(key: key, source: .toDraw(list))
+            return LaidOut(key: key, source: .toDraw(list), links: list.links)
         }
     }
 

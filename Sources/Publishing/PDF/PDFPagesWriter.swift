@@ -66,8 +66,7 @@ package enum PDFPagesWriter {
         let pages = PDFPagesByContent(
             fonts: document.fonts, document: document.composed, folder: output.folder,
             cache: try cache.map { try PDFPageCache($0, for: document, folder: output.folder) })
-        var tally = try pages.write(
-            to: output, on: queues, assembler: assembler(document, settings), progress: progress)
+        var tally = try pages.write(to: output, on: queues, settings: settings, progress: progress)
         cache?.finish()
         tally.warning = (warning ?? cache?.warning).map { "\($0); pages are not kept for the next run" }
         return tally
@@ -81,6 +80,7 @@ package enum PDFPagesWriter {
         let size = document.composed.pageSize
         let first = document.composed.pages.lowerBound
         let folder = output.folder
+        var navigation = PDFNavigation()
         var pages = [PDFPageSource]()
         pages.reserveCapacity(document.composed.pages.count)
         let parts = try queues.run(
@@ -93,27 +93,20 @@ package enum PDFPagesWriter {
             draw: { context, index in
                 context.builder.layOut(page: first + index, into: &context.list)
                 try context.surface.draw(context.list)
-                return PDFPageSource(part: context.part, page: context.surface.pageCount)
+                return (PDFPageSource(part: context.part, page: context.surface.pageCount), context.list.links)
             },
             finish: { context, _ in FinishedPart(spool: try context.surface.finish()) },
             onOutput: { page, drawn in
-                pages.append(drawn)
+                pages.append(drawn.0)
+                navigation.add(drawn.1, of: page)
                 progress(page + 1)
             })
         // The files close with the last reference to their parts.
         try withExtendedLifetime(parts) {
-            try assembler(document, settings).assemble(
+            try navigation.assembler(document.composed, settings).assemble(
                 parts: parts.map { $0?.spool.descriptor }, pageOrder: pages, to: output)
         }
         return Tally(drawn: pages.count)
-    }
-
-    private static func assembler(_ document: PreparedDocument, _ settings: RenderSettings) -> PDFAssembler {
-        PDFAssembler(
-            metadata: PDFMetadata(
-                title: document.composed.title, subject: "CAN bus capture", creator: settings.creator,
-                creationDate: settings.creationDate, language: "en"),
-            outline: [], pageLabels: [], links: [])
     }
 }
 

@@ -56,23 +56,11 @@ package struct ContactSheetEntry: Sendable {
         let found = ChannelLoads(frames, clock: source.clock, rates: BitRates(all: rate ?? stated))
         if let doubt = LoadProse.shortDoubt(found.clock) { return doubt }
         guard let busiest = found.loads.max(by: { $0.bits < $1.bits }), busiest.duration > 0 else { return nil }
-        if let over = found.overRate.first?.rate { return "load over \(LogProse.rate(over.nominal))" }
+        if let over = found.overRate.first?.rate { return "load over \(RateText.exact(over.nominal))" }
         if let mean = busiest.mean, let rate = busiest.rate {
             let most = busiest.assumesDataRate ? "up to " : ""
-            return "load \(most)\(percent(mean)) of \(LogProse.rate(rate.nominal))"
+            return "load \(most)\(ShareText.rough(mean)) of \(RateText.exact(rate.nominal))"
         }
-        return busiest.bitsPerSecond.map { "load \(bitsPerSecond($0))" }
-    }
-
-    /// `38 %`, `0.4 %`.
-    private static func percent(_ share: Double) -> String {
-        let tenths = Int((min(share, 1e6) * 1000).rounded())
-        guard tenths > 0 || share <= 0 else { return "under 0.1 %" }
-        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\(Int((min(share, 1e6) * 100).rounded())) %"
-    }
-
-    private static func bitsPerSecond(_ value: Double) -> String {
-        if value > 0, value < 0.5 { return "under 1 bit/s" }
-        return value >= 1e5 ? "\(Int((min(value, 1e15) / 1000).rounded())) kbit/s" : "\(Int(value.rounded())) bit/s"
+        return busiest.bitsPerSecond.map { "load \(RateText.rough($0))" }
     }
 }

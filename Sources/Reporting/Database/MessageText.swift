@@ -1,4 +1,5 @@
 internal import Platform
+internal import Wording
 internal import Capture
 package import Databases
 
@@ -6,8 +7,7 @@ package import Databases
 package enum MessageText {
     /// `1A0`, `0CF00400`
     package static func identifier(_ message: Message) -> String {
-        let text = String(message.identifier, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, (message.isExtended ? 8 : 3) - text.count)) + text
+        Hexadecimal.identifier(message.identifier, isExtended: message.isExtended)
     }
 
     /// The places of messages, by identifier; those of one identifier in the order of the file.

@@ -43,12 +43,7 @@ package struct CaptureInfo: Sendable {
     }
 
     private func name(_ entry: IdentifierIndex.Entry) -> String {
-        if entry.isSymbolic {
-            let names = capture.frames.names
-            return Int(entry.identifier) < names.count ? Printable.text(names[Int(entry.identifier)]) : "?"
-        }
-        let text = String(entry.identifier, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, (entry.isExtended ? 8 : 3) - text.count)) + text
+        Hexadecimal.identifier(entry, names: capture.frames.names)
     }
 
     package var text: String {

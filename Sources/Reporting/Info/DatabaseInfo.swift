@@ -69,7 +69,7 @@ struct DatabaseInfo: Sendable {
         unseen = databases.messages.joined().filter { !used.contains($0) }.map { index in
             let entry = databases.catalog.messages[index]
             return Unseen(
-                identifier: Self.hex(entry.message.identifier, isExtended: entry.message.isExtended),
+                identifier: Hexadecimal.identifier(entry.message.identifier, isExtended: entry.message.isExtended),
                 message: entry.message.name, database: databases.bindings[entry.database].database.path)
         }
         paths = databases.bindings.map { binding in
@@ -80,14 +80,9 @@ struct DatabaseInfo: Sendable {
     }
 
     private static func name(_ entry: IdentifierIndex.Entry, _ frames: FrameTable) -> String {
-        guard entry.isSymbolic else { return hex(entry.identifier, isExtended: entry.isExtended) }
+        guard entry.isSymbolic else { return Hexadecimal.identifier(entry.identifier, isExtended: entry.isExtended) }
         let name = Int(entry.identifier)
         return name < frames.names.count ? frames.names[name] : "?"
-    }
-
-    private static func hex(_ identifier: UInt32, isExtended: Bool) -> String {
-        let text = String(identifier, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, (isExtended ? 8 : 3) - text.count)) + text
     }
 
     private var known: [Seen] { seen.filter { $0.message != nil } }

@@ -66,8 +66,8 @@ package struct StatisticsInfo: Sendable {
         }
         if let over = LoadProse.overRate(load) {
             let parts = [
-                load.bitsPerSecond.map { "\(kilobits($0)) mean" },
-                load.isLong ? load.peakBitsPerSecond.map { "\(kilobits($0)) in the busiest second" } : nil,
+                load.bitsPerSecond.map { "\(RateText.kilobits($0)) mean" },
+                load.isLong ? load.peakBitsPerSecond.map { "\(RateText.kilobits($0)) in the busiest second" } : nil,
             ]
             return (parts.compactMap { $0 } + [over]).joined(separator: ", ")
         }
@@ -82,8 +82,8 @@ package struct StatisticsInfo: Sendable {
             parts.append("\(finest) in the busiest 10 ms")
         }
         if load.verdict == .bunched { parts.append("no peak told, as stamps lie in bunches") }
-        if let rate = load.rate { parts.append("at \(LoadProse.text(rate))") }
-        let fit = isShare ? nil : load.suggestedRate.map { LoadProse.text(BitRate(nominal: $0)) }
+        if let rate = load.rate { parts.append("at \(RateText.kilobits(rate))") }
+        let fit = isShare ? nil : load.suggestedRate.map { RateText.kilobits(BitRate(nominal: $0)) }
         return parts.joined(separator: ", ") + (fit.map { "; \($0) is the smallest standard rate that fits" } ?? "")
     }
 

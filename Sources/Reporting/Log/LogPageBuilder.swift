@@ -264,15 +264,10 @@ package struct LogPageBuilder: PageBuilder {
         let frames = model.capture.frames
         if let header = frames.xlHeader(row.index) {
             let secure = row.flags.contains(.simpleExtendedContent) ? "  SEC" : ""
-            return "priority \(frames.identifier(row.index))  VCID \(hex(header.virtualNetwork, 2))  SDT "
-                + "\(hex(header.serviceDataUnitType, 2))  AF \(hex(header.acceptanceField, 8))\(secure)"
+            return "priority \(frames.identifier(row.index))  VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2))  SDT "
+                + "\(Hexadecimal.text(header.serviceDataUnitType, digits: 2))  AF \(Hexadecimal.text(header.acceptanceField, digits: 8))\(secure)"
         }
         return SocketCANError.describe(identifier: frames.identifier(row.index), data: frames.payload(row.index))
-    }
-
-    private func hex(_ value: some BinaryInteger, _ digits: Int) -> String {
-        let text = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
 

@@ -49,16 +49,7 @@ package enum LoadProse {
     /// rate may be right.
     package static func overRate(_ load: BusLoad) -> String? {
         guard case .overRate(let fitting) = load.verdict, let rate = load.rate else { return nil }
-        return "more than \(text(rate)) can carry: the bit rate given or the clock cannot be right"
-            + (fitting.map { "; \(text($0)) is the smallest standard rate that fits" } ?? "")
-    }
-
-    /// `33.3 kbit/s`, `500 kbit/s / 2000 kbit/s`.
-    package static func text(_ rate: BitRate) -> String {
-        func one(_ rate: Int) -> String {
-            guard rate % 1000 != 0 else { return "\(rate / 1000) kbit/s" }
-            return Decimal.rounded(Double(rate) / 1000, decimals: 1) + " kbit/s"
-        }
-        return one(rate.nominal) + (rate.data.map { " / " + one($0) } ?? "")
+        return "more than \(RateText.kilobits(rate)) can carry: the bit rate given or the clock cannot be right"
+            + (fitting.map { "; \(RateText.kilobits($0)) is the smallest standard rate that fits" } ?? "")
     }
 }

@@ -93,15 +93,11 @@ package struct LogProse: Sendable {
     package var footer: String {
         var parts = [fileName, capture.source.formatName]
         if let rate = capture.source.bitRate {
-            let data = capture.source.dataBitRate.map { " / " + Self.rate($0) } ?? ""
-            parts.append(Self.rate(rate) + data)
+            let data = capture.source.dataBitRate.map { " / " + RateText.exact($0) } ?? ""
+            parts.append(RateText.exact(rate) + data)
         }
         if capture.skipped.count > 0 { parts.append(Self.count(capture.skipped.count, "record") + " skipped") }
         return parts.joined(separator: Self.dot)
-    }
-
-    package static func rate(_ bitsPerSecond: Int) -> String {
-        bitsPerSecond % 1000 == 0 ? "\(bitsPerSecond / 1000) kbit/s" : "\(bitsPerSecond) bit/s"
     }
 
     package var skippedHeadline: String { SkippedProse.headline(capture.skipped) }

@@ -30,32 +30,4 @@ package enum TimelineText {
         let tenths = Int((ratio * 10).rounded())
         return "\u{D7}\(tenths / 10).\(tenths % 10)"
     }
-
-    /// A share as per cent: `25.8 %`, `130 %`, `< 0.1 %`.
-    package static func percent(_ share: Double) -> String {
-        guard share.isFinite, share < 1e12 else { return "" }
-        let tenths = Int((share * 1000).rounded())
-        if share > 0, tenths == 0 { return "< 0.1 %" }
-        if tenths >= 1000 { return Decimal.grouped((tenths + 5) / 10) + " %" }
-        return "\(tenths / 10).\(tenths % 10) %"
-    }
-
-    /// `517 kbit/s`, `1.2 Mbit/s`, `< 1 bit/s`.
-    package static func bitRate(_ bitsPerSecond: Double) -> String {
-        guard bitsPerSecond.isFinite, bitsPerSecond < 1e15 else { return "" }
-        if bitsPerSecond > 0, bitsPerSecond < 0.5 { return "< 1 bit/s" }
-        switch bitsPerSecond {
-        case 1e6...:
-            let hundredths = Int((bitsPerSecond / 1e4).rounded())
-            let tenths = hundredths % 100
-            if tenths == 0 { return "\(hundredths / 100) Mbit/s" }
-            let digits = tenths % 10 == 0 ? "\(tenths / 10)" : (tenths < 10 ? "0\(tenths)" : "\(tenths)")
-            return "\(hundredths / 100).\(digits) Mbit/s"
-        case 1e3...:
-            let tenths = Int((bitsPerSecond / 100).rounded())
-            return tenths % 10 == 0 || tenths >= 1000
-                ? "\((tenths + 5) / 10) kbit/s" : "\(tenths / 10).\(tenths % 10) kbit/s"
-        default: return "\(Int(bitsPerSecond.rounded())) bit/s"
-        }
-    }
 }

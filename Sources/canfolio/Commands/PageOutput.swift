@@ -1,4 +1,3 @@
-import Drawing
 import Pages
 import Platform
 import Publishing

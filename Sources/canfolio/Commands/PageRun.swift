@@ -1,4 +1,3 @@
-import Drawing
 import Figures
 import Publishing
 import ArgumentParser

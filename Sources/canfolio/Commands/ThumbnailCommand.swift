@@ -1,5 +1,4 @@
 import Figures
-import Drawing
 import Platform
 import Publishing
 import Wording

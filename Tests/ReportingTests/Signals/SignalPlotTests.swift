@@ -41,7 +41,7 @@ struct SignalPlotTests {
         ])
         options.plots = try plots.map { try Logs.required(PlotSpecification($0)) }
         let canvas = TimelineCanvas(width: width, height: height, scale: .pixels(dotsPerInch: 96), isPaged: isPaged)
-        return try TimelineDocument.pages(
+        return try TimelineSection.pages(
             TimelineFacts(Logs.capture(frames, channels: channels), options: options), options: options,
             canvas: canvas, shaper: FixedFonts.shaper, metrics: FixedFonts.all)
     }

@@ -1,0 +1,66 @@
+package import Capture
+
+/// What finds one kind of thing that is wrong.
+protocol FindingDetector {
+    /// In the order of rows.
+    static func findings(in recording: FindingRecording) -> [Finding]
+}
+
+/// What detectors look at: a capture, and what has been counted of it.
+package struct FindingRecording: Sendable {
+    let frames: FrameTable
+    let isTimed: Bool
+    let index: IdentifierIndex
+    /// By slot of the index.
+    let identifiers: [IdentifierStatistics]
+    let silences: Silences
+    let unreadable: Int
+
+    /// - Parameters:
+    ///   - capture: whole, or what a filter left of it.
+    ///   - identifiers: by slot of the index, from ``IdentifierRhythms`` or ``CaptureStatistics``.
+    package init(
+        _ capture: Capture, index: IdentifierIndex, identifiers: [IdentifierStatistics], silences: Silences
+    ) {
+        self.init(
+            capture.frames, clock: capture.source.clock, unreadable: capture.skipped.count,
+            index: index, identifiers: identifiers, silences: silences)
+    }
+
+    package init(
+        _ frames: FrameTable, clock: Clock, unreadable: Int, index: IdentifierIndex,
+        identifiers: [IdentifierStatistics], silences: Silences
+    ) {
+        self.frames = frames
+        isTimed = clock != .none
+        self.unreadable = unreadable
+        self.index = index
+        self.identifiers = identifiers
+        self.silences = silences
+    }
+
+    /// A stretch of frames' times; nil where there are none, or they go back.
+    func interval(_ rows: ClosedRange<Int>) -> ClosedRange<Int64>? {
+        guard isTimed else { return nil }
+        let (first, last) = (frames.time(rows.lowerBound), frames.time(rows.upperBound))
+        return min(first, last)...max(first, last)
+    }
+}
+
+/// All that is wrong with a capture.
+package struct Findings: Sendable, Equatable {
+    /// By rule, each in the order of rows.
+    package let all: [Finding]
+
+    /// What finds; a new detector is a file of its own, and a line here.
+    private static let detectors: [any FindingDetector.Type] = [
+        ErrorBursts.self, SilentChannels.self, MissingMessages.self, StoppedMessages.self, BackwardTime.self,
+        UnreadableRecords.self,
+    ]
+
+    package init(_ recording: FindingRecording) {
+        all = Self.detectors.flatMap { $0.findings(in: recording) }
+    }
+
+    package func of(_ rule: Finding.Rule) -> [Finding] { all.filter { $0.rule == rule } }
+}

@@ -1,0 +1,45 @@
+/// What on a page leads elsewhere, and what may be led to.
+///
+/// It is not part of what is drawn, and so not of a page's digest: equal pages may lead to different places.
+package struct PageLinks: Sendable, Equatable {
+    package enum Target: Sendable, Equatable {
+        /// An anchor of the document, on whatever page.
+        case anchor(String)
+        case uri(String)
+    }
+
+    package struct Link: Sendable, Equatable {
+        /// Units of the page.
+        package var rect: Rect
+        package var target: Target
+    }
+
+    package struct Anchor: Sendable, Equatable {
+        /// Of several of one name in a document the first counts.
+        package var name: String
+        /// From the top of the page, in its units.
+        package var top: Double
+    }
+
+    package private(set) var links: [Link] = []
+    package private(set) var anchors: [Anchor] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { links.isEmpty && anchors.isEmpty }
+
+    package mutating func add(_ rect: Rect, to target: Target) {
+        precondition(rect.isFinite)
+        links.append(Link(rect: rect, target: target))
+    }
+
+    package mutating func addAnchor(_ name: String, top: Double) {
+        precondition(top.isFinite)
+        anchors.append(Anchor(name: name, top: top))
+    }
+
+    mutating func removeAll() {
+        links.removeAll(keepingCapacity: true)
+        anchors.removeAll(keepingCapacity: true)
+    }
+}
