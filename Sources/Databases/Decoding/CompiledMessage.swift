@@ -43,9 +43,6 @@ package final class CompiledMessage: Sendable {
     /// Whether its signals depend on the values of others.
     package var isMultiplexed: Bool { !multiplexers.isEmpty }
 
-    /// By place: the index into ``Message/signals``.
-    package var order: some RandomAccessCollection<Int> { signals.indices.lazy.map { self.index(at: $0) } }
-
     /// The index into ``Message/signals`` of the signal at a place.
     package func index(at place: Int) -> Int { moved.isEmpty ? place : Int(moved[place]) }
 

@@ -156,7 +156,10 @@ package struct SignalCatalog: Sendable {
             }
             return Record(list: 0, place: 0, compiled: known ?? next, firstSignal: first, definitionShift: shift)
         }
-        let one = CompiledMessage(message) { tables[tables.index(of: $0)] }
+        let one = CompiledMessage(message) { signal in
+            let table = tables.index(of: signal)
+            return tables[table]
+        }
         compiled.append(one)
         define(message, one)
         return Record(list: 0, place: 0, compiled: next, firstSignal: first, definitionShift: shift)

@@ -150,10 +150,12 @@ struct DatabaseInfo: Sendable {
             writer.field("channel", seen.channel)
             writer.field("frames", seen.frames)
         }
+        // Messages of a range of identifiers share their name, which may be as long as a file.
+        let limits = RepetitionLimits()
         writer.list("unseen", unseen) { writer, unseen in
             let entry = databases.catalog.messages[Int(unseen)]
             writer.field("id", MessageText.identifier(entry.message))
-            writer.field("message", entry.message.name)
+            writer.field("message", limits.text(entry.message.name))
             writer.field("database", databases.bindings[entry.database].database.path)
         }
     }
