@@ -27,7 +27,10 @@ struct MDFChannelDoubts {
         if let frame = channels.frame { addOutside(extents, of: frame, channels.masterAddress) }
     }
 
-    /// What a part of a frame cannot be. Identifiers have 11 or 29 bits, and up to 32 with flags or nothing beside them.
+    /// Identifiers of 11 bits, or those of 29 with flags or nothing beside them.
+    private static let identifierSizes: Set<Int> = [11, 16, 29, 30, 31, 32]
+
+    /// What a part of a frame cannot be.
     private static func fault(_ part: MDFChannels.Part, _ dataSize: Int) -> String? {
         let place = part.place
         guard !place.isVirtual else { return nil }
@@ -35,7 +38,7 @@ struct MDFChannelDoubts {
         if place.byteOffset + (place.bitOffset + place.bitCount + 7) / 8 > dataSize {
             return "lies beyond the end of its records of \(dataSize) bytes"
         }
-        if part.name == "ID" && place.bitCount != 11 && !(29...32).contains(place.bitCount) {
+        if part.name == "ID" && !identifierSizes.contains(place.bitCount) {
             return "has \(place.bitCount) bits: no identifier"
         }
         if part.name != "DataBytes" && place.bitCount > 64 { return "has \(place.bitCount) bits: no number" }
@@ -53,20 +56,29 @@ struct MDFChannelDoubts {
     private mutating func addOverlaps(_ extents: [Extent]) {
         for (index, first) in extents.enumerated() {
             for second in extents[..<index] where first.range.overlaps(second.range) {
-                // The length is often said to be the length code, converted.
-                if Set([first.name, second.name]) == ["DLC", "DataLength"], first.range == second.range { continue }
+                if Self.mayShare(first, second) || Self.mayShare(second, first) { continue }
                 all.append((first.address, "the channels \(second.name) and \(first.name) lie in the same bits"))
             }
         }
     }
 
-    /// Parts lie within the channel that they are parts of.
+    /// The length is often said to be the length code, converted; the highest bit of 32 with the identifier tells whether
+    /// it is extended.
+    private static func mayShare(_ first: Extent, _ second: Extent) -> Bool {
+        switch (first.name, second.name) {
+        case ("DLC", "DataLength"): first.range.lowerBound == second.range.lowerBound
+        case ("IDE", "ID"): first.range == second.range.lowerBound + 31..<second.range.lowerBound + 32
+        default: false
+        }
+    }
+
+    /// Parts lie within the channel that they are parts of. Where several do not, that channel is not meant so.
     private mutating func addOutside(_ extents: [Extent], of frame: MDFNumber.Place, _ master: Int) {
         guard let whole = Self.extent("", 0, frame) else { return }
-        for extent in extents where extent.address != master {
-            if extent.range.lowerBound < whole.range.lowerBound || extent.range.upperBound > whole.range.upperBound {
-                all.append((extent.address, "the channel \(extent.name) lies outside of the frame that it is a part of"))
-            }
+        let outside = extents.filter { extent in
+            extent.address != master && extent.range.clamped(to: whole.range) != extent.range
         }
+        guard outside.count == 1, extents.count > 2 else { return }
+        all.append((outside[0].address, "the channel \(outside[0].name) lies outside of the frame that it is a part of"))
     }
 }
