@@ -79,6 +79,7 @@ struct MDFChannelDoubts {
             extent.address != master && extent.range.clamped(to: whole.range) != extent.range
         }
         guard outside.count == 1, extents.count > 2 else { return }
-        all.append((outside[0].address, "the channel \(outside[0].name) lies outside of the frame that it is a part of"))
+        let reason = "the channel \(outside[0].name) lies outside of the frame that it is a part of"
+        all.append((outside[0].address, reason))
     }
 }

@@ -57,7 +57,10 @@ struct MDFChannelGroup {
             guard marks >= 0, (marks ^ (recordSize - dataSize)).nonzeroBitCount == 1 else { return }
         }
         doubts.append(
-            (address, "a channel group has records of \(recordSize) bytes, but data for \(count) of \(size) bytes: so read"))
+            (
+                address,
+                "a channel group has records of \(recordSize) bytes, but data for \(count) of \(size) bytes: so read"
+            ))
         recordSize = size
     }
 

@@ -59,6 +59,7 @@ struct MDFChannels {
         if self.kind == nil { self.kind = kind }
         guard self.kind == kind, MDFFrameLayout.partNames.contains(part), !parts.contains(where: { $0.name == part })
         else { return }
-        parts.append(Part(name: part, place: place, address: block.address, conversion: block.link(4), data: block.link(5)))
+        parts.append(
+            Part(name: part, place: place, address: block.address, conversion: block.link(4), data: block.link(5)))
     }
 }

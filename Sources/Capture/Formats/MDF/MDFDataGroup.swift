@@ -270,7 +270,8 @@ struct MDFDataGroup {
             if records.exceedsLimit {
                 collector.skipped.add(
                     .offset(group.address),
-                    "a channel group states \(group.cycles) records; \(count) that follow each other are there and read")
+                    "a channel group states \(group.cycles) records; \(count) that follow each other are there and read"
+                )
             } else if group.layout != nil && header.isFinished && group.cycles > UInt64(count) {
                 let name = Printable.text(group.contentName)
                 collector.source.notes.append(

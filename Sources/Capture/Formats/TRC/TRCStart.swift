@@ -38,7 +38,8 @@ struct TRCStart {
         let written = comment.flatMap(TRCStartComment.init)
         guard let stated else {
             guard hasVersion, let written, let only = written.onlyMoment else { return nil }
-            note = "no $STARTTIME can be read: the start of the file is that of the comment at its head, \(text(comment))"
+            note =
+                "no $STARTTIME can be read: the start of the file is that of the comment at its head, \(text(comment))"
             return only
         }
         guard let day = TRCDayNumber(stated) else { return unreadable(stated, written) }
