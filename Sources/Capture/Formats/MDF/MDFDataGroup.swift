@@ -52,9 +52,8 @@ struct MDFDataGroup {
                         : "the chain of channel groups is broken at byte \(address)")
                 break
             }
-            if data != 0, next == 0, groups.isEmpty, header.isFinished {
-                Self.mend(&group, &numberSize, block, data: data, file, &collector)
-            }
+            let isAlone = next == 0 && groups.isEmpty && header.isFinished
+            if isAlone { Self.mend(&group, &numberSize, block, data: data, file, &collector) }
             if data != 0 && frameGroups < Self.groupLimit { group.resolve(&file, isByColumns: isByColumns) }
             if group.layout != nil { frameGroups += 1 }
             groups.append(group)
@@ -79,6 +78,7 @@ struct MDFDataGroup {
         _ group: inout MDFChannelGroup, _ numberSize: inout Int, _ block: MDFBlock, data: Int, _ file: MDFFileContext,
         _ collector: inout FrameCollector
     ) {
+        guard data != 0 else { return }
         var used = file.usedData
         let list = MDFPieces(file.bytes, at: data, used: &used, extendsLast: false, limit: file.blockLimit)
         let total = list.pieces.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
