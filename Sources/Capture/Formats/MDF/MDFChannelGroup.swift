@@ -17,6 +17,8 @@ struct MDFChannelGroup {
     /// What to call its records when they are no frames.
     var contentName = ""
     var layout: MDFFrameLayout?
+    /// Whether one flipped bit may have made the number of records what it is: the data has room for another.
+    private(set) var mayHaveMore = false
     /// Why frames of this group cannot be read.
     private(set) var fault: String?
     /// What of the descriptions of its channels cannot be right, with the byte offsets of these.
@@ -45,10 +47,14 @@ struct MDFChannelGroup {
     ///
     /// - Parameter total: bytes of the data.
     mutating func mendSize(total: Int) {
-        guard let count = Int(exactly: cycles), count > 0, total > 0, !isVariable, total % count == 0 else { return }
+        guard let count = Int(exactly: cycles), count > 0, total > 0, !isVariable else { return }
+        if recordSize > 0, total % recordSize == 0, (total / recordSize ^ count).nonzeroBitCount == 1 {
+            mayHaveMore = true
+            return
+        }
+        guard total % count == 0 else { return }
         let size = total / count
         guard size != recordSize else { return }
-        if recordSize > 0, total % recordSize == 0, (total / recordSize ^ count).nonzeroBitCount == 1 { return }
         let data = dataSize + size - recordSize
         if data > 0, (data ^ dataSize).nonzeroBitCount == 1 {
             dataSize = data

@@ -114,9 +114,10 @@ struct MDFDataGroup {
         _ input: CaptureInput, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) throws(CaptureError) -> [FrameTable] {
         for group in groups where group.cycles > 0 || !header.isFinished {
+            if let fault = group.fault {
+                collector.skipped.add(.offset(group.address), count: group.faultCount, fault)
+            }
             for doubt in group.doubts { collector.skipped.add(.offset(doubt.address), doubt.reason) }
-            guard let fault = group.fault else { continue }
-            collector.skipped.add(.offset(group.address), count: group.faultCount, fault)
         }
         guard groups.contains(where: { $0.layout != nil }) else {
             for group in groups { countOthers(Int(clamping: group.cycles), of: group, &collector) }

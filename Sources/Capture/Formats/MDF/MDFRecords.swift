@@ -60,7 +60,7 @@ struct MDFRecords: ~Copyable {
     /// Records go on behind as many as are stated: the number is damaged.
     private(set) var exceedsLimit = false
     /// What lies behind the records that are stated is no record.
-    private var isPadded = false
+    private var isPadded: Bool
     private let carry = UnsafeMutableRawBufferPointer.allocate(byteCount: longestRecord, alignment: 16)
     private var carried = 0
     /// Bytes that are still to come of a record that is stepped over.
@@ -95,6 +95,7 @@ struct MDFRecords: ~Copyable {
             sources[index].append(source.takeUnretainedValue())
         }
         self.sources = sources
+        isPadded = groups.first?.mayHaveMore != true
         let cycles = groups.first.flatMap { Int(exactly: $0.cycles) } ?? 0
         recordLimit = isFinished && numberSize == 0 && cycles > 0 ? cycles : .max
     }
