@@ -16,7 +16,6 @@ package enum FuzzDatabase {
         precondition(message.length >= 0 && message.line > 0)
         for signal in message.signals {
             precondition(signal.length >= 1 && signal.start >= 0 && signal.line > 0)
-            precondition(!signal.isWide || signal.labels.isEmpty && signal.kind == .unsigned)
             precondition(signal.factor.double.isFinite && signal.offset.double.isFinite)
             precondition(zip(signal.labels, signal.labels.dropFirst()).allSatisfy { $0.value < $1.value })
         }

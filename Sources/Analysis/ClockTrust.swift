@@ -16,6 +16,8 @@ package struct ClockTrust: Sendable, Equatable {
         case tooSlow(factor: Int)
         /// Stamps go back again and again.
         case erratic
+        /// Time goes forward once by so many nanoseconds, at this row: longer than a day, and than all else together by far.
+        case leap(step: Int64, row: Int)
     }
 
     /// How stamps go back.
@@ -51,7 +53,9 @@ package struct ClockTrust: Sendable, Equatable {
             fault = .tooFast(factor: Self.stretch(identifiers(), busiest))
         } else if loads.contains(where: { $0.longestWait > BusLoad.impossibleWait }) {
             fault = .tooFast(factor: nil)
-        } else if Self.mayBeTooSlow(frames, busiest), Self.isTooSlow(identifiers()) {
+        } else if backward.span > Self.longLeap, let leap = Self.leap(frames) {
+            fault = leap
+        } else if !Self.isDated(frames, clock), Self.mayBeTooSlow(frames, busiest), Self.isTooSlow(identifiers()) {
             fault = .tooSlow(factor: 1000)
         }
     }
@@ -59,6 +63,32 @@ package struct ClockTrust: Sendable, Equatable {
     /// By so many nanoseconds the frames must be too long: some two hundred frames that an adapter has handed over at once
     /// are no proof.
     private static let evidence: Int64 = 20_000_000
+
+    // MARK: A clock that was set
+
+    /// Nanoseconds.
+    private static let longLeap: Int64 = 86_400_000_000_000
+    /// So many times as long as all other steps together.
+    private static let leapFactor: Int64 = 100
+    /// In fewer frames no step stands out.
+    private static let leapFrames = 10
+
+    /// The only long step forward: a clock that was set while the bus was recorded, or a recorder that was switched off.
+    /// Rates over such a time say nothing of the bus.
+    private static func leap(_ frames: FrameTable) -> Fault? {
+        guard frames.count >= leapFrames else { return nil }
+        var (largest, place, others) = (Int64(0), 0, Int64(0))
+        var before = frames.time(0)
+        for row in 1..<frames.count {
+            let time = frames.time(row)
+            let step = max(0, time.subtractingSaturating(before))
+            before = time
+            others = others.addingSaturating(min(step, largest))
+            if step > largest { (largest, place) = (step, row) }
+        }
+        guard largest > longLeap, others < largest / leapFactor else { return nil }
+        return .leap(step: largest, row: place)
+    }
 
     // MARK: Times in a unit that is too small
 
@@ -81,6 +111,15 @@ package struct ClockTrust: Sendable, Equatable {
 
     // MARK: Times in a unit that is too large
 
+    /// Whether stamps are dates of a time when there was CAN: a wrong unit would have moved them elsewhere. Counts of
+    /// milliseconds from a start have none.
+    private static func isDated(_ frames: FrameTable, _ clock: Clock) -> Bool {
+        clock != .relative && (frames.isEmpty || frames.time(0) > earliestDate)
+    }
+
+    /// 1986, when CAN was made known.
+    private static let earliestDate: Int64 = 504_921_600_000_000_000
+
     /// Whole seconds from frame to frame, and at least a quarter of the frames has one that the frame before has not:
     /// milliseconds hold few frames, and what is logged all at once shares its second.
     private static func mayBeTooSlow(_ frames: FrameTable, _ load: BusLoad) -> Bool {
@@ -99,14 +138,14 @@ package struct ClockTrust: Sendable, Equatable {
         return equal * 4 <= frames.count * 3
     }
 
-    /// At least five identifiers come regularly every 4 s to some hours, at paces that differ five times and more: what
-    /// counts milliseconds on any car, and nothing that a bus does.
+    /// At least eight identifiers come regularly every 4 s to some hours, at paces that differ five times and more: what
+    /// counts milliseconds on any car. A few slow identifiers may well be all that a quiet bus has.
     private static func isTooSlow(_ identifiers: [IdentifierStatistics]) -> Bool {
         let regular = identifiers.compactMap(\.period).filter {
             $0.count >= 8 && $0.high / 2 <= $0.median && $0.median / 2 <= $0.low
                 && usualPeriods.contains(Double($0.median) / 1000)
         }
-        guard regular.count >= 5, let least = regular.map(\.median).min(), let most = regular.map(\.median).max() else {
+        guard regular.count >= 8, let least = regular.map(\.median).min(), let most = regular.map(\.median).max() else {
             return false
         }
         return most / 5 >= least

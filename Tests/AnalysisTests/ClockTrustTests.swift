@@ -67,6 +67,54 @@ import Testing
         #expect(fault(snapshots([60, 60, 60, 60, 60, 60, 60, 60, 600, 600, 600], rounds: 20_000)) == nil)
     }
 
+    /// Identifiers with these periods in seconds, each with a phase of its own; stamps are cut to whole multiples of `unit`.
+    private func slowBus(_ periods: [Double], hours: Double, unit: Int64, from start: Int64 = 0) -> FrameTable {
+        var random = Seeded(state: 5)
+        var frames: [Frame] = []
+        for (number, period) in periods.enumerated() {
+            let phase = Double(random.next(Int(period * 1000))) / 1000
+            for round in 0..<Int(hours * 3600 / period) {
+                let time = Int64((phase + Double(round) * period) * 1e9) + Int64(random.next(3_000_000))
+                frames.append(Frame(time: start + time / unit * unit, identifier: UInt32(0x100 + number), data: [1]))
+            }
+        }
+        frames.sort { $0.time < $1.time }
+        return Tables.table(frames)
+    }
+
+    @Test(arguments: [[1.0, 2, 5, 10, 60], [4, 5, 10, 20, 60], [5, 10, 30, 60, 300, 600]])
+    func aSlowBusWithFewIdentifiersIsBelieved(_ periods: [Double]) {
+        for unit in [1_000_000_000, 1_000_000] as [Int64] {
+            #expect(fault(slowBus(periods, hours: 4, unit: unit)) == nil)
+        }
+    }
+
+    @Test func slowTrafficWithDatesIsBelieved() {
+        let periods = [10.0, 10, 20, 30, 60, 60, 120, 300, 300, 600]
+        let table = slowBus(periods, hours: 8, unit: 1_000_000_000, from: 1_700_000_000_000_000_000)
+        #expect(fault(table, clock: .epoch) == nil)
+        #expect(fault(table, clock: .wallClock) == nil)
+    }
+
+    @Test func aClockThatLeapsForwardOnceIsFoundWithItsPlace() {
+        let day: Int64 = 86_400_000_000_000
+        func leaping(_ step: Int64, rows: Int = 1000, at row: Int = 300) -> FrameTable {
+            Tables.table(
+                Tables.times((0..<rows).map { Int64($0) * 10 * Tables.millisecond + ($0 >= row ? step : 0) }))
+        }
+        let whole = day * 14 + 10 * Tables.millisecond
+        #expect(fault(leaping(day * 14)) == .leap(step: whole, row: 300))
+        #expect(fault(leaping(day / 2)) == nil)
+        #expect(fault(leaping(day * 14, rows: 4, at: 2)) == nil)
+        let twice = (0..<1000).map {
+            Int64($0) * 10 * Tables.millisecond + ($0 >= 300 ? day * 2 : 0) + ($0 >= 600 ? day : 0)
+        }
+        #expect(fault(Tables.table(Tables.times(twice))) == nil)
+        let table = leaping(day * 14)
+        let load = CaptureStatistics(table, index: IdentifierIndex(table), rates: BitRates()).loads[0]
+        #expect(load.framesPerSecond == nil && load.bitsPerSecond == nil)
+    }
+
     @Test func oneStampForAllIsNoClock() {
         let frames = Tables.times(Array(repeating: 5, count: 2000))
         #expect(fault(Tables.table(frames)) == .still)

@@ -21,6 +21,37 @@ struct BLFDamageTests {
         return file
     }
 
+    @Test func readsAFileWithAnyFlippedBitInSignatureOrSize() throws {
+        var file = BLFTestWriter()
+        file.addContainer(BLFObjectMaker.object(type: 1, body: BLFObjectMaker.classicBody(), time: 1_000_000))
+        for place in 0..<8 {
+            for bit in 0..<8 {
+                var bytes = file.bytes
+                bytes[place] ^= 1 << UInt8(bit)
+                let capture = try load(bytes)
+                #expect(capture.source.format == "blf")
+                #expect(capture.frames.count == 1)
+                #expect(capture.skipped.count == 1)
+                #expect(capture.skipped.examples.map(\.place) == [.offset(place / 4 * 4)])
+            }
+        }
+    }
+
+    @Test func saysWhichPartOfTheHeaderIsDamaged() throws {
+        var file = BLFTestWriter()
+        file.addContainer(BLFObjectMaker.object(type: 1, body: BLFObjectMaker.classicBody(), time: 1_000_000))
+        var bytes = file.bytes
+        bytes[1] = 0
+        #expect(
+            try load(bytes).skipped.examples.map(\.reason)
+                == ["the signature of the file is damaged, and not LOGG; all else is read"])
+        bytes = file.bytes
+        bytes[7] = 0x80
+        #expect(
+            try load(bytes).skipped.examples.map(\.reason)
+                == ["the BLF header claims a size of 2147483792 bytes; the first object lies at byte 144"])
+    }
+
     @Test func doesNotLoopOnObjectsOfSizeZero() throws {
         for size in [0, 1, 15, 31, 0x7FFF_FFFF, 0xFFFF_FFFF] {
             let bad = BLFObjectMaker.object(type: 1, body: BLFObjectMaker.classicBody(), claimedSize: size)

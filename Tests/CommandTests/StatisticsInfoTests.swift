@@ -131,4 +131,17 @@ import Testing
         #expect(info["clock_fault"] as? String == "too-fast")
         #expect(info["clock_factor"] as? Int == 1000)
     }
+
+    @Test func aClockThatLeapsForwardOnceIsToldWithItsPlaceAndNoRate() throws {
+        let folder = TestFolder()
+        let log = (0..<100).map { "(\($0 < 40 ? $0 : $0 + 1_197_000).000000) can0 123#00\n" }.joined()
+        try folder.write("leap.log", log)
+        let text = try Command.run("info", "leap.log", in: folder).output
+        #expect(text.contains("time leaps forwards once, by 332 h 30 min"))
+        #expect(text.contains("at frame 40: a clock that was set, or a pause; no rates or loads are told"))
+        #expect(!text.contains("frames/s"))
+        let outcome = try Command.run("info", "leap.log", "--json", in: folder)
+        let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])
+        #expect(info["clock_fault"] as? String == "leap")
+    }
 }

@@ -56,6 +56,74 @@ struct SharedTableTests {
             ])
     }
 
+    @Test func messagesOfARangeOfIdentifiersAreCompiledOnce() throws {
+        let database = try DatabaseLoader.read(
+            Array(
+                "FormatVersion=6.0\n{SENDRECEIVE}\n[M]\nID=000h-3FFh\nVar=B unsigned 8,8\nVar=A unsigned 0,8 /f:2\n"
+                    .utf8),
+            path: "a.sym")
+        let catalog = DatabaseSet([DatabaseBinding(database, channel: nil)]).catalog
+        #expect(catalog.messages.count == 1024 && catalog.signals.count == 2048 && catalog.compiledCount == 1)
+        // Each still has signals of its own.
+        #expect(catalog.messages[1023].message.identifier == 0x3FF && catalog.messages[1023].signals == 2046..<2048)
+        #expect(catalog.signals[2046].signal.name == "A" && catalog.signals[2046].message == 1023)
+        #expect(catalog.physical(SignalValue(signal: 2046, raw: RawValue(bits: 3, kind: .unsigned))) == .integer(6))
+        #expect(catalog.signals[2047].signal.name == "B" && catalog.scaling(of: 2047).factor == 1)
+    }
+
+    @Test func messagesWithoutSignalsAreCompiledOnceForEachLength() throws {
+        let database = try dbc((0..<300).map { "BO_ \($0) M: \($0 % 3 + 6) N\n" }.joined())
+        let catalog = DatabaseSet([DatabaseBinding(database, channel: nil)]).catalog
+        #expect(catalog.messages.count == 300 && catalog.compiledCount == 3 && catalog.signals.isEmpty)
+        #expect(catalog.messages.map(\.compiled.length) == (0..<300).map { $0 % 3 + 6 })
+    }
+
+    @Test func messagesOfOtherSignalsOrLengthsAreCompiledApart() throws {
+        let signals = [Signal(name: "S", start: 0, length: 8)]
+        var catalog = SignalCatalog()
+        func message(_ length: Int, _ signals: [Signal]) -> Message {
+            Message(name: "M", identifier: 1, isExtended: false, length: length, signals: signals)
+        }
+        _ = catalog.add(
+            [message(8, signals), message(8, signals), message(4, signals), message(4, [signals[0]])], database: 0)
+        #expect(catalog.compiledCount == 3)
+        #expect(catalog.messages.map(\.compiled.length) == [8, 8, 4, 4] && catalog.signals.count == 4)
+    }
+
+    @Test func aRangeOfAMultiplexerStaysOneRange() throws {
+        let database = try dbc(
+            """
+            BO_ 1 M: 8 N
+             SG_ X M : 0|32@1+ (1,0) [0|0] "" N
+             SG_ A m0 : 32|8@1+ (1,0) [0|0] "" N
+             SG_ B m0 : 40|8@1+ (1,0) [0|0] "" N
+            SG_MUL_VAL_ 1 A X 0-4294967295;
+            SG_MUL_VAL_ 1 B X 0-4294967295;
+            """)
+        let compiled = CompiledMessage(database.messages[0])
+        #expect(compiled.ranges == [0...0xFFFF_FFFF])
+        #expect(compiled.multiplexers.map(\.known) == [[0...0xFFFF_FFFF]])
+        #expect(
+            compiled.signals.map { compiled.ranges[Int($0.ranges.lowerBound)..<Int($0.ranges.upperBound)].count } == [
+                0, 1, 1,
+            ])
+    }
+
+    @Test func listsOfNodesThatAreAlikeShareTheirRoom() throws {
+        let database = try dbc((0..<20).map { "BO_ \($0) M: 8 N,Other\n" }.joined())
+        let places = Set(database.messages.map { $0.senders.withUnsafeBufferPointer { $0.baseAddress } })
+        #expect(database.messages.allSatisfy { $0.senders == database.messages[0].senders } && places.count == 1)
+    }
+
+    @Test func namesOfMessagesAreFoundInTheFirstDatabaseThatHasThem() throws {
+        let first = try dbc((0..<100).map { "BO_ \($0) M\($0): 8 N\n" }.joined() + "BO_ 7 M3: 8 N\n")
+        let second = try dbc("BO_ 2147483653 M3: 8 N\nBO_ 2147483654 New: 8 N\n")
+        let names = MessageNames(DatabaseSet([DatabaseBinding(first), DatabaseBinding(second)]))
+        let found = names.identifiers(of: ["M99", "M3", "New", "None", ""], channel: nil)
+        #expect(found.map { $0?.identifier } == [99, 3, 6, nil, nil])
+        #expect(found.map { $0?.isExtended } == [false, false, true, nil, nil])
+    }
+
     @Test func aChangedCopyLeavesTheOthersAsTheyWere() {
         let first = Signal(name: "S", start: 0, length: 8, unit: "V", receivers: ["A"])
         var second = first

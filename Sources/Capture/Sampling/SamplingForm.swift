@@ -19,6 +19,7 @@ enum SamplingForm {
     static func of(_ format: CaptureFormat, head: UnsafeRawBufferPointer) -> SamplingForm {
         if format.identifier == BLFReader.format.identifier {
             guard head.count >= 8, let base = head.baseAddress else { return .beginning }
+            if BLFFileHeader.isUsual(head) { return .containers(headerSize: BLFFileHeader.usualSize) }
             let size = Int(base.littleEndian(at: 4, as: UInt32.self))
             return BLFFileHeader.plausibleSizes.contains(size) ? .containers(headerSize: size) : .beginning
         }

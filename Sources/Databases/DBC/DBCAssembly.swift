@@ -16,25 +16,23 @@ struct DBCAssembly {
     consuming func database(path: String) -> Database {
         var messages: [Message] = []
         messages.reserveCapacity(file.entries.count)
-        var known: [UInt32: Int] = [:]
+        var known: [UInt32: Int32] = [:]
         var entries = file.entries
-        file.entries = []
-        for index in entries.indices {
-            // Taken out, so that its signals are changed where they are.
-            var entry = entries[index]
-            entries[index] = DBCFile.Entry(taken: entry.identifier)
+        file.entries = DBCEntries()
+        entries.drain { entry in
             let message = self.message(&entry)
             guard !entry.isIndependent else {
                 unassigned += message.signals.filter { $0.length > 0 }
-                continue
+                return
             }
             if let other = known[entry.identifier] {
+                let other = messages[Int(other)]
                 faults.add(
                     entry.offset,
-                    "the identifier of '\(DBCParser.short(message.name))' is that of '\(DBCParser.short(messages[other].name))' in line \(messages[other].line); both are kept"
+                    "the identifier of '\(DBCParser.short(message.name))' is that of '\(DBCParser.short(other.name))' in line \(other.line); both are kept"
                 )
             } else {
-                known[entry.identifier] = messages.count
+                known[entry.identifier] = Int32(truncatingIfNeeded: messages.count)
             }
             messages.append(message)
         }
@@ -145,7 +143,7 @@ struct DBCAssembly {
         }
     }
 
-    private mutating func addFaultsOfUnusedNotes(_ known: [UInt32: Int]) {
+    private mutating func addFaultsOfUnusedNotes(_ known: [UInt32: Int32]) {
         var unused: [(offset: Int, key: DBCFile.SignalKey)] = []
         for (identifier, notes) in file.messageNotes where !notes.isUsed {
             guard !file.leftOutMessages.contains(identifier) else { continue }

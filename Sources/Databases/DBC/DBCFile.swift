@@ -44,13 +44,6 @@ struct DBCFile {
             self.message = message
             self.offset = offset
         }
-
-        /// Stands where one was that has been put together.
-        init(taken identifier: UInt32) {
-            self.init(
-                identifier: identifier, message: Message(name: "", identifier: 0, isExtended: false, length: 0),
-                offset: 0)
-        }
     }
 
     struct SignalKey: Hashable {
@@ -128,7 +121,7 @@ struct DBCFile {
 
     var version: String?
     var nodes: [String] = []
-    var entries: [Entry] = []
+    var entries = DBCEntries()
     var messageNotes: [UInt32: MessageNotes] = [:]
     var signalNotes: [SignalKey: SignalNotes] = [:]
     var valueTables: [String: [Signal.Label]] = [:]

@@ -65,7 +65,7 @@ extension DBCParser {
 
     /// ` SG_ Speed m2M : 7|16@0+ (0.01,0) [0|250] "km/h" Gateway,Display`
     mutating func signal(at start: Int) throws(DBCSyntaxError) {
-        guard owner == .last, let owner = file.entries.indices.last else {
+        guard owner == .last, let message = file.entries.last else {
             if owner == .none { faults.add(start, "a signal before any message; it is left out") }
             scanner.skipToLineEnd()
             return
@@ -73,13 +73,11 @@ extension DBCParser {
         let name = try newName(of: "the signal")
         do throws(DBCSyntaxError) {
             let mark = try multiplexMark()
-            let signal = try layout(name, in: file.entries[owner])
-            file.entries[owner].message.signals.append(signal)
-            file.entries[owner].marks.append(mark)
-            file.entries[owner].offsets.append(Int32(truncatingIfNeeded: start))
+            let signal = try layout(name, in: message)
+            file.entries.addToLast(signal, mark, Int32(truncatingIfNeeded: start))
         } catch {
             file.leftOutSignals.insert(
-                DBCFile.SignalKey(message: file.entries[owner].identifier, signal: name))
+                DBCFile.SignalKey(message: message.identifier, signal: name))
             throw DBCSyntaxError(offset: error.offset, text: "\(error.text); the signal is left out")
         }
         endOfLine(behind: "the signal")
@@ -120,7 +118,7 @@ extension DBCParser {
     }
 
     /// What stands behind the colon.
-    private mutating func layout(_ name: String, in entry: DBCFile.Entry) throws(DBCSyntaxError) -> Signal {
+    private mutating func layout(_ name: String, in message: DBCEntries.Head) throws(DBCSyntaxError) -> Signal {
         scanner.skipBlanksInLine()
         let startPlace = scanner.position
         let start = try scanner.count("the signal's start bit")
@@ -154,7 +152,7 @@ extension DBCParser {
         let unit = try scanner.quoted(.line, for: "the unit")
         if !unit.isEmpty { signal.unit = unit }
         signal.receivers = nodeList()
-        if !entry.isIndependent { try check(signal, entry.message.length, startPlace, lengthPlace) }
+        if !message.isIndependent { try check(signal, message.length, startPlace, lengthPlace) }
         return signal
     }
 
@@ -226,6 +224,15 @@ extension DBCParser {
 
     /// Names up to the end of the line, or of the statement; they may go on in the next line behind a comma.
     mutating func nodeList() -> [String] {
+        let nodes = readNodeList()
+        guard !nodes.isEmpty else { return nodes }
+        // Most lists are like others before them, and share their room.
+        let slot = Int(UInt(bitPattern: nodes.hashValue) % UInt(recentNodeLists.count))
+        if recentNodeLists[slot] != nodes { recentNodeLists[slot] = nodes }
+        return recentNodeLists[slot]
+    }
+
+    private mutating func readNodeList() -> [String] {
         var nodes: [String] = []
         var isTold = false
         while true {

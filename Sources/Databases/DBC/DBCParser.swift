@@ -5,6 +5,8 @@ struct DBCParser {
     var faults = FaultList()
     /// Where signals that come now go to.
     var owner = Owner.none
+    /// Lists of nodes by hash, each one the last of its place.
+    var recentNodeLists = [[String]](repeating: [], count: 64)
     /// The first name that is no C identifier, and how many there are.
     private var oddNames: (offset: Int, name: String, count: Int)?
 
@@ -24,7 +26,6 @@ struct DBCParser {
     }
 
     mutating func parse() {
-        file.entries.reserveCapacity(messageCount)
         while true {
             scanner.skipBlanks()
             // A `;` too many, as behind a wrapped list.
@@ -46,22 +47,6 @@ struct DBCParser {
             }
         }
         tellOfOddNames()
-    }
-
-    /// Lines that begin as a message does. With room for all of them the list is never moved to a larger one.
-    private var messageCount: Int {
-        let bytes = scanner.bytes
-        var count = 0
-        var isLineStart = true
-        for index in 0..<max(0, bytes.count - 3) {
-            if isLineStart, bytes[index] == UInt8(ascii: "B"), bytes[index + 1] == UInt8(ascii: "O"),
-                bytes[index + 2] == UInt8(ascii: "_"), DBCScanner.isBlank(bytes[index + 3])
-            {
-                count += 1
-            }
-            isLineStart = DBCScanner.isLineEnd(bytes[index])
-        }
-        return count
     }
 
     private mutating func passOverStrayText() {

@@ -27,10 +27,10 @@ package final class CompiledMessage: Sendable {
         }
     }
 
-    /// In the order of ``order``.
+    /// In the order of their first bits.
     let signals: [CompiledSignal]
-    /// By place: the index into ``Message/signals``.
-    package let order: [Int]
+    /// By place: the index into ``Message/signals``; empty where both are the same.
+    private let moved: [Int32]
     /// Those of ``signals`` that are no numbers, in their order.
     let wide: [WideField]
     /// A multiplexer that depends on another one comes behind it.
@@ -43,47 +43,62 @@ package final class CompiledMessage: Sendable {
     /// Whether its signals depend on the values of others.
     package var isMultiplexed: Bool { !multiplexers.isEmpty }
 
+    /// The index into ``Message/signals`` of the signal at a place.
+    package func index(at place: Int) -> Int { moved.isEmpty ? place : Int(moved[place]) }
+
     /// - Parameter labels: the names of a signal's values; one table for those that share it.
     package init(
         _ message: Message,
         labels: (Signal) -> LabelTable = { LabelTable($0.labels, ranges: $0.rangeLabels) }
     ) {
         length = message.length
-        // Signals that no payload can hold are left out; a database's reader has warned of them.
-        let compiled = message.signals.enumerated().compactMap { index, signal in
-            CompiledSignal(signal).map { (index: index, signal: $0, first: Self.firstBit(signal)) }
-        }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
-        let order = compiled.map(\.index)
-        wide = order.enumerated().compactMap { place, index in
-            message.signals[index].isWide ? WideField(message.signals[index], place: place) : nil
+        let source = message.signals
+        // The first bit above the index: no list of what is compiled, which is larger.
+        var order = source.indices.map { UInt64(UInt32(clamping: Self.firstBit(source[$0]))) << 32 | UInt64($0) }
+        order.sort()
+        var signals: [CompiledSignal] = []
+        signals.reserveCapacity(source.count)
+        var moved: [Int32] = []
+        moved.reserveCapacity(source.count)
+        for key in order {
+            let index = Int(key & 0xFFFF_FFFF)
+            // Signals that no payload can hold are left out; a database's reader has warned of them.
+            guard let signal = CompiledSignal(source[index]) else { continue }
+            signals.append(signal)
+            moved.append(Int32(truncatingIfNeeded: index))
         }
-        self.order = order
-        var signals = compiled.map(\.signal)
-        let placeByIndex = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element, $0.offset) })
-        let places = Self.multiplexerPlaces(message.signals, placeByIndex)
+        order = []
+        wide = signals.indices.compactMap { place in
+            let signal = source[Int(moved[place])]
+            return signal.isWide ? WideField(signal, place: place) : nil
+        }
+        let places = Self.multiplexerPlaces(source, moved)
         var slots: [String: Int] = [:]
-        for (slot, place) in places.enumerated() { slots[message.signals[order[place]].name] = slot }
+        for (slot, place) in places.enumerated() { slots[source[Int(moved[place])].name] = slot }
         var ranges: [ClosedRange<UInt64>] = []
         var known = [[ClosedRange<UInt64>]](repeating: [], count: places.count)
-        for (place, index) in order.enumerated() {
-            guard let condition = message.signals[index].condition else { continue }
+        for place in signals.indices {
+            guard let condition = source[Int(moved[place])].condition else { continue }
             guard let slot = slots[condition.multiplexer] else {
                 signals[place].multiplexer = CompiledSignal.never
                 continue
             }
             signals[place].multiplexer = Int32(truncatingIfNeeded: slot)
+            // Signals of one group stand together, and share their ranges.
+            let same = ranges.count - condition.values.count
+            if same < 0 || !ranges[same...].elementsEqual(condition.values) { ranges += condition.values }
             signals[place].ranges =
                 Int32(
-                    truncatingIfNeeded: ranges.count)..<Int32(
-                    truncatingIfNeeded: ranges.count + condition.values.count)
-            ranges += condition.values
+                    truncatingIfNeeded: ranges.count - condition.values.count)..<Int32(
+                    truncatingIfNeeded: ranges.count)
             known[slot] += condition.values
         }
         self.signals = signals
         self.ranges = ranges
         multiplexers = zip(places, known).map { place, known in
-            Multiplexer(signal: place, known: Self.joined(known), labels: labels(message.signals[order[place]]))
+            Multiplexer(signal: place, known: Self.joined(known), labels: labels(source[Int(moved[place])]))
         }
+        self.moved = moved.enumerated().allSatisfy { $0.offset == Int($0.element) } ? [] : moved
     }
 
     /// Counted in the order in which a payload is sent for big-endian signals: what signals are sorted by.
@@ -94,13 +109,21 @@ package final class CompiledMessage: Sendable {
 
     /// Places of the signals that others depend on, each behind the one that it depends on itself. What depends on
     /// itself, by one step or more, is never there.
-    private static func multiplexerPlaces(_ signals: [Signal], _ placeByIndex: [Int: Int]) -> [Int] {
-        let names = Set(signals.compactMap { $0.condition?.multiplexer })
+    private static func multiplexerPlaces(_ signals: [Signal], _ moved: [Int32]) -> [Int] {
+        var names = Set<String>()
+        var isMultiplexed = false
+        for signal in signals {
+            if let condition = signal.condition { names.insert(condition.multiplexer) }
+            isMultiplexed = isMultiplexed || signal.isMultiplexer
+        }
+        guard isMultiplexed || !names.isEmpty else { return [] }
+        var placeByIndex = [Int32](repeating: -1, count: signals.count)
+        for (place, index) in moved.enumerated() { placeByIndex[Int(index)] = Int32(truncatingIfNeeded: place) }
         var seen = Set<String>()
         var open: [Int] = []
         var dependents: [String: [Int]] = [:]
         for (index, signal) in signals.enumerated()
-        where (names.contains(signal.name) || signal.isMultiplexer) && placeByIndex[index] != nil && !signal.isWide {
+        where (names.contains(signal.name) || signal.isMultiplexer) && placeByIndex[index] >= 0 && !signal.isWide {
             // Of two signals of one name, the first counts.
             guard seen.insert(signal.name).inserted else { continue }
             if let condition = signal.condition {
@@ -114,7 +137,7 @@ package final class CompiledMessage: Sendable {
         while next < open.count {
             let index = open[next]
             next += 1
-            if let place = placeByIndex[index] { places.append(place) }
+            places.append(Int(placeByIndex[index]))
             open += dependents[signals[index].name] ?? []
         }
         return places

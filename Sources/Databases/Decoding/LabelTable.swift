@@ -9,11 +9,17 @@ package final class LabelTable: Sendable {
 
     package init(_ labels: [Signal.Label], ranges named: [Signal.RangeLabel] = []) {
         // The model has them ascending; a database made by hand may not.
-        let sorted = labels.enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
-        values = sorted.compactMap { Int64(exactly: $0.element.value) }
-        large = sorted.dropFirst(values.count).compactMap { UInt64(exactly: $0.element.value) }
+        var sorted = labels
+        if !zip(labels, labels.dropFirst()).allSatisfy({ $0.value <= $1.value }) {
+            sorted = labels.enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
+                .map(\.element)
+        }
+        values = sorted.compactMap { Int64(exactly: $0.value) }
+        large = sorted.dropFirst(values.count).compactMap { UInt64(exactly: $0.value) }
         ranges = named.map(\.values)
-        texts = sorted.map(\.element.text) + named.map(\.text)
+        var texts = sorted.map(\.text)
+        texts += named.lazy.map(\.text)
+        self.texts = texts
     }
 
     package var isEmpty: Bool { texts.isEmpty }

@@ -6,13 +6,13 @@ package struct DatabaseSet: Sendable {
     package let bindings: [DatabaseBinding]
     package let catalog: SignalCatalog
     /// By database: the indices of its messages in the catalog, contained PDUs left out.
-    package let messages: [[Int]]
+    package let messages: [[Int32]]
 
     package init(_ bindings: [DatabaseBinding]) {
         self.bindings = bindings
         var catalog = SignalCatalog()
         messages = bindings.enumerated().map { index, binding in
-            binding.database.messages.map { catalog.add($0, database: index) }
+            catalog.add(binding.database.messages, database: index)
         }
         self.catalog = catalog
     }
@@ -42,7 +42,6 @@ package struct DatabaseSet: Sendable {
 
     /// The message of that name, in the order of the databases.
     package func message(named name: String) -> Int? {
-        for index in messages.joined() where catalog.messages[index].message.name == name { return index }
-        return nil
+        messages.joined().first { catalog.messages[Int($0)].message.name == name }.map { Int($0) }
     }
 }

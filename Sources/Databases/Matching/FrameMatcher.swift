@@ -23,11 +23,11 @@ package struct FrameMatcher: Sendable {
 
     private static func table(_ databases: [Int], _ set: DatabaseSet) -> MessageTable {
         let groups = databases.reduce(0) { sum, database in
-            sum + set.messages[database].count { set.catalog.messages[$0].message.matching == .parameterGroup }
+            sum + set.messages[database].count { set.catalog.messages[Int($0)].message.matching == .parameterGroup }
         }
         var table = MessageTable(count: databases.reduce(0) { $0 + set.messages[$1].count }, groups: groups)
         for index in databases.lazy.flatMap({ set.messages[$0] }) {
-            _ = table.insert(set.catalog.messages[index].message, index)
+            _ = table.insert(set.catalog.messages[Int(index)].message, Int(index))
         }
         return table
     }

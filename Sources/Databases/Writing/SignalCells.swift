@@ -2,44 +2,53 @@ internal import Capture
 
 /// The parts of signals' lines that are the same on every line, escaped once.
 struct SignalCells {
-    /// By signal: from behind the time to before the raw value.
-    private let heads: [[UInt8]]
-    /// By signal: the unit, with what stands before and behind it.
-    private let units: [[UInt8]]
-    /// By signal: its table among ``tables``; by table and place: the name of a value. Signals may share a table.
-    private let tableOfSignal: [Int32]
-    private let tables: [[[UInt8]]]
+    private let catalog: SignalCatalog
     private let form: SignalWriter.Form
+    /// By signal: from behind the time to before the raw value; empty until the signal is met.
+    private var heads: [[UInt8]]
+    /// By signal: the unit, with what stands before and behind it.
+    private var units: [[UInt8]]
+    /// By signal: its table among ``tables``; by table and place: the name of a value. Signals may share a table.
+    private var tableOfSignal: [Int32]
+    private var tables: [[[UInt8]]] = []
+    private var known: [ObjectIdentifier: Int32] = [:]
 
     init(_ catalog: SignalCatalog, _ form: SignalWriter.Form) {
+        self.catalog = catalog
         self.form = form
-        func cell(_ text: String) -> [UInt8] { Self.cell(text, form) }
-        func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-        let isCSV = form == .csv
-        heads = catalog.signals.map { entry in
-            let message = cell(catalog.messages[entry.message].message.name)
-            let signal = cell(entry.signal.name)
-            return isCSV
-                ? text(",") + message + text(",") + signal + text(",")
-                : text(",\"message\":") + message + text(",\"signal\":") + signal + text(",\"raw\":")
+        let count = catalog.signals.count
+        heads = Array(repeating: [], count: count)
+        units = Array(repeating: [], count: count)
+        tableOfSignal = Array(repeating: 0, count: count)
+    }
+
+    /// A database may describe far more than a capture has: cells are made when a signal is met.
+    private mutating func make(_ signal: Int) {
+        let entry = catalog.signals[signal]
+        let message = cell(catalog.messages[entry.message].message.name)
+        let name = cell(entry.signal.name)
+        let unit = entry.signal.unit.map(cell)
+        switch form {
+        case .csv:
+            heads[signal] = bytes(",") + message + bytes(",") + name + bytes(",")
+            units[signal] = bytes(",") + (unit ?? []) + bytes(",")
+        case .json:
+            heads[signal] = bytes(#","message":"#) + message + bytes(#","signal":"#) + name + bytes(#","raw":"#)
+            units[signal] = bytes(#","unit":"#) + (unit ?? bytes("null")) + bytes(#","label":"#)
         }
-        units = catalog.signals.map { entry in
-            let unit = entry.signal.unit.map(cell)
-            return isCSV
-                ? text(",") + (unit ?? []) + text(",")
-                : text(",\"unit\":") + (unit ?? text("null")) + text(",\"label\":")
-        }
-        var tables: [[[UInt8]]] = []
-        var known: [ObjectIdentifier: Int32] = [:]
-        tableOfSignal = catalog.signals.map { entry in
-            if let table = known[ObjectIdentifier(entry.labels)] { return table }
+        if let table = known[ObjectIdentifier(entry.labels)] {
+            tableOfSignal[signal] = table
+        } else {
             let table = Int32(truncatingIfNeeded: tables.count)
             known[ObjectIdentifier(entry.labels)] = table
+            tableOfSignal[signal] = table
             tables.append(entry.labels.texts.map(cell))
-            return table
         }
-        self.tables = tables
     }
+
+    private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    private func cell(_ text: String) -> [UInt8] { Self.cell(text, form) }
 
     private static func cell(_ text: String, _ form: SignalWriter.Form) -> [UInt8] {
         let bytes = FrameWriter.shortened(text)
@@ -52,20 +61,17 @@ struct SignalCells {
         }
     }
 
-    func write(
-        _ value: SignalValue, row: Int, time: Int64, _ catalog: SignalCatalog, to output: inout OutputBuffer
-    ) {
-        let entry = catalog.signals[value.signal]
+    mutating func write(_ value: SignalValue, row: Int, time: Int64, to output: inout OutputBuffer) {
         let isCSV = form == .csv
         begin(value.signal, row, time, &output)
         put(&output, isFinite: value.raw.kind != .float || value.raw.double.isFinite) {
             NumberText.write(value.raw, to: $0)
         }
         if isCSV { output.put(0x2C) } else { output.put(",\"physical\":") }
-        let physical = entry.scaling.physical(value.raw)
+        let physical = catalog.scaling(of: value.signal).physical(value.raw)
         put(&output, isFinite: physical.isFinite) { NumberText.write(physical, to: $0) }
         output.put(units[value.signal])
-        if let label = entry.labels.index(of: value.raw) {
+        if let label = catalog.labels(of: value.signal).index(of: value.raw) {
             output.put(tables[Int(tableOfSignal[value.signal])][label])
         } else if !isCSV {
             output.put("null")
@@ -74,7 +80,7 @@ struct SignalCells {
     }
 
     /// The line of a value that is text or bytes: the bytes as hexadecimal digits, and what they say; no unit, no label.
-    func write(
+    mutating func write(
         _ value: SignalValue, bytes: ArraySlice<UInt8>, row: Int, time: Int64, to output: inout OutputBuffer
     ) {
         begin(value.signal, row, time, &output)
@@ -98,7 +104,8 @@ struct SignalCells {
     }
 
     @inline(__always)
-    private func begin(_ signal: Int, _ row: Int, _ time: Int64, _ output: inout OutputBuffer) {
+    private mutating func begin(_ signal: Int, _ row: Int, _ time: Int64, _ output: inout OutputBuffer) {
+        if heads[signal].isEmpty { make(signal) }
         if form == .csv {
             output.put(decimal: row)
             output.put(0x2C)

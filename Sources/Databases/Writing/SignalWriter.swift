@@ -23,7 +23,7 @@ package enum SignalWriter {
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Summary {
         let rows = (rows ?? 0..<frames.count).clamped(to: 0..<frames.count)
-        let cells = SignalCells(set.catalog, form)
+        var cells = SignalCells(set.catalog, form)
         var decoder = SignalDecoder(set, frames: frames)
         var output = OutputBuffer()
         defer { output.release() }
@@ -47,7 +47,7 @@ package enum SignalWriter {
                     cells.write(
                         value, bytes: decoder.bytes(of: value.raw), row: row, time: frames.time(row), to: &output)
                 } else {
-                    cells.write(value, row: row, time: frames.time(row), set.catalog, to: &output)
+                    cells.write(value, row: row, time: frames.time(row), to: &output)
                 }
             }
         }

@@ -143,7 +143,7 @@ package final class OutputFile: ByteSink {
         }
         let folder = open(OutputTarget.folder(of: target), O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
-            fsync(folder)
+            try? DescriptorIO.synchronise(folder)
             close(folder)
         }
     }

@@ -47,8 +47,10 @@ package enum DescriptorIO {
     }
 
     /// Waits until a file's bytes are on its disk.
-    package static func synchronise(_ descriptor: Int32) throws(SystemFailure) {
-        while fsync(descriptor) != 0 {
+    ///
+    /// - Parameter call: `fsync`, or what a test puts in its place.
+    package static func synchronise(_ descriptor: Int32, by call: (Int32) -> Int32 = { fsync($0) }) throws(SystemFailure) {
+        while call(descriptor) != 0 {
             // File systems and devices that have nothing to wait for.
             if errno == EINVAL || errno == EROFS || errno == ENOSYS { return }
             if errno != EINTR { throw SystemFailure(code: errno) }

@@ -13,6 +13,8 @@ package enum DatabaseListing {
     private static let indent = "          "
     /// Characters of a cell; JSON has all.
     private static let cellLength = 80
+    /// Characters of a message's name that is longer than any real one.
+    private static let nameLength = 256
     /// Characters of a comment.
     private static let commentLength = 100
 
@@ -29,13 +31,13 @@ package enum DatabaseListing {
         for index in MessageText.byIdentifier(messages) {
             let message = messages[Int(index)]
             var text = "\n" + MessageText.identifier(message).padded(to: indent.count)
-            text += "\(Printable.text(message.name)): \(MessageText.summary(message))\n"
+            text += "\(shortened(name: message.name)): \(MessageText.summary(message))\n"
             if let comment = message.comment { text += indent + shortened(comment) + "\n" }
             try put(text)
             try writeTable(message.signals, to: put)
             for pdu in message.container?.pdus ?? [] {
                 try put(
-                    indent + "PDU \(Printable.text(pdu.name)), header \(MessageText.identifier(pdu)): "
+                    indent + "PDU \(shortened(name: pdu.name)), header \(MessageText.identifier(pdu)): "
                         + MessageText.summary(pdu) + "\n")
                 try writeTable(pdu.signals, to: put)
             }
@@ -75,6 +77,12 @@ package enum DatabaseListing {
         return lines.count > 1 ? text + " \u{2026}" : text
     }
 
+    /// A name may be as long as the file, and that of many messages.
+    private static func shortened(name: String) -> String {
+        let isLong = name.utf8.count > 4 * nameLength
+        return Printable.text(isLong ? name.prefix(nameLength) + "\u{2026}" : name)
+    }
+
     /// Columns that no signal fills are left out. Cells are made twice rather than kept: a message may have any number
     /// of signals.
     private static func writeTable(_ signals: [Signal], to put: (String) throws -> Void) rethrows {
@@ -108,11 +116,11 @@ package enum DatabaseListing {
     private static func cells(_ signal: Signal) -> [String] {
         let labels = signal.labels.count + signal.rangeLabels.count
         return [
-            Printable.text(signal.name), "\(signal.start)", "\(signal.length)",
+            shortened(name: signal.name), "\(signal.start)", "\(signal.length)",
             signal.byteOrder == .littleEndian ? "Intel" : "Motorola", MessageText.type(signal),
             signal.factor == 1 ? "" : MessageText.number(signal.factor),
             signal.offset == 0 ? "" : MessageText.number(signal.offset), MessageText.range(signal),
-            Printable.text(signal.unit ?? ""), labels == 0 ? "" : "\(labels)",
+            shortened(name: signal.unit ?? ""), labels == 0 ? "" : "\(labels)",
             MessageText.multiplexing(signal),
         ]
     }

@@ -104,8 +104,20 @@ package struct CaptureInfo: Sendable {
     }
 
     package var json: String {
-        let source = capture.source
         var writer = JSONText()
+        write(to: &writer)
+        return writer.text
+    }
+
+    /// Hands the JSON on in pieces.
+    package func writeJSON(to sink: @escaping JSONText.Sink) throws {
+        var writer = JSONText(to: sink)
+        write(to: &writer)
+        try writer.finish()
+    }
+
+    private func write(to writer: inout JSONText) {
+        let source = capture.source
         writer.object {
             $0.field("file", source.path)
             $0.strings("files", source.files.isEmpty ? [source.path] : source.files)
@@ -172,7 +184,7 @@ package struct CaptureInfo: Sendable {
             }
             $0.strings("notes", source.notes)
         }
-        return writer.text + "\n"
+        writer.raw("\n")
     }
 }
 

@@ -20,15 +20,11 @@ struct DatabaseInfo: Sendable {
         var lengths: ClosedRange<Int>?
     }
 
-    private struct Unseen: Sendable {
-        var identifier: String
-        var message: String
-        var database: String
-    }
-
     private let paths: [String]
     private let seen: [Seen]
-    private let unseen: [Unseen]
+    /// Messages of the catalog that no frame has, as indices.
+    private let unseen: [Int32]
+    private let databases: DatabaseSet
     private let showsChannel: Bool
     private let notices: [String]
 
@@ -66,12 +62,8 @@ struct DatabaseInfo: Sendable {
             ranked.append((entry.rank, seen))
         }
         seen = ranked.sorted { ($0.rank, $0.seen.channel) < ($1.rank, $1.seen.channel) }.map(\.seen)
-        unseen = databases.messages.joined().filter { !used.contains($0) }.map { index in
-            let entry = databases.catalog.messages[index]
-            return Unseen(
-                identifier: Hexadecimal.identifier(entry.message.identifier, isExtended: entry.message.isExtended),
-                message: entry.message.name, database: databases.bindings[entry.database].database.path)
-        }
+        unseen = databases.messages.joined().filter { !used.contains(Int($0)) }
+        self.databases = databases
         paths = databases.bindings.map { binding in
             (binding.channel.map { $0 + "=" } ?? "") + binding.database.path
         }
@@ -106,7 +98,8 @@ struct DatabaseInfo: Sendable {
                 + place(seen)
         }
         text += list("never seen", unseen, frames: nil) { unseen in
-            Self.padded(unseen.identifier, 10) + Printable.text(unseen.message)
+            let message = databases.catalog.messages[Int(unseen)].message
+            return Self.padded(MessageText.identifier(message), 10) + Printable.text(message.name)
         }
         return text
     }
@@ -154,10 +147,13 @@ struct DatabaseInfo: Sendable {
             writer.field("channel", seen.channel)
             writer.field("frames", seen.frames)
         }
+        // Messages of a range of identifiers share their name, which may be as long as a file.
+        let limits = RepetitionLimits()
         writer.list("unseen", unseen) { writer, unseen in
-            writer.field("id", unseen.identifier)
-            writer.field("message", unseen.message)
-            writer.field("database", unseen.database)
+            let entry = databases.catalog.messages[Int(unseen)]
+            writer.field("id", MessageText.identifier(entry.message))
+            writer.field("message", limits.text(entry.message.name))
+            writer.field("database", databases.bindings[entry.database].database.path)
         }
     }
 }

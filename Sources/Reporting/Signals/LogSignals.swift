@@ -44,23 +44,42 @@ package struct LogSignals: Sendable {
         }
         self.messages = messages
         let used = Set(messages.filter { $0 >= 0 }.map { Int($0) })
-        names = catalog.messages.enumerated().map { index, entry in
-            used.contains(index) ? LogNumbers.latin1(Self.shown(entry.message.name, 60)) : []
+        var names = [[UInt8]](repeating: [], count: catalog.messages.count)
+        for message in used {
+            names[message] = LogNumbers.latin1(Self.shown(catalog.messages[message].message.name, 60))
         }
+        self.names = names
         longestName = names.map(\.count).max() ?? 0
-        texts = catalog.signals.map { entry -> SignalTexts? in
-            let message = catalog.messages[entry.message]
-            // PDUs of containers have no row of their own.
-            guard used.contains(entry.message) || message.isContained, options.signals != .none else { return nil }
-            let isWanted =
-                options.signalPatterns.isEmpty
-                || options.signalPatterns.contains {
-                    $0.matches(message: message.message.name, signal: entry.signal.name)
-                }
-            return isWanted ? SignalTexts(entry, shaper: shaper) : nil
-        }
+        texts = Self.texts(options, used, shaper)
         selectionBefore =
             options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
+    }
+
+    /// By signal of the catalog, for those that may have a place in a row and are wanted.
+    private static func texts(
+        _ options: LogOptions, _ used: Set<Int>, _ shaper: any TextShaper
+    ) -> [SignalTexts?] {
+        let catalog = options.databases.catalog
+        var texts = [SignalTexts?](repeating: nil, count: catalog.signals.count)
+        guard options.signals != .none else { return texts }
+        var labels: [ObjectIdentifier: [SignalTexts.Run]] = [:]
+        // PDUs of containers have no row of their own.
+        for (index, message) in catalog.messages.enumerated() where used.contains(index) || message.isContained {
+            for signal in message.signals {
+                let entry = catalog.signals[signal]
+                let isWanted =
+                    options.signalPatterns.isEmpty
+                    || options.signalPatterns.contains {
+                        $0.matches(message: message.message.name, signal: entry.signal.name)
+                    }
+                guard isWanted else { continue }
+                let table = ObjectIdentifier(entry.labels)
+                let runs = labels[table] ?? SignalTexts.runs(entry.labels, shaper: shaper)
+                labels[table] = runs
+                texts[signal] = SignalTexts(entry, labels: runs, shaper: shaper)
+            }
+        }
+        return texts
     }
 
     /// Safe to draw, and no longer than so many characters.

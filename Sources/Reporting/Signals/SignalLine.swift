@@ -39,7 +39,7 @@ struct SignalLine {
         if let note = row.note { put(note, &pen, place) }
         for (index, value) in row.shown.enumerated() {
             guard let text = signals.texts[value.signal] else { continue }
-            let label = signals.catalog.signals[value.signal].labels.index(of: value.raw)
+            let label = signals.catalog.labels(of: value.signal).index(of: value.raw)
             let count = label == nil ? write(value, text, row) : 0
             var needed = text.name.width
             if let label {

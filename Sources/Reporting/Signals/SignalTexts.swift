@@ -38,15 +38,21 @@ final class SignalTexts: Sendable {
     /// Longer names, units and labels are cut: a line has no room for them.
     private static let longestText = 160
 
-    init(_ entry: SignalCatalog.SignalEntry, shaper: any TextShaper) {
-        func run(_ text: String, _ end: String = "") -> Run {
-            let isCut = text.count > Self.longestText
-            let shown = LogSignals.shown(text, Self.longestText) + (isCut ? "\u{2026}" : "") + end
-            return Run(shaper.shape(shown, font: .mono))
-        }
-        name = run(entry.signal.name, "=")
-        unit = run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "")
-        labels = entry.labels.texts.map { run($0) }
+    /// - Parameter labels: by place in the table: the names of values, which signals share.
+    init(_ entry: SignalCatalog.SignalEntry, labels: [Run], shaper: any TextShaper) {
+        name = Self.run(entry.signal.name, "=", shaper)
+        unit = Self.run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "", "", shaper)
+        self.labels = labels
         value = ValueText(entry.scaling)
+    }
+
+    static func runs(_ labels: LabelTable, shaper: any TextShaper) -> [Run] {
+        labels.texts.map { run($0, "", shaper) }
+    }
+
+    private static func run(_ text: String, _ end: String, _ shaper: any TextShaper) -> Run {
+        let isCut = text.count > longestText
+        let shown = LogSignals.shown(text, longestText) + (isCut ? "\u{2026}" : "") + end
+        return Run(shaper.shape(shown, font: .mono))
     }
 }

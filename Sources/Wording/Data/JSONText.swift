@@ -11,6 +11,8 @@ package struct JSONText {
     private let sink: Sink?
     private var failure: (any Error)?
 
+    /// By depth: made once, as there is one for every field.
+    private static let newLines = (0..<16).map { "\n" + String(repeating: "  ", count: $0) }
     /// Bytes that are gathered for a sink.
     private static let pieceLength = 64 << 10
 
@@ -137,8 +139,11 @@ package struct JSONText {
 
     private mutating func newLine() {
         flush(beyond: Self.pieceLength)
-        text += "\n"
-        for _ in 0..<depth { text += "  " }
+        if depth < Self.newLines.count {
+            text += Self.newLines[depth]
+        } else {
+            text += "\n" + String(repeating: "  ", count: depth)
+        }
     }
 
     /// A string with quotes: see ``JSONString``.

@@ -8,6 +8,9 @@ package enum LoadProse {
         case nil: nil
         case .still: "the times cannot be right: all frames have the same"
         case .erratic: "the times cannot be right: they go back again and again"
+        case .leap(let step, let row):
+            "time leaps forwards once, by \(Decimal.duration(step)), at frame \(Decimal.grouped(row)): a clock that was set,"
+                + " or a pause"
         case .tooFast(nil): "the times cannot be right: frames follow each other faster than on any bus"
         case .tooFast(let factor?):
             "the times cannot be right: frames follow each other faster than on any bus;"
@@ -27,6 +30,7 @@ package enum LoadProse {
         case nil: nil
         case .tooFast(let factor?): "times look \(Decimal.grouped(factor)) \u{D7} too short"
         case .tooSlow(let factor): "times look \(Decimal.grouped(factor)) \u{D7} too long"
+        case .leap: "time leaps forwards once"
         case .still, .erratic, .tooFast(nil): "times cannot be right"
         }
     }
@@ -37,6 +41,7 @@ package enum LoadProse {
         case nil: nil
         case .still: ("still", nil)
         case .erratic: ("erratic", nil)
+        case .leap: ("leap", nil)
         case .tooFast(let factor): ("too-fast", factor)
         case .tooSlow(let factor): ("too-slow", factor)
         }

@@ -37,7 +37,8 @@ struct DatabaseCommand: ParsableCommand {
             loaded.append(database)
         }
         if json {
-            try DatabaseJSON.write(loaded) { try output.write($0) }
+            let notices = try DatabaseJSON.write(loaded) { try output.write($0) }
+            notices.forEach(Terminal.warning(quiet: quiet))
         } else {
             for (index, database) in loaded.enumerated() {
                 if index > 0 { try Terminal.put("\n", to: output) }

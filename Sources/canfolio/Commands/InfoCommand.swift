@@ -46,7 +46,12 @@ struct InfoCommand: ParsableCommand {
         let isWanted = statistics ?? (!bitRates.bitrate.isEmpty || capture.frames.count <= Self.quickFrames)
         let info = CaptureInfo(
             capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil, listsAll: all)
-        try Terminal.write(json ? info.json : info.text, to: output)
+        if json {
+            try info.writeJSON { try output.write($0) }
+            try output.publish()
+        } else {
+            try Terminal.write(info.text, to: output)
+        }
         try captureOptions.finish(capture)
     }
 }

@@ -52,7 +52,8 @@ struct MultiplexTests {
         let compiled = CompiledMessage(
             Message(name: "M", identifier: 1, isExtended: false, length: 8, signals: signals))
         #expect(compiled.multiplexers.count == count)
-        #expect(compiled.multiplexers.map { signals[compiled.order[$0.signal]].name } == (0..<count).map { "S\($0)" })
+        #expect(
+            compiled.multiplexers.map { signals[compiled.index(at: $0.signal)].name } == (0..<count).map { "S\($0)" })
     }
 
     @Test func aMultiplexerSelectsTheSignalsOfItsValue() {

@@ -7,9 +7,10 @@ package enum BLFReader: CaptureReader {
         limits: "CAN only; the start date has no time zone")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
-        guard let bytes = head.baseAddress, head.count >= 8,
-            bytes.littleEndian(at: 0, as: UInt32.self) == BLFFileHeader.signature
-        else { return .no }
+        guard let bytes = head.baseAddress, head.count >= 8 else { return .no }
+        // A signature or a size with a flipped bit, in front of an object in its usual place.
+        if BLFFileHeader.isUsual(head) { return .certain }
+        guard BLFFileHeader.isSigned(head) else { return .no }
         let size = bytes.littleEndian(at: 4, as: UInt32.self)
         return BLFFileHeader.plausibleSizes.contains(Int(size)) ? .certain : .possible
     }
@@ -18,6 +19,7 @@ package enum BLFReader: CaptureReader {
         try input.withAllBytes { bytes in
             let header = try BLFFileHeader(bytes, path: input.path)
             header.describe(&collector.source, fileSize: bytes.count)
+            if let damage = header.damage { collector.skipped.add(.offset(damage.offset), damage.reason) }
             var file = BLFFile(bytes, start: header.start ?? 0, collector: collector)
             try file.read(from: header.size, of: input, into: &collector)
         }

@@ -17,8 +17,12 @@ struct MDFChannelGroup {
     /// What to call its records when they are no frames.
     var contentName = ""
     var layout: MDFFrameLayout?
+    /// Whether one flipped bit may have made the number of records what it is: the data has room for another.
+    private(set) var mayHaveMore = false
     /// Why frames of this group cannot be read.
     private(set) var fault: String?
+    /// What of the descriptions of its channels cannot be right, with the byte offsets of these.
+    private(set) var doubts: [MDFChannelDoubts.Doubt] = []
 
     private var firstChannel: Int
     private var dataSize: Int
@@ -38,6 +42,34 @@ struct MDFChannelGroup {
         recordSize = isVariable ? 0 : dataSize + Int(block.number(at: 28, as: UInt32.self))
     }
 
+    /// Mends the size of a record that one flipped bit has changed: the data of a group that has it for itself is as long
+    /// as the records that are stated are together. The number of records may be the damaged one instead.
+    ///
+    /// - Parameter total: bytes of the data.
+    mutating func mendSize(total: Int) {
+        guard let count = Int(exactly: cycles), count > 0, total > 0, !isVariable else { return }
+        if recordSize > 0, total % recordSize == 0, (total / recordSize ^ count).nonzeroBitCount == 1 {
+            mayHaveMore = true
+            return
+        }
+        guard total % count == 0 else { return }
+        let size = total / count
+        guard size != recordSize else { return }
+        let data = dataSize + size - recordSize
+        if data > 0, (data ^ dataSize).nonzeroBitCount == 1 {
+            dataSize = data
+        } else {
+            let marks = size - dataSize
+            guard marks >= 0, (marks ^ (recordSize - dataSize)).nonzeroBitCount == 1 else { return }
+        }
+        doubts.append(
+            (
+                address,
+                "a channel group has records of \(recordSize) bytes, but data for \(count) of \(size) bytes: so read"
+            ))
+        recordSize = size
+    }
+
     /// The frames that a fault keeps from being read, as the writer counted them.
     var faultCount: Int { max(1, min(Int(clamping: cycles), Self.faultLimit)) }
 
@@ -49,6 +81,7 @@ struct MDFChannelGroup {
         channels.collect(from: firstChannel, parent: "", depth: 0, &file.visited)
         contentName = channels.firstName ?? busName
         guard let kind = channels.kind else { return }
+        doubts += MDFChannelDoubts(channels, dataSize: dataSize).all
         if channels.master == nil && flags & Self.remoteMaster != 0 {
             fault = "a group of CAN frames has its times in another group (remote master), which is not read"
             return

@@ -3,6 +3,8 @@ struct MDFChannels {
     struct Part {
         var name: Substring
         var place: MDFNumber.Place
+        /// Of its block.
+        var address: Int
         /// Addresses of the conversion and of the values of variable length; 0 for none.
         var conversion: Int
         var data: Int
@@ -13,6 +15,7 @@ struct MDFChannels {
     private(set) var parts: [Part] = []
     private(set) var master: MDFNumber.Place?
     private(set) var masterConversion = 0
+    private(set) var masterAddress = 0
     /// The channel of which the parts are components, if there is one.
     private(set) var frame: MDFNumber.Place?
     /// The name of the first channel that is not the time.
@@ -36,7 +39,7 @@ struct MDFChannels {
             // cn_type 2 and 3 are masters, cn_sync_type 1 is time.
             if place.channelType == 2 || place.channelType == 3 {
                 if block.number(at: 1, as: UInt8.self) == 1 && master == nil {
-                    (master, masterConversion) = (place, block.link(4))
+                    (master, masterConversion, masterAddress) = (place, block.link(4), block.address)
                 }
                 continue
             }
@@ -56,6 +59,7 @@ struct MDFChannels {
         if self.kind == nil { self.kind = kind }
         guard self.kind == kind, MDFFrameLayout.partNames.contains(part), !parts.contains(where: { $0.name == part })
         else { return }
-        parts.append(Part(name: part, place: place, conversion: block.link(4), data: block.link(5)))
+        parts.append(
+            Part(name: part, place: place, address: block.address, conversion: block.link(4), data: block.link(5)))
     }
 }

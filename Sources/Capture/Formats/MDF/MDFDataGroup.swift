@@ -10,7 +10,7 @@ struct MDFDataGroup {
     let groups: [MDFChannelGroup]
     private let bytes: UnsafeRawBufferPointer
     private let header: MDFHeader
-    private let numberSize: Int
+    private var numberSize: Int
     private let data: Int
 
     /// Reads the descriptions of the group in `block`.
@@ -54,6 +54,8 @@ struct MDFDataGroup {
                         : "the chain of channel groups is broken at byte \(address)")
                 break
             }
+            let isAlone = next == 0 && groups.isEmpty && header.isFinished
+            if isAlone { Self.mend(&group, &numberSize, block, data: data, file, &collector) }
             if data != 0 && frameGroups < Self.groupLimit { group.resolve(&file, isByColumns: isByColumns) }
             if group.layout != nil { frameGroups += 1 }
             groups.append(group)
@@ -71,6 +73,24 @@ struct MDFDataGroup {
             }
         }
         self.groups = groups
+    }
+
+    /// Mends what the length of the data contradicts, where there is one channel group.
+    private static func mend(
+        _ group: inout MDFChannelGroup, _ numberSize: inout Int, _ block: MDFBlock, data: Int, _ file: MDFFileContext,
+        _ collector: inout FrameCollector
+    ) {
+        guard data != 0 else { return }
+        var used = file.usedData
+        let list = MDFPieces(file.bytes, at: data, used: &used, extendsLast: false, limit: file.blockLimit)
+        let total = list.pieces.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
+        guard numberSize > 0 else { return group.mendSize(total: total) }
+        let (size, overflow) = group.recordSize.multipliedReportingOverflow(by: Int(clamping: group.cycles))
+        guard !overflow, size == total, size > 0, numberSize.nonzeroBitCount == 1 else { return }
+        collector.skipped.add(
+            .offset(block.contentAddress),
+            "a data group has record numbers of \(numberSize) bytes, but no room for them: it is read without")
+        numberSize = 0
     }
 
     /// Where the data of a group begins: at its link, or, where that is damaged in a file of one group, at the only list
@@ -96,8 +116,10 @@ struct MDFDataGroup {
         _ input: CaptureInput, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) throws(CaptureError) -> [FrameTable] {
         for group in groups where group.cycles > 0 || !header.isFinished {
-            guard let fault = group.fault else { continue }
-            collector.skipped.add(.offset(group.address), count: group.faultCount, fault)
+            if let fault = group.fault {
+                collector.skipped.add(.offset(group.address), count: group.faultCount, fault)
+            }
+            for doubt in group.doubts { collector.skipped.add(.offset(doubt.address), doubt.reason) }
         }
         guard groups.contains(where: { $0.layout != nil }) else {
             for group in groups { countOthers(Int(clamping: group.cycles), of: group, &collector) }
@@ -248,7 +270,12 @@ struct MDFDataGroup {
         for (index, group) in groups.enumerated() {
             let count = records.count(index)
             if group.layout == nil && !group.isVariable { countOthers(count, of: group, &collector) }
-            if group.layout != nil && header.isFinished && group.cycles > UInt64(count) {
+            if records.exceedsLimit {
+                collector.skipped.add(
+                    .offset(group.address),
+                    "a channel group states \(group.cycles) records; \(count) that follow each other are there and read"
+                )
+            } else if group.layout != nil && header.isFinished && group.cycles > UInt64(count) {
                 let name = Printable.text(group.contentName)
                 collector.source.notes.append(
                     "a group of \(name) states \(group.cycles) records; \(count) are there")

@@ -58,7 +58,11 @@ struct MDFRecords: ~Copyable {
     /// The group by record number, for numbers of one byte; -1 for none.
     private var byByte = [Int](repeating: -1, count: 256)
     /// As many records as a finished file states of a single group; bytes behind them are padding.
-    private let recordLimit: Int
+    private var recordLimit: Int
+    /// Records go on behind as many as are stated: the number is damaged.
+    private(set) var exceedsLimit = false
+    /// What lies behind the records that are stated is no record.
+    private var isPadded: Bool
     private let carry = UnsafeMutableRawBufferPointer.allocate(byteCount: longestRecord, alignment: 16)
     private var carried = 0
     /// Bytes that are still to come of a record that is stepped over.
@@ -93,6 +97,7 @@ struct MDFRecords: ~Copyable {
             sources[index].append(source.takeUnretainedValue())
         }
         self.sources = sources
+        isPadded = groups.first?.mayHaveMore != true
         let cycles = groups.first.flatMap { Int(exactly: $0.cycles) } ?? 0
         recordLimit = isFinished && numberSize == 0 && cycles > 0 ? cycles : .max
     }
@@ -361,7 +366,8 @@ struct MDFRecords: ~Copyable {
             }
             return
         }
-        guard pass != .payloads, number < recordLimit, let layout = groups[group].layout else { return }
+        guard pass != .payloads, let layout = groups[group].layout else { return }
+        if number >= recordLimit, !goesOn(record, number, layout, group) { return }
         if pass == .firstTimes { return noteTime(record + numberSize, number, layout, group) }
         let fault = decoder.decode(
             record + numberSize, number, UnsafePointer(layout), into: &groups[group].frames, &collector)
@@ -371,6 +377,23 @@ struct MDFRecords: ~Copyable {
         } else {
             collector.skipped.add(.offset(place), fault.reason)
         }
+    }
+
+    /// Whether the record behind the last one that is stated is one as well: its time is later than that of the frame
+    /// before, and not by much. Padding is zeros, or what was written there before.
+    @inline(never)
+    private mutating func goesOn(
+        _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, _ group: Int
+    ) -> Bool {
+        let frames = groups[group].frames
+        guard !isPadded, frames.count > 0, let time = layout.pointee.time.nanoseconds(record + numberSize, number),
+            case let last = frames.time(frames.count - 1), time > last, Self.isNear(time, last)
+        else {
+            isPadded = true
+            return false
+        }
+        (recordLimit, exceedsLimit) = (.max, true)
+        return true
     }
 
     /// Whether a payload that is not there may come later, or was there and has been dropped.

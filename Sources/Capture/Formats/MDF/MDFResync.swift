@@ -10,7 +10,7 @@ extension MDFRecords {
     /// Records that are looked at to find out the offsets of values.
     private static let offsetReach = 200
 
-    private static func isNear(_ time: Int64, _ other: Int64) -> Bool {
+    static func isNear(_ time: Int64, _ other: Int64) -> Bool {
         time >= other.subtractingSaturating(earlier) && time <= other.addingSaturating(later)
     }
 

@@ -19,14 +19,20 @@ struct TRCParser: TextFormatParser {
     private(set) var unknownVersion: String?
     private(set) var layout: TRCLayout?
     private var sawColumns = false
-    private var start: Int64?
-    private var badStart = false
+    private var start = TRCStart()
+    /// Nanoseconds since 1970; nil where nothing tells it.
+    private var origin: Int64?
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
         cursor.skipBlanks()
         guard !cursor.isAtEnd else { return .nothing }
-        if let layout, cursor.byte != 0x3B, cursor.byte != 0x24 { return row(&cursor, layout) }
+        if let layout, cursor.byte != 0x3B, cursor.byte != 0x24 {
+            let line = cursor
+            let outcome = row(&cursor, layout)
+            if case .unreadable = outcome, !start.isStated { damagedKeyword(line) }
+            return outcome
+        }
         if cursor.byte &- 0x30 < 10 {
             if let guess = TRCLayout.guess(cursor) {
                 layout = guess
@@ -56,6 +62,7 @@ struct TRCParser: TextFormatParser {
     private mutating func header(_ cursor: inout TextCursor) {
         let isComment = cursor.take(0x3B)
         guard cursor.take(0x24) else {
+            if isComment { comment(cursor) }
             if !isComment, !sawHeads, let heads = TRCLayout.heads(cursor) {
                 layout = heads
                 sawHeads = true
@@ -66,14 +73,45 @@ struct TRCParser: TextFormatParser {
         if isKey("fileversion=", line) {
             sawKeyword = isComment
             setVersion(rest(of: line, after: "fileversion="))
-        } else if isKey("starttime=", line), start == nil, !badStart {
-            start = TRCStart.nanoseconds(rest(of: line, after: "starttime="))
-            badStart = start == nil
+        } else if isKey("starttime=", line) {
+            state(line)
         } else if isKey("columns=", line), let columns = TRCLayout.columns(rest(of: line, after: "columns=")) {
             sawKeyword = isComment
             sawColumns = true
             layout = columns
         }
+    }
+
+    /// The comment that tells the start for people, or a keyword whose `$` is damaged.
+    private mutating func comment(_ cursor: TextCursor) {
+        var cursor = cursor
+        if cursor.byte(after: 1) | 0x20 == 0x73 { cursor.at += 1 }
+        let line = cursor.token()
+        if isKey("starttime=", line) { return state(line) }
+        guard line.resembles("start"), cursor.token().resembles("time:") else { return }
+        cursor.skipBlanks()
+        start.comment(TextCursor.Token(start: cursor.at, count: cursor.end - cursor.at))
+        settleStart()
+    }
+
+    /// `$STARTTIME` in a line whose first character is damaged: it was taken for a record.
+    private mutating func damagedKeyword(_ cursor: TextCursor) {
+        var cursor = cursor
+        cursor.at += 1
+        guard cursor.take(0x24) else { return }
+        let line = cursor.token()
+        if isKey("starttime=", line) { state(line) }
+    }
+
+    private mutating func state(_ line: TextCursor.Token) {
+        start.state(rest(of: line, after: "starttime="))
+        settleStart()
+    }
+
+    /// What comes behind frames moves them no more.
+    private mutating func settleStart() {
+        guard frames.collector.isUntouched else { return }
+        origin = start.settle(hasVersion: sawKeyword)
     }
 
     /// Whether a line begins with this word, one character of which may be damaged.
@@ -99,49 +137,18 @@ struct TRCParser: TextFormatParser {
     /// The start and a time offset together; nil when they do not fit.
     @inline(__always)
     func time(_ offset: Int64) -> Int64? {
-        let (time, overflow) = offset.addingReportingOverflow(start ?? 0)
+        let (time, overflow) = offset.addingReportingOverflow(origin ?? 0)
         return overflow ? nil : time
     }
 
     mutating func finish() {
-        frames.collector.source.start = start
-        frames.collector.source.clock = start == nil ? .relative : .wallClock
-        if badStart {
-            frames.collector.source.notes.append("the start time of the file cannot be read: times are relative")
-        }
+        frames.collector.source.start = origin
+        frames.collector.source.clock = origin == nil ? .relative : .wallClock
+        if let note = start.note { frames.collector.source.notes.append(note) }
         if let unknownVersion {
             frames.collector.source.notes.append(
                 "version \(unknownVersion) of the trace format is not known; read by its columns as they are named or look"
             )
         }
-    }
-}
-
-/// `$STARTTIME`: days since 30 December 1899 and the fraction of the day that has gone by.
-enum TRCStart {
-    /// 1 January 1970 counted so.
-    private static let daysTo1970: Int64 = 25_569
-    private static let daysTo2262: Int64 = 132_000
-    private static let nanosecondsADay: UInt64 = 86_400_000_000_000
-
-    static func nanoseconds(_ text: TextCursor.Token) -> Int64? {
-        var cursor = TextCursor(text.start, text.count)
-        guard let days = cursor.shortNumber().map(Int64.init), days >= daysTo1970, days < daysTo2262 else { return nil }
-        let whole = (days - daysTo1970) * Int64(nanosecondsADay)
-        guard cursor.take(0x2E) || cursor.take(0x2C) else { return cursor.isAtWordEnd ? whole : nil }
-        var digits: UInt64 = 0
-        var unit: UInt64 = 1
-        while cursor.byte &- 0x30 < 10 {
-            if unit < 1_000_000_000_000_000_000 {
-                digits = digits * 10 + UInt64(cursor.byte &- 0x30)
-                unit *= 10
-            }
-            cursor.at += 1
-        }
-        guard cursor.isAtWordEnd else { return nil }
-        // digits < unit, so the quotient is less than a day.
-        let product = digits.multipliedFullWidth(by: nanosecondsADay)
-        let (quotient, remainder) = unit.dividingFullWidth(product)
-        return whole + Int64(quotient) + (remainder >= unit - remainder && remainder > 0 ? 1 : 0)
     }
 }

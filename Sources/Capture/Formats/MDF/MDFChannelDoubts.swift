@@ -1,0 +1,85 @@
+/// What the descriptions of a frame's channels say that cannot all be right: a flipped bit in the place or the size of a
+/// channel would change every frame, and in silence.
+struct MDFChannelDoubts {
+    typealias Doubt = (address: Int, reason: String)
+
+    private(set) var all: [Doubt] = []
+
+    private struct Extent {
+        var name: String
+        var address: Int
+        var place: MDFNumber.Place
+        /// In bits from the beginning of the record.
+        var range: Range<Int>
+    }
+
+    /// - Parameter dataSize: bytes of a record without invalidation bits.
+    init(_ channels: MDFChannels, dataSize: Int) {
+        for part in channels.parts {
+            guard let reason = Self.fault(part, dataSize) else { continue }
+            all.append((part.address, "the channel \(part.name) \(reason)"))
+        }
+        var extents = channels.parts.compactMap { Self.extent(String($0.name), $0.address, $0.place) }
+        if let master = channels.master, let time = Self.extent("of the times", channels.masterAddress, master) {
+            extents.append(time)
+        }
+        addOverlaps(extents)
+        if let frame = channels.frame { addOutside(extents, of: frame, channels.masterAddress) }
+    }
+
+    /// Identifiers of 11 bits, or those of 29 with flags or nothing beside them.
+    private static let identifierSizes: Set<Int> = [11, 16, 29, 30, 31, 32]
+
+    /// What a part of a frame cannot be.
+    private static func fault(_ part: MDFChannels.Part, _ dataSize: Int) -> String? {
+        let place = part.place
+        guard !place.isVirtual else { return nil }
+        if place.bitCount == 0 { return "has no bits" }
+        if place.byteOffset + (place.bitOffset + place.bitCount + 7) / 8 > dataSize {
+            return "lies beyond the end of its records of \(dataSize) bytes"
+        }
+        if part.name == "ID" && !identifierSizes.contains(place.bitCount) {
+            return "has \(place.bitCount) bits: no identifier"
+        }
+        if part.name != "DataBytes" && place.bitCount > 64 { return "has \(place.bitCount) bits: no number" }
+        return nil
+    }
+
+    /// nil for channels without a place in the record, and for those that do not fill whole bytes in big-endian order.
+    private static func extent(_ name: String, _ address: Int, _ place: MDFNumber.Place) -> Extent? {
+        let isWhole = place.bitOffset == 0 && place.bitCount % 8 == 0
+        guard !place.isVirtual, place.bitCount > 0, isWhole || place.dataType % 2 == 0 else { return nil }
+        let start = 8 * place.byteOffset + place.bitOffset
+        return Extent(name: name, address: address, place: place, range: start..<start + place.bitCount)
+    }
+
+    private mutating func addOverlaps(_ extents: [Extent]) {
+        for (index, first) in extents.enumerated() {
+            for second in extents[..<index] where first.range.overlaps(second.range) {
+                if Self.mayShare(first, second) || Self.mayShare(second, first) { continue }
+                all.append((first.address, "the channels \(second.name) and \(first.name) lie in the same bits"))
+            }
+        }
+    }
+
+    /// The length is often said to be the length code, converted; the highest bit of 32 with the identifier tells whether
+    /// it is extended.
+    private static func mayShare(_ first: Extent, _ second: Extent) -> Bool {
+        switch (first.name, second.name) {
+        case ("DLC", "DataLength"): first.range.lowerBound == second.range.lowerBound
+        case ("IDE", "ID"): first.range == second.range.lowerBound + 31..<second.range.lowerBound + 32
+        default: false
+        }
+    }
+
+    /// Parts lie within the channel that they are parts of. Where several do not, that channel is not meant so.
+    private mutating func addOutside(_ extents: [Extent], of frame: MDFNumber.Place, _ master: Int) {
+        guard let whole = Self.extent("", 0, frame) else { return }
+        let outside = extents.filter { extent in
+            extent.address != master && extent.range.clamped(to: whole.range) != extent.range
+        }
+        guard outside.count == 1, extents.count > 2 else { return }
+        let reason = "the channel \(outside[0].name) lies outside of the frame that it is a part of"
+        all.append((outside[0].address, reason))
+    }
+}
