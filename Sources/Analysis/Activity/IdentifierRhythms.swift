@@ -3,8 +3,17 @@ package import Capture
 /// When the frames of each identifier come: ``IdentifierStatistics`` without a look at payloads, for diagrams of many
 /// frames.
 package enum IdentifierRhythms {
-    /// By slot of the index; lengths and payloads are left out.
-    package static func statistics(_ frames: FrameTable, index: IdentifierIndex) -> [IdentifierStatistics] {
+    /// By slot of the index; lengths and payloads are left out, and without times periods too.
+    package static func statistics(
+        _ frames: FrameTable, index: IdentifierIndex, clock: Clock = .relative
+    ) -> [IdentifierStatistics] {
+        guard clock != .none else {
+            return index.entries.map { entry in
+                var statistics = IdentifierStatistics(entry: entry)
+                statistics.count = entry.count
+                return statistics
+            }
+        }
         let meters = UnsafeMutableBufferPointer<RhythmMeter>.allocate(capacity: index.entries.count)
         meters.initialize(repeating: RhythmMeter())
         defer {

@@ -19,6 +19,15 @@ package struct Finding: Sendable, Equatable {
     package enum Severity: Int, Sendable, Comparable {
         case note, warning, error
 
+        /// As programs read it.
+        package var name: String {
+            switch self {
+            case .note: "note"
+            case .warning: "warning"
+            case .error: "error"
+            }
+        }
+
         package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
     }
 

@@ -46,8 +46,7 @@ struct TimelineBinning {
             let errors = activity[row]
             row += 1
             groups[place].errors = errors.contains { $0 > 0 } ? Array(errors) : []
-            groups[place].events = events.events(
-                channel: groups[place].channel, lanes: groups[place].lanes, errors: errors, bins: bins)
+            groups[place].events = events.events(channel: groups[place].channel, lanes: groups[place].lanes)
             let channel = Int(groups[place].channel)
             if channel < loads.count { groups[place].load = LoadCurve(loads[channel], pixels: bins.count) }
         }

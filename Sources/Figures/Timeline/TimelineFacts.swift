@@ -10,7 +10,7 @@ package struct TimelineFacts: Sendable {
     package let counts: CaptureFacts
     package let index: IdentifierIndex
     package let statistics: [IdentifierStatistics]
-    package let silences: Silences
+    package let findings: Findings
     /// Whether times can be believed, and the loads that follow from them.
     package let channelLoads: ChannelLoads
     /// Nanoseconds as in the file, or row numbers where there are no times.
@@ -24,7 +24,7 @@ package struct TimelineFacts: Sendable {
         let clock = capture.source.clock
         let rates = options.rates
         let (statistics, (silences, loads)) = Concurrently.run(
-            { isTimed ? IdentifierRhythms.statistics(frames, index: index) : index.entries.map(Self.untimed) },
+            { IdentifierRhythms.statistics(frames, index: index, clock: clock) },
             {
                 (
                     Silences(frames, clock: clock, threshold: nil),
@@ -36,15 +36,10 @@ package struct TimelineFacts: Sendable {
         self.counts = counts
         self.index = index
         self.statistics = statistics
-        self.silences = silences
+        findings = Findings(
+            FindingRecording(capture, index: index, identifiers: statistics, silences: silences))
         self.isTimed = isTimed
         range = Self.range(counts, options, isTimed: isTimed, origin: capture.source.origin)
-    }
-
-    private static func untimed(_ entry: IdentifierIndex.Entry) -> IdentifierStatistics {
-        var statistics = IdentifierStatistics(entry: entry)
-        statistics.count = entry.count
-        return statistics
     }
 
     /// The frames, and of the stretch that was asked for what the file can have held.

@@ -31,7 +31,7 @@ struct TimelineNeeds {
             widest(["frames"], .text, TimelineSizes.head))
         let periods =
             lanes.compactMap { $0.period }.map(TimelineText.milliseconds)
-            + folded.compactMap { $0.share.map(TimelineText.percent) }
+            + folded.compactMap { $0.share.map(ShareText.text) }
         needs.period = widest(periods, .mono, TimelineSizes.value)
         let ratios = widest(lanes.compactMap { $0.ratio }.map(TimelineText.ratio), .mono, TimelineSizes.value)
         needs.ratio = ratios > 0 ? max(ratios, widest(["worst"], .text, TimelineSizes.head)) : 0

@@ -32,10 +32,11 @@ package struct ContactSheetEntry: Sendable {
         let caption = ThumbnailCaption(activity, capture)
         var lines = [caption.lines.dropFirst().reduce(caption.lines[0][0]) { $0 + ThumbnailCaption.dot + $1[0] }]
         lines.append(caption.subtitle[0])
+        // Of a part of a capture only what needs no more than that.
         var findings = activity.errorCount + activity.backwardSteps + capture.skippedCount
         var load: String?
         if capture.coverage == .whole, let frames = capture.stretches.first?.frames {
-            findings += activity.isTimed ? Silences(frames, clock: capture.source.clock, threshold: nil).all.count : 0
+            findings = Self.findings(frames, capture)
             load = activity.isTimed ? Self.load(frames, capture.source, rate) : nil
         }
         content = .capture(
@@ -48,6 +49,18 @@ package struct ContactSheetEntry: Sendable {
     init(path: String, reason: String) {
         name = LogProse.fileName(of: path)
         content = .failure(reason)
+    }
+
+    /// The same number as `info` tells.
+    private static func findings(_ frames: FrameTable, _ capture: SampledCapture) -> Int {
+        let index = IdentifierIndex(frames)
+        let clock = capture.source.clock
+        return Findings(
+            FindingRecording(
+                frames, clock: clock, unreadable: capture.skippedCount, index: index,
+                identifiers: IdentifierRhythms.statistics(frames, index: index, clock: clock),
+                silences: Silences(frames, clock: clock, threshold: nil))
+        ).all.count
     }
 
     /// The mean load of the busiest channel, or why it cannot be told.

@@ -18,6 +18,8 @@ package struct CaptureInfo: Sendable {
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
+    /// Findings likewise.
+    private static let listedFindings = 12
 
     /// - Parameters:
     ///   - rates: for bus load and statistics; nil leaves them out.
@@ -72,7 +74,7 @@ package struct CaptureInfo: Sendable {
         }
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
+        return text + findingLines + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
     }
 
     private var timeRows: [(String, String)] {
@@ -82,6 +84,20 @@ package struct CaptureInfo: Sendable {
         if let doubt = LoadProse.doubt(trust) { rows.append(("", "\(doubt); \(LoadProse.noRates)")) }
         if capture.source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
         return rows
+    }
+
+    private var findingLines: String {
+        guard let findings = statistics?.findings.all, !findings.isEmpty else { return "" }
+        let prose = FindingProse(capture, index: index)
+        var text = "findings".padded(to: 12) + Decimal.grouped(findings.count) + "\n"
+        for finding in findings.prefix(Self.listedFindings) {
+            text += "".padded(to: 12) + prose.sentence(finding) + "\n"
+        }
+        if findings.count > Self.listedFindings {
+            let more = Decimal.grouped(findings.count - Self.listedFindings)
+            text += "".padded(to: 12) + "\u{2026} \(more) more; --json lists them\n"
+        }
+        return text
     }
 
     private var identifierLines: String {
@@ -166,6 +182,9 @@ package struct CaptureInfo: Sendable {
                 writer.field(
                     "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
                 writer.field("frames", entry.count)
+            }
+            if let findings = statistics?.findings {
+                FindingsInfo(findings, prose: FindingProse(capture, index: index)).write(to: &$0)
             }
             statistics?.write(to: &$0)
             databases?.write(to: &$0)

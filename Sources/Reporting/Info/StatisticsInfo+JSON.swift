@@ -67,7 +67,7 @@ extension StatisticsInfo {
         }
         writer.strings("lengths", identifier.lengths.all.map(String.init))
         let payload = identifier.payload
-        writer.field("changed_bits", payload.map { $0.changedBits.map(Self.hexadecimal).joined() })
+        writer.field("changed_bits", payload.map { $0.changedBits.map(Hexadecimal.byte).joined() })
         writer.strings("counters", payload?.counters.map(Self.place) ?? [])
         writer.strings("checks", payload?.checks.map { "\(Self.name($0.method)) in byte \($0.byte)" } ?? [])
     }

@@ -6,6 +6,7 @@ package import Capture
 package struct StatisticsInfo: Sendable {
     let frames: FrameTable
     let statistics: CaptureStatistics
+    package let findings: Findings
     /// Whether the capture's times mean anything.
     let isTimed: Bool
 
@@ -14,7 +15,11 @@ package struct StatisticsInfo: Sendable {
 
     package init(_ capture: Capture, index: IdentifierIndex, rates: BitRates) {
         frames = capture.frames
-        statistics = CaptureStatistics(capture.frames, index: index, rates: rates, clock: capture.source.clock)
+        let silences = Silences(capture.frames, clock: capture.source.clock, threshold: nil)
+        statistics = CaptureStatistics(
+            capture.frames, index: index, rates: rates, clock: capture.source.clock, silences: silences)
+        findings = Findings(
+            FindingRecording(capture, index: index, identifiers: statistics.identifiers, silences: silences))
         isTimed = capture.source.clock != .none
     }
 

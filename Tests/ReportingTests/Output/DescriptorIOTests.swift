@@ -1,3 +1,4 @@
+@testable import Platform
 import Testing
 
 @testable import Reporting

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// When a trace began: what `$STARTTIME` says, and what the comment at its head says of the same moment for people.
 ///
 ///     ;$STARTTIME=45571.6807583796

@@ -1,0 +1,66 @@
+package import Analysis
+package import Capture
+internal import Platform
+
+/// What findings are called: labels for pictures, sentences for lists.
+package struct FindingProse: Sendable {
+    private let channels: [String]
+    private let names: [String]
+    private let entries: [IdentifierIndex.Entry]
+    /// Times count from here, where the file's do not count from 1970.
+    private let origin: Int64
+
+    package init(_ capture: Capture, index: IdentifierIndex) {
+        channels = capture.frames.channels
+        names = capture.frames.names
+        entries = index.entries
+        origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
+    }
+
+    /// Without its place: `46 error frames`, `silence 1.200 s`, `1A1 missing 340.000 ms`, `1A1 stopped`.
+    package func label(_ finding: Finding) -> String {
+        let length = Decimal.duration(finding.facts.length ?? 0)
+        switch finding.rule {
+        case .errorBurst: return LogProse.count(finding.count, "error frame")
+        case .silence: return "silence " + length
+        case .missingMessage: return "\(identifier(finding)) missing \(length)"
+        case .stoppedMessage: return "\(identifier(finding)) stopped"
+        case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
+        case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
+        }
+    }
+
+    /// With its place and its channel: `1A1 missing 340.000 ms at 18.400 s on can0`.
+    package func sentence(_ finding: Finding) -> String {
+        var text = label(finding)
+        if case .timeBackwards = finding.rule, let largest = finding.facts.length {
+            text += finding.count == 1 ? ", by " : ", the largest by "
+            text += Decimal.duration(largest)
+        }
+        if let interval = finding.interval {
+            let start = Decimal.seconds(interval.lowerBound.subtractingSaturating(origin), decimals: 3)
+            let end = Decimal.seconds(interval.upperBound.subtractingSaturating(origin), decimals: 3)
+            text += start == end || finding.rule != .errorBurst ? " at \(start) s" : " from \(start) to \(end) s"
+        }
+        if let channel = finding.channel, channels.count > 1, Int(channel) < channels.count,
+            !channels[Int(channel)].isEmpty
+        {
+            let name = Printable.text(channels[Int(channel)])
+            text += (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
+        }
+        return text
+    }
+
+    /// `12 findings`, `no findings`.
+    package static func count(_ findings: Findings) -> String {
+        findings.all.isEmpty ? "no findings" : LogProse.count(findings.all.count, "finding")
+    }
+
+    package func identifier(_ finding: Finding) -> String {
+        finding.slot.map { Hexadecimal.identifier(entries[$0], names: names) } ?? ""
+    }
+
+    package func channelName(_ finding: Finding) -> String? {
+        finding.channel.flatMap { Int($0) < channels.count ? channels[Int($0)] : nil }
+    }
+}
