@@ -171,8 +171,8 @@ import Testing
     @Test func aLoadTooSmallForItsUnitIsNotNothing() {
         #expect(RateText.measured(0.02) == "< 1 bit/s")
         #expect(RateText.measured(0) == "0 bit/s")
-        #expect(StatisticsInfo.percent(0.0001) == "< 0.1 %")
-        #expect(StatisticsInfo.kilobits(3) == "< 0.1 kbit/s")
+        #expect(ShareText.tenths(0.0001) == "< 0.1 %")
+        #expect(RateText.kilobits(3) == "< 0.1 kbit/s")
         let frames = (0..<11).map { Frame(time: Int64($0) * 1_000_000_000, identifier: 1) }
         let load = LoadBins(Logs.capture(frames).frames, channel: 0, range: 0...10_000_000_000, bins: 4, rate: nil)
         #expect(LoadCurve(load, pixels: 4).top < 300)

@@ -30,7 +30,7 @@ package enum SVGPage {
         try check(cairo_status(context), during: "an SVG page")
         cairo_surface_finish(surface)
         try check(cairo_surface_status(surface), during: "the end of an SVG page")
-        return SVGNames.renumbered(box.bytes)
+        return SVGLinks.added(page.links, to: SVGNames.renumbered(box.bytes))
     }
 }
 

@@ -36,6 +36,15 @@ package struct PageTemplate: Sendable, Equatable {
         case off
         /// Nanoseconds.
         case threshold(Int64)
+
+        /// From so many nanoseconds on a gap is a silence; nil where that is learned.
+        package var threshold: Int64? {
+            switch self {
+            case .learned: nil
+            case .off: .max
+            case .threshold(let nanoseconds): nanoseconds
+            }
+        }
     }
 
     package var name: String

@@ -77,13 +77,13 @@ package struct StatisticsInfo: Sendable {
             return (parts.compactMap { $0 } + [over]).joined(separator: ", ")
         }
         let isShare = load.rate != nil
-        var parts = [isShare ? load.mean.map(percent) : load.bitsPerSecond.map(kilobits)].compactMap { $0 }
+        var parts = [isShare ? load.mean.map(ShareText.tenths) : load.bitsPerSecond.map(RateText.kilobits)].compactMap { $0 }
         guard !parts.isEmpty else { return nil }
         parts[0] += " mean"
-        if load.isLong, let peak = isShare ? load.peak.map(percent) : load.peakBitsPerSecond.map(kilobits) {
+        if load.isLong, let peak = isShare ? load.peak.map(ShareText.tenths) : load.peakBitsPerSecond.map(RateText.kilobits) {
             parts.append("\(peak) in the busiest second")
         }
-        if let finest = isShare ? load.finestPeak.map(percent) : load.finestPeakBitsPerSecond.map(kilobits) {
+        if let finest = isShare ? load.finestPeak.map(ShareText.tenths) : load.finestPeakBitsPerSecond.map(RateText.kilobits) {
             parts.append("\(finest) in the busiest 10 ms")
         }
         if load.verdict == .bunched { parts.append("no peak told, as stamps lie in bunches") }

@@ -25,8 +25,8 @@ package struct LogModel: SectionPages {
     package let texts: LogTexts
     /// nil without a database.
     package let signals: LogSignals?
-    /// By row: the lines of signals under it. Empty without a database.
-    let signalLines: [UInt8]
+    let rowLines: RowLines
+    private let silences: Silences
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
     /// Where the bytes are.
@@ -36,100 +36,47 @@ package struct LogModel: SectionPages {
         capture: Capture, template: PageTemplate, options: LogOptions, shaper: any TextShaper, fonts: [FontMetrics],
         scale: Scale
     ) throws(PageError) {
-        let facts = CaptureFacts(capture.frames)
-        let origin = capture.source.origin ?? facts.first
-        let threshold: Int64?
-        switch template.silence {
-        case .learned: threshold = nil
-        case .off: threshold = .max
-        case .threshold(let nanoseconds): threshold = nanoseconds
-        }
-        let silences = Silences(capture.frames, clock: capture.source.clock, threshold: threshold)
-        let separators = Separators(
-            silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
-        let frame = try PageFrame(template: template, scale: scale)
-        let barWidth = template.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
-        let index = IdentifierIndex(capture.frames)
-        let signals = LogSignals(options, frames: capture.frames, index: index, shaper: shaper)
-        func fitted(name: Int) -> (LogColumns, GridPlan) {
-            let columns = LogColumns(
-                template: template, facts: facts, frames: capture.frames, clock: capture.source.clock,
-                zone: options.zone, origin: origin, messageName: name)
-            let fit = GridFit(
-                columns: columns.grid, sizes: template.sizes, comfortableSize: template.comfortableSize,
-                mostUnits: facts.longestPayload, advance: fonts[FontSlot.mono.index].digitAdvance, scale: scale)
-            var cache = FitCache()
-            let plan = cache.plan(
-                for: fit, metrics: fonts[FontSlot.mono.index],
-                width: frame.content.width - barWidth - scale.length(PageFrame.rightInset))
-            return (columns, plan)
-        }
-        let (columns, plan) = Self.withWidestName(signals, template, fitted)
-        let texts = LogTexts(
-            capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
-        let rowLayout = try PageFrame.Rows(
-            plan: plan, template: template, frame: frame, scale: scale, left: frame.content.x + barWidth)
-        Self.announceNames(of: capture.frames, mono: fonts[FontSlot.mono.index], to: shaper)
-        let front = FrontMatter(
-            capture: capture, facts: facts, options: options, theme: Theme.named(template.theme), shaper: shaper,
-            frame: frame, rows: rowLayout, scale: scale)
         self.capture = capture
-        self.facts = facts
-        self.index = index
-        self.signals = signals
-        let theme = Theme.named(template.theme)
-        identifierColours = index.entries.map { theme.identifierColour(rank: $0.rank) }
-        self.separators = separators
         self.template = template
-        self.theme = theme
-        self.columns = columns
         self.fonts = fonts
         self.scale = scale
-        self.plan = plan
-        dataCell = plan.cells.first { columns.columns[$0.column].kind == .data }
-        self.frame = frame.with(rows: rowLayout)
-        self.front = front
-        self.texts = texts
-        let frames = capture.frames
-        let explains = Self.explainsErrors(capture.source)
-        let hasSpecialRows = facts.errors + facts.xl > 0
-        var separatorRows = separators.all[...]
-        let underline = Underline(plan: plan, rows: rowLayout, frame: frame, scale: scale)
-        self.underline = underline
-        let signalLines =
-            signals.map {
-                Self.signalLines($0, frames, texts.table, width: underline.width, most: template.signalLines)
-            } ?? []
-        self.signalLines = signalLines
-        flow = PageFlow(
-            rowCount: frames.count, capacity: rowLayout.capacity, firstCapacity: front.remainingLines
-        ) { row in
-            var lines = plan.lines(units: frames.payload(row).count)
-            if !signalLines.isEmpty { lines += Int(signalLines[row]) }
-            if hasSpecialRows, Self.hasAnnotation(frames.flags(row), explains) { lines += 1 }
-            // Rows are asked for in ascending order, a long one several times.
-            while let next = separatorRows.first, next.row < row { separatorRows.removeFirst() }
-            for separator in separatorRows {
-                guard separator.row == row else { break }
-                lines += 1
-            }
-            return lines
+        theme = Theme.named(template.theme)
+        facts = CaptureFacts(capture.frames)
+        index = IdentifierIndex(capture.frames)
+        identifierColours = index.entries.map { [theme] in theme.identifierColour(rank: $0.rank) }
+        let origin = capture.source.origin ?? facts.first
+        silences = Silences(capture.frames, clock: capture.source.clock, threshold: template.silence.threshold)
+        separators = Separators(
+            silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
+        let page = try PageFrame(template: template, scale: scale)
+        let barWidth = template.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
+        signals = LogSignals(options, frames: capture.frames, index: index, shaper: shaper)
+        let fit = LogFit(
+            LogFit.Content(
+                capture: capture, facts: facts, template: template, zone: options.zone, origin: origin,
+                longestName: signals?.longestName ?? 0),
+            mono: fonts[FontSlot.mono.index],
+            width: page.content.width - barWidth - scale.length(PageFrame.rightInset), scale: scale)
+        (columns, plan) = (fit.columns, fit.plan)
+        dataCell = plan.cells.first { [columns] in columns.columns[$0.column].kind == .data }
+        // All texts are shaped in one order, so that every queue's fonts have their glyphs in that order.
+        texts = LogTexts(
+            capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
+        let rows = try PageFrame.Rows(
+            plan: plan, template: template, frame: page, scale: scale, left: page.content.x + barWidth)
+        frame = page.with(rows: rows)
+        Self.announceNames(of: capture.frames, mono: fonts[FontSlot.mono.index], to: shaper)
+        front = FrontMatter(
+            capture: capture, facts: facts, options: options, theme: theme, shaper: shaper, frame: page, rows: rows,
+            scale: scale)
+        underline = Underline(plan: plan, rows: rows, frame: page, scale: scale)
+        let signalLines = signals.map { [texts, underline] in
+            Self.signalLines(
+                $0, capture.frames, texts.table, width: underline.width, most: template.signalLines)
         }
-    }
-
-    /// Names of messages are shown whole where that leaves rows on one line in a comfortable size; else they are cut as
-    /// far as that asks, and no further than their column's least width.
-    private static func withWidestName(
-        _ signals: LogSignals?, _ template: PageTemplate, _ fitted: (Int) -> (LogColumns, GridPlan)
-    ) -> (LogColumns, GridPlan) {
-        guard let longest = signals?.longestName, longest > 0 else { return fitted(0) }
-        for name in [32, 28, 24, 20, 16] {
-            let fit = fitted(min(longest, name))
-            if fit.1.lineCount == 1, fit.1.fontSize >= template.comfortableSize { return fit }
-        }
-        // Where rows break anyway, the name has a line's room.
-        let fit = fitted(min(longest, 16))
-        return fit.1.lineCount == 1 ? fit : fitted(min(longest, 24))
+        rowLines = RowLines(
+            capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines ?? [])
+        flow = rowLines.flow(capacity: rows.capacity, first: front.remainingLines)
     }
 
     private static func signalLines(
@@ -154,6 +101,23 @@ package struct LogModel: SectionPages {
         return notes
     }
 
+    package var contents: [ContentsEntry] {
+        let identifiers = IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock)
+        let findings = Findings(
+            FindingRecording(capture, index: index, identifiers: identifiers, silences: silences))
+        return LogContents(self, findings: findings).entries
+    }
+
+    /// The page that shows a row's first line, and how far below its top, in units.
+    func place(ofRow row: Int) -> (page: Int, top: Double) {
+        let page = flow.page(ofRow: row)
+        let start = flow.starts[page]
+        let lines = max(0, rowLines.lines(of: start.row..<max(start.row, row)) - start.line)
+        let top = page == 0 ? front.sharedPage.map { $0.bottom + scale.length(10) } : nil
+        let first = (top ?? frame.rows.top) + frame.rows.headHeight
+        return (front.fullPages + page, first + Double(lines) * frame.rows.pitch)
+    }
+
     package func makeBuilder() -> LogPageBuilder { LogPageBuilder(self) }
 
     /// Rows write the names of channels and messages by the table of the monospaced font. Characters of them beyond
@@ -164,15 +128,6 @@ package struct LogModel: SectionPages {
         let scalars = used.filter { $0 > 0x7E }.sorted().map { Unicode.Scalar($0) }.filter { mono[$0] != nil }
         guard !scalars.isEmpty else { return }
         _ = shaper.shape(String(String.UnicodeScalarView(scalars)), font: .mono)
-    }
-
-    /// Error frames of SocketCAN say what went wrong; other formats' error frames are explained by nothing that is kept.
-    static func explainsErrors(_ source: CaptureSource) -> Bool {
-        ["candump", "pcap", "pcapng"].contains(source.format)
-    }
-
-    static func hasAnnotation(_ flags: FrameFlags, _ explainsErrors: Bool) -> Bool {
-        flags.contains(.xl) || (flags.contains(.error) && explainsErrors)
     }
 }
 

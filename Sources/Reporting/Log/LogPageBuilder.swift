@@ -66,7 +66,7 @@ package struct LogPageBuilder: PageBuilder {
         let last = end.line > 0 ? end.row + 1 : end.row
         var separators = model.separators.members(of: start.row..<last)
         var y = top + model.frame.rows.headHeight
-        let explains = LogModel.explainsErrors(model.capture.source)
+        let explains = RowLines.explainsErrors(model.capture.source)
         for index in start.row..<last {
             let flags = frames.flags(index)
             var row = VisibleRow(index: index, flags: flags, y: y)
@@ -75,8 +75,8 @@ package struct LogPageBuilder: PageBuilder {
             row.frameLines = model.plan.lines(units: units)
             row.separators = separators.prefix { $0.row == index }
             separators.removeFirst(row.separators.count)
-            row.hasAnnotation = LogModel.hasAnnotation(flags, explains)
-            if !model.signalLines.isEmpty { row.signalLines = Int(model.signalLines[index]) }
+            row.hasAnnotation = RowLines.hasAnnotation(flags, explains)
+            if !model.rowLines.signalLines.isEmpty { row.signalLines = Int(model.rowLines.signalLines[index]) }
             row.firstLine = index == start.row ? start.line : 0
             row.endLine = index == end.row ? end.line : row.lineCount
             y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch
@@ -238,7 +238,7 @@ package struct LogPageBuilder: PageBuilder {
         case .silence(let gap, let channel):
             text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " silence", font: .strong).glyphs
             text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs
-        case .mark(let label):
+        case .mark(let label, _):
             text.glyphs += label.glyphs
         }
         text.glyphs += model.texts.table.shape(" \u{2013}", font: .strong).glyphs

@@ -9,7 +9,8 @@ package struct Separators: Sendable {
     package enum Kind: Sendable, Equatable {
         /// Nanoseconds, and the channel.
         case silence(Int64, channel: UInt16)
-        case mark(ShapedText)
+        /// Shaped, and as it is.
+        case mark(ShapedText, String)
     }
 
     package struct Separator: Sendable, Equatable {
@@ -45,7 +46,7 @@ package struct Separators: Sendable {
                 behind.append(mark)
                 return nil
             }
-            return Separator(row: row, kind: .mark(shaper.shape(mark.label, font: .strong)))
+            return Separator(row: row, kind: .mark(shaper.shape(mark.label, font: .strong), mark.label))
         }
         marksBehind = behind
         all = (silent + marked).enumerated()

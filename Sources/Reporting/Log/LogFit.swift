@@ -1,0 +1,57 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+internal import Pages
+internal import Wording
+
+/// The columns of a log, and the largest font at which they fit.
+struct LogFit {
+    let columns: LogColumns
+    let plan: GridPlan
+
+    /// What columns are made of.
+    struct Content {
+        let capture: Capture
+        let facts: CaptureFacts
+        let template: PageTemplate
+        let zone: TimeZoneChoice
+        /// Relative times count from here.
+        let origin: Int64
+        /// Of the message names, in characters; 0 without a database.
+        let longestName: Int
+    }
+
+    /// - Parameter width: between the bars and the right edge, in units.
+    init(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) {
+        self = Self.withWidestName(content) { name in
+            let template = content.template
+            let columns = LogColumns(
+                template: template, facts: content.facts, frames: content.capture.frames,
+                clock: content.capture.source.clock, zone: content.zone, origin: content.origin, messageName: name)
+            let fit = GridFit(
+                columns: columns.grid, sizes: template.sizes, comfortableSize: template.comfortableSize,
+                mostUnits: content.facts.longestPayload, advance: mono.digitAdvance, scale: scale)
+            var cache = FitCache()
+            return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width))
+        }
+    }
+
+    private init(columns: LogColumns, plan: GridPlan) {
+        self.columns = columns
+        self.plan = plan
+    }
+
+    /// Names of messages are shown whole where that leaves rows on one line in a comfortable size; else they are cut as
+    /// far as that asks, and no further than their column's least width.
+    private static func withWidestName(_ content: Content, _ fitted: (Int) -> LogFit) -> LogFit {
+        let longest = content.longestName
+        guard longest > 0 else { return fitted(0) }
+        for name in [32, 28, 24, 20, 16] {
+            let fit = fitted(min(longest, name))
+            if fit.plan.lineCount == 1, fit.plan.fontSize >= content.template.comfortableSize { return fit }
+        }
+        // Where rows break anyway, the name has a line's room.
+        let fit = fitted(min(longest, 16))
+        return fit.plan.lineCount == 1 ? fit : fitted(min(longest, 24))
+    }
+}

@@ -1,0 +1,67 @@
+import Capture
+import Layout
+import Testing
+
+@testable import Pages
+@testable import Reporting
+@testable import Wording
+
+@Suite struct LogContentsTests {
+    /// Ten frames a second over two minutes, an error frame at a minute.
+    private static let capture: Capture = {
+        var frames: [Frame] = []
+        for step in 0..<1200 { frames.append(frame(step)) }
+        return Logs.capture(frames)
+    }()
+
+    private static func frame(_ step: Int) -> Frame {
+        let time = Int64(step) * 100_000_000
+        if step == 600 { return Frame(time: time, identifier: 0, flags: .error, data: [0, 0]) }
+        return Frame(time: time, identifier: 0x123, data: [UInt8(step % 256), 0])
+    }
+
+    private func model(_ marks: [TimeMark] = [], title: Bool = false) throws -> LogModel {
+        var options = LogOptions()
+        options.marks = marks
+        options.hasTitleBlock = title
+        return try Logs.model(Self.capture, Logs.template(), options: options)
+    }
+
+    @Test func timesAreInEvenStepsAndMarksAndFindingsBetweenThem() throws {
+        let model = try model([TimeMark(time: 31_000_000_000, text: "door")])
+        let entries = model.contents
+        let times = entries.filter { $0.level == 0 }.map(\.title)
+        #expect(times.count <= model.pageCount && times.count >= 3)
+        #expect(times.first == "0 s")
+        #expect(entries.filter { $0.level == 1 }.map(\.title) == ["31.000 s  door", "1 error frame at 60.000 s"])
+        #expect(entries.map(\.page) == entries.map(\.page).sorted())
+    }
+
+    @Test(arguments: [false, true])
+    func anEntryLeadsToTheRowThatItNames(hasTitle: Bool) throws {
+        let model = try model(title: hasTitle)
+        let pages = Logs.pages(model)
+        for entry in model.contents where entry.level == 0 {
+            let top = try #require(entry.top)
+            // The first row at or below the place has the time of the entry.
+            let seconds = try #require(Double(entry.title.dropLast(2)))
+            let row = Int(seconds * 10)
+            let line = PageText(pages[entry.page]).lines.first { $0.y > top }
+            #expect(line?.text.hasPrefix("\(Decimal.grouped(row + 1).filter { $0 != " " })") == true, "\(entry)")
+        }
+    }
+
+    @Test func aCaptureWithoutTimesHasNoEntriesOfTimes() throws {
+        let capture = Logs.capture([Frame(time: 0, identifier: 1, data: [1])], clock: .none)
+        #expect(try Logs.model(capture, Logs.template()).contents.isEmpty)
+    }
+
+    @Test func pagesThatAreLeftOutAreNotInTheContents() throws {
+        let model = try model()
+        var document = ComposedDocument(title: "log", sections: [model])
+        let all = document.contents
+        try document.select(2...3)
+        #expect(document.contents.map(\.title) == all.filter { (1...2).contains($0.page) }.map(\.title))
+        #expect(document.contents.allSatisfy { (0...1).contains($0.page) })
+    }
+}
