@@ -20,8 +20,10 @@ package struct ChannelLoads: Sendable {
     ) {
         self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: backward, identifiers: identifiers)
         let isWrong = self.clock.fault != nil
+        let step = ClockStep(frames)
         self.loads = loads.map {
             var load = $0
+            load.step = step.nanoseconds
             if isWrong { load.verdict = .clock }
             return load
         }

@@ -55,7 +55,7 @@ struct PcapngFile {
         collector.source.formatName = "pcapng"
         var position = 0
         while position < bytes.count, decoder.identifiers.verdict == nil {
-            guard let block = block(at: position) else {
+            guard let block = block(at: position), !recovery.holdsPackets(block, of: interfaces) else {
                 guard let next = lose(at: position, &collector) else { break }
                 position = next
                 continue

@@ -82,6 +82,17 @@ struct PcapngRecovery {
         return nil
     }
 
+    /// Whether a block of a type that there is not holds packets: it is no block, but what lost bytes have made of many.
+    func holdsPackets(_ block: PcapngFile.Block, of interfaces: [PcapngInterface]) -> Bool {
+        guard !PcapngFile.BlockType.isKnown(block.type) else { return false }
+        var place = block.position + 1
+        while place <= block.end - PcapngFile.smallestBlock {
+            if let inner = knownBlock(at: place), isPacket(inner, of: interfaces), isFollowed(inner) { return true }
+            place += 1
+        }
+        return false
+    }
+
     /// The block at a place, if its type is one that there is.
     @inline(__always)
     private func knownBlock(at place: Int) -> PcapngFile.Block? {
