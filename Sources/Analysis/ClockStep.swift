@@ -5,6 +5,11 @@ package struct ClockStep: Sendable, Equatable {
     /// Nanoseconds; 0 where the steps are shorter than a millisecond.
     package let nanoseconds: Int64
 
+    /// A clock that is fine.
+    package static let none = ClockStep(nanoseconds: 0)
+
+    private init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
     /// Coarser steps than these matter: no figure is about less time.
     private static let fine: Int64 = 1_000_000
     private static let coarsest: Int64 = 1_000_000_000

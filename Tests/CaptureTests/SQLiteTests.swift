@@ -88,7 +88,7 @@ struct SQLiteTests {
         return (try TemporaryFile(try contents(source.path)), try contents(source.path + "-wal"))
     }
 
-    private func load(_ file: TemporaryFile, withLog log: [UInt8]) throws -> Capture {
+    private func loadDatabase(_ file: TemporaryFile, withLog log: [UInt8]) throws -> Capture {
         let other = try TemporaryFile(log)
         try #require(symlink(other.path, file.path + "-wal") == 0)
         defer { unlink(file.path + "-wal") }
@@ -97,7 +97,7 @@ struct SQLiteTests {
 
     @Test func countedNoRowsOfAWriteAheadLogAsSkipped() throws {
         let (file, log) = try databaseWithLog(checkpointed: false)
-        let capture = try load(file, withLog: log)
+        let capture = try loadDatabase(file, withLog: log)
         #expect(capture.frames.count == 100)
         #expect(capture.skipped.count == 500)
         #expect(
@@ -106,13 +106,13 @@ struct SQLiteTests {
             ])
         #expect(capture.source.notes.count == 1)
         // The transaction is not complete without its last page.
-        let cut = try load(file, withLog: Array(log.dropLast(1)))
+        let cut = try loadDatabase(file, withLog: Array(log.dropLast(1)))
         #expect(cut.skipped.count == 0 && cut.source.notes.isEmpty)
     }
 
     @Test func missesNothingOfALogThatIsInTheDatabase() throws {
         let (file, log) = try databaseWithLog(checkpointed: true)
-        let capture = try load(file, withLog: log)
+        let capture = try loadDatabase(file, withLog: log)
         #expect(log.count > 4096)
         #expect(capture.frames.count == 600)
         #expect(capture.skipped.count == 0 && capture.source.notes.isEmpty)
@@ -120,11 +120,11 @@ struct SQLiteTests {
 
     @Test func tellsOfAWriteAheadLogThatIsNone() throws {
         let file = try TemporaryFile(try rows(["1, 1, 0, 0, 0, 1, x'01'"]))
-        let capture = try load(file, withLog: [1, 2, 3])
+        let capture = try loadDatabase(file, withLog: [1, 2, 3])
         #expect(capture.skipped.count == 1)
         #expect(capture.source.notes.count == 1)
         #expect(capture.source.clock == .relative)
-        #expect(try load(file, withLog: []).skipped.count == 0)
+        #expect(try loadDatabase(file, withLog: []).skipped.count == 0)
     }
 
     @Test func countsRowsThatMakeNoFrame() throws {

@@ -2,7 +2,8 @@
 enum CSVTruth {
     /// In lower case; letters that stand alone are in ``value(_:)``.
     private static let yes: [StaticString] = [
-        "true", "yes", "ext", "extended", "xtd", "eff", "on", "1.0", "rtr", "remote", "err", "error", "fd", "fdf", "edl",
+        "true", "yes", "ext", "extended", "xtd", "eff", "on", "1.0", "rtr", "remote", "err", "error", "fd", "fdf",
+        "edl",
         "canfd", "brs", "esi",
     ]
     private static let no: [StaticString] = [

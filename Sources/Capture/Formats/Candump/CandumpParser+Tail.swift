@@ -88,8 +88,8 @@ extension CandumpParser {
             rest.at += 1
         }
         let word = rest.token()
-        let isRemote =
-            word.count > 0 && word.start[0] == 0x52 && (word.count == 1 || (word.count == 2 && word.start[1] &- 0x30 < 10))
+        let hasLength = word.count == 2 && word.start[1] &- 0x30 < 10
+        let isRemote = word.count > 0 && word.start[0] == 0x52 && (word.count == 1 || hasLength)
         guard line.byte(after: 1) > 0x20, isRemote || (word.count % 2 == 0 && isData(word)) else {
             return false
         }

@@ -32,7 +32,8 @@ struct SQLiteWriteAheadLog {
         defer { close(log) }
         var status = stat()
         guard fstat(log, &status) == 0, status.st_size > 0 else { return nil }
-        guard let header = Self.bytes(of: log, at: 0, count: Self.headerSize), let pageSize = Self.pageSize(header) else {
+        guard let header = Self.bytes(of: log, at: 0, count: Self.headerSize), let pageSize = Self.pageSize(header)
+        else {
             // No log by its beginning: SQLite would not read it either, but it was one.
             hasMore = true
             return
