@@ -212,6 +212,7 @@ struct CSVParser: TextFormatParser {
             }
             return frames.add(row.time, identifier, row.flags, row.channel, 0)
         }
+        guard row.occupied <= length else { return .unreadable("more data than the length says") }
         if length > 8 {
             guard PayloadLength.isFD(length) else { return .unreadable("not a length that a CAN frame has") }
             row.flags.insert(.fd)

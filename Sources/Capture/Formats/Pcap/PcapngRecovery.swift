@@ -82,9 +82,12 @@ struct PcapngRecovery {
         return nil
     }
 
-    /// Whether a block of a type that there is not holds packets: it is no block, but what lost bytes have made of many.
+    /// Whether a block of a type that there is not, or longer than most, holds packets: it is no block, but what lost bytes
+    /// have made of many.
     func holdsPackets(_ block: PcapngFile.Block, of interfaces: [PcapngInterface]) -> Bool {
-        guard !PcapngFile.BlockType.isKnown(block.type) else { return false }
+        guard !PcapngFile.BlockType.isKnown(block.type) || block.end - block.position > Self.longestCut else {
+            return false
+        }
         var place = block.position + 1
         while place <= block.end - PcapngFile.smallestBlock {
             if let inner = knownBlock(at: place), isPacket(inner, of: interfaces), isFollowed(inner) { return true }
