@@ -46,8 +46,10 @@ struct SQLiteWriteAheadLog {
             let old = Self.bytes(of: database, at: (Int(number) - 1) * pageSize, count: pageSize)
             guard old != new else { continue }
             hasMore = true
-            rows += max(0, Self.cells(new, number) - (old.map { Self.cells($0, number) } ?? 0))
+            rows += Self.cells(new, number) - (old.map { Self.cells($0, number) } ?? 0)
         }
+        // Rows that were taken out of the database are none that are missing.
+        rows = max(0, rows)
     }
 
     /// Where the last committed version of each page is.
