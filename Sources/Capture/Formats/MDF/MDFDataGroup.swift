@@ -22,10 +22,10 @@ struct MDFDataGroup {
         var groups: [MDFChannelGroup] = []
         var frameGroups = 0
         var others: [Int]?
-        var address = block.link(1)
+        var address = file.links.target(of: block, 1)
         while address != 0 {
             guard file.visited.insert(address).inserted, var group = MDFChannelGroup(bytes, at: address),
-                let next = MDFBlock(bytes, at: address)?.link(0)
+                let next = MDFBlock(bytes, at: address, MDFBlock.Name.channelGroup).map({ file.links.target(of: $0, 0) })
             else {
                 // Of the only data group of a file all channel groups are its own.
                 if others == nil, file.map.dataGroups.count == 1,
