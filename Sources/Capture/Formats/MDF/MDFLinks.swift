@@ -33,6 +33,10 @@ struct MDFLinks {
     /// `##CA`: an array of channels.
     static let columnArray: UInt32 = 0x4143_2323
     private static let faultLimit = 64
+    private static let others: Set<String> = [
+        "##HD", "##FH", "##CH", "##AT", "##EV", "##SI", "##CC", "##CA", "##TX", "##MD", "##SR", "##DT", "##SD", "##DL",
+        "##DZ", "##HL", "##LD", "##DV", "##DI", "##RD", "##RV", "##RI",
+    ]
     private static let mark: UInt16 = 0x2323
 
     init(_ bytes: UnsafeRawBufferPointer) {
@@ -80,6 +84,11 @@ struct MDFLinks {
 
     /// The block at an address, with its kind if it is one of a chain.
     private static func block(_ bytes: UnsafeRawBufferPointer, at address: Int) -> (block: MDFBlock, kind: Kind?)? {
+        if address == MDFHeader.identificationSize {
+            return MDFBlock(bytes, at: address, MDFBlock.Name.header).map { ($0, nil) }
+        }
+        // Blocks of other names may have the same shape.
+        if let stated = MDFBlock(bytes, at: address), others.contains(stated.nameText) { return (stated, nil) }
         for (name, kind) in [
             (MDFBlock.Name.channel, Kind.channel), (MDFBlock.Name.channelGroup, .channelGroup),
             (MDFBlock.Name.dataGroup, .dataGroup),
