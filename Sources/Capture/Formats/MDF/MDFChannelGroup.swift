@@ -82,11 +82,6 @@ struct MDFChannelGroup {
         contentName = channels.firstName ?? busName
         guard let kind = channels.kind else { return miss(channels) }
         doubts += channels.doubts + MDFChannelDoubts(channels, dataSize: dataSize, recordSize: recordSize).all
-        for part in channels.parts + [channels.masterPart].compactMap({ $0 }) where part.conversion != 0 {
-            if MDFBlock(file.bytes, at: part.conversion, MDFBlock.Name.conversion) != nil { continue }
-            doubts.append(
-                (part.address, "no conversion of the channel \(part.name) at byte \(part.conversion), where it should be"))
-        }
         if channels.master == nil && flags & Self.remoteMaster != 0 {
             fault = "a group of CAN frames has its times in another group (remote master), which is not read"
             return

@@ -26,9 +26,8 @@ struct MDFChannelName {
             return
         }
         // Where the link leads that one bit makes of it, if that is a name of a frame or a part.
-        let near = (0..<48).compactMap { bit -> String? in
-            Self.text(bytes, at: address ^ 1 << bit).flatMap { Self.isKnown($0, parent) ? $0 : nil }
-        }
+        let near = MDFBlock.near(bytes, block.rawLink(Self.link), MDFBlock.Name.text)
+            .compactMap { Self.text(bytes, at: $0) }.filter { Self.isKnown($0, parent) }
         if near.count == 1 { text = near[0] }
         let found = near.count == 1 ? "; it is taken as \(near[0])" : ""
         doubt = (place, "no name of a channel at byte \(address), where it should be\(found)")

@@ -33,6 +33,8 @@ struct MDFChannels {
     /// The name of the first channel that is not the time.
     private(set) var firstName: String?
 
+    /// The link of a CN block to its conversion.
+    private static let conversionLink = 4
     /// Compositions may nest.
     private static let deepest = 8
 
@@ -60,7 +62,8 @@ struct MDFChannels {
             // cn_type 2 and 3 are masters, cn_sync_type 1 is time.
             if place.channelType == 2 || place.channelType == 3 {
                 if sync == 1 && master == nil {
-                    (master, masterConversion, masterAddress) = (place, block.link(4), block.address)
+                    let conversion = conversion(of: block, "of the times")
+                    (master, masterConversion, masterAddress) = (place, conversion, block.address)
                 }
                 continue
             }
@@ -90,6 +93,20 @@ struct MDFChannels {
             ))
     }
 
+    /// Where the conversion of a channel lies; a link that one flipped bit has broken is mended.
+    private mutating func conversion(of block: MDFBlock, _ name: String) -> Int {
+        let address = block.link(Self.conversionLink)
+        guard address != 0, MDFBlock(bytes, at: address, MDFBlock.Name.conversion) == nil else { return address }
+        let near = MDFBlock.near(bytes, block.rawLink(Self.conversionLink), MDFBlock.Name.conversion)
+        let found = near.count == 1 ? "; the one at byte \(near[0]) is taken" : ""
+        doubts.append(
+            (
+                block.address + MDFBlock.headSize + 8 * Self.conversionLink,
+                "no conversion of the channel \(name) at byte \(address), where it should be\(found)"
+            ))
+        return near.count == 1 ? near[0] : address
+    }
+
     private mutating func add(_ name: String, _ parent: String, _ block: MDFBlock, _ place: MDFNumber.Place) {
         guard let (kind, part) = MDFFrameLayout.part(name, of: parent) else { return }
         if self.kind == nil { self.kind = kind }
@@ -98,7 +115,8 @@ struct MDFChannels {
             doubts.append((block.address, "two channels are named \(Printable.text(String(part)))"))
             return
         }
+        let conversion = conversion(of: block, String(part))
         parts.append(
-            Part(name: part, place: place, address: block.address, conversion: block.link(4), data: block.link(5)))
+            Part(name: part, place: place, address: block.address, conversion: conversion, data: block.link(5)))
     }
 }

@@ -97,7 +97,8 @@ struct MDFDataGroup {
         _ block: MDFBlock, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) -> Int {
         let address = block.link(2)
-        guard address != 0, MDFBlock(file.bytes, at: address) == nil, file.map.dataGroups.count == 1 else {
+        guard address != 0, MDFBlock(file.bytes, at: address) == nil,
+            MDFDataHead.block(file.bytes, at: address) == nil, file.map.dataGroups.count == 1 else {
             return address
         }
         let map = file.map

@@ -22,6 +22,7 @@ struct MDFLinks {
         var place: Int
         var owner: Int
         var target: Int
+        var stated: UInt64
         var kind: Kind
     }
 
@@ -69,15 +70,21 @@ struct MDFLinks {
                 for (index, kind) in Self.links(block, kind) where block.link(index) != 0 {
                     let place = position + MDFBlock.headSize + 8 * index
                     references.append(
-                        Reference(place: place, owner: position, target: block.link(index), kind: kind))
+                        Reference(
+                            place: place, owner: position, target: block.link(index), stated: block.rawLink(index),
+                            kind: kind))
                     anchors.append(block.link(index))
                 }
                 let end = position.addingReportingOverflow(block.length)
                 guard !end.overflow, end.partialValue <= bytes.count - MDFBlock.headSize else { break }
-                position = (end.partialValue + 7) & ~7
-                guard position <= bytes.count - MDFBlock.headSize,
-                    base.littleEndian(at: position, as: UInt16.self) & 0xDFDF == Self.mark & 0xDFDF
-                else { break }
+                let next = (end.partialValue + 7) & ~7
+                // Writers leave some bytes between blocks.
+                let place = stride(from: next, through: next + 16, by: 8).first {
+                    $0 <= bytes.count - MDFBlock.headSize
+                        && (base.littleEndian(at: $0, as: UInt16.self) ^ Self.mark).nonzeroBitCount <= 1
+                }
+                guard let place else { break }
+                position = place
             }
         }
     }
@@ -127,7 +134,7 @@ struct MDFLinks {
             guard reference.owner != MDFHeader.identificationSize else { continue }
             guard isBroken || counts[reference.target] ?? 0 > 1, !Self.isArray(bytes, reference.target) else { continue }
             let others = orphans.filter { nodes[$0] == reference.kind && $0 != reference.owner }
-            let near = others.filter { ($0 ^ reference.target).nonzeroBitCount == 1 }
+            let near = others.filter { (UInt64($0) ^ reference.stated).nonzeroBitCount == 1 }
             let isAlone = isBroken && others.count == 1
             guard let target = near.count == 1 ? near[0] : isAlone ? others[0] : nil else {
                 if !isBroken {

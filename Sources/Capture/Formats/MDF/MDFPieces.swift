@@ -43,6 +43,7 @@ struct MDFPieces {
     private static let deflatedHeadSize = 24
     private static let faultLimit = 16
     private let limit: Int
+    private let extendsLast: Bool
     /// By address, the sizes that lists tell.
     private var sizes: [Int: Int?] = [:]
 
@@ -56,6 +57,7 @@ struct MDFPieces {
     ) {
         self.bytes = bytes
         self.limit = limit
+        self.extendsLast = extendsLast
         guard address != 0 else { return }
         follow(address, &used)
         if extendsLast, let last = pieces.last, case .plain = last.form, last.size == 0 {
@@ -116,6 +118,10 @@ struct MDFPieces {
         guard used.insert(address).inserted else {
             fault(address, "a data block is used twice")
             return nil
+        }
+        if let (block, damage) = MDFDataHead.block(bytes, at: address, hasLength: !extendsLast) {
+            if let damage { fault(address, damage) }
+            return block
         }
         if let block = MDFBlock(bytes, at: address) { return block }
         if address > bytes.count - MDFBlock.headSize {
