@@ -5,6 +5,9 @@ struct MDFDataGroup {
     /// So many channel groups are told apart.
     static let recordKindLimit = 1 << 14
 
+    /// Blocks that are looked for to find the first records.
+    private static let mendingBlocks = 16
+
     let groups: [MDFChannelGroup]
     private let bytes: UnsafeRawBufferPointer
     private let header: MDFHeader
@@ -68,6 +71,18 @@ struct MDFDataGroup {
             while let known = others, address == 0 || file.visited.contains(address), let next = known.last {
                 others?.removeLast()
                 address = next
+            }
+        }
+        if [1, 2, 4, 8].contains(numberSize), data != 0 {
+            var used = file.usedData
+            let list = MDFPieces(
+                bytes, at: data, used: &used, extendsLast: header.unfinished.contains(.lastDataBlock),
+                limit: file.usedData.count + Self.mendingBlocks)
+            var feed = MDFFeed(list.pieces, of: bytes)
+            if let part = feed.next(), !part.isSuspect {
+                let mending = MDFRecordMending(
+                    &groups, part.bytes, numberSize: numberSize, isFinished: header.isFinished)
+                if let doubt = mending.doubt { collector.skipped.add(.offset(doubt.address), doubt.reason) }
             }
         }
         self.groups = groups

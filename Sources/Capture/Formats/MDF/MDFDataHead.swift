@@ -38,6 +38,9 @@ enum MDFDataHead {
         if hasLength, !isEnd(bytes, address, length), let mended = mendedLength(bytes, address, length) {
             size = mended
             damage.append("the length")
+        } else if !hasLength, length < MDFBlock.headSize {
+            size = MDFBlock.headSize
+            damage.append("the length")
         }
         guard !damage.isEmpty else { return MDFBlock(bytes, at: address).map { ($0, nil) } }
         guard damage.count == 1, let block = MDFBlock(bytes, at: address, dataNamed: known[0], length: size) else {
@@ -47,7 +50,7 @@ enum MDFDataHead {
     }
 
     /// Whether a block of this length ends where the file does or another block begins.
-    private static func isEnd(_ bytes: UnsafeRawBufferPointer, _ address: Int, _ length: Int) -> Bool {
+    static func isEnd(_ bytes: UnsafeRawBufferPointer, _ address: Int, _ length: Int) -> Bool {
         guard length >= MDFBlock.headSize, length <= bytes.count - address, let base = bytes.baseAddress else {
             return false
         }
