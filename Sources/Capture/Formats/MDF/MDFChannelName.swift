@@ -34,7 +34,8 @@ struct MDFChannelName {
     }
 
     private static func text(_ bytes: UnsafeRawBufferPointer, at address: Int) -> String? {
-        guard let block = MDFBlock(bytes, at: address), block.name == MDFBlock.Name.text || block.name == MDFBlock.Name.metadata
+        guard let block = MDFBlock(bytes, at: address),
+            block.name == MDFBlock.Name.text || block.name == MDFBlock.Name.metadata
         else { return nil }
         return MDFBlock.text(bytes, at: address)
     }

@@ -24,7 +24,8 @@ enum MDFDataHead {
         let name = base.littleEndian(at: 0, as: UInt32.self)
         let length = Int(clamping: base.littleEndian(at: 8, as: UInt64.self))
         let links = base.littleEndian(at: 16, as: UInt64.self)
-        let known = (plain + lists).contains(name) ? [name] : (plain + lists).filter { ($0 ^ name).nonzeroBitCount == 1 }
+        let known =
+            (plain + lists).contains(name) ? [name] : (plain + lists).filter { ($0 ^ name).nonzeroBitCount == 1 }
         guard known.count == 1 else { return nil }
         if lists.contains(known[0]) {
             guard known[0] != name, var block = MDFBlock(bytes, at: address) else { return nil }

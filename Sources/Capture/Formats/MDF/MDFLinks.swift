@@ -132,14 +132,17 @@ struct MDFLinks {
             let isBroken = nodes[reference.target] != reference.kind
             // The reader finds the first data group by its name.
             guard reference.owner != MDFHeader.identificationSize else { continue }
-            guard isBroken || counts[reference.target] ?? 0 > 1, !Self.isArray(bytes, reference.target) else { continue }
+            guard isBroken || counts[reference.target] ?? 0 > 1, !Self.isArray(bytes, reference.target) else {
+                continue
+            }
             let others = orphans.filter { nodes[$0] == reference.kind && $0 != reference.owner }
             let near = others.filter { (UInt64($0) ^ reference.stated).nonzeroBitCount == 1 }
             let isAlone = isBroken && others.count == 1
             guard let target = near.count == 1 ? near[0] : isAlone ? others[0] : nil else {
                 if !isBroken {
                     tell(
-                        reference.place, "a link to a \(reference.kind.text) leads to byte \(reference.target), as another does"
+                        reference.place,
+                        "a link to a \(reference.kind.text) leads to byte \(reference.target), as another does"
                     )
                 }
                 continue
