@@ -14,14 +14,16 @@ struct MDFChannelName {
         guard address != 0 else { return }
         if let found = Self.text(bytes, at: address) {
             text = found
-            if let mended = Self.mended(found, parent) {
+            // As bytes: one with a flipped bit may be no UTF-8.
+            let stored = MDFBlock(bytes, at: address).map { Array($0.content.prefix(64).prefix { $0 != 0 }) } ?? []
+            if !Self.isKnown(found, parent), let mended = Self.mended(stored, parent) {
                 text = mended
                 doubt = (address, "a channel has the name \(Printable.text(found)): taken as \(mended)")
             }
             return
         }
         if let text = Self.damagedText(bytes, at: address) {
-            self.text = Self.mended(text, parent) ?? text
+            self.text = Self.isKnown(text, parent) ? text : Self.mended(Array(text.utf8), parent) ?? text
             doubt = (address, "the head of the name of a channel is damaged; it is read")
             return
         }
@@ -55,11 +57,11 @@ struct MDFChannelName {
         return MDFFrameLayout.part(name, of: parent).map { MDFFrameLayout.partNames.contains($0.part) } ?? false
     }
 
-    /// The known name that one flipped bit made this one of; nil where it is known itself, or no such one is.
-    private static func mended(_ name: String, _ parent: String) -> String? {
-        var bytes = Array(name.utf8)
+    /// The known name that one flipped bit made this one of; nil where no such one is.
+    private static func mended(_ name: [UInt8], _ parent: String) -> String? {
+        var bytes = name
         let isPart = MDFFrameLayout.isFrame(parent) || zip(bytes, "CAN_".utf8).count { $0 == $1 } >= 3
-        guard isPart, bytes.count >= 2, bytes.count <= 32, !isKnown(name, parent) else { return nil }
+        guard isPart, bytes.count >= 2, bytes.count <= 32 else { return nil }
         for index in bytes.indices {
             for bit in 0..<8 {
                 bytes[index] ^= 1 << UInt8(bit)
