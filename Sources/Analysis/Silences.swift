@@ -25,7 +25,7 @@ package struct Silences: Sendable {
         }
         let thresholds =
             threshold.map { Array(repeating: $0, count: channelCount) }
-            ?? Self.learnedThresholds(frames, channelCount: channelCount)
+            ?? Self.learnedThresholds(frames, channelCount: channelCount, step: ClockStep(frames))
         var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
         var all: [Silence] = []
         for row in 0..<frames.count {
@@ -44,7 +44,8 @@ package struct Silences: Sendable {
     private static let mostSamples = 1 << 15
 
     /// 25 times the median gap, and four times the gap that only one in a hundred exceeds: far from the bus's usual rhythm.
-    private static func learnedThresholds(_ frames: FrameTable, channelCount: Int) -> [Int64] {
+    /// And longer than two steps of the clock: frames that are one step apart may have followed each other at once.
+    private static func learnedThresholds(_ frames: FrameTable, channelCount: Int, step: ClockStep) -> [Int64] {
         var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
         var samples = [[Int64]](repeating: [], count: channelCount)
         var seen = [Int](repeating: 0, count: channelCount)
@@ -65,7 +66,9 @@ package struct Silences: Sendable {
             let median = sorted[sorted.count / 2]
             // In a short capture one gap in a hundred would be the silence itself.
             let high = sorted[(sorted.count - 1) * (sorted.count < 1000 ? 95 : 99) / 100]
-            return max(shortest, saturatingProduct(median, 25), saturatingProduct(high, 4))
+            return max(
+                shortest, saturatingProduct(median, 25), saturatingProduct(high, 4),
+                saturatingProduct(step.nanoseconds, 2).addingSaturating(1))
         }
     }
 

@@ -40,7 +40,9 @@ struct Canfolio: ParsableCommand {
         // hands that on, as services and scripts do.
         signal(SIGPIPE, SIG_DFL)
         do {
-            var command = try parseAsRoot(try ProcessArguments.all())
+            let arguments = try ProcessArguments.all()
+            ErrorStream.check(arguments)
+            var command = try parseAsRoot(arguments)
             try command.run()
         } catch let status as ExitStatus {
             Terminal.end(status.code)

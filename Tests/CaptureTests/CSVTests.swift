@@ -7,7 +7,7 @@ struct CSVTests {
         arguments: [
             "time,id,data\n1.5,123,1122\n", "Timestamp;ID;Data\n1.5;0x123;11 22\n",
             "Time (s)\tCAN ID\tData\n1.5\t123h\t0x11 0x22\n", "time_ms|arbitration_id|payload\n1500|123|11-22\n",
-            "t,id,d0,d1\n1.5,123,11,22\n", "time,id,dlc,D1,D2,D3\n1.5,123,2,11,22,33\n",
+            "t,id,d0,d1\n1.5,123,11,22\n", "time,id,dlc,D1,D2,D3\n1.5,123,2,11,22,00\n",
             "Time [us],ID,LEN,Data0,Data1\n1500000,00000123,2,0x11,0x22\n",
             "\"time\",\"id\",\"data\"\n\"1.5\",\"123\",\"11 22\"\n",
             "# a comment, with id and data\n\ntime,id,data\n1.5,123,1122\n# another\ntime,id,data\n",

@@ -68,13 +68,63 @@ struct SQLiteTests {
         }
     }
 
-    @Test func tellsOfAWriteAheadLog() throws {
-        let file = try TemporaryFile(try rows(["1, 1, 0, 0, 0, 1, x'01'"]))
-        try #require(symlink(file.path, file.path + "-wal") == 0)
+    /// A database with its write-ahead log as a recorder that was switched off leaves them.
+    private func databaseWithLog(checkpointed: Bool) throws -> (file: TemporaryFile, log: [UInt8]) {
+        let source = try TemporaryFile([])
+        var handle: OpaquePointer?
+        try #require(sqlite3_open(source.path, &handle) == SQLITE_OK)
+        defer {
+            sqlite3_close_v2(handle)
+            unlink(source.path + "-wal")
+            unlink(source.path + "-shm")
+        }
+        let insert = "INSERT INTO messages VALUES (1.5, 1, 0, 0, 0, 8, x'0102030405060708');"
+        let statements =
+            "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0;" + Self.schema
+            + "BEGIN;" + String(repeating: insert, count: 100) + "COMMIT; PRAGMA wal_checkpoint(TRUNCATE);"
+            + "BEGIN;" + String(repeating: insert, count: 500) + "COMMIT;"
+            + (checkpointed ? "PRAGMA wal_checkpoint(FULL);" : "")
+        try #require(sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK)
+        return (try TemporaryFile(try contents(source.path)), try contents(source.path + "-wal"))
+    }
+
+    private func loadDatabase(_ file: TemporaryFile, withLog log: [UInt8]) throws -> Capture {
+        let other = try TemporaryFile(log)
+        try #require(symlink(other.path, file.path + "-wal") == 0)
         defer { unlink(file.path + "-wal") }
-        let capture = try CaptureLoader.load(path: file.path)
+        return try CaptureLoader.load(path: file.path)
+    }
+
+    @Test func countedNoRowsOfAWriteAheadLogAsSkipped() throws {
+        let (file, log) = try databaseWithLog(checkpointed: false)
+        let capture = try loadDatabase(file, withLog: log)
+        #expect(capture.frames.count == 100)
+        #expect(capture.skipped.count == 500)
+        #expect(
+            capture.skipped.examples == [
+                .init(place: .line(101), reason: "about 500 rows in the write-ahead log are not read")
+            ])
+        #expect(capture.source.notes.count == 1)
+        // The transaction is not complete without its last page.
+        let cut = try loadDatabase(file, withLog: Array(log.dropLast(1)))
+        #expect(cut.skipped.count == 0 && cut.source.notes.isEmpty)
+    }
+
+    @Test func missesNothingOfALogThatIsInTheDatabase() throws {
+        let (file, log) = try databaseWithLog(checkpointed: true)
+        let capture = try loadDatabase(file, withLog: log)
+        #expect(log.count > 4096)
+        #expect(capture.frames.count == 600)
+        #expect(capture.skipped.count == 0 && capture.source.notes.isEmpty)
+    }
+
+    @Test func tellsOfAWriteAheadLogThatIsNone() throws {
+        let file = try TemporaryFile(try rows(["1, 1, 0, 0, 0, 1, x'01'"]))
+        let capture = try loadDatabase(file, withLog: [1, 2, 3])
+        #expect(capture.skipped.count == 1)
         #expect(capture.source.notes.count == 1)
         #expect(capture.source.clock == .relative)
+        #expect(try loadDatabase(file, withLog: []).skipped.count == 0)
     }
 
     @Test func countsRowsThatMakeNoFrame() throws {

@@ -39,6 +39,15 @@ import Testing
         }
     }
 
+    /// What Linux hands over to a program that is started without any argument.
+    @Test func tookAnEmptyNameOfTheProgramForACallWithoutArguments() throws {
+        let failure = OutputFailure("no arguments were handed over, not even the name of the program")
+        #expect(throws: failure) { try ProcessArguments.arguments(given: [""], runtime: { [""] }) }
+        #expect(throws: failure) { try ProcessArguments.arguments(given: nil, runtime: { [""] }) }
+        #expect(try ProcessArguments.arguments(given: ["", "info"], runtime: { [] }) == ["info"])
+        #expect(try ProcessArguments.arguments(given: [""], runtime: { ["", "info"] }) == ["info"])
+    }
+
     @Test func theProcessKnowsItsOwnArguments() throws {
         #expect(try ProcessArguments.all() == Array(CommandLine.arguments.dropFirst()))
     }

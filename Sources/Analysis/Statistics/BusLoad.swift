@@ -15,6 +15,8 @@ package struct BusLoad: Sendable, Equatable {
     package var duration: Int64 = 0
     /// Whether the load is possible. What cannot be is nil below.
     package internal(set) var verdict = LoadVerdict.sound
+    /// Of the clock, nanoseconds; 0 where it is fine. What is about less time is nil below.
+    var step: Int64 = 0
     /// Frames after the first stamp of the capture, with which the duration begins, and their bits.
     package internal(set) var framesWithin = 0
     var bitsWithin = 0
@@ -60,13 +62,14 @@ package struct BusLoad: Sendable, Equatable {
 
     /// The load of the busiest second, wherever it begins; ``mean`` where the capture is shorter, and nil below 10 ms.
     package var peak: Double? {
-        guard rate != nil, hasPeaks, verdict == .sound else { return nil }
+        guard rate != nil, hasPeaks, verdict == .sound, knowsSeconds else { return nil }
         return isLong ? min(1, second.most / Double(OrderedMeter.second)) : mean
     }
 
-    /// The load of the busiest 10 ms, wherever they begin; nil where stamps lie closer together than frames can.
+    /// The load of the busiest 10 ms, wherever they begin; nil where stamps lie closer together than frames can, and
+    /// where the clock's steps are longer.
     package var finestPeak: Double? {
-        guard rate != nil, hasPeaks, verdict == .sound else { return nil }
+        guard rate != nil, hasPeaks, verdict == .sound, knowsHundredths else { return nil }
         let share = hundredth.most / Double(OrderedMeter.hundredth)
         return share <= Self.tolerance ? min(1, share) : nil
     }
@@ -82,20 +85,27 @@ package struct BusLoad: Sendable, Equatable {
     /// Bits per second in the busiest second and the busiest 10 ms; nil with a rate that fits, where ``peak`` says it, and
     /// below 10 ms.
     package var peakBitsPerSecond: Double? {
-        guard hasPeaks, rate == nil ? verdict == .sound : isOverRate else { return nil }
-        return isLong ? Double(second.mostBits.bits) : bitsPerSecond
+        guard hasPeaks, knowsSeconds, rate == nil ? verdict == .sound : isOverRate else { return nil }
+        return isLong ? carried(Double(second.mostBits.bits)) : bitsPerSecond
     }
 
     package var finestPeakBitsPerSecond: Double? {
         guard rate == nil, hasPeaks, verdict == .sound, isFineEnough else { return nil }
-        return hundredth.most * 1e9 / Double(OrderedMeter.hundredth)
+        return carried(hundredth.most * 1e9 / Double(OrderedMeter.hundredth))
+    }
+
+    /// A peak, which is no more than the rate carries that is told beside it: the first frame of a window may have begun
+    /// before it, and at a rate that is not known its bits cannot be cut.
+    private func carried(_ peak: Double) -> Double {
+        if case .overRate(let fitting) = verdict, fitting?.data != nil { return peak }
+        return suggestedRate.map { min(peak, Double($0)) } ?? peak
     }
 
     /// The smallest standard rate at which the busiest 10 ms would have fitted, or the busiest second where stamps are too
     /// bunched for these, all bits at that rate; nil with a rate that fits, without a duration, and where none does.
     package var suggestedRate: Int? {
         if case .overRate(let fitting) = verdict { return fitting?.nominal }
-        guard rate == nil, hasPeaks, verdict == .sound, bits > 0 else { return nil }
+        guard rate == nil, hasPeaks, verdict == .sound, bits > 0, knowsSeconds else { return nil }
         let fine = Double(hundredth.mostBitsWithin) * 1e9 / Double(OrderedMeter.hundredth)
         let needed = max(bitsPerSecond ?? 0, isLong ? Double(second.mostBitsWithin) : 0, isFineEnough ? fine : 0)
         return BitRate.standard.first { Double($0) >= needed }
@@ -110,7 +120,7 @@ package struct BusLoad: Sendable, Equatable {
 
     /// The most frames that came within a second, wherever it begins; nil where the verdict forbids it.
     package var framesInBusiestSecond: Int? {
-        verdict == .sound || isOverRate ? second.mostFrames : nil
+        knowsSeconds && (verdict == .sound || isOverRate) ? second.mostFrames : nil
     }
 
     package var isOverRate: Bool {
@@ -123,8 +133,12 @@ package struct BusLoad: Sendable, Equatable {
     /// Whether there is a whole second.
     package var isLong: Bool { duration >= OrderedMeter.second }
 
+    private var knowsSeconds: Bool { step <= OrderedMeter.second }
+    private var knowsHundredths: Bool { step <= OrderedMeter.hundredth }
+
     private var isFineEnough: Bool {
-        Double(hundredth.mostAtCeiling) <= Double(OrderedMeter.hundredth) * Self.tolerance
+        knowsHundredths
+            && Double(hundredth.mostAtCeiling) <= Double(OrderedMeter.hundredth) * Self.tolerance
     }
 
     /// How the numbers came about, to stand under them.

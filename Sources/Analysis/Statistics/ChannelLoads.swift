@@ -5,6 +5,7 @@ package struct ChannelLoads: Sendable {
     /// As ``FrameTable/channels``; one where that is empty.
     package let loads: [BusLoad]
     package let clock: ClockTrust
+    package let step: ClockStep
 
     /// One pass over the frames, and others where something is wrong.
     package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
@@ -20,8 +21,11 @@ package struct ChannelLoads: Sendable {
     ) {
         self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: backward, identifiers: identifiers)
         let isWrong = self.clock.fault != nil
+        step = ClockStep(frames)
+        let nanoseconds = step.nanoseconds
         self.loads = loads.map {
             var load = $0
+            load.step = nanoseconds
             if isWrong { load.verdict = .clock }
             return load
         }

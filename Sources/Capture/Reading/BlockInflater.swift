@@ -46,6 +46,8 @@ struct BlockInflater: ~Copyable {
     private var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     /// The bytes of the last block; valid until the next.
     private(set) var output = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// Whether the last block, where only a part of it could be read, has an impossible code: it does not merely end.
+    private(set) var isBroken = false
 
     init() {
         decompressor = libdeflate_alloc_decompressor()
@@ -61,6 +63,7 @@ struct BlockInflater: ~Copyable {
     /// `room` is how many bytes are wanted at the most.
     mutating func inflate(_ data: UnsafeRawBufferPointer, claimed: Int, room: Int = .max) -> Outcome {
         output = UnsafeRawBufferPointer(start: nil, count: 0)
+        isBroken = false
         guard let decompressor else { return .outOfMemory }
         let reach = data.count &* Self.bestRatio &+ 64
         if room < Self.limit && (claimed > room || claimed == 0 || claimed > reach) && reach > room {
@@ -128,6 +131,7 @@ struct BlockInflater: ~Copyable {
         let result = CZlib.inflate(&stream, Z_SYNC_FLUSH)
         // Decoded to its end, but for a check sum of other bytes (zlib's inflate.c, CHECK).
         let isWhole = result == Z_DATA_ERROR && stream.msg.map { strcmp($0, "incorrect data check") == 0 } ?? false
+        isBroken = result == Z_DATA_ERROR
         let written = capacity - Int(stream.avail_out)
         output = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<written])
         return isWhole ? .wrong : .partial

@@ -27,9 +27,19 @@ package struct LoadCurve: Sendable, Equatable {
     package let binWidth: Double
 
     /// Bins of some 100 ms, so that frames flow into a curve; fewer where a picture is narrow against the time, and more
-    /// where it is short.
-    package static func binCount(bins: TimeBins, pixels: Int) -> Int {
-        let pixels = max(1, pixels)
+    /// where it is short. None is so short that a step of the clock more or less is a peak.
+    package static func binCount(bins: TimeBins, pixels: Int, step: ClockStep = .none) -> Int {
+        let count = usualCount(bins: bins, pixels: max(1, pixels))
+        guard step.nanoseconds > finestStep else { return count }
+        let most = max(1, Int(min(1e7, Double(bins.span) / Double(step.nanoseconds) / stepsPerBin)))
+        return count <= most ? count : most <= pixels ? most : most / pixels * pixels
+    }
+
+    /// Nanoseconds; bins of 100 ms have ten such steps.
+    private static let finestStep: Int64 = 10_000_000
+    private static let stepsPerBin = 5.0
+
+    private static func usualCount(bins: TimeBins, pixels: Int) -> Int {
         let wanted = Int(min(1e7, Double(bins.span) / 1e8))
         if wanted <= pixels { return max(wanted, max(1, pixels / 8)) }
         // Whole bins a pixel.

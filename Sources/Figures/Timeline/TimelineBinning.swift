@@ -29,7 +29,7 @@ struct TimelineBinning {
         let isTimed = facts.isTimed
         let range = facts.range
         let rates = facts.rates(options)
-        let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count)
+        let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count, step: facts.channelLoads.step)
         let load = BackgroundWork {
             hasLoad && isTimed ? LoadBins.all(frames, range: range, bins: loadBins, rates: rates) : []
         }

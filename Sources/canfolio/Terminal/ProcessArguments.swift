@@ -15,13 +15,19 @@ enum ProcessArguments {
     ///   - runtime: what Swift's runtime found, asked where that is all there is.
     /// - Throws: where neither knows even the name of the program: arguments were given perhaps, and must not be ignored.
     static func arguments(given: [String]?, runtime: () -> [String]) throws -> [String] {
-        if let given, !given.isEmpty { return Array(given.dropFirst()) }
+        if let given, !isNothing(given) { return Array(given.dropFirst()) }
         let found = runtime()
         guard !found.isEmpty else {
             throw OutputFailure("the arguments cannot be read: /proc is not there; mount it")
         }
+        guard !isNothing(found) else {
+            throw OutputFailure("no arguments were handed over, not even the name of the program")
+        }
         return Array(found.dropFirst())
     }
+
+    /// Of an empty list of arguments Linux makes an empty name of the program (since 5.18).
+    private static func isNothing(_ arguments: [String]) -> Bool { arguments.isEmpty || arguments == [""] }
 
     private static func handedOver() -> [String]? {
         var count: Int32 = 0

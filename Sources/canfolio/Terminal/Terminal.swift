@@ -16,6 +16,7 @@ enum Terminal {
     static func end(_ status: Int32) -> Never { exit(status) }
 
     static func printError(_ text: String) {
+        guard ErrorStream.isOpenToMessages else { return }
         let line = text.hasSuffix("\n") ? text : text + "\n"
         put(line, to: STDERR_FILENO)
     }

@@ -29,7 +29,9 @@ enum ASCOtherRecords {
     /// or the kind of frame and a length. One of them may be damaged.
     static func looksLikeFrame(_ word: TextCursor.Token, _ rest: TextCursor) -> Bool {
         if word.resembles("canfd") || word.resembles("canxl") || word.resembles("errorframe") { return true }
+        if isEndOfFrame(word, rest) { return true }
         var rest = rest
+        if word.direction != nil { return !isValue(of: rest) }
         var before = word
         for _ in 0..<looked {
             let next = rest.token()
@@ -41,5 +43,44 @@ enum ASCOtherRecords {
             before = next
         }
         return false
+    }
+
+    /// `:= 5` or `= 5`, the value of a variable that may have any name.
+    private static func isValue(of rest: TextCursor) -> Bool {
+        var rest = rest
+        let word = rest.token()
+        return word.equals(":=") || word.equals("=")
+    }
+
+    /// Whether a line is what a frame ends with: bytes and numbers, `Length = 0 BitCount = 0 ID = 686`, or a part of it.
+    private static func isEndOfFrame(_ word: TextCursor.Token, _ rest: TextCursor) -> Bool {
+        var rest = rest
+        var word = word
+        var isAllNumbers = word.hexadecimal != nil && (word.count == 2 || !rest.isBlankToEnd())
+        while word.count > 0 {
+            let next = rest.token()
+            if next.equals("=") {
+                if word.equals("bitcount") { return true }
+                if word.equals("id") || word.equals("length") { return isLastNumber(rest) || hasBitCount(rest) }
+            }
+            if next.count > 0, next.hexadecimal == nil { isAllNumbers = isAllNumbers && next.equals("length") }
+            if isAllNumbers, next.equals("length") { return true }
+            word = next
+        }
+        return isAllNumbers
+    }
+
+    private static func hasBitCount(_ rest: TextCursor) -> Bool {
+        var rest = rest
+        return rest.token().decimal != nil && rest.token().equals("bitcount")
+    }
+
+    /// Whether nothing but a number follows, in decimal, `x` behind it for 29 bits.
+    private static func isLastNumber(_ rest: TextCursor) -> Bool {
+        var rest = rest
+        let number = rest.token()
+        guard number.count > 0, rest.isBlankToEnd() else { return false }
+        let isExtended = number.start[number.count - 1] | 0x20 == 0x78
+        return TextCursor.Token(start: number.start, count: number.count - (isExtended ? 1 : 0)).decimal != nil
     }
 }

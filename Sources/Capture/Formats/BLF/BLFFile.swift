@@ -5,6 +5,8 @@ struct BLFFile: ~Copyable {
     private var inflater = BlockInflater()
     /// Whether the end of the file has been found missing, and reported.
     private var isCut = false
+    /// The container whose check sum lies behind the end of the file.
+    private var unverified: Int?
     /// Bytes that containers have been inflated to.
     private var inflatedSize = 0
 
@@ -108,8 +110,11 @@ struct BLFFile: ~Copyable {
         case .otherSize(let count):
             collector.skipped.add(
                 place, "a container states that it holds \(container.claimed) bytes; it holds \(count)")
-        case .partial where isCut, .wrong where isCut, .checksum where isCut:
-            break
+        case .partial where isCut:
+            return keepCut(container, &collector)
+        case .wrong where isCut && stream.soundObjects(of: inflater.output).meetsFault:
+            unverified = container.position
+            return keepBeginning(of: container, &collector)
         case .checksum:
             collector.skipped.add(place, "the check sum of a container is damaged; its data is whole")
         case .partial:
@@ -138,12 +143,25 @@ struct BLFFile: ~Copyable {
         stream.feed(piece, into: &collector)
     }
 
+    /// Keeps the objects of a container that the file ends within, of which nothing tells that they are right: those up
+    /// to the first that cannot be, but for some before it.
+    private mutating func keepCut(_ container: BLFContainer, _ collector: inout FrameCollector) {
+        unverified = container.position
+        let output = inflater.output
+        if inflater.isBroken || stream.soundObjects(of: output).meetsFault {
+            return keepBeginning(of: container, &collector)
+        }
+        inflatedSize += output.count
+        collector.count(bytes: output.count)
+        stream.feed(BLFPiece(bytes: output, origin: container.position, isStored: false), into: &collector)
+    }
+
     /// Keeps the objects of a damaged container that come before the damage.
     private mutating func keepBeginning(of container: BLFContainer, _ collector: inout FrameCollector) {
         let output = inflater.output
         inflatedSize += output.count
         collector.count(bytes: output.count)
-        let sound = stream.soundPrefix(of: output)
+        let sound = stream.soundObjects(of: output).end
         let lost = max(0, max(container.claimed, output.count) - sound)
         collector.skipped.add(
             .offset(container.position),
@@ -232,6 +250,10 @@ struct BLFFile: ~Copyable {
     private mutating func report(_ collector: inout FrameCollector) {
         if isCut && !collector.source.notes.contains(where: { $0.hasPrefix(BLFFileHeader.truncated) }) {
             collector.source.notes.append("\(BLFFileHeader.truncated): it ends after \(bytes.count) bytes")
+        }
+        if let unverified {
+            collector.source.notes.append(
+                "what is read from byte \(unverified) on is unverified: the check sum of its container is missing")
         }
         let filled = stream.decoder.filledFrames
         if filled > 0 {

@@ -44,6 +44,7 @@ struct BLFFrameDecoder {
         case objectTooShort(Int)
         case dataTooLong(Int)
         case time
+        case identifier(UInt32)
 
         var reason: String {
             switch self {
@@ -52,6 +53,8 @@ struct BLFFrameDecoder {
             case .objectTooShort(let size): return "is too short with \(size) bytes"
             case .dataTooLong(let count): return "states \(count) data bytes"
             case .time: return "has a time stamp out of range"
+            case .identifier(let word):
+                return "has the identifier \(String(word, radix: 16, uppercase: true)), and is not marked as extended"
             }
         }
     }
@@ -89,9 +92,19 @@ struct BLFFrameDecoder {
         default: row = Self.errorFrame(body)
         }
         guard row.length <= 64 else { return .dataTooLong(row.length) }
+        // Reserved bits are a writer's own; without them the extended bit or one of the identifier is damaged.
+        if row.identifier > 0x7FF && row.identifier <= Self.identifierMask && !row.flags.contains(.error) {
+            return .identifier(row.identifier)
+        }
         row.time = sum.partialValue
         append(row, to: &collector)
         return nil
+    }
+
+    /// Whether a frame on a bus has such an identifier: up to 7FF, or up to 1FFFFFFF with the extended bit.
+    @inline(__always)
+    static func isIdentifier(_ word: UInt32) -> Bool {
+        word & extendedBit == 0 ? word <= 0x7FF : word & ~extendedBit <= identifierMask
     }
 
     /// Bytes that a body must have for its fixed fields.

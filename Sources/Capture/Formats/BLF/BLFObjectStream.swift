@@ -58,9 +58,9 @@ struct BLFObjectStream: ~Copyable {
         return stepped
     }
 
-    /// How many of the bytes, which come next and are damaged from some place on, surely lie before it.
-    func soundPrefix(of bytes: UnsafeRawBufferPointer) -> Int {
-        BLFSoundObjects.prefix(of: bytes, behind: carry.bytes, after: remaining, isLost: isLost)
+    /// The objects among the bytes that come next and are damaged from some place on.
+    func soundObjects(of bytes: UnsafeRawBufferPointer) -> BLFSoundObjects {
+        BLFSoundObjects(bytes, behind: carry.bytes, after: remaining, isLost: isLost)
     }
 
     /// A part of the stream is missing: what has begun cannot be completed.

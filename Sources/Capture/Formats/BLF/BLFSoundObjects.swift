@@ -2,49 +2,111 @@
 ///
 /// Where a wrong bit leads the decoder astray what it makes is shifted and mixed: soon no object begins where the one
 /// before ends, or one is a copy of an earlier one. The last objects before that may be hit, too, and are not believed.
-enum BLFSoundObjects {
+struct BLFSoundObjects {
     /// Objects before the first thing out of place that are not believed.
-    private static let margin = 2
+    private static let margin = 8
     /// Times of a bus go on; a recorder writes what it had waiting a little late.
     private static let latest: Int64 = 3_600_000_000_000
+    /// Channels of one recording: more have not been seen.
+    private static let highestChannel: UInt16 = 255
 
     /// The number of bytes before the damage, at the end of an object.
-    ///
+    private(set) var end = 0
+    /// Whether something is out of place; otherwise the bytes end inside an object or behind one.
+    private(set) var meetsFault = true
+
+    private let bytes: UnsafeRawBufferPointer
+    /// The time and the size of the last object of each kind of frame.
+    private var last: Int64?
+    private var sizes: [UInt32: Int] = [:]
+
     /// - Parameters:
     ///   - begun: the beginning of an object that the bytes complete.
     ///   - remaining: bytes of an object that are stepped over.
-    static func prefix(
-        of bytes: UnsafeRawBufferPointer, behind begun: UnsafeRawBufferPointer, after remaining: Int, isLost: Bool
-    ) -> Int {
-        guard let base = bytes.baseAddress else { return 0 }
+    init(_ bytes: UnsafeRawBufferPointer, behind begun: UnsafeRawBufferPointer, after remaining: Int, isLost: Bool) {
+        self.bytes = bytes
         var position = remaining
         if begun.count >= BLFObjectHeader.size, let start = begun.baseAddress {
             position = BLFObjectHeader(start).objectSize - begun.count
         } else if isLost || !begun.isEmpty {
             position = BLFObjectHeader.search(bytes, from: 0) ?? bytes.count
         }
-        var ends = [Int](repeating: 0, count: margin + 1)
+        var ends = [Int](repeating: 0, count: Self.margin + 1)
         var number = 0
-        var last: Int64?
-        while position >= 0, position <= bytes.count - 32, let place = BLFObjectHeader.afterPadding(bytes, position) {
-            guard place <= bytes.count - 32 else { break }
-            let header = BLFObjectHeader(base + place)
-            guard header.hasPossibleSizes, (1...3).contains(header.version), header.headerSize <= 64,
-                (1...1023).contains(header.type), header.objectSize >= 32,
-                header.objectSize <= bytes.count - place
-            else { break }
-            var time = Int64(bitPattern: (base + place).littleEndian(at: 24, as: UInt64.self))
-            if (base + place).littleEndian(at: 16, as: UInt32.self) == 1 {
-                time = time.multipliedReportingOverflow(by: 10_000).partialValue
-            }
-            if BLFObjectType.isFrame(header.type) {
-                if let last, time < last || time.subtractingSaturating(last) > latest { break }
-                last = time
-            }
-            position = place + header.objectSize
+        while let next = next(from: position) {
+            position = next
             number += 1
             ends[number % ends.count] = position
         }
-        return number > margin ? min(bytes.count, ends[(number - margin) % ends.count]) : 0
+        end = number > Self.margin ? min(bytes.count, ends[(number - Self.margin) % ends.count]) : 0
+    }
+
+    /// The end of the object that begins at `position`; nil where none can.
+    private mutating func next(from position: Int) -> Int? {
+        guard let base = bytes.baseAddress, position >= 0 else { return nil }
+        guard let place = BLFObjectHeader.afterPadding(bytes, position) else {
+            // A few bytes may be the beginning of a signature, or padding.
+            meetsFault = position <= bytes.count - BLFObjectHeader.longestPadding - 4
+            return nil
+        }
+        guard place <= bytes.count - 32 else {
+            meetsFault = false
+            return nil
+        }
+        let header = BLFObjectHeader(base + place)
+        guard header.hasPossibleSizes, (1...3).contains(header.version), header.headerSize <= 64,
+            (1...1023).contains(header.type), header.objectSize >= 32,
+            !BLFObjectType.isFrame(header.type) || isFrame(header, at: place)
+        else { return nil }
+        guard header.objectSize <= bytes.count - place else {
+            meetsFault = BLFObjectHeader.holdsObject(
+                bytes, from: place + BLFObjectHeader.size, count: bytes.count - place)
+            return nil
+        }
+        return place + header.objectSize
+    }
+
+    /// Whether the object, of which 32 bytes are there, is what a frame behind the others can be.
+    private mutating func isFrame(_ header: BLFObjectHeader, at place: Int) -> Bool {
+        guard header.headerSize == (header.version == 1 ? 32 : 40), header.version < 3,
+            header.objectSize <= BLFFrameDecoder.largestFrameObject, isUsualSize(header),
+            let base = bytes.baseAddress
+        else { return false }
+        let unit = (base + place).littleEndian(at: 16, as: UInt32.self)
+        var time = Int64(bitPattern: (base + place).littleEndian(at: 24, as: UInt64.self))
+        if unit == 1 { time = time.multipliedReportingOverflow(by: 10_000).partialValue }
+        guard unit <= 2, time >= last ?? 0, last.map({ time - $0 <= Self.latest }) ?? true else { return false }
+        last = time
+        guard place + header.objectSize <= bytes.count else { return true }
+        return hasPossibleBody(base + (place + header.headerSize), header)
+    }
+
+    /// Objects of most kinds are all of one size.
+    private mutating func isUsualSize(_ header: BLFObjectHeader) -> Bool {
+        switch header.type {
+        case BLFObjectType.canMessage, BLFObjectType.canMessage2, BLFObjectType.canFDMessage, BLFObjectType.canErrorExt:
+            let size = sizes[header.type] ?? header.objectSize
+            sizes[header.type] = size
+            return size == header.objectSize
+        default:
+            return true
+        }
+    }
+
+    /// Whether channel, length code and identifier can be those of a frame.
+    private func hasPossibleBody(_ body: UnsafeRawPointer, _ header: BLFObjectHeader) -> Bool {
+        let count = header.objectSize - header.headerSize
+        switch header.type {
+        case BLFObjectType.canMessage, BLFObjectType.canMessage2, BLFObjectType.canFDMessage:
+            return count >= 16 && body.littleEndian(at: 0, as: UInt16.self) <= Self.highestChannel
+                && body.littleEndian(at: 3, as: UInt8.self) <= 15
+                && BLFFrameDecoder.isIdentifier(body.littleEndian(at: 4, as: UInt32.self))
+        case BLFObjectType.canFDMessage64:
+            return count >= 40 && body.littleEndian(at: 1, as: UInt8.self) <= 15
+                && body.littleEndian(at: 2, as: UInt8.self) <= 64
+                && BLFFrameDecoder.isIdentifier(body.littleEndian(at: 4, as: UInt32.self))
+        default:
+            return count >= 2
+        }
     }
 }

@@ -23,6 +23,8 @@ struct CSVDialect {
     var endOfPreamble: [UInt8] = []
     /// Whether the type of a frame is CSS Electronics' number: bit 0 for 29 bits, bit 3 for transmitted.
     var kindIsNumber = false
+    /// Whether columns of bytes behind a frame's last one are left empty: otherwise zeros may stand there.
+    var leavesColumnsEmpty = false
     /// Whether large times count from 1970.
     var mayBeEpoch = true
     /// What was decided from the content and the reader of a report should know.
@@ -43,6 +45,9 @@ struct CSVSurvey: LineConsumer {
     private var base64Fits = 0
     private var hexFits = 0
     private var times = CSVTimeFacts()
+    /// Rows whose columns of bytes are empty behind the length, and rows where they are not.
+    private var short = 0
+    private var padded = 0
 
     init(columns: CSVColumns? = nil) {
         self.columns = columns
@@ -83,11 +88,14 @@ struct CSVSurvey: LineConsumer {
         var cursor = cursor
         var data: TextCursor.Token?
         var length: Int?
+        var (filled, width) = (0, 0)
         for kind in columns.kinds {
             guard !cursor.isAtEnd else { break }
             let cell = cursor.cell(columns.delimiter)
             if kind >= CSVColumn.firstByte {
                 bytes.look(at: cell)
+                width = max(width, Int(kind - CSVColumn.firstByte) + 1)
+                if cell.count > 0 { filled = width }
                 continue
             }
             switch CSVColumn(rawValue: kind) {
@@ -98,6 +106,9 @@ struct CSVSurvey: LineConsumer {
             default: break
             }
         }
+        if let length, columns.hasByteColumns {
+            if filled > length { padded += 1 } else if filled == length, length < 8 { short += 1 }
+        }
         guard let data, data.count > 0 else { return }
         bytes.lookAtWords(of: data)
         if let length, length > 0 {
@@ -105,6 +116,12 @@ struct CSVSurvey: LineConsumer {
             if data.count == 2 * length { hexFits += 1 }
         }
     }
+
+    /// One row in so many may be damaged, and must not change what is thought of all others.
+    private static let damagedShare = 50
+
+    /// See ``CSVDialect/leavesColumnsEmpty``.
+    var leavesColumnsEmpty: Bool { short > 0 && padded <= short / Self.damagedShare }
 
     /// What is to be told of the head line.
     var headNotes: [String] {
@@ -124,6 +141,7 @@ struct CSVSurvey: LineConsumer {
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = headLine
         dialect.notes = headNotes
+        dialect.leavesColumnsEmpty = leavesColumnsEmpty
         dialect.timeForm = times.form(scale: columns.timeScale, notes: &dialect.notes)
         if base64Fits > hexFits && bytes.hasOtherLetters {
             dialect.dataForm = .base64

@@ -28,6 +28,8 @@ struct CSVParser: TextFormatParser {
         /// Data bytes in columns of their own: how many are filled, and the first that cannot be read.
         var filled = 0
         var badByte = Int.max
+        /// One more than the last of these columns that says something: padding says nothing.
+        var occupied = 0
         var failure: StaticString?
     }
 
@@ -130,13 +132,18 @@ struct CSVParser: TextFormatParser {
         case .length: row.length = cell.decimal
         case .code: row.code = cell.decimal
         case .channel: row.channel = cell
-        case .extended: row.isExtended = isTrue(cell)
-        case .remote: if isTrue(cell) { row.flags.insert(.remote) }
-        case .error: if isTrue(cell) { row.flags.insert(.error) }
-        case .fd: if isTrue(cell) { row.flags.insert(.fd) }
-        case .bitRateSwitch: if isTrue(cell) { row.flags.insert(.bitRateSwitch) }
-        case .errorStateIndicator: if isTrue(cell) { row.flags.insert(.errorStateIndicator) }
-        case .direction: row.flags.formUnion(direction(cell))
+        case .extended: row.isExtended = isTrue(cell, in: &row)
+        case .remote: if isTrue(cell, in: &row) { row.flags.insert(.remote) }
+        case .error: if isTrue(cell, in: &row) { row.flags.insert(.error) }
+        case .fd: if isTrue(cell, in: &row) { row.flags.insert(.fd) }
+        case .bitRateSwitch: if isTrue(cell, in: &row) { row.flags.insert(.bitRateSwitch) }
+        case .errorStateIndicator: if isTrue(cell, in: &row) { row.flags.insert(.errorStateIndicator) }
+        case .direction:
+            let direction = direction(cell)
+            row.flags.formUnion(direction)
+            if direction.isEmpty, cell.resembles("rx") || cell.resembles("tx") {
+                row.failure = "neither Rx nor Tx where the direction should be"
+            }
         case .kind: takeKind(cell, into: &row)
         case .ignored: break
         }
@@ -154,18 +161,9 @@ struct CSVParser: TextFormatParser {
         if let value {
             frames.payload[number] = UInt8(truncatingIfNeeded: value)
             if row.filled == number { row.filled = number + 1 }
+            if value != 0 || dialect.leavesColumnsEmpty { row.occupied = number + 1 }
         } else {
             row.badByte = min(row.badByte, number)
-        }
-    }
-
-    /// `1`, `true`, `TRUE`, `yes`, `x`, `ext` … are true.
-    @inline(__always)
-    private func isTrue(_ cell: TextCursor.Token) -> Bool {
-        guard cell.count > 0 else { return false }
-        switch cell.start[0] | 0x20 {
-        case 0x31 | 0x20, 0x74, 0x79, 0x78, 0x65: return true  // 1 t y x e
-        default: return false
         }
     }
 
@@ -205,6 +203,7 @@ struct CSVParser: TextFormatParser {
         }
         guard frames.fits(identifier, row.flags) else { return .unreadable("the identifier is out of range") }
         if row.flags.contains(.remote) {
+            guard !holdsData(&row) else { return .unreadable("a remote frame with data") }
             return frames.add(row.time, identifier, row.flags, row.channel, min(row.length ?? row.code ?? 0, 8))
         }
         guard let length = hasDataColumn ? textLength(&row) : byteLength(&row) else {
@@ -213,6 +212,7 @@ struct CSVParser: TextFormatParser {
             }
             return frames.add(row.time, identifier, row.flags, row.channel, 0)
         }
+        guard row.occupied <= length else { return .unreadable("more data than the length says") }
         if length > 8 {
             guard PayloadLength.isFD(length) else { return .unreadable("not a length that a CAN frame has") }
             row.flags.insert(.fd)
@@ -249,6 +249,14 @@ struct CSVParser: TextFormatParser {
         guard let code = row.code, code != count else { return count }
         guard (9...15).contains(code) else { return nil }
         return count == PayloadLength.fd[code] || count == 8 ? count : nil
+    }
+
+    /// Whether there is data other than zeros, which some write where there is none.
+    @inline(never)
+    private func holdsData(_ row: inout Row) -> Bool {
+        guard hasDataColumn else { return row.occupied > 0 }
+        guard row.data.count > 0, let length = textLength(&row) else { return false }
+        return (0..<length).contains { frames.payload[$0] != 0 }
     }
 
     /// The length of data in columns of its own: what the row says, when so many bytes are there.

@@ -27,7 +27,7 @@ extension CandumpParser {
             }
             cursor.at += 2
         }
-        guard tail(&cursor, &flags) else { return .unreadable("the data is not hexadecimal") }
+        if let fault = tail(&cursor, &flags) { return .unreadable(fault) }
         return add(header, identifier, flags, length)
     }
 
@@ -44,7 +44,7 @@ extension CandumpParser {
         let length = data(&cursor, limit: 64)
         guard length >= 0 else { return .unreadable(reason(length, "more than 64 data bytes")) }
         guard PayloadLength.isFD(length) else { return .unreadable("not a length that CAN FD has") }
-        guard tail(&cursor, &flags) else { return .unreadable("the data is not hexadecimal") }
+        if let fault = tail(&cursor, &flags) { return .unreadable(fault) }
         return add(header, identifier, flags, length)
     }
 
@@ -62,7 +62,9 @@ extension CandumpParser {
             cursor.at += 1
             if length == 8 && cursor.byte == 0x5F && hex[Int(cursor.byte(after: 1))] &- 9 < 7 { cursor.at += 2 }
         }
-        guard tail(&cursor, &flags) else { return .unreadable("the length of the remote frame cannot be read") }
+        if let fault = tail(&cursor, &flags) {
+            return .unreadable(cursor.isAtWordEnd ? fault : "the length of the remote frame cannot be read")
+        }
         return add(header, identifier, flags, length)
     }
 
@@ -82,7 +84,7 @@ extension CandumpParser {
         let length = data(&cursor, limit: FrameTable.longestPayload)
         guard length >= 0 else { return .unreadable(reason(length, "more than 2048 data bytes")) }
         guard length > 0 else { return .unreadable("a CAN XL frame has at least one byte") }
-        guard tail(&cursor, &flags) else { return .unreadable("the data is not hexadecimal") }
+        if let fault = tail(&cursor, &flags) { return .unreadable(fault) }
         return addXL(header, priority, flags, bits, type, header.identifier >> 12, field, length)
     }
 
@@ -130,18 +132,5 @@ extension CandumpParser {
 
     private func reason(_ code: Int, _ tooMany: StaticString) -> StaticString {
         code == -1 ? "an odd number of hexadecimal digits" : tooMany
-    }
-
-    /// What follows the data: nothing, a direction (`R`, `T`), or somebody's annotation behind a blank.
-    @inline(__always)
-    private func tail(_ cursor: inout TextCursor, _ flags: inout FrameFlags) -> Bool {
-        guard !cursor.isAtEnd else { return true }
-        guard cursor.byte == 0x20 || cursor.byte == 0x09 else { return false }
-        let token = cursor.token()
-        if token.count == 1 && !flags.contains(.error) {
-            if token.start[0] == 0x52 { flags.insert(.received) }
-            if token.start[0] == 0x54 { flags.insert(.transmitted) }
-        }
-        return true
     }
 }

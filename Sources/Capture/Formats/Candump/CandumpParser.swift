@@ -138,7 +138,7 @@ struct CandumpParser: LineConsumer {
             time = stamp
             cursor.skipBlanks()
         } else if cursor.byte == 0x23 {
-            return .nothing
+            return isFrameWithoutBeginning(cursor) ? .unreadable("the beginning of the line is lost") : .nothing
         } else if cursor.byte == 0x3C {
             return oldFrame(&cursor)
         } else if text[0] == 0x09 && afterErrorFrame {

@@ -28,6 +28,7 @@ package enum GVRETReader: CaptureReader {
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = survey.headLine
         dialect.notes = survey.headNotes
+        dialect.leavesColumnsEmpty = survey.leavesColumnsEmpty
         dialect.timeForm = .number(1000)
         dialect.mayBeEpoch = false
         return dialect

@@ -101,6 +101,30 @@ struct MDFBlock {
         isRepaired = true
     }
 
+    /// A block of data, which has no links, with a name and a length that its damaged head does not have.
+    init?(_ bytes: UnsafeRawBufferPointer, at address: Int, dataNamed name: UInt32, length: Int) {
+        guard length >= Self.headSize, let base = bytes.part(address, Self.headSize)?.baseAddress else { return nil }
+        self.name = name
+        self.address = address
+        self.length = length
+        linkCount = 0
+        links = base + Self.headSize
+        let start = address + Self.headSize
+        content = UnsafeRawBufferPointer(
+            rebasing: bytes[start..<start + min(length - Self.headSize, bytes.count - start)])
+        isRepaired = true
+    }
+
+    /// The addresses one flipped bit away from that of a link at which a block of this name lies.
+    static func near(_ bytes: UnsafeRawBufferPointer, _ link: UInt64, _ name: UInt32) -> [Int] {
+        (0..<64).compactMap { bit in
+            guard let address = Int(exactly: link ^ 1 << UInt64(bit)), let block = MDFBlock(bytes, at: address),
+                block.name == name
+            else { return nil }
+            return address
+        }
+    }
+
     /// Where the content begins in the file.
     var contentAddress: Int { address + Self.headSize + 8 * linkCount }
 
@@ -109,8 +133,13 @@ struct MDFBlock {
 
     /// Another block's address; 0 where there is none. One that is out of reach becomes the largest number.
     func link(_ index: Int) -> Int {
+        Int(exactly: rawLink(index)) ?? .max
+    }
+
+    /// The same as it is stated.
+    func rawLink(_ index: Int) -> UInt64 {
         guard index >= 0, index < linkCount else { return 0 }
-        return Int(exactly: links.littleEndian(at: 8 * index, as: UInt64.self)) ?? .max
+        return links.littleEndian(at: 8 * index, as: UInt64.self)
     }
 
     /// A number of the content; 0 beyond its end.

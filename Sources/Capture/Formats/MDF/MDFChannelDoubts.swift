@@ -13,8 +13,15 @@ struct MDFChannelDoubts {
         var range: Range<Int>
     }
 
-    /// - Parameter dataSize: bytes of a record without invalidation bits.
-    init(_ channels: MDFChannels, dataSize: Int) {
+    /// - Parameters:
+    ///   - dataSize: bytes of a record without invalidation bits.
+    ///   - recordSize: the same with them.
+    init(_ channels: MDFChannels, dataSize: Int, recordSize: Int) {
+        for part in channels.parts + [channels.masterPart].compactMap({ $0 }) {
+            if let reason = Self.contradiction(part, dataSize == recordSize) {
+                all.append((part.address, "the channel \(part.name) \(reason)"))
+            }
+        }
         for part in channels.parts {
             guard let reason = Self.fault(part, dataSize) else { continue }
             all.append((part.address, "the channel \(part.name) \(reason)"))
@@ -42,6 +49,23 @@ struct MDFChannelDoubts {
             return "has \(place.bitCount) bits: no identifier"
         }
         if part.name != "DataBytes" && place.bitCount > 64 { return "has \(place.bitCount) bits: no number" }
+        return nil
+    }
+
+    /// What the kind, the type and the flags of a channel contradict. Times may be reals, and data bytes anything.
+    private static func contradiction(_ part: MDFChannels.Part, _ hasNoMarks: Bool) -> String? {
+        let place = part.place
+        if place.isVirtual && place.bitCount > 0 { return "has \(place.bitCount) bits, but no place in the record" }
+        if place.channelType > 6 || place.channelType == 4 {
+            return "is of the kind \(place.channelType), which nothing in a frame is"
+        }
+        if place.channelType == 1 && part.name != "DataBytes" { return "has values of variable length" }
+        if place.bitOffset > 7 { return "begins \(place.bitOffset) bits into a byte" }
+        let highest: UInt8 = part.name == "DataBytes" ? 12 : part.name == "of the times" ? 5 : 3
+        if place.dataType > highest { return "is of the type \(place.dataType), which nothing like it is" }
+        if hasNoMarks && place.flags & 2 != 0 && place.flags & 1 == 0 {
+            return "has an invalidation bit, and its records have none"
+        }
         return nil
     }
 

@@ -24,7 +24,7 @@ struct MDFChannelGroup {
     /// What of the descriptions of its channels cannot be right, with the byte offsets of these.
     private(set) var doubts: [MDFChannelDoubts.Doubt] = []
 
-    private var firstChannel: Int
+    private let block: MDFBlock
     private var dataSize: Int
     private var flags: UInt16
     private var busName: String
@@ -32,7 +32,7 @@ struct MDFChannelGroup {
     init?(_ bytes: UnsafeRawBufferPointer, at address: Int) {
         guard let block = MDFBlock(bytes, at: address, MDFBlock.Name.channelGroup) else { return nil }
         self.address = address
-        firstChannel = block.link(1)
+        self.block = block
         busName = MDFBlock.text(bytes, at: block.link(2))
         recordNumber = block.number(at: 0, as: UInt64.self)
         cycles = block.number(at: 8, as: UInt64.self)
@@ -77,11 +77,11 @@ struct MDFChannelGroup {
     /// bytes (DV): those have blocks of their own.
     mutating func resolve(_ file: inout MDFFileContext, isByColumns: Bool) {
         guard !isVariable else { return }
-        var channels = MDFChannels(file.bytes)
-        channels.collect(from: firstChannel, parent: "", depth: 0, &file.visited)
+        var channels = MDFChannels(file.bytes, file.links)
+        channels.collect(from: block, 1, parent: "", depth: 0, &file.visited)
         contentName = channels.firstName ?? busName
-        guard let kind = channels.kind else { return }
-        doubts += MDFChannelDoubts(channels, dataSize: dataSize).all
+        guard let kind = channels.kind else { return miss(channels) }
+        doubts += channels.doubts + MDFChannelDoubts(channels, dataSize: dataSize, recordSize: recordSize).all
         if channels.master == nil && flags & Self.remoteMaster != 0 {
             fault = "a group of CAN frames has its times in another group (remote master), which is not read"
             return
@@ -113,6 +113,18 @@ struct MDFChannelGroup {
             return
         }
         self.layout = layout
+    }
+
+    /// Says of a group without frames that its channels could not be found, where it may have some.
+    private mutating func miss(_ channels: MDFChannels) {
+        let isBus = busName.hasPrefix("CAN")
+        guard channels.isBroken || (isBus && !channels.doubts.isEmpty) else { return }
+        if isBus || channels.firstName == nil {
+            let place = channels.doubts.first.map { ", see byte \($0.address)" } ?? ""
+            fault = "the channels of a group cannot be found\(place): its records are not read"
+        } else {
+            doubts += channels.doubts
+        }
     }
 
     /// `CAN2_Rx` is bus 2; other names tell no number.
@@ -189,6 +201,8 @@ struct MDFFileContext {
     /// Where blocks lie, looked for when a link is broken.
     private(set) lazy var map = MDFBlockMap(
         UnsafeRawBufferPointer(rebasing: bytes.prefix(portion == nil ? bytes.count : Self.sampledMap)))
+    /// The links between groups and channels.
+    let links: MDFLinks
     /// Bytes that the data groups read so far hold, once inflated.
     var dataSize = 0
 
@@ -206,5 +220,6 @@ struct MDFFileContext {
     init(_ bytes: UnsafeRawBufferPointer, start: Int64) {
         self.bytes = bytes
         self.start = start
+        links = MDFLinks(bytes)
     }
 }

@@ -11,6 +11,11 @@ struct MDFChannels {
     }
 
     private let bytes: UnsafeRawBufferPointer
+    private let links: MDFLinks
+    /// What of the names and the links of the channels is damaged.
+    private(set) var doubts: [MDFChannelDoubts.Doubt] = []
+    /// Whether a link to a channel leads nowhere: some of them are not found.
+    private(set) var isBroken = false
     private(set) var kind: MDFFrameLayout.Kind?
     private(set) var parts: [Part] = []
     private(set) var master: MDFNumber.Place?
@@ -18,48 +23,100 @@ struct MDFChannels {
     private(set) var masterAddress = 0
     /// The channel of which the parts are components, if there is one.
     private(set) var frame: MDFNumber.Place?
+    /// The channel of the times, as a part.
+    var masterPart: Part? {
+        master.map {
+            Part(name: "of the times", place: $0, address: masterAddress, conversion: masterConversion, data: 0)
+        }
+    }
+
     /// The name of the first channel that is not the time.
     private(set) var firstName: String?
 
+    /// The link of a CN block to its conversion.
+    private static let conversionLink = 4
     /// Compositions may nest.
     private static let deepest = 8
 
-    init(_ bytes: UnsafeRawBufferPointer) {
+    init(_ bytes: UnsafeRawBufferPointer, _ links: MDFLinks) {
         self.bytes = bytes
+        self.links = links
     }
 
-    /// Follows a chain of channels, and those that they are composed of.
-    mutating func collect(from first: Int, parent: String, depth: Int, _ visited: inout Set<Int>) {
-        var address = first
-        while address != 0, let block = MDFBlock(bytes, at: address, MDFBlock.Name.channel),
-            visited.insert(address).inserted
-        {
-            address = block.link(0)
-            let place = MDFNumber.Place(block)
+    /// Follows a chain of channels, and those that they are composed of, from the link of a block on.
+    mutating func collect(
+        from owner: MDFBlock, _ index: Int, parent: String, depth: Int, _ visited: inout Set<Int>
+    ) {
+        var (owner, index) = (owner, index)
+        while case let address = links.target(of: owner, index), address != 0 {
+            guard let block = MDFBlock(bytes, at: address, MDFBlock.Name.channel), visited.insert(address).inserted
+            else { return breakOff(at: owner.address + MDFBlock.headSize + 8 * index, address) }
+            (owner, index) = (block, 0)
+            var place = MDFNumber.Place(block)
+            let sync = block.number(at: 1, as: UInt8.self)
+            // A part of a frame is no master: a flipped bit makes one of it.
+            if depth > 0, sync == 0, MDFFrameLayout.isFrame(parent), place.channelType == 2 || place.channelType == 3 {
+                doubts.append((address, "a part of a frame says that it is a master channel"))
+                if place.bitCount > 0 { place.channelType = 0 }
+            }
             // cn_type 2 and 3 are masters, cn_sync_type 1 is time.
             if place.channelType == 2 || place.channelType == 3 {
-                if block.number(at: 1, as: UInt8.self) == 1 && master == nil {
-                    (master, masterConversion, masterAddress) = (place, block.link(4), block.address)
+                if sync == 1 && master == nil {
+                    let conversion = conversion(of: block, "of the times")
+                    (master, masterConversion, masterAddress) = (place, conversion, block.address)
                 }
                 continue
             }
-            let name = MDFBlock.text(bytes, at: block.link(2))
+            let named = MDFChannelName(bytes, of: block, parent: parent)
+            if let doubt = named.doubt { doubts.append(doubt) }
+            let name = named.text
             if firstName == nil { firstName = name }
             if frame == nil && MDFFrameLayout.isFrame(name) { frame = place }
             add(name, parent, block, place)
-            let composition = block.link(1)
-            if composition != 0 && depth < Self.deepest {
-                collect(from: composition, parent: name, depth: depth + 1, &visited)
+            let parts = links.target(of: block, 1)
+            // Of an array of channels, only the first is a block of its own.
+            if parts != 0, depth < Self.deepest, MDFBlock(bytes, at: parts)?.name != MDFLinks.columnArray {
+                collect(from: block, 1, parent: name, depth: depth + 1, &visited)
             }
         }
+    }
+
+    private mutating func breakOff(at place: Int, _ address: Int) {
+        isBroken = true
+        let isCut = address > bytes.count - MDFBlock.headSize
+        doubts.append(
+            (
+                place,
+                isCut
+                    ? "a channel is missing: its link leads to byte \(address), beyond the end of the file"
+                    : "no channel of its own at byte \(address), where one should be"
+            ))
+    }
+
+    /// Where the conversion of a channel lies; a link that one flipped bit has broken is mended.
+    private mutating func conversion(of block: MDFBlock, _ name: String) -> Int {
+        let address = block.link(Self.conversionLink)
+        guard address != 0, MDFBlock(bytes, at: address, MDFBlock.Name.conversion) == nil else { return address }
+        let near = MDFBlock.near(bytes, block.rawLink(Self.conversionLink), MDFBlock.Name.conversion)
+        let found = near.count == 1 ? "; the one at byte \(near[0]) is taken" : ""
+        doubts.append(
+            (
+                block.address + MDFBlock.headSize + 8 * Self.conversionLink,
+                "no conversion of the channel \(name) at byte \(address), where it should be\(found)"
+            ))
+        return near.count == 1 ? near[0] : address
     }
 
     private mutating func add(_ name: String, _ parent: String, _ block: MDFBlock, _ place: MDFNumber.Place) {
         guard let (kind, part) = MDFFrameLayout.part(name, of: parent) else { return }
         if self.kind == nil { self.kind = kind }
-        guard self.kind == kind, MDFFrameLayout.partNames.contains(part), !parts.contains(where: { $0.name == part })
-        else { return }
+        guard self.kind == kind, MDFFrameLayout.partNames.contains(part) else { return }
+        guard !parts.contains(where: { $0.name == part }) else {
+            doubts.append((block.address, "two channels are named \(Printable.text(String(part)))"))
+            return
+        }
+        let conversion = conversion(of: block, String(part))
         parts.append(
-            Part(name: part, place: place, address: block.address, conversion: block.link(4), data: block.link(5)))
+            Part(name: part, place: place, address: block.address, conversion: conversion, data: block.link(5)))
     }
 }

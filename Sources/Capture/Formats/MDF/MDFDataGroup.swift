@@ -7,6 +7,9 @@ struct MDFDataGroup {
     /// So many channel groups are told apart.
     static let recordKindLimit = 1 << 14
 
+    /// Blocks that are looked for to find the first records.
+    private static let mendingBlocks = 16
+
     let groups: [MDFChannelGroup]
     private let bytes: UnsafeRawBufferPointer
     private let header: MDFHeader
@@ -24,10 +27,11 @@ struct MDFDataGroup {
         var groups: [MDFChannelGroup] = []
         var frameGroups = 0
         var others: [Int]?
-        var address = block.link(1)
+        var address = file.links.target(of: block, 1)
         while address != 0 {
             guard file.visited.insert(address).inserted, var group = MDFChannelGroup(bytes, at: address),
-                let next = MDFBlock(bytes, at: address)?.link(0)
+                let next = MDFBlock(bytes, at: address, MDFBlock.Name.channelGroup).map({ file.links.target(of: $0, 0) }
+                )
             else {
                 // Of the only data group of a file all channel groups are its own.
                 if others == nil, file.map.dataGroups.count == 1,
@@ -72,7 +76,25 @@ struct MDFDataGroup {
                 address = next
             }
         }
+        Self.mendRecords(of: &groups, numberSize, at: data, header, file, &collector)
         self.groups = groups
+    }
+
+    /// Mends the number or the size of records that have numbers, where the first of them tell.
+    private static func mendRecords(
+        of groups: inout [MDFChannelGroup], _ numberSize: Int, at data: Int, _ header: MDFHeader,
+        _ file: MDFFileContext,
+        _ collector: inout FrameCollector
+    ) {
+        guard [1, 2, 4, 8].contains(numberSize), data != 0 else { return }
+        var used = file.usedData
+        let list = MDFPieces(
+            file.bytes, at: data, used: &used, extendsLast: header.unfinished.contains(.lastDataBlock),
+            limit: used.count + mendingBlocks)
+        var feed = MDFFeed(list.pieces, of: file.bytes)
+        guard let part = feed.next(), !part.isSuspect else { return }
+        let mending = MDFRecordMending(&groups, part.bytes, numberSize: numberSize, isFinished: header.isFinished)
+        if let doubt = mending.doubt { collector.skipped.add(.offset(doubt.address), doubt.reason) }
     }
 
     /// Mends what the length of the data contradicts, where there is one channel group.
@@ -99,7 +121,9 @@ struct MDFDataGroup {
         _ block: MDFBlock, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) -> Int {
         let address = block.link(2)
-        guard address != 0, MDFBlock(file.bytes, at: address) == nil, file.map.dataGroups.count == 1 else {
+        guard address != 0, MDFBlock(file.bytes, at: address) == nil,
+            MDFDataHead.block(file.bytes, at: address) == nil, file.map.dataGroups.count == 1
+        else {
             return address
         }
         let map = file.map

@@ -27,7 +27,7 @@ struct MDFDataGroupChain {
             reason = "the chain of data groups comes back to byte \(address)"
         } else if let block = MDFBlock(file.bytes, at: address, MDFBlock.Name.dataGroup) {
             if block.isRepaired { collector.skipped.add(.offset(address), "the head of a data group is damaged") }
-            address = block.link(0)
+            address = file.links.target(of: block, 0)
             return block
         } else if address > file.bytes.count - MDFBlock.headSize {
             reason = "the file is truncated: a data group at byte \(address) is missing"

@@ -57,6 +57,9 @@ struct MDFFrameDecoder: ~Copyable {
             flags.formUnion(.extended)
         }
         if word & 0x8000_0000 != 0 { flags.formUnion(.extended) }
+        if !flags.contains(.extended) && identifier > 0x7FF && layout.pointee.kind != .error {
+            return .identifier(identifierValue)
+        }
         if let direction = layout.pointee.direction?.validValue(record, number) {
             flags.formUnion(direction == 0 ? .received : .transmitted)
         }

@@ -43,6 +43,7 @@ struct MDFPieces {
     private static let deflatedHeadSize = 24
     private static let faultLimit = 16
     private let limit: Int
+    private let extendsLast: Bool
     /// By address, the sizes that lists tell.
     private var sizes: [Int: Int?] = [:]
 
@@ -56,13 +57,24 @@ struct MDFPieces {
     ) {
         self.bytes = bytes
         self.limit = limit
+        self.extendsLast = extendsLast
         guard address != 0 else { return }
         follow(address, &used)
-        if extendsLast, let last = pieces.last, case .plain = last.form, last.size == 0 {
+        if extendsLast, let last = pieces.last, case .plain = last.form, isUnwritten(last) {
             let count = bytes.count - last.start
             pieces[pieces.count - 1].count = count
             pieces[pieces.count - 1].size = count
         }
+    }
+
+    /// Whether the length of a block was never written, but for one flipped bit.
+    private mutating func isUnwritten(_ piece: MDFPiece) -> Bool {
+        if piece.size == 0 { return true }
+        let length = piece.size + MDFBlock.headSize
+        guard (length ^ MDFBlock.headSize).nonzeroBitCount == 1, !MDFDataHead.isEnd(bytes, piece.address, length)
+        else { return false }
+        fault(piece.address, "the length of the last block of data is damaged; it is read to the end of the file")
+        return true
     }
 
     private mutating func follow(_ first: Int, _ used: inout Set<Int>) {
@@ -116,6 +128,10 @@ struct MDFPieces {
         guard used.insert(address).inserted else {
             fault(address, "a data block is used twice")
             return nil
+        }
+        if let (block, damage) = MDFDataHead.block(bytes, at: address, hasLength: !extendsLast) {
+            if let damage { fault(address, damage) }
+            return block
         }
         if let block = MDFBlock(bytes, at: address) { return block }
         if address > bytes.count - MDFBlock.headSize {

@@ -21,10 +21,11 @@ package enum MDFReader: CaptureReader {
                 collector.skipped.add(
                     .offset(0), "the identification or the header of the file is damaged; all else is read")
             }
+            var file = MDFFileContext(bytes, start: header.start)
+            for fault in file.links.faults { collector.skipped.add(.offset(fault.address), fault.reason) }
             if !collector.filter.passesAll, let first = try firstTime(bytes, header, input) {
                 collector.filter.begin(at: first)
             }
-            var file = MDFFileContext(bytes, start: header.start)
             if collector.limit != .none { file.portion = portion(bytes, header, collector.limit) }
             var runs: [FrameTable] = []
             var chain = MDFDataGroupChain(header.firstDataGroup)

@@ -79,6 +79,35 @@ extension MDFRecords {
         return frames >= (records == Self.chainLength ? 2 : 1)
     }
 
+    /// How many records of frames follow each other from the beginning of the bytes on, with times that belong together,
+    /// and whether nothing lies wrong up to the end.
+    func chainLength(_ bytes: UnsafeRawBufferPointer) -> (frames: Int, isWhole: Bool) {
+        guard let base = bytes.baseAddress else { return (0, true) }
+        var (position, frames, records) = (0, 0, 0)
+        var last: Int64?
+        while position < bytes.count {
+            switch length(base + position, bytes.count - position) {
+            case .needs: return (frames, true)
+            case .unknownNumber(let number):
+                return (frames, number == 0 && bytes[position...].allSatisfy { $0 == 0 })
+            case .known(let length, let group):
+                if groups[group].isVariable && !MDFVariableSource.isPayload(length - numberSize - 4) {
+                    return (frames, false)
+                }
+                guard length <= bytes.count - position else { return (frames, records > 0) }
+                if let layout = groups[group].layout {
+                    let time = layout.pointee.time.nanoseconds(base + (position + numberSize), groups[group].count)
+                    guard let time, last.map({ Self.isNear(time, $0) }) ?? true else { return (frames, false) }
+                    last = time
+                    frames += 1
+                }
+                records += 1
+                position += length
+            }
+        }
+        return (frames, true)
+    }
+
     /// The next place where records follow each other.
     func nextRecord(_ bytes: UnsafeRawBufferPointer, from first: Int) -> Int? {
         let end = min(bytes.count, first + Self.searchReach)

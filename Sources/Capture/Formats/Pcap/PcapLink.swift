@@ -14,6 +14,8 @@ enum PcapLink: UInt32 {
             UnsafeRawBufferPointer, kind: SocketCANPackets.Kind?, direction: FrameFlags, interface: UInt32?)
         /// Something else, from a device of this type (linux/if_arp.h).
         case other(UInt16)
+        /// A CAN frame by one field of the header, and something else by another: why it cannot be read.
+        case damaged(StaticString)
         case tooShort
     }
 
@@ -21,8 +23,8 @@ enum PcapLink: UInt32 {
     private static let cooked2Size = 20
     /// ARPHRD_CAN.
     private static let canDevice: UInt16 = 280
-    /// PACKET_OUTGOING (linux/if_packet.h).
-    private static let outgoing: UInt16 = 4
+    /// PACKET_OUTGOING (linux/if_packet.h), the last of the types of packets that a capture sees.
+    static let outgoing: UInt16 = 4
 
     /// Bytes of the header that comes before the frame.
     var headerSize: Int {
@@ -53,11 +55,24 @@ enum PcapLink: UInt32 {
             type = UInt16(base.bigEndian(at: 10, as: UInt8.self))
         }
         guard device == Self.canDevice, let kind = SocketCANPackets.Kind(rawValue: networkProtocol) else {
-            return .other(device)
+            return odd(packet, device: device, networkProtocol)
         }
+        guard type <= Self.outgoing else { return .damaged("a CAN packet with a packet type that there is not") }
         return .frame(
             UnsafeRawBufferPointer(rebasing: packet[headerSize...]), kind: kind,
             direction: type == Self.outgoing ? .transmitted : .received, interface: interface)
+    }
+
+    /// A packet that is not CAN by its device, its protocol or both. The kernel hands over nothing but CAN from a CAN
+    /// device; the protocol's small number may be another one's.
+    @inline(never)
+    private func odd(_ packet: UnsafeRawBufferPointer, device: UInt16, _ networkProtocol: UInt16) -> Content {
+        if device == Self.canDevice { return .damaged("a packet of a CAN device with a protocol that is not CAN's") }
+        let frame = UnsafeRawBufferPointer(rebasing: packet[headerSize...])
+        guard let kind = SocketCANPackets.Kind(rawValue: networkProtocol),
+            SocketCANPackets.canBe(frame, kind, originalLength: frame.count)
+        else { return .other(device) }
+        return .damaged("a CAN packet of a device that is not CAN's")
     }
 
     /// `link type 1 (Ethernet)`.

@@ -40,6 +40,7 @@ struct PcapPackets {
             }
         case .other(let device):
             if devices[device] != nil || devices.count < Self.deviceLimit { devices[device, default: 0] += 1 }
+        case .damaged(let reason): collector.skipped.add(.offset(packet.offset), "\(reason)")
         case .tooShort:
             collector.skipped.add(
                 .offset(packet.offset), "a packet of \(packet.bytes.count) bytes is too short for its link type")

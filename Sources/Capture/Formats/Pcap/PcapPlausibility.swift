@@ -6,8 +6,6 @@ extension PcapLink {
     }
 
     private static let longestAddress: UInt16 = 8
-    /// PACKET_OUTGOING, the last of the types of packets that a capture sees.
-    private static let lastPacketType: UInt16 = 4
 
     /// Whether the bytes may be a packet of this link that had `originalLength` bytes.
     func canHold(_ packet: UnsafeRawBufferPointer, originalLength: Int) -> Bool {
@@ -15,7 +13,7 @@ extension PcapLink {
         case .frame(let frame, let kind, _, _):
             return hasSoundHeader(packet)
                 && SocketCANPackets.canBe(frame, kind, originalLength: originalLength - headerSize)
-        case .other: return hasSoundHeader(packet)
+        case .other, .damaged: return hasSoundHeader(packet)
         case .tooShort: return false
         }
     }
@@ -26,11 +24,11 @@ extension PcapLink {
         switch self {
         case .socketCAN: return true
         case .cooked:
-            return base.bigEndian(at: 0, as: UInt16.self) <= Self.lastPacketType
+            return base.bigEndian(at: 0, as: UInt16.self) <= Self.outgoing
                 && base.bigEndian(at: 4, as: UInt16.self) <= Self.longestAddress
         case .cooked2:
             return base.bigEndian(at: 2, as: UInt16.self) == 0
-                && UInt16(base.bigEndian(at: 10, as: UInt8.self)) <= Self.lastPacketType
+                && UInt16(base.bigEndian(at: 10, as: UInt8.self)) <= Self.outgoing
                 && UInt16(base.bigEndian(at: 11, as: UInt8.self)) <= Self.longestAddress
         }
     }

@@ -55,7 +55,7 @@ struct PcapngFile {
         collector.source.formatName = "pcapng"
         var position = 0
         while position < bytes.count, decoder.identifiers.verdict == nil {
-            guard let block = block(at: position) else {
+            guard let block = block(at: position), !recovery.holdsPackets(block, of: interfaces) else {
                 guard let next = lose(at: position, &collector) else { break }
                 position = next
                 continue
@@ -99,9 +99,15 @@ struct PcapngFile {
 
     /// Reports that no block begins at `position` and finds the next one of a known type.
     private mutating func lose(at position: Int, _ collector: inout FrameCollector) -> Int? {
-        guard let next = recovery.next(after: position) else {
-            collector.skipped.add(.offset(position), "the file is truncated: it ends inside a block")
-            collector.source.notes.append("the file is truncated: it ends after \(bytes.count) bytes")
+        guard let next = recovery.next(after: position, of: interfaces) else {
+            if recovery.isCut(at: position) {
+                collector.skipped.add(.offset(position), "the file is truncated: it ends inside a block")
+                collector.source.notes.append("the file is truncated: it ends after \(bytes.count) bytes")
+            } else {
+                passedOver.tell(
+                    position..<bytes.count, isOne: false, "no sound block up to the end of the file",
+                    &collector.skipped)
+            }
             return nil
         }
         // Of the two lengths of a block, which are at its beginning and at its end, one is right.

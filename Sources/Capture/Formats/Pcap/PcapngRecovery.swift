@@ -66,16 +66,61 @@ struct PcapngRecovery {
     }
 
     /// The next place behind `position` where a block of a known type is, whose two lengths are the same.
-    func next(after position: Int) -> Int? {
-        var place = position + 4
+    ///
+    /// Blocks begin at multiples of four bytes from each other, until a byte is lost or one too many comes in: at any
+    /// other place a block counts that another one follows, or that holds a packet of one of the interfaces.
+    func next(after position: Int, of interfaces: [PcapngInterface]) -> Int? {
+        var place = position + 1
         while place <= bytes.count - PcapngFile.smallestBlock {
-            if let found = PcapngFile.sectionOrder(bytes, at: place) {
-                if PcapngFile.block(bytes, at: place, found) != nil { return place }
-            } else if let block = PcapngFile.block(bytes, at: place, order), PcapngFile.BlockType.isKnown(block.type) {
+            if let block = knownBlock(at: place),
+                (place - position) % 4 == 0 || isFollowed(block) || isPacket(block, of: interfaces)
+            {
                 return place
             }
-            place += 4
+            place += 1
         }
         return nil
+    }
+
+    /// Whether a block of a type that there is not, or longer than most, holds packets: it is no block, but what lost bytes
+    /// have made of many.
+    func holdsPackets(_ block: PcapngFile.Block, of interfaces: [PcapngInterface]) -> Bool {
+        guard !PcapngFile.BlockType.isKnown(block.type) || block.end - block.position > Self.longestCut else {
+            return false
+        }
+        var place = block.position + 1
+        while place <= block.end - PcapngFile.smallestBlock {
+            if let inner = knownBlock(at: place), isPacket(inner, of: interfaces), isFollowed(inner) { return true }
+            place += 1
+        }
+        return false
+    }
+
+    /// The block at a place, if its type is one that there is.
+    @inline(__always)
+    private func knownBlock(at place: Int) -> PcapngFile.Block? {
+        if let found = PcapngFile.sectionOrder(bytes, at: place) { return PcapngFile.block(bytes, at: place, found) }
+        guard let block = PcapngFile.block(bytes, at: place, order), PcapngFile.BlockType.isKnown(block.type) else {
+            return nil
+        }
+        return block
+    }
+
+    private func isFollowed(_ block: PcapngFile.Block) -> Bool {
+        block.end == bytes.count || knownBlock(at: block.end) != nil
+    }
+
+    /// A file that is cut short ends within a block of at most so many bytes: CAN XL frames have 2048.
+    private static let longestCut = 4096
+
+    /// Whether the file ends within the block that begins at `position`, behind which there is no other one.
+    func isCut(at position: Int) -> Bool {
+        let left = bytes.count - position
+        guard left <= Self.longestCut else { return false }
+        guard let base = bytes.part(position, 8)?.baseAddress else { return true }
+        let isBlock =
+            PcapngFile.sectionOrder(bytes, at: position) != nil
+            || PcapngFile.BlockType.isKnown(order.number(base, at: 0, as: UInt32.self))
+        return isBlock && Int(order.number(base, at: 4, as: UInt32.self)) > left
     }
 }

@@ -31,6 +31,7 @@ struct SocketCANPackets {
         case dataTooLong(Int)
         case cut(stored: Int, length: Int)
         case xlLength(Int)
+        case kind
 
         var reason: String {
             switch self {
@@ -38,6 +39,7 @@ struct SocketCANPackets {
             case .dataTooLong(let length): return "a packet states \(length) data bytes"
             case .cut(let stored, let length): return "a packet holds \(stored) of its \(length) data bytes"
             case .xlLength(let length): return "a CAN XL packet states \(length) data bytes"
+            case .kind: return "a packet whose protocol and size are those of different kinds of frames"
             }
         }
     }
@@ -48,6 +50,8 @@ struct SocketCANPackets {
     static let xlHeaderSize = 12
     /// sizeof(struct canfd_frame): the kernel hands over every FD frame with this length, whatever its data.
     static let fdTransferUnit = 72
+    /// sizeof(struct can_frame).
+    private static let transferUnit = 16
 
     var identifiers = IdentifierOrder()
 
@@ -71,6 +75,7 @@ struct SocketCANPackets {
         let length = Int(base.littleEndian(at: 4, as: UInt8.self))
         let isFD = Self.isFD(packet, base, length: length)
         guard length <= (isFD ? 64 : 8) else { return .dataTooLong(length) }
+        if packet.kind != nil, Self.hasOtherSize(packet, length: length, isFD: isFD) { return .kind }
 
         var flags = packet.direction
         var identifier = word & 0x1FFF_FFFF
@@ -110,6 +115,15 @@ struct SocketCANPackets {
         }
         return base.littleEndian(at: 5, as: UInt8.self) & ~0x03 == 0x04
             && base.littleEndian(at: 6, as: UInt16.self) == 0
+    }
+
+    /// Whether a classic frame has the size of struct canfd_frame, or an FD frame that of struct can_frame with bytes behind
+    /// its data: one bit of a cooked header makes one kind of the other.
+    @inline(__always)
+    private static func hasOtherSize(_ packet: Packet, length: Int, isFD: Bool) -> Bool {
+        isFD
+            ? packet.originalLength == transferUnit && length < transferUnit - headerSize
+            : packet.originalLength == fdTransferUnit
     }
 
     /// struct canxl_frame: priority and virtual network, flags, SDU type, length, acceptance field.

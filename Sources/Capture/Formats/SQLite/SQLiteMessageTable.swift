@@ -67,14 +67,14 @@ struct SQLiteMessageTable {
         return "\(quote)\(doubled)\(quote)"
     }
 
-    /// Reads all rows in the order of the table.
-    func read(_ database: SQLiteDatabase, into collector: inout FrameCollector) throws(CaptureError) {
+    /// Reads all rows in the order of the table, and returns how many they were.
+    func read(_ database: SQLiteDatabase, into collector: inout FrameCollector) throws(CaptureError) -> Int {
         var rows = try database.query(query)
         let channel = collector.frames.channelIndex("")
         var number = 0
         while true {
             switch rows.step() {
-            case .end: return
+            case .end: return number
             case .failed:
                 var failure = database.failure()
                 if number > 0 { failure.reason += " (after row \(number))" }
@@ -83,7 +83,8 @@ struct SQLiteMessageTable {
                 number += 1
                 collector.count(bytes: Self.rowSize + rows.bytes(Column.data).count)
                 if collector.hasEnough || number >= collector.limit.frames {
-                    return collector.stop(at: collector.bytesRead)
+                    collector.stop(at: collector.bytesRead)
+                    return number
                 }
                 if let fault = Self.add(rows, channel, to: &collector) {
                     collector.skipped.add(.line(number), fault.reason)

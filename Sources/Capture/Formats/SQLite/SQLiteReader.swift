@@ -24,25 +24,40 @@ package enum SQLiteReader: CaptureReader {
 
     package static func read(_ input: CaptureInput, into collector: inout FrameCollector) throws {
         if let file = input.plainPath {
-            try read(SQLiteDatabase(file: file, path: input.path, byteCount: size(of: file)), input.path, &collector)
-            if size(of: file + "-wal") > 0 {
-                collector.source.notes.append(
-                    "what the database has in its write-ahead log (\(Printable.text(input.path))-wal) is not read")
+            let rows = try read(
+                SQLiteDatabase(file: file, path: input.path, byteCount: size(of: file)), input.path, &collector)
+            if let log = SQLiteWriteAheadLog(besides: file), log.hasMore {
+                tell(of: log, behind: rows, input.path, &collector)
             }
             return
         }
         try input.withAllBytes { bytes in
-            try read(SQLiteDatabase(bytes: bytes, path: input.path), input.path, &collector)
+            _ = try read(SQLiteDatabase(bytes: bytes, path: input.path), input.path, &collector)
         }
     }
 
+    /// Rows of the log count as skipped: they are there, and a capture without them is not whole.
+    private static func tell(
+        of log: SQLiteWriteAheadLog, behind rows: Int, _ path: String, _ collector: inout FrameCollector
+    ) {
+        let what = log.rows > 1 ? "about \(log.rows) rows" : "what the database has"
+        let verb = log.rows > 1 ? "are" : "is"
+        collector.skipped.add(
+            .line(rows + 1), count: max(1, log.rows), "\(what) in the write-ahead log \(verb) not read")
+        collector.source.notes.append(
+            "what the database has in its write-ahead log (\(Printable.text(path))-wal) is not read;"
+                + " sqlite3 moves it into the database when it opens and closes that")
+    }
+
+    /// Returns how many rows the table has, as far as it was read.
     private static func read(
         _ database: SQLiteDatabase, _ path: String, _ collector: inout FrameCollector
-    ) throws {
+    ) throws -> Int {
         let table = try SQLiteMessageTable(in: database, path: path)
-        try table.read(database, into: &collector)
+        let rows = try table.read(database, into: &collector)
         let isRelative = collector.firstTime.map { $0 < earliestDate } ?? false
         collector.source.clock = isRelative ? .relative : .epoch
+        return rows
     }
 
     /// Times before 1980 are no dates but count from the start of something.

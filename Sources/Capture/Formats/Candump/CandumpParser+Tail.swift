@@ -1,0 +1,98 @@
+/// What follows the data of a log line.
+///
+/// candump writes nothing there, or with -x ` R` or ` T` for the direction. What people and their scripts add is text
+/// behind a blank. One flipped bit makes a blank of the digit 0, and what is left of the data then stands where such a
+/// text would: so a first word that is nothing but hexadecimal digits, perhaps behind a damaged direction, is taken for
+/// the rest of the data. A tab, which no flipped bit makes of a digit, says that it is text all the same; so do two
+/// blanks with more words behind the first. A lone character is a damaged direction.
+extension CandumpParser {
+    /// What speaks against the frame; nil when nothing does. A direction is added to the flags.
+    @inline(__always)
+    func tail(_ cursor: inout TextCursor, _ flags: inout FrameFlags) -> StaticString? {
+        guard !cursor.isAtEnd else { return nil }
+        if cursor.end - cursor.at == 2, cursor.byte == 0x20, cursor.at[1] == 0x52 || cursor.at[1] == 0x54 {
+            if !flags.contains(.error) { flags.insert(cursor.at[1] == 0x52 ? .received : .transmitted) }
+            return nil
+        }
+        return longTail(cursor, &flags)
+    }
+
+    @inline(never)
+    private func longTail(_ cursor: TextCursor, _ flags: inout FrameFlags) -> StaticString? {
+        guard cursor.isAtWordEnd else { return "the data is not hexadecimal" }
+        var rest = cursor
+        guard !rest.isBlankToEnd() else { return nil }
+        var start = cursor
+        let word = rest.token()
+        if isDirection(word) {
+            if !flags.contains(.error) { flags.insert(word.start[0] == 0x52 ? .received : .transmitted) }
+            if rest.isBlankToEnd() { return nil }
+            start.at = word.start + 1
+        }
+        if isRestOfData(start) { return "what stands behind a blank may be the rest of the data" }
+        if hasOneCharacter(start) { return "neither R nor T behind the data" }
+        return hasAnotherLine(start) ? JoinedLines.reason : nil
+    }
+
+    /// Whether the first word of a text is what may be left of the data.
+    private func isRestOfData(_ text: TextCursor) -> Bool {
+        var rest = text
+        rest.skipBlanks()
+        let gap = rest.at - text.at
+        guard !(0..<gap).contains(where: { text.at[$0] == 0x09 }), isData(rest.token()) else { return false }
+        guard gap > 1 else { return true }
+        while true {
+            let word = rest.token()
+            if word.count == 0 { return true }
+            guard isData(word) || isDirection(word) else { return false }
+        }
+    }
+
+    private func isDirection(_ word: TextCursor.Token) -> Bool {
+        word.count == 1 && (word.start[0] == 0x52 || word.start[0] == 0x54)
+    }
+
+    /// Hexadecimal digits, perhaps with points between them, perhaps behind the letter of a direction.
+    private func isData(_ word: TextCursor.Token) -> Bool {
+        let first = word.count > 1 && (word.start[0] == 0x52 || word.start[0] == 0x54) ? 1 : 0
+        guard word.count > first else { return false }
+        for index in first..<word.count where hex[Int(word.start[index])] >= 16 && word.start[index] != 0x2E {
+            return false
+        }
+        return true
+    }
+
+    private func hasOneCharacter(_ text: TextCursor) -> Bool {
+        var rest = text
+        return rest.token().count == 1 && rest.isBlankToEnd()
+    }
+
+    /// Whether a line follows whose beginning `(1.5) can0 ` a damaged line end has put behind this one.
+    private func hasAnotherLine(_ text: TextCursor) -> Bool {
+        JoinedLines.places(text.at, text.end - text.at, lineEnd: 0x0A).contains { place in
+            var rest = TextCursor(text.at + place + 1, text.end - text.at - place - 1)
+            rest.skipBlanks()
+            guard rest.take(0x28) else { return false }
+            rest.skipBlanks()
+            return rest.seconds() != nil && rest.take(0x29)
+        }
+    }
+
+    /// Whether a line that begins with #, as comments do, is a frame whose beginning is lost: `#009A`, `##1009A R`.
+    @inline(never)
+    func isFrameWithoutBeginning(_ line: TextCursor) -> Bool {
+        var rest = line
+        rest.at += 1
+        if rest.take(0x23) {
+            guard hex[Int(rest.byte)] < 16 else { return false }
+            rest.at += 1
+        }
+        let word = rest.token()
+        let hasLength = word.count == 2 && word.start[1] &- 0x30 < 10
+        let isRemote = word.count > 0 && word.start[0] == 0x52 && (word.count == 1 || hasLength)
+        guard line.byte(after: 1) > 0x20, isRemote || (word.count % 2 == 0 && isData(word)) else {
+            return false
+        }
+        return rest.isBlankToEnd() || (isDirection(rest.token()) && rest.isBlankToEnd())
+    }
+}

@@ -1,0 +1,165 @@
+/// The links that chain the data groups, channel groups and channels of a file: every such block has exactly one.
+///
+/// So a broken link, or one that leads where another does, leaves a block behind that no link leads to: where only one
+/// can be meant, that is where it leads.
+struct MDFLinks {
+    private enum Kind {
+        case dataGroup
+        case channelGroup
+        case channel
+
+        var text: String {
+            switch self {
+            case .dataGroup: "data group"
+            case .channelGroup: "channel group"
+            case .channel: "channel"
+            }
+        }
+    }
+
+    private struct Reference {
+        /// Where the link lies in the file, and the block that has it.
+        var place: Int
+        var owner: Int
+        var target: Int
+        var stated: UInt64
+        var kind: Kind
+    }
+
+    /// What has been mended or is doubtful, with byte offsets.
+    private(set) var faults: [(address: Int, reason: String)] = []
+    /// Targets by the place of their links.
+    private var mended: [Int: Int] = [:]
+
+    /// `##CA`: an array of channels.
+    static let columnArray: UInt32 = 0x4143_2323
+    private static let faultLimit = 64
+    private static let others: Set<String> = [
+        "##HD", "##FH", "##CH", "##AT", "##EV", "##SI", "##CC", "##CA", "##TX", "##MD", "##SR", "##DT", "##SD", "##DL",
+        "##DZ", "##HL", "##LD", "##DV", "##DI", "##RD", "##RV", "##RI",
+    ]
+    private static let mark: UInt16 = 0x2323
+
+    init(_ bytes: UnsafeRawBufferPointer) {
+        var (nodes, references) = ([Int: Kind](), [Reference]())
+        walk(bytes, &nodes, &references)
+        mend(bytes, nodes, references)
+    }
+
+    /// Where a link leads, or should lead.
+    func target(of block: MDFBlock, _ index: Int) -> Int {
+        mended[block.address + MDFBlock.headSize + 8 * index] ?? block.link(index)
+    }
+
+    /// Goes from block to block as they lie in the file, and on from where links lead when something else comes.
+    private mutating func walk(
+        _ bytes: UnsafeRawBufferPointer, _ nodes: inout [Int: Kind], _ references: inout [Reference]
+    ) {
+        guard let base = bytes.baseAddress else { return }
+        var anchors = [MDFHeader.identificationSize]
+        var seen: Set<Int> = []
+        while var position = anchors.popLast() {
+            while position >= MDFHeader.identificationSize, position <= bytes.count - MDFBlock.headSize,
+                seen.insert(position).inserted
+            {
+                guard let (block, kind) = Self.block(bytes, at: position) else { break }
+                if let kind { nodes[position] = kind }
+                if kind != nil && block.isRepaired && kind != .dataGroup {
+                    tell(position, "the head of a \(kind?.text ?? "block") is damaged; it is read")
+                }
+                for (index, kind) in Self.links(block, kind) where block.link(index) != 0 {
+                    let place = position + MDFBlock.headSize + 8 * index
+                    references.append(
+                        Reference(
+                            place: place, owner: position, target: block.link(index), stated: block.rawLink(index),
+                            kind: kind))
+                    anchors.append(block.link(index))
+                }
+                let end = position.addingReportingOverflow(block.length)
+                guard !end.overflow, end.partialValue <= bytes.count - MDFBlock.headSize else { break }
+                let next = (end.partialValue + 7) & ~7
+                // Writers leave some bytes between blocks.
+                let place = stride(from: next, through: next + 16, by: 8).first {
+                    $0 <= bytes.count - MDFBlock.headSize
+                        && (base.littleEndian(at: $0, as: UInt16.self) ^ Self.mark).nonzeroBitCount <= 1
+                }
+                guard let place else { break }
+                position = place
+            }
+        }
+    }
+
+    /// The block at an address, with its kind if it is one of a chain.
+    private static func block(_ bytes: UnsafeRawBufferPointer, at address: Int) -> (block: MDFBlock, kind: Kind?)? {
+        if address == MDFHeader.identificationSize {
+            return MDFBlock(bytes, at: address, MDFBlock.Name.header).map { ($0, nil) }
+        }
+        // Blocks of other names may have the same shape.
+        if let stated = MDFBlock(bytes, at: address), others.contains(stated.nameText) { return (stated, nil) }
+        for (name, kind) in [
+            (MDFBlock.Name.channel, Kind.channel), (MDFBlock.Name.channelGroup, .channelGroup),
+            (MDFBlock.Name.dataGroup, .dataGroup),
+        ] {
+            if let block = MDFBlock(bytes, at: address, name) { return (block, kind) }
+        }
+        return MDFBlock(bytes, at: address).map { ($0, nil) }
+    }
+
+    /// The links of a block that lead to the blocks of chains.
+    private static func links(_ block: MDFBlock, _ kind: Kind?) -> [(index: Int, kind: Kind)] {
+        switch kind {
+        case .dataGroup: [(0, .dataGroup), (1, .channelGroup)]
+        case .channelGroup: [(0, .channelGroup), (1, .channel)]
+        case .channel: [(0, .channel), (1, .channel)]
+        case nil:
+            switch block.name {
+            case MDFBlock.Name.header: [(0, .dataGroup)]
+            case columnArray: [(0, .channel)]
+            default: []
+            }
+        }
+    }
+
+    private mutating func mend(
+        _ bytes: UnsafeRawBufferPointer, _ nodes: [Int: Kind], _ references: [Reference]
+    ) {
+        var counts: [Int: Int] = [:]
+        for reference in references where nodes[reference.target] == reference.kind {
+            counts[reference.target, default: 0] += 1
+        }
+        let orphans = nodes.keys.filter { counts[$0] == nil }.sorted()
+        for reference in references {
+            let isBroken = nodes[reference.target] != reference.kind
+            // The reader finds the first data group by its name.
+            guard reference.owner != MDFHeader.identificationSize else { continue }
+            guard isBroken || counts[reference.target] ?? 0 > 1, !Self.isArray(bytes, reference.target) else {
+                continue
+            }
+            let others = orphans.filter { nodes[$0] == reference.kind && $0 != reference.owner }
+            let near = others.filter { (UInt64($0) ^ reference.stated).nonzeroBitCount == 1 }
+            let isAlone = isBroken && others.count == 1
+            guard let target = near.count == 1 ? near[0] : isAlone ? others[0] : nil else {
+                if !isBroken {
+                    tell(
+                        reference.place,
+                        "a link to a \(reference.kind.text) leads to byte \(reference.target), as another does"
+                    )
+                }
+                continue
+            }
+            mended[reference.place] = target
+            tell(
+                reference.place,
+                "no \(reference.kind.text) of its own at byte \(reference.target), where one should be; the one at byte"
+                    + " \(target), to which no link leads, is read")
+        }
+    }
+
+    private static func isArray(_ bytes: UnsafeRawBufferPointer, _ address: Int) -> Bool {
+        MDFBlock(bytes, at: address)?.name == columnArray
+    }
+
+    private mutating func tell(_ address: Int, _ reason: String) {
+        if faults.count < Self.faultLimit { faults.append((address, reason)) }
+    }
+}

@@ -1,0 +1,59 @@
+/// Mends the number or the size that a channel group states for its records, where one flipped bit of it keeps the first
+/// records of the data from following each other.
+struct MDFRecordMending {
+    /// So much of the data is looked at, and so many groups are tried.
+    private static let reach = 64 << 10
+    private static let groupLimit = 256
+    /// So many records that follow each other are no chance.
+    private static let fewest = 6
+
+    private let bytes: UnsafeRawBufferPointer
+    private let numberSize: Int
+    private let isFinished: Bool
+
+    /// What has been mended.
+    private(set) var doubt: MDFChannelDoubts.Doubt?
+
+    /// - Parameter bytes: the beginning of the data, in which record numbers of `numberSize` bytes are.
+    init(_ groups: inout [MDFChannelGroup], _ bytes: UnsafeRawBufferPointer, numberSize: Int, isFinished: Bool) {
+        self.bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.reach))
+        self.numberSize = numberSize
+        self.isFinished = isFinished
+        guard groups.count <= Self.groupLimit, groups.contains(where: { $0.layout != nil }) else { return }
+        let stated = chain(groups)
+        guard stated.frames < Self.fewest, !stated.isWhole else { return }
+        var (best, longest, isAlone) = (groups, stated.frames, false)
+        for index in groups.indices {
+            for bit in 0..<(8 * min(numberSize, 8) + 16) {
+                var mended = groups
+                let isNumber = bit < 8 * numberSize
+                if isNumber {
+                    mended[index].recordNumber ^= 1 << UInt64(bit)
+                } else {
+                    mended[index].recordSize ^= 1 << (bit - 8 * numberSize)
+                }
+                let count = chain(mended).frames
+                if count == longest { isAlone = false }
+                guard count > longest else { continue }
+                (best, longest, isAlone) = (mended, count, true)
+                let what =
+                    isNumber
+                    ? "the number \(groups[index].recordNumber)" : "a size of \(groups[index].recordSize) bytes"
+                let now = isNumber ? mended[index].recordNumber : UInt64(mended[index].recordSize)
+                doubt = (
+                    groups[index].address,
+                    "a channel group states \(what) for its records; the data has such of \(now): so read"
+                )
+            }
+        }
+        if isAlone, longest >= max(Self.fewest, 4 * stated.frames) {
+            groups = best
+        } else {
+            doubt = nil
+        }
+    }
+
+    private func chain(_ groups: [MDFChannelGroup]) -> (frames: Int, isWhole: Bool) {
+        MDFRecords(groups, numberSize: numberSize, isFinished: isFinished, pass: .frames).chainLength(bytes)
+    }
+}
