@@ -48,7 +48,9 @@ let package = Package(
         .target(name: "Pages", dependencies: ["Layout", "Platform", "Wording"]),
         .target(
             name: "Figures",
-            dependencies: ["Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording"]
+            dependencies: [
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+            ]
         ),
         .target(
             name: "Templates", path: "Templates",
@@ -84,7 +86,8 @@ let package = Package(
             name: "canfolio-bench",
             dependencies: [
                 "Analysis", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture", "Databases",
-                "Drawing", "Layout", "Pages", "Platform", "Publishing", "Reporting", "Simulator", "Wording", argumentParser,
+                "Drawing", "Layout", "Pages", "Platform", "Publishing", "Reporting", "Simulator", "Wording",
+                argumentParser,
             ]),
 
         .testTarget(

@@ -1,4 +1,3 @@
-
 /// Small captures of the text formats, each with some of what the format can hold.
 enum TextSamples {
     static let candump = """

@@ -20,7 +20,9 @@ package struct TimelineEvents {
     package func events(channel: UInt16, lanes: [TimelineLane]) -> [TimelineEvent] {
         let own = facts.findings.all.filter { $0.channel == channel }
         let alone = Set(lanes.filter { $0.slots.count == 1 }.map { $0.slots[0] })
-        let errors = own.filter { $0.rule == .errorBurst }.sorted { ($0.count, Self.row($1)) > ($1.count, Self.row($0)) }
+        let errors = own.filter { $0.rule == .errorBurst }.sorted {
+            ($0.count, Self.row($1)) > ($1.count, Self.row($0))
+        }
         let silences = own.filter { $0.rule == .silence }
             .sorted { ($0.facts.length ?? 0, Self.row($1)) > ($1.facts.length ?? 0, Self.row($0)) }
         let absent = own.filter { finding in

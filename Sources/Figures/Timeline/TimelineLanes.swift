@@ -117,7 +117,8 @@ package struct TimelineLanes {
     }
 
     private func label(_ entry: IdentifierIndex.Entry) -> String {
-        Hexadecimal.identifier(entry, names: facts.capture.frames.names) + (entry.isXL && !entry.isSymbolic ? " XL" : "")
+        Hexadecimal.identifier(entry, names: facts.capture.frames.names)
+            + (entry.isXL && !entry.isSymbolic ? " XL" : "")
     }
 
     private func folded(_ slots: [Int], of all: [Int]) -> TimelineLane {

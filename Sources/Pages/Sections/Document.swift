@@ -18,7 +18,8 @@ package struct Document: Sendable {
         return ComposedDocument(title: title, sections: pages)
     }
 
-    private static func pages(_ section: some Section, _ context: SectionContext) throws(PageError) -> any SectionPages {
+    private static func pages(_ section: some Section, _ context: SectionContext) throws(PageError) -> any SectionPages
+    {
         try section.pages(context)
     }
 }

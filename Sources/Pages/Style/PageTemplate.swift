@@ -69,7 +69,9 @@ package struct PageTemplate: Sendable, Equatable {
     package var theme: Theme.Name
 
     package init(
-        name: String, about: String, paper: Size, margins: Insets, monoFamilies: [String], textFamilies: [String], sizes: SizeRange, comfortableSize: Double, pitch: Double, columns: [Column], quietColumns: Set<Column>, marks: Bool, zebra: Bool, bars: Bool, silence: SilenceRule, signalLines: Int, time: TimeStyle, theme: Theme.Name
+        name: String, about: String, paper: Size, margins: Insets, monoFamilies: [String], textFamilies: [String],
+        sizes: SizeRange, comfortableSize: Double, pitch: Double, columns: [Column], quietColumns: Set<Column>,
+        marks: Bool, zebra: Bool, bars: Bool, silence: SilenceRule, signalLines: Int, time: TimeStyle, theme: Theme.Name
     ) {
         self.name = name
         self.about = about

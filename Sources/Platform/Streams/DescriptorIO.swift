@@ -49,7 +49,9 @@ package enum DescriptorIO {
     /// Waits until a file's bytes are on its disk.
     ///
     /// - Parameter call: `fsync`, or what a test puts in its place.
-    package static func synchronise(_ descriptor: Int32, by call: (Int32) -> Int32 = { fsync($0) }) throws(SystemFailure) {
+    package static func synchronise(_ descriptor: Int32, by call: (Int32) -> Int32 = { fsync($0) })
+        throws(SystemFailure)
+    {
         while call(descriptor) != 0 {
             // File systems and devices that have nothing to wait for.
             if errno == EINVAL || errno == EROFS || errno == ENOSYS { return }

@@ -15,7 +15,8 @@ struct PDFPageCache: Sendable {
     /// - Parameter folder: where the part is.
     init(_ cache: PageCache, for document: PreparedDocument, folder: String) throws {
         self.cache = cache
-        let spool = try PDFPartSurface(fonts: document.fonts, pageSize: document.composed.pageSize, folder: folder).finish()
+        let spool = try PDFPartSurface(fonts: document.fonts, pageSize: document.composed.pageSize, folder: folder)
+            .finish()
         reference = FinishedPart(spool: spool)
         primed = try PDFPrimedPart(descriptor: spool.descriptor)
         var prefix = cache.hasher(kind: "PDF page")

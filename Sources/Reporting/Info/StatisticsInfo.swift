@@ -77,13 +77,19 @@ package struct StatisticsInfo: Sendable {
             return (parts.compactMap { $0 } + [over]).joined(separator: ", ")
         }
         let isShare = load.rate != nil
-        var parts = [isShare ? load.mean.map(ShareText.tenths) : load.bitsPerSecond.map(RateText.kilobits)].compactMap { $0 }
+        var parts = [isShare ? load.mean.map(ShareText.tenths) : load.bitsPerSecond.map(RateText.kilobits)].compactMap {
+            $0
+        }
         guard !parts.isEmpty else { return nil }
         parts[0] += " mean"
-        if load.isLong, let peak = isShare ? load.peak.map(ShareText.tenths) : load.peakBitsPerSecond.map(RateText.kilobits) {
+        if load.isLong,
+            let peak = isShare ? load.peak.map(ShareText.tenths) : load.peakBitsPerSecond.map(RateText.kilobits)
+        {
             parts.append("\(peak) in the busiest second")
         }
-        if let finest = isShare ? load.finestPeak.map(ShareText.tenths) : load.finestPeakBitsPerSecond.map(RateText.kilobits) {
+        if let finest = isShare
+            ? load.finestPeak.map(ShareText.tenths) : load.finestPeakBitsPerSecond.map(RateText.kilobits)
+        {
             parts.append("\(finest) in the busiest 10 ms")
         }
         if load.verdict == .bunched { parts.append("no peak told, as stamps lie in bunches") }
@@ -109,7 +115,8 @@ package struct StatisticsInfo: Sendable {
         for identifier in shown {
             let period = isTimed ? identifier.period : nil
             let gap = isTimed ? identifier.worstGap : nil
-            let ratio = identifier.worstGapRatio.map { " \u{D7}\(Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
+            let ratio =
+                identifier.worstGapRatio.map { " \u{D7}\(Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
             table.add(
                 [name(identifier.entry) + (identifier.entry.isXL ? " XL" : "")]
                     + (showsChannel ? [channelName(identifier.entry.channel)] : []) + [

@@ -264,7 +264,8 @@ package struct LogPageBuilder: PageBuilder {
         let frames = model.capture.frames
         if let header = frames.xlHeader(row.index) {
             let secure = row.flags.contains(.simpleExtendedContent) ? "  SEC" : ""
-            return "priority \(frames.identifier(row.index))  VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2))  SDT "
+            return
+                "priority \(frames.identifier(row.index))  VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2))  SDT "
                 + "\(Hexadecimal.text(header.serviceDataUnitType, digits: 2))  AF \(Hexadecimal.text(header.acceptanceField, digits: 8))\(secure)"
         }
         return SocketCANError.describe(identifier: frames.identifier(row.index), data: frames.payload(row.index))

@@ -116,7 +116,8 @@ struct ThumbnailCommand: ParsableCommand {
         }
         let document = sheet.document
         try output.write(
-            try PreparedDocument(sheet.families) { document }, try sheetOptions.settings(), remedy: "write a PDF, or fewer captures")
+            try PreparedDocument(sheet.families) { document }, try sheetOptions.settings(),
+            remedy: "write a PDF, or fewer captures")
         if failures > 0 { throw ExitStatus(code: 1) }
     }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Capture
 
 #if canImport(Glibc)

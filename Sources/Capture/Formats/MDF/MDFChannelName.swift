@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The name of a channel, mended where one flipped bit keeps it from being that of a part of a frame.
 struct MDFChannelName {
     private(set) var text = ""

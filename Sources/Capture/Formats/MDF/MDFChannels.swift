@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Collects those channels of a group that are the time or a part of a CAN frame.
 struct MDFChannels {
     struct Part {
