@@ -105,7 +105,9 @@ struct MDFBrokenLinkTests {
 
     @Test func noIdentifierAbove7FFIsShownAsAStandardOne() throws {
         var writer = Writer()
-        let data = writer.add("##DT", links: [], [0x700, 0x800, 0x7FF].flatMap { Writer.plainRecord($0) })
+        var records = [0x700, 0x800, 0x7FF].flatMap { Writer.plainRecord($0) }
+        records[Writer.plainSize + 12] = 0
+        let data = writer.add("##DT", links: [], records)
         let group = writer.group(writer.plainChannels(), size: Writer.plainSize, cycles: 3)
         let capture = try load(writer.finished(writer.dataGroup(group, data: data)))
         #expect(frames(capture).map(\.identifier) == [0x700, 0x7FF])
