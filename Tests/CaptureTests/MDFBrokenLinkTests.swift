@@ -94,7 +94,7 @@ struct MDFBrokenLinkTests {
         let data = writer.add("##DT", links: [], (0..<200).flatMap { [UInt8(1)] + Writer.plainRecord($0) })
         let bytes = writer.finished(writer.dataGroup(first, data: data, numberSize: 1))
         let content = Int(first) + 24 + 48
-        for (place, bit) in (0..<8).map({ (0, $0) }) + (0..<3).map({ (24, $0) }) {
+        for (place, bit) in (0..<8).flatMap({ [(0, $0), (5, $0)] }) + (0..<3).map({ (24, $0) }) {
             var damaged = bytes
             damaged[content + place] ^= 1 << UInt8(bit)
             let capture = try load(damaged)
