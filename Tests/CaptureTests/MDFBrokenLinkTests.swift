@@ -94,7 +94,7 @@ struct MDFBrokenLinkTests {
         let data = writer.add("##DT", links: [], (0..<200).flatMap { [UInt8(1)] + Writer.plainRecord($0) })
         let bytes = writer.finished(writer.dataGroup(first, data: data, numberSize: 1))
         let content = Int(first) + 24 + 48
-        for (place, bit) in (0..<8).map({ (0, $0) }) + (0..<3).map({ (24, $0) }) {
+        for (place, bit) in (0..<8).flatMap({ [(0, $0), (5, $0)] }) + (0..<3).map({ (24, $0) }) {
             var damaged = bytes
             damaged[content + place] ^= 1 << UInt8(bit)
             let capture = try load(damaged)
@@ -105,7 +105,9 @@ struct MDFBrokenLinkTests {
 
     @Test func noIdentifierAbove7FFIsShownAsAStandardOne() throws {
         var writer = Writer()
-        let data = writer.add("##DT", links: [], [0x700, 0x800, 0x7FF].flatMap { Writer.plainRecord($0) })
+        var records = [0x700, 0x800, 0x7FF].flatMap { Writer.plainRecord($0) }
+        records[Writer.plainSize + 12] = 0
+        let data = writer.add("##DT", links: [], records)
         let group = writer.group(writer.plainChannels(), size: Writer.plainSize, cycles: 3)
         let capture = try load(writer.finished(writer.dataGroup(group, data: data)))
         #expect(frames(capture).map(\.identifier) == [0x700, 0x7FF])

@@ -91,8 +91,8 @@ struct MDFChannelTests {
         long[13] = 9
         var late = Writer.plainRecord(2)
         late.replaceSubrange(0..<8, with: [UInt8](repeating: 0x7F, count: 8))
-        let capture = try file(
-            writer, writer.plainChannels(), size: Writer.plainSize, Writer.plainRecord(0) + long + late)
+        let channels = writer.plainChannels()
+        let capture = try file(writer, channels, size: Writer.plainSize, Writer.plainRecord(0) + long + late)
         #expect(capture.frames.count == 1)
         #expect(
             capture.skipped.examples.map(\.reason) == [

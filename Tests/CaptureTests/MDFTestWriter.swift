@@ -162,7 +162,7 @@ extension MDFTestWriter {
         var record = BinaryBytes()
         record.add(time ?? Int64(index) * 10)
         record.add(UInt32(index))
-        record.add([0, 8, UInt8(index % 2), bus])
+        record.add([index > 0x7FF ? 1 : 0, 8, UInt8(index % 2), bus])
         record.add((0..<8).map { UInt8(truncatingIfNeeded: index * 7 + $0) })
         return record.bytes
     }

@@ -92,8 +92,7 @@ struct BLFFrameDecoder {
         default: row = Self.errorFrame(body)
         }
         guard row.length <= 64 else { return .dataTooLong(row.length) }
-        // Reserved bits are a writer's own; without them the extended bit or one of the identifier is damaged.
-        if row.identifier > 0x7FF && row.identifier <= Self.identifierMask && !row.flags.contains(.error) {
+        guard row.flags.contains(.error) || Self.isIdentifier(row.identifier) else {
             return .identifier(row.identifier)
         }
         row.time = sum.partialValue
@@ -101,11 +100,10 @@ struct BLFFrameDecoder {
         return nil
     }
 
-    /// Whether a frame on a bus has such an identifier: up to 7FF, or up to 1FFFFFFF with the extended bit.
+    /// Whether a frame can have it: up to 7FF without the extended bit. What uses reserved bits is a writer's own; without
+    /// them the extended bit or one of the identifier is damaged.
     @inline(__always)
-    static func isIdentifier(_ word: UInt32) -> Bool {
-        word & extendedBit == 0 ? word <= 0x7FF : word & ~extendedBit <= identifierMask
-    }
+    static func isIdentifier(_ word: UInt32) -> Bool { word <= 0x7FF || word > identifierMask }
 
     /// Bytes that a body must have for its fixed fields.
     @inline(__always)

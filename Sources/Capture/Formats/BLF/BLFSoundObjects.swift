@@ -18,6 +18,7 @@ struct BLFSoundObjects {
     private let bytes: UnsafeRawBufferPointer
     /// The time and the size of the last object of each kind of frame.
     private var last: Int64?
+    private var looksAtBodies: Bool?
     private var sizes: [UInt32: Int] = [:]
 
     /// - Parameters:
@@ -55,18 +56,18 @@ struct BLFSoundObjects {
         }
         let header = BLFObjectHeader(base + place)
         guard header.hasPossibleSizes, (1...3).contains(header.version), header.headerSize <= 64,
-            (1...1023).contains(header.type), header.objectSize >= 32,
-            !BLFObjectType.isFrame(header.type) || isFrame(header, at: place)
+            (1...1023).contains(header.type), header.objectSize >= 32
         else { return nil }
         guard header.objectSize <= bytes.count - place else {
             meetsFault = BLFObjectHeader.holdsObject(
                 bytes, from: place + BLFObjectHeader.size, count: bytes.count - place)
             return nil
         }
+        if BLFObjectType.isFrame(header.type) && !isFrame(header, at: place) { return nil }
         return place + header.objectSize
     }
 
-    /// Whether the object, of which 32 bytes are there, is what a frame behind the others can be.
+    /// Whether the object, all of which is there, is what a frame behind the others can be.
     private mutating func isFrame(_ header: BLFObjectHeader, at place: Int) -> Bool {
         guard header.headerSize == (header.version == 1 ? 32 : 40), header.version < 3,
             header.objectSize <= BLFFrameDecoder.largestFrameObject, isUsualSize(header),
@@ -77,8 +78,10 @@ struct BLFSoundObjects {
         if unit == 1 { time = time.multipliedReportingOverflow(by: 10_000).partialValue }
         guard unit <= 2, time >= last ?? 0, last.map({ time - $0 <= Self.latest }) ?? true else { return false }
         last = time
-        guard place + header.objectSize <= bytes.count else { return true }
-        return hasPossibleBody(base + (place + header.headerSize), header)
+        let isPossible = hasPossibleBody(base + (place + header.headerSize), header)
+        // Where already the first frame is an unusual one, they tell nothing.
+        if looksAtBodies == nil { looksAtBodies = isPossible }
+        return isPossible || looksAtBodies == false
     }
 
     /// Objects of most kinds are all of one size.

@@ -139,7 +139,11 @@ struct MDFDataGroup {
     func read(
         _ input: CaptureInput, _ file: inout MDFFileContext, _ collector: inout FrameCollector
     ) throws(CaptureError) -> [FrameTable] {
-        for group in groups where group.cycles > 0 || !header.isFinished {
+        // Where the data itself lies behind the end of the file, that says it all.
+        let isMissing = data > bytes.count - MDFBlock.headSize && groups.contains { $0.layout != nil }
+        // Data of its own tells that a group has records, whatever their number.
+        let hasData = data != 0 && groups.count == 1
+        for group in groups where !isMissing && (group.cycles > 0 || !header.isFinished || hasData) {
             if let fault = group.fault {
                 collector.skipped.add(.offset(group.address), count: group.faultCount, fault)
             }

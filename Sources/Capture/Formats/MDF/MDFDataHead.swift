@@ -18,14 +18,17 @@ enum MDFDataHead {
     static func block(
         _ bytes: UnsafeRawBufferPointer, at address: Int, hasLength: Bool = true
     ) -> (block: MDFBlock, damage: String?)? {
-        if let stated = MDFBlock(bytes, at: address), lists.contains(stated.name) { return (stated, nil) }
+        if let list = MDFBlock(bytes, at: address), lists.contains(list.name) { return (list, nil) }
         guard address >= MDFHeader.identificationSize, let base = bytes.part(address, MDFBlock.headSize)?.baseAddress
         else { return nil }
         let name = base.littleEndian(at: 0, as: UInt32.self)
-        let length = Int(clamping: base.littleEndian(at: 8, as: UInt64.self))
+        let stated = base.littleEndian(at: 8, as: UInt64.self)
+        let length = Int(clamping: stated)
         let links = base.littleEndian(at: 16, as: UInt64.self)
+        // Lists have links, blocks of data have none.
+        let near = links == 0 ? plain : lists
         let known =
-            (plain + lists).contains(name) ? [name] : (plain + lists).filter { ($0 ^ name).nonzeroBitCount == 1 }
+            (plain + lists).contains(name) ? [name] : near.filter { ($0 ^ name).nonzeroBitCount == 1 }
         guard known.count == 1 else { return nil }
         if lists.contains(known[0]) {
             guard known[0] != name, var block = MDFBlock(bytes, at: address) else { return nil }
@@ -36,7 +39,7 @@ enum MDFDataHead {
         if known[0] != name { damage.append("the name") }
         if links != 0 { damage.append("the number of links") }
         var size = length
-        if hasLength, !isEnd(bytes, address, length), let mended = mendedLength(bytes, address, length) {
+        if hasLength, !isEnd(bytes, address, length), let mended = mendedLength(bytes, address, stated) {
             size = mended
             damage.append("the length")
         } else if !hasLength, length < MDFBlock.headSize {
@@ -59,15 +62,18 @@ enum MDFDataHead {
         if bytes.count - end <= 7 { return true }
         for place in stride(from: (end + 7) & ~7, through: end + longestPadding, by: 8) {
             guard place <= bytes.count - MDFBlock.headSize else { return false }
-            if base.littleEndian(at: place, as: UInt16.self) == mark { return MDFBlock(bytes, at: place) != nil }
+            if base.littleEndian(at: place, as: UInt16.self) == mark {
+                return bytes[end..<place].allSatisfy { $0 == 0 } && MDFBlock(bytes, at: place) != nil
+            }
         }
         return false
     }
 
-    /// The only length that one flipped bit may have made this one of.
-    private static func mendedLength(_ bytes: UnsafeRawBufferPointer, _ address: Int, _ length: Int) -> Int? {
-        let near = (0..<62).map { length ^ 1 << $0 }.filter { isEnd(bytes, address, $0) }
-        // Lengths up to the end of the file and with some padding before it are the same; the longest holds all.
-        return near.allSatisfy { ($0 + 7) & ~7 == (near[0] + 7) & ~7 } ? near.max() : nil
+    /// The length that one flipped bit may have made this one of; nil where none ends before a block or with the file.
+    private static func mendedLength(_ bytes: UnsafeRawBufferPointer, _ address: Int, _ length: UInt64) -> Int? {
+        let near = (0..<64).compactMap { Int(exactly: length ^ 1 << UInt64($0)) }.filter { isEnd(bytes, address, $0) }
+        // No block holds another. Of lengths with and without padding behind them the longest holds all.
+        guard let end = near.map({ ($0 + 7) & ~7 }).min() else { return nil }
+        return near.filter { ($0 + 7) & ~7 == end }.max()
     }
 }

@@ -137,16 +137,10 @@ struct MDFLinks {
             }
             let others = orphans.filter { nodes[$0] == reference.kind && $0 != reference.owner }
             let near = others.filter { (UInt64($0) ^ reference.stated).nonzeroBitCount == 1 }
-            let isAlone = isBroken && others.count == 1
-            guard let target = near.count == 1 ? near[0] : isAlone ? others[0] : nil else {
-                if !isBroken {
-                    tell(
-                        reference.place,
-                        "a link to a \(reference.kind.text) leads to byte \(reference.target), as another does"
-                    )
-                }
-                continue
-            }
+            // Beyond the end of a truncated file there may have been anything.
+            let isAlone = isBroken && others.count == 1 && reference.target <= bytes.count - MDFBlock.headSize
+            // What cannot be mended the reader finds where it follows the chain.
+            guard let target = near.count == 1 ? near[0] : isAlone ? others[0] : nil else { continue }
             mended[reference.place] = target
             tell(
                 reference.place,

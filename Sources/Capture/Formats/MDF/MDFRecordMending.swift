@@ -24,13 +24,14 @@ struct MDFRecordMending {
         guard stated.frames < Self.fewest, !stated.isWhole else { return }
         var (best, longest, isAlone) = (groups, stated.frames, false)
         for index in groups.indices {
-            for bit in 0..<(8 * min(numberSize, 8) + 16) {
+            // A number is stated in 64 bits, whatever room it has in the records; of a size the lower 16 are tried.
+            for bit in 0..<80 {
                 var mended = groups
-                let isNumber = bit < 8 * numberSize
+                let isNumber = bit < 64
                 if isNumber {
                     mended[index].recordNumber ^= 1 << UInt64(bit)
                 } else {
-                    mended[index].recordSize ^= 1 << (bit - 8 * numberSize)
+                    mended[index].recordSize ^= 1 << (bit - 64)
                 }
                 let count = chain(mended).frames
                 if count == longest { isAlone = false }
