@@ -57,7 +57,12 @@ package struct ContactSheet: Section {
     }
 
     package func pages(_ context: SectionContext) -> FinishedPages {
-        FinishedPages((0..<grid.pageCount(of: entries.count)).map { layOut(page: $0, title, context.shaper) })
+        let pages = (0..<grid.pageCount(of: entries.count)).map { layOut(page: $0, title, context.shaper) }
+        let contents = entries.enumerated().map { index, entry in
+            let (page, place) = index.quotientAndRemainder(dividingBy: grid.cardsOnPage)
+            return ContentsEntry(title: entry.name, page: page, top: grid.place(place).y)
+        }
+        return FinishedPages(pages, contents: contents)
     }
 
     /// A document of this sheet alone.
