@@ -1,4 +1,3 @@
-import Drawing
 package import Databases
 
 /// Looks at everything that came of a database, as decoding and listing it would.
