@@ -178,22 +178,24 @@ struct ARXMLPDUTests {
             ])
     }
 
+    private static func ecu(_ name: String, group: String) -> String {
+        """
+        <ECU-INSTANCE><SHORT-NAME>\(name)</SHORT-NAME><ASSOCIATED-COM-I-PDU-GROUP-REFS>\
+        <ASSOCIATED-COM-I-PDU-GROUP-REF>/G/\(group)</ASSOCIATED-COM-I-PDU-GROUP-REF>\
+        </ASSOCIATED-COM-I-PDU-GROUP-REFS><COMM-CONTROLLERS><CAN-COMMUNICATION-CONTROLLER><SHORT-NAME>Can\
+        </SHORT-NAME></CAN-COMMUNICATION-CONTROLLER></COMM-CONTROLLERS></ECU-INSTANCE>
+        """
+    }
+
+    private static func group(_ name: String, _ direction: String) -> String {
+        """
+        <I-SIGNAL-I-PDU-GROUP><SHORT-NAME>\(name)</SHORT-NAME><COMMUNICATION-DIRECTION>\(direction)\
+        </COMMUNICATION-DIRECTION><I-SIGNAL-I-PDUS><I-SIGNAL-I-PDU-REF-CONDITIONAL><I-SIGNAL-I-PDU-REF>/P/Pdu\
+        </I-SIGNAL-I-PDU-REF></I-SIGNAL-I-PDU-REF-CONDITIONAL></I-SIGNAL-I-PDUS></I-SIGNAL-I-PDU-GROUP>
+        """
+    }
+
     @Test func nodesSendAndReceiveByTheirGroups() throws {
-        let ecu = { (name: String, group: String) in
-            """
-            <ECU-INSTANCE><SHORT-NAME>\(name)</SHORT-NAME><ASSOCIATED-COM-I-PDU-GROUP-REFS>\
-            <ASSOCIATED-COM-I-PDU-GROUP-REF>/G/\(group)</ASSOCIATED-COM-I-PDU-GROUP-REF>\
-            </ASSOCIATED-COM-I-PDU-GROUP-REFS><COMM-CONTROLLERS><CAN-COMMUNICATION-CONTROLLER><SHORT-NAME>Can\
-            </SHORT-NAME></CAN-COMMUNICATION-CONTROLLER></COMM-CONTROLLERS></ECU-INSTANCE>
-            """
-        }
-        let group = { (name: String, direction: String) in
-            """
-            <I-SIGNAL-I-PDU-GROUP><SHORT-NAME>\(name)</SHORT-NAME><COMMUNICATION-DIRECTION>\(direction)\
-            </COMMUNICATION-DIRECTION><I-SIGNAL-I-PDUS><I-SIGNAL-I-PDU-REF-CONDITIONAL><I-SIGNAL-I-PDU-REF>/P/Pdu\
-            </I-SIGNAL-I-PDU-REF></I-SIGNAL-I-PDU-REF-CONDITIONAL></I-SIGNAL-I-PDUS></I-SIGNAL-I-PDU-GROUP>
-            """
-        }
         let management = """
             <NM-CONFIG><SHORT-NAME>N</SHORT-NAME><NM-CLUSTERS><CAN-NM-CLUSTER><SHORT-NAME>K</SHORT-NAME><NM-NODES>\
             <CAN-NM-NODE><SHORT-NAME>O</SHORT-NAME><CONTROLLER-REF>/E/Two/Can</CONTROLLER-REF><TX-NM-PDU-REFS>\
@@ -202,10 +204,31 @@ struct ARXMLPDUTests {
             """
         let database = try database(
             Texts.pdu("Pdu", Texts.mapping("A", at: 0)),
-            Texts.package("E", ecu("One", "Out") + ecu("Two", "In") + ecu("Three", "In")),
-            Texts.package("G", group("Out", "OUT") + group("In", "IN")), Texts.package("K", management))
+            Texts.package(
+                "E", Self.ecu("One", group: "Out") + Self.ecu("Two", group: "In") + Self.ecu("Three", group: "In")),
+            Texts.package("G", Self.group("Out", "OUT") + Self.group("In", "IN")), Texts.package("K", management))
         #expect(database.faults == [] && database.nodes == ["One", "Two", "Three"])
         #expect(database.messages[0].senders == ["One", "Two"])
         #expect(database.messages[0].signals[0].receivers == ["Two", "Three"])
+    }
+
+    /// A PDU of many signals in very many frames took memory for each of them.
+    @Test(arguments: [false, true])
+    func framesOfOnePDUShareItsSignals(areReceived: Bool) throws {
+        let triggering = "<CAN-FRAME-TRIGGERING><FRAME-REF>/F/Frame</FRAME-REF><IDENTIFIER>"
+        let more = (0..<20).map { "\(triggering)\($0)</IDENTIFIER></CAN-FRAME-TRIGGERING>" }.joined()
+        let database = try Texts.arxml(
+            Texts.cluster().replacing("</FRAME-TRIGGERINGS>", with: more + "</FRAME-TRIGGERINGS>"),
+            Texts.package("P", Texts.pdu("Pdu", Texts.mapping("A", at: 0), Texts.mapping("B", at: 8))),
+            Texts.package("S", Texts.signal("A", bits: "4") + Texts.signal("B", bits: "4")),
+            areReceived ? Texts.package("E", Self.ecu("One", group: "In")) : "",
+            Texts.package("G", Self.group("In", "IN")))
+        #expect(database.messages.count == 21)
+        #expect(
+            database.messages.allSatisfy {
+                $0.signals.map(\.name) == ["A", "B"]
+                    && $0.signals.allSatisfy { $0.receivers == (areReceived ? ["One"] : []) }
+            })
+        #expect(Set(database.messages.map { $0.signals.withUnsafeBytes { $0.baseAddress } }).count == 1)
     }
 }

@@ -10,6 +10,8 @@ struct ARXMLContext {
     let paths: ARXMLPaths
     var faults = FaultList()
     var compuMethods: [Int: CompuMethod] = [:]
+    /// The signals of PDUs, by the indexes of their elements: many frames may carry one PDU.
+    var mappedSignals: [Int: [Signal]] = [:]
     private var told: Set<Int> = []
     private var signalsLeft = ARXMLContext.signalLimit
 
@@ -51,12 +53,12 @@ struct ARXMLContext {
 
     var isExhausted: Bool { signalsLeft < 0 }
 
-    /// Whether another signal or PDU may be read. Says once that it may not.
-    mutating func takeSignal(_ element: XMLElement) -> Bool {
-        signalsLeft -= 1
-        if signalsLeft == -1 {
+    /// Whether another signal or PDU may be read, or as many as `count`. Says once that it may not.
+    mutating func takeSignal(_ element: XMLElement, count: Int = 1) -> Bool {
+        if signalsLeft >= 0, signalsLeft < count {
             fault(element, "there are more than \(Self.signalLimit) signals and PDUs; the rest is left out")
         }
+        signalsLeft -= count
         return signalsLeft >= 0
     }
 }

@@ -75,7 +75,10 @@ enum ARXMLFrames {
             // Byte order or not, a PDU begins with the byte that its position is in.
             let shift = max(0, min(mapping.integer("START-POSITION") ?? 0, SignalPlace.longestPayload * 8)) / 8 * 8
             let content = reading.content(of: pdu, &context)
-            message.signals += content.signals.compactMap { shifted($0, by: shift, pdu, &context) }
+            let signals =
+                shift > 0 ? content.signals.compactMap { shifted($0, by: shift, pdu, &context) } : content.signals
+            // Assigned rather than added, they stay shared with the other messages that carry the PDU.
+            if message.signals.isEmpty { message.signals = signals } else { message.signals += signals }
             message.cycleTime = message.cycleTime ?? content.cycleTime
             message.container = message.container ?? content.container
             result.pdus += content.pdus
@@ -92,7 +95,6 @@ enum ARXMLFrames {
     private static func shifted(
         _ signal: Signal, by shift: Int, _ pdu: XMLElement, _ context: inout ARXMLContext
     ) -> Signal? {
-        guard shift > 0 else { return signal }
         var signal = signal
         signal.start += shift
         if let reason = SignalPlace.refusal(start: signal.start, length: signal.length, kind: signal.kind) {

@@ -51,7 +51,18 @@ struct ARXMLPDUReading {
     }
 
     /// The signals that are mapped into a PDU itself. Mappings of signal groups name no signal.
+    ///
+    /// Read once: the messages of a file that carry one PDU share them.
     func mappedSignals(of pdu: XMLElement, _ context: inout ARXMLContext) -> [Signal] {
+        if let known = context.mappedSignals[pdu.index] {
+            return known.isEmpty || context.takeSignal(pdu, count: known.count) ? known : []
+        }
+        let signals = readSignals(of: pdu, &context)
+        if !context.isExhausted { context.mappedSignals[pdu.index] = signals }
+        return signals
+    }
+
+    private func readSignals(of pdu: XMLElement, _ context: inout ARXMLContext) -> [Signal] {
         var signals: [Signal] = []
         // I-SIGNAL-TO-I-PDU-MAPPINGS is what network management PDUs have.
         for list in ["I-SIGNAL-TO-PDU-MAPPINGS", "SIGNAL-TO-PDU-MAPPINGS", "I-SIGNAL-TO-I-PDU-MAPPINGS"] {

@@ -89,23 +89,43 @@ struct ARXMLPartners {
     }
 
     private func write(to messages: inout [ARXMLMessage]) {
+        var shared = SharedSignals()
         for index in messages.indices {
             messages[index].message.senders = unique(senders[index])
             let receiving = unique(receivers[index])
-            Self.setReceivers(receiving, of: &messages[index].message)
+            shared.setReceivers(receiving, of: &messages[index].message)
             for inner in containedSenders[index].indices {
                 guard inner < messages[index].message.container?.pdus.count ?? 0,
                     var pdu = messages[index].message.container?.pdus[inner]
                 else { continue }
                 pdu.senders = unique(containedSenders[index][inner])
-                Self.setReceivers(unique(containedReceivers[index][inner]), of: &pdu)
+                shared.setReceivers(unique(containedReceivers[index][inner]), of: &pdu)
                 messages[index].message.container?.pdus[inner] = pdu
             }
         }
     }
 
-    private static func setReceivers(_ names: [String], of message: inout Message) {
-        for index in message.signals.indices { message.signals[index].receivers = names }
+    /// Sets receivers, so that messages that share their signals still do so afterwards.
+    private struct SharedSignals {
+        private struct Key: Hashable {
+            var storage: UnsafeRawPointer?
+            var names: [String]
+        }
+
+        /// What signals became, and what they were: the latter is kept so that its place in memory stays its own.
+        private var known: [Key: (now: [Signal], before: [Signal])] = [:]
+
+        mutating func setReceivers(_ names: [String], of message: inout Message) {
+            guard message.signals.contains(where: { $0.receivers != names }) else { return }
+            let before = message.signals
+            let key = Key(storage: before.withUnsafeBytes { $0.baseAddress }, names: names)
+            if let found = known[key], found.before.count == before.count {
+                message.signals = found.now
+                return
+            }
+            for index in message.signals.indices { message.signals[index].receivers = names }
+            known[key] = (message.signals, before)
+        }
     }
 
     /// A network management node comes after all ECUs and may name one again.
