@@ -9,16 +9,16 @@ final class IndexedCanvas {
     let height: Int
     /// Rows with a byte before each, which is PNG's filter type 0.
     let rows: UnsafeMutableRawBufferPointer
-    private var numbers = ColourNumbers()
-    private let pixels: UnsafeMutablePointer<UInt8>
-    private let stride: Int
-    private let masks: GlyphMasks
+    fileprivate var numbers = ColourNumbers()
+    fileprivate let pixels: UnsafeMutablePointer<UInt8>
+    fileprivate let stride: Int
+    let masks: GlyphMasks
     /// By colour of an ink: for each number below it and each level the number of the mixture.
     private var mixtures: [UInt32: UnsafeMutablePointer<UInt16>] = [:]
-    private var steps = Coverage.Steps.sixteen
+    fileprivate var steps = Coverage.Steps.sixteen
     private var mixtureBits = Coverage.Steps.sixteen.bits
 
-    private static let unknown = UInt16.max
+    fileprivate static let unknown = UInt16.max
     private var mixtureCount: Int { 256 << mixtureBits }
 
     init(masks: GlyphMasks, width: Int, height: Int) {
@@ -65,30 +65,7 @@ final class IndexedCanvas {
         forgetMixtures()
         rows.initializeMemory(as: UInt8.self, repeating: numbers.number(of: page.background?.word ?? 0))
         for row in 0..<height { pixels[row * stride - 1] = 0 }
-        for item in page.items where !numbers.hasOverflowed {
-            switch item {
-            case .glyphs(let font, let size, let colour, let range):
-                try draw(page.glyphs[range], font, size, colour)
-            case .rectangle(let rect, let colour):
-                fill(rect, colour)
-            case .stripes(let first, let period, let count, let colour):
-                for index in 0..<count {
-                    var stripe = first
-                    stripe.y += Double(index) * period
-                    fill(stripe, colour)
-                }
-            case .cells(let size, let colour, let range):
-                for place in page.places[range] {
-                    fill(Rect(x: place.x, y: place.y, width: size.width, height: size.height), colour)
-                }
-            case .boxes(let colour, let range):
-                for box in page.boxes[range] { fill(box, colour) }
-            case .roundedRectangle, .polyline, .polygon:
-                guard let shape = ShapeMask(item, of: page, width: width, height: height) else { continue }
-                let ink = numbers.ink(shape.colour.word)
-                blend(shape.mask, shape.left, shape.top, ink, mixture(of: ink))
-            }
-        }
+        try paintItems(of: page)
         return !numbers.hasOverflowed
     }
 
@@ -103,28 +80,7 @@ final class IndexedCanvas {
         }
     }
 
-    private func fill(_ rect: Rect, _ colour: Colour) {
-        guard let area = PixelArea(rect, width: width, height: height) else { return }
-        let number = numbers.number(of: colour.word)
-        for y in area.rows {
-            (pixels + y * stride + area.left).update(repeating: number, count: area.width)
-        }
-    }
-
-    private func draw(
-        _ glyphs: ArraySlice<DisplayList.PlacedGlyph>, _ font: FontSlot, _ size: Double, _ colour: Colour
-    ) throws {
-        let strike = masks.strike(font, size: size)
-        let ink = numbers.ink(colour.word)
-        let mixture = mixture(of: ink)
-        for glyph in glyphs {
-            let mask = try masks.mask(UInt32(truncatingIfNeeded: glyph.index), of: strike, font: font, size: size)
-            guard mask.width > 0 else { continue }
-            blend(mask, Int(glyph.x.rounded()) + mask.left, Int(glyph.y.rounded()) - mask.top, ink, mixture)
-        }
-    }
-
-    private func mixture(of ink: ColourNumbers.Ink) -> UnsafeMutablePointer<UInt16> {
+    fileprivate func mixture(of ink: ColourNumbers.Ink) -> UnsafeMutablePointer<UInt16> {
         if let known = mixtures[ink.word] { return known }
         let mixture = UnsafeMutablePointer<UInt16>.allocate(capacity: mixtureCount)
         mixture.initialize(repeating: Self.unknown, count: mixtureCount)
@@ -132,40 +88,51 @@ final class IndexedCanvas {
         return mixture
     }
 
-    private func blend(
-        _ mask: GlyphMasks.Mask, _ left: Int, _ top: Int, _ ink: ColourNumbers.Ink,
-        _ mixture: UnsafeMutablePointer<UInt16>
-    ) {
-        let firstX = max(0, -left)
-        let endX = min(mask.width, width - left)
-        let firstY = max(0, -top)
-        let endY = min(mask.height, height - top)
-        guard firstX < endX, firstY < endY else { return }
-        let bits = steps.bits
-        mask.levels(steps).withUnsafeBufferPointer { levels in
-            for y in firstY..<endY {
-                let row = pixels + (top + y) * stride + left
-                let line = y * mask.width
-                for x in firstX..<endX {
-                    let level = levels[line &+ x]
-                    if level == 0 { continue }
-                    let place = Int(row[x]) << bits | Int(level)
-                    let known = mixture[place]
-                    row[x] =
-                        known != Self.unknown
-                        ? UInt8(truncatingIfNeeded: known) : newMixture(row[x], ink, level, mixture, place)
-                }
-            }
-        }
-    }
-
     @inline(never)
-    private func newMixture(
+    fileprivate func newMixture(
         _ paper: UInt8, _ ink: ColourNumbers.Ink, _ level: UInt8, _ mixture: UnsafeMutablePointer<UInt16>, _ place: Int
     ) -> UInt8 {
         let word = Coverage.mix(numbers.palette[Int(paper)], ink.word, steps.weight(level))
         let number = numbers.number(of: word, ink, level: level, over: paper)
         mixture[place] = UInt16(number)
         return number
+    }
+}
+
+extension IndexedCanvas: PixelCanvas {
+    typealias Ink = (colour: ColourNumbers.Ink, mixture: UnsafeMutablePointer<UInt16>)
+
+    var isSpoiled: Bool { numbers.hasOverflowed }
+
+    func ink(_ colour: Colour) -> Ink {
+        let ink = numbers.ink(colour.word)
+        return (ink, mixture(of: ink))
+    }
+
+    func fill(_ area: PixelArea, _ colour: Colour) {
+        let number = numbers.number(of: colour.word)
+        for y in area.rows {
+            (pixels + y * stride + area.left).update(repeating: number, count: area.width)
+        }
+    }
+
+    func blend(_ mask: GlyphMasks.Mask, _ part: MaskPart, left: Int, top: Int, _ ink: Ink) {
+        let bits = steps.bits
+        mask.levels(steps).withUnsafeBufferPointer { levels in
+            for y in part.rows {
+                let row = pixels + (top + y) * stride + left
+                let line = y * mask.width
+                for x in part.columns {
+                    let level = levels[line &+ x]
+                    if level == 0 { continue }
+                    let place = Int(row[x]) << bits | Int(level)
+                    let known = ink.mixture[place]
+                    row[x] =
+                        known != Self.unknown
+                        ? UInt8(truncatingIfNeeded: known)
+                        : newMixture(row[x], ink.colour, level, ink.mixture, place)
+                }
+            }
+        }
     }
 }

@@ -8,10 +8,10 @@ package final class RasterSurface {
     package let width: Int
     package let height: Int
     private let surface: OpaquePointer
-    private let pixels: UnsafeMutablePointer<UInt32>
+    fileprivate let pixels: UnsafeMutablePointer<UInt32>
     /// Pixels from one row to the next.
-    private let stride: Int
-    private let masks: GlyphMasks
+    fileprivate let stride: Int
+    let masks: GlyphMasks
     /// Whether the page last drawn has no background.
     private(set) var isTransparent = false
 
@@ -50,7 +50,7 @@ package final class RasterSurface {
         return (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     }
 
-    private var steps = Coverage.Steps.sixteen
+    fileprivate var steps = Coverage.Steps.sixteen
 
     deinit {
         cairo_surface_destroy(surface)
@@ -61,29 +61,7 @@ package final class RasterSurface {
         steps = Coverage.Steps(for: page)
         pixels.update(repeating: page.background?.word ?? 0, count: stride * height)
         isTransparent = page.background == nil
-        for item in page.items {
-            switch item {
-            case .glyphs(let font, let size, let colour, let range):
-                try draw(page.glyphs[range], font, size, colour)
-            case .rectangle(let rect, let colour):
-                fill(rect, colour)
-            case .stripes(let first, let period, let count, let colour):
-                for index in 0..<count {
-                    var stripe = first
-                    stripe.y += Double(index) * period
-                    fill(stripe, colour)
-                }
-            case .cells(let size, let colour, let range):
-                for place in page.places[range] {
-                    fill(Rect(x: place.x, y: place.y, width: size.width, height: size.height), colour)
-                }
-            case .boxes(let colour, let range):
-                for box in page.boxes[range] { fill(box, colour) }
-            case .roundedRectangle, .polyline, .polygon:
-                guard let shape = ShapeMask(item, of: page, width: width, height: height) else { continue }
-                blend(shape.mask, shape.left, shape.top, shape.colour.word)
-            }
-        }
+        try paintItems(of: page)
         cairo_surface_mark_dirty(surface)
     }
 
@@ -93,41 +71,30 @@ package final class RasterSurface {
     {
         try body(UnsafeBufferPointer(start: pixels, count: stride * height), stride)
     }
+}
 
-    private func fill(_ rect: Rect, _ colour: Colour) {
-        guard let area = PixelArea(rect, width: width, height: height) else { return }
+extension RasterSurface: PixelCanvas {
+    var isSpoiled: Bool { false }
+
+    /// `0xFFRRGGBB`.
+    func ink(_ colour: Colour) -> UInt32 { colour.word }
+
+    func fill(_ area: PixelArea, _ colour: Colour) {
         let word = colour.word
         for y in area.rows {
             (pixels + y * stride + area.left).update(repeating: word, count: area.width)
         }
     }
 
-    private func draw(
-        _ glyphs: ArraySlice<DisplayList.PlacedGlyph>, _ font: FontSlot, _ size: Double, _ colour: Colour
-    ) throws {
-        let strike = masks.strike(font, size: size)
-        let word = colour.word
-        for glyph in glyphs {
-            let mask = try masks.mask(UInt32(truncatingIfNeeded: glyph.index), of: strike, font: font, size: size)
-            guard mask.width > 0 else { continue }
-            blend(mask, Int(glyph.x.rounded()) + mask.left, Int(glyph.y.rounded()) - mask.top, word)
-        }
-    }
-
-    private func blend(_ mask: GlyphMasks.Mask, _ left: Int, _ top: Int, _ word: UInt32) {
-        let firstX = max(0, -left)
-        let endX = min(mask.width, width - left)
-        let firstY = max(0, -top)
-        let endY = min(mask.height, height - top)
-        guard firstX < endX, firstY < endY else { return }
+    func blend(_ mask: GlyphMasks.Mask, _ part: MaskPart, left: Int, top: Int, _ ink: UInt32) {
         mask.levels(steps).withUnsafeBufferPointer { levels in
-            for y in firstY..<endY {
+            for y in part.rows {
                 let row = pixels + (top + y) * stride + left
                 let line = y * mask.width
-                for x in firstX..<endX {
+                for x in part.columns {
                     let level = levels[line + x]
                     if level == 0 { continue }
-                    row[x] = Coverage.mix(row[x], word, steps.weight(level))
+                    row[x] = Coverage.mix(row[x], ink, steps.weight(level))
                 }
             }
         }

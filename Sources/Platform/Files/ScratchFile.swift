@@ -38,14 +38,17 @@ package enum ScratchFile {
     package static func openAnywhere() -> (descriptor: Int32, folder: String) {
         for folder in folders {
             var opened = openUnnamed(in: folder)
-            if opened < 0 {
-                let (descriptor, name) = openNamed(in: folder)
-                if let name { remove(name) }
-                opened = descriptor
-            }
+            if opened < 0 { opened = openUnlinked(in: folder) }
             if opened >= 0 { return (opened, folder) }
         }
         return (-1, folders[0])
+    }
+
+    /// Opens a file under a hidden name and takes the name away again; -1, and errno, where that fails.
+    static func openUnlinked(in folder: String) -> Int32 {
+        let (descriptor, name) = openNamed(in: folder)
+        if let name { remove(name) }
+        return descriptor
     }
 
     /// The folder for what has no place beside the output: `TMPDIR`, or `/tmp`.

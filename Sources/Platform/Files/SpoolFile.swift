@@ -14,22 +14,13 @@ package final class SpoolFile {
     private var failure: OutputError?
 
     private static let bufferSize = 1 << 18
-    /// O_TMPFILE of Linux, which the C library hides behind _GNU_SOURCE.
-    private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
 
     /// - Parameter folder: where the file's blocks are; the folder of the output, so that space is where it is needed.
     package init(folder: String) throws {
-        var descriptor = open(folder.isEmpty ? "." : folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
-        if descriptor < 0 {
-            // File systems without O_TMPFILE, and folders that may not be written (output to standard output).
-            for place in [folder.isEmpty ? "." : folder, "/tmp"] where descriptor < 0 {
-                var name = Array("\(place)/.canfolio-XXXXXX".utf8CString)
-                descriptor = mkstemp(&name)
-                guard descriptor >= 0 else { continue }
-                unlink(name)
-                _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-            }
-        }
+        let folder = folder.isEmpty ? "." : folder
+        var descriptor = ScratchFile.openUnnamed(in: folder)
+        // File systems without unnamed files, and folders that may not be written (output to standard output).
+        for place in [folder, "/tmp"] where descriptor < 0 { descriptor = ScratchFile.openUnlinked(in: place) }
         guard descriptor >= 0 else { throw OutputError(operation: "creating a temporary file", code: errno) }
         self.descriptor = descriptor
         buffer.reserveCapacity(Self.bufferSize)

@@ -133,77 +133,98 @@ package struct CaptureInfo: Sendable {
     }
 
     private func write(to writer: inout JSONText) {
-        let source = capture.source
         writer.object {
-            $0.field("file", source.path)
-            $0.strings("files", source.files.isEmpty ? [source.path] : source.files)
-            $0.field("format", source.format)
-            $0.field("format_name", source.formatName)
-            $0.field("compression", source.compression)
-            $0.field("bytes", source.byteCount)
-            $0.field("clock", source.clock.rawValue)
-            $0.field("time_base", ClockProse(source).base)
-            $0.field("time_zone", source.time.zone?.rawValue)
-            $0.field("utc_offset_minutes", source.time.offsetMinutes)
-            $0.field("resolution_ns", source.time.resolution.map { Int($0) })
-            $0.field("start_ns", source.start.map { Int($0) })
-            $0.field("bit_rate", source.bitRate)
-            $0.field("data_bit_rate", source.dataBitRate)
-            $0.field("frames", facts.frames)
-            let isEmpty = facts.frames == 0
-            $0.field("first_ns", isEmpty ? nil : Int(facts.first))
-            $0.field("last_ns", isEmpty ? nil : Int(facts.last))
-            $0.field("duration_ns", isEmpty ? nil : Int(facts.duration))
-            $0.field("backward_steps", source.time.backwardSteps)
-            $0.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
-            $0.field("first_backward_frame", source.time.firstBackwardFrame)
-            $0.field("untimed_frames", source.clock == .none ? facts.frames : source.time.untimedFrames)
-            $0.field("clock_fault", LoadProse.kind(trust)?.name)
-            $0.field("clock_factor", LoadProse.kind(trust)?.factor)
-            $0.field("clock_doubt", LoadProse.doubt(trust))
-            $0.field("extended", facts.extended)
-            $0.field("remote", facts.remote)
-            $0.field("error", facts.errors)
-            $0.field("fd", facts.fd)
-            $0.field("brs", facts.bitRateSwitched)
-            $0.field("esi", facts.errorStateIndicated)
-            $0.field("xl", facts.xl)
-            $0.field("symbolic", facts.symbolic)
-            $0.field("longest_payload", facts.longestPayload)
-            $0.list("channels", facts.channels) { writer, channel in
-                writer.field("name", channel.name)
-                writer.field("frames", channel.frames)
-                writer.field("error", channel.errors)
-            }
-            $0.list("identifiers", sortedEntries) { writer, entry in
-                writer.field("id", name(entry))
-                writer.field("extended", entry.isExtended ? 1 : 0)
-                if entry.isXL { writer.field("xl", 1) }
-                writer.field(
-                    "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
-                writer.field("frames", entry.count)
-            }
+            writeSource(to: &$0)
+            writeTimes(to: &$0)
+            writeCounts(to: &$0)
+            writeIdentifiers(to: &$0)
             if let findings = statistics?.findings {
                 FindingsInfo(findings, prose: FindingProse(capture, index: index)).write(to: &$0)
             }
             statistics?.write(to: &$0)
             databases?.write(to: &$0)
-            $0.field("skipped", capture.skipped.count)
-            $0.list("skipped_examples", capture.skipped.examples) { writer, example in
-                switch example.place {
-                case .line(let line): writer.field("line", line)
-                case .offset(let offset): writer.field("offset", offset)
-                }
-                if let file = example.file { writer.field("file", file) }
-                writer.field("reason", example.reason)
-            }
-            $0.list("other_records", capture.skipped.otherRecords) { writer, other in
-                writer.field("kind", other.kind)
-                writer.field("count", other.count)
-            }
-            $0.strings("notes", source.notes)
+            writeSkipped(to: &$0)
+            $0.strings("notes", capture.source.notes)
         }
         writer.raw("\n")
+    }
+
+    private func writeSource(to writer: inout JSONText) {
+        let source = capture.source
+        writer.field("file", source.path)
+        writer.strings("files", source.files.isEmpty ? [source.path] : source.files)
+        writer.field("format", source.format)
+        writer.field("format_name", source.formatName)
+        writer.field("compression", source.compression)
+        writer.field("bytes", source.byteCount)
+        writer.field("clock", source.clock.rawValue)
+        writer.field("time_base", ClockProse(source).base)
+        writer.field("time_zone", source.time.zone?.rawValue)
+        writer.field("utc_offset_minutes", source.time.offsetMinutes)
+        writer.field("resolution_ns", source.time.resolution.map { Int($0) })
+        writer.field("start_ns", source.start.map { Int($0) })
+        writer.field("bit_rate", source.bitRate)
+        writer.field("data_bit_rate", source.dataBitRate)
+    }
+
+    private func writeTimes(to writer: inout JSONText) {
+        let source = capture.source
+        writer.field("frames", facts.frames)
+        let isEmpty = facts.frames == 0
+        writer.field("first_ns", isEmpty ? nil : Int(facts.first))
+        writer.field("last_ns", isEmpty ? nil : Int(facts.last))
+        writer.field("duration_ns", isEmpty ? nil : Int(facts.duration))
+        writer.field("backward_steps", source.time.backwardSteps)
+        writer.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
+        writer.field("first_backward_frame", source.time.firstBackwardFrame)
+        writer.field("untimed_frames", source.clock == .none ? facts.frames : source.time.untimedFrames)
+        writer.field("clock_fault", LoadProse.kind(trust)?.name)
+        writer.field("clock_factor", LoadProse.kind(trust)?.factor)
+        writer.field("clock_doubt", LoadProse.doubt(trust))
+    }
+
+    private func writeCounts(to writer: inout JSONText) {
+        writer.field("extended", facts.extended)
+        writer.field("remote", facts.remote)
+        writer.field("error", facts.errors)
+        writer.field("fd", facts.fd)
+        writer.field("brs", facts.bitRateSwitched)
+        writer.field("esi", facts.errorStateIndicated)
+        writer.field("xl", facts.xl)
+        writer.field("symbolic", facts.symbolic)
+        writer.field("longest_payload", facts.longestPayload)
+        writer.list("channels", facts.channels) { writer, channel in
+            writer.field("name", channel.name)
+            writer.field("frames", channel.frames)
+            writer.field("error", channel.errors)
+        }
+    }
+
+    private func writeIdentifiers(to writer: inout JSONText) {
+        writer.list("identifiers", sortedEntries) { writer, entry in
+            writer.field("id", name(entry))
+            writer.field("extended", entry.isExtended ? 1 : 0)
+            if entry.isXL { writer.field("xl", 1) }
+            writer.field(
+                "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
+            writer.field("frames", entry.count)
+        }
+    }
+
+    private func writeSkipped(to writer: inout JSONText) {
+        writer.field("skipped", capture.skipped.count)
+        writer.list("skipped_examples", capture.skipped.examples) { writer, example in
+            switch example.place {
+            case .line(let line): writer.field("line", line)
+            case .offset(let offset): writer.field("offset", offset)
+            }
+            if let file = example.file { writer.field("file", file) }
+            writer.field("reason", example.reason)
+        }
+        writer.list("other_records", capture.skipped.otherRecords) { writer, other in
+            writer.field("kind", other.kind)
+            writer.field("count", other.count)
+        }
     }
 }
 

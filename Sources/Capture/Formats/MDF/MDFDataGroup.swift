@@ -26,37 +26,15 @@ struct MDFDataGroup {
             .contains(MDFBlock(bytes, at: data)?.name)
         var groups: [MDFChannelGroup] = []
         var frameGroups = 0
-        var others: [Int]?
-        var address = file.links.target(of: block, 1)
-        while address != 0 {
+        var chain = MDFChannelGroupChain(first: file.links.target(of: block, 1))
+        while chain.address != 0 {
+            let address = chain.address
             guard file.visited.insert(address).inserted, var group = MDFChannelGroup(bytes, at: address),
                 let next = MDFBlock(bytes, at: address, MDFBlock.Name.channelGroup).map({ file.links.target(of: $0, 0) }
                 )
             else {
-                // Of the only data group of a file all channel groups are its own.
-                if others == nil, file.map.dataGroups.count == 1,
-                    file.map.channelGroups.contains(where: { !file.visited.contains($0) })
-                {
-                    let rest = file.map.channelGroups.filter { !file.visited.contains($0) }
-                    collector.skipped.add(
-                        .offset(block.address),
-                        "the chain of channel groups is broken at byte \(address); \(rest.count) are found by their names"
-                    )
-                    others = rest.reversed()
-                    address = others?.popLast() ?? 0
-                    continue
-                }
-                if let next = others?.popLast() {
-                    address = next
-                    continue
-                }
-                let isCut = address > bytes.count - MDFBlock.headSize
-                collector.skipped.add(
-                    .offset(block.address),
-                    isCut
-                        ? "the file is truncated: a channel group at byte \(address) is missing"
-                        : "the chain of channel groups is broken at byte \(address)")
-                break
+                guard chain.passBreak(of: block, &file, &collector) else { break }
+                continue
             }
             let isAlone = next == 0 && groups.isEmpty && header.isFinished
             if isAlone { Self.mend(&group, &numberSize, block, data: data, file, &collector) }
@@ -70,11 +48,7 @@ struct MDFDataGroup {
                 }
                 break
             }
-            address = next
-            while let known = others, address == 0 || file.visited.contains(address), let next = known.last {
-                others?.removeLast()
-                address = next
-            }
+            chain.advance(to: next, past: file.visited)
         }
         Self.mendRecords(of: &groups, numberSize, at: data, header, file, &collector)
         self.groups = groups
