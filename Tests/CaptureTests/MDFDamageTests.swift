@@ -112,4 +112,34 @@ struct MDFDamageTests {
             #expect(capture.frames.count >= 199)
         }
     }
+
+    /// Values of one length in a stream, and frames that state their offsets: where one of them was lost, all frames behind
+    /// once got their neighbours' values.
+    @Test(arguments: ["frame", "value", "pair"], [true, false])
+    func gaveFramesTheValuesOfTheirNeighbours(lost: String, valuesComeFirst: Bool) throws {
+        var writer = Writer(isFinished: false)
+        let variable = writer.group([], size: 0, number: 2, flags: 1)
+        let channels: [Writer.Channel] = [
+            .init(name: "t", type: 2, sync: 1, bits: 32, conversion: writer.conversion(1, [0, 1e-3])),
+            .init(name: "CAN_DataFrame.ID", byte: 4, bits: 11),
+            .init(name: "CAN_DataFrame.DataBytes", type: 1, dataType: 10, byte: 6, bits: 32, data: variable),
+        ]
+        let group = writer.group(channels, size: 10, number: 1, next: variable)
+        var records: [[UInt8]] = []
+        for index in 0..<60 {
+            let offset = index * 12
+            let frame = [1, UInt8(index), 0, 0, 0, UInt8(index), 0, UInt8(offset & 0xFF), UInt8(offset >> 8), 0, 0]
+            let value = [2, 8, 0, 0, 0] + [UInt8](repeating: UInt8(index), count: 8)
+            records += valuesComeFirst ? [value, frame] : [frame, value]
+        }
+        let numbers = lost == "pair" ? [40, 41] : [(lost == "value") == valuesComeFirst ? 40 : 41]
+        for number in numbers { records[number][0] = 33 }
+        let data = writer.add("##DT", links: [], Array(records.joined()))
+        let capture = try load(writer.finished(writer.dataGroup(group, data: data, numberSize: 1)), as: "mf4")
+        let rows = frames(capture)
+        #expect(rows.count >= 57 && capture.skipped.count > 0)
+        for row in rows {
+            #expect(row.data.allSatisfy { $0 == UInt8(row.identifier) }, "frame \(row.identifier)")
+        }
+    }
 }

@@ -69,6 +69,9 @@ struct MDFRecords: ~Copyable {
     private var remaining = 0
     /// The time of the last frame, where records of several groups are mixed: a record that lies wrong has another.
     var lastTime: Int64?
+    /// How far values are ahead of their frames, by the index of their group.
+    private(set) var leads: [Int?]
+    private var isAtStart = true
     /// After damage: records begin at some place of what comes next.
     private var isSearching = false
     /// Where the last record began, in the part that is read.
@@ -97,6 +100,7 @@ struct MDFRecords: ~Copyable {
             sources[index].append(source.takeUnretainedValue())
         }
         self.sources = sources
+        leads = Array(repeating: nil, count: groups.count)
         isPadded = groups.first?.mayHaveMore != true
         let cycles = groups.first.flatMap { Int(exactly: $0.cycles) } ?? 0
         recordLimit = isFinished && numberSize == 0 && cycles > 0 ? cycles : .max
@@ -203,6 +207,10 @@ struct MDFRecords: ~Copyable {
         var position = min(remaining, bytes.count)
         remaining -= position
         previous = nil
+        if isAtStart {
+            isAtStart = false
+            if !isSearching, sources.contains(where: { !$0.isEmpty }) { leads = leads(bytes) }
+        }
         if isSearching {
             guard goOn(bytes, &position, from: 0) else { return }
         }

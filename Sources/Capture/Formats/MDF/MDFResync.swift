@@ -125,47 +125,35 @@ extension MDFRecords {
 
     /// Finds out from frames and values that follow where in the streams of values these belong, since some are lost.
     func findOffsets(_ bytes: UnsafeRawBufferPointer, from first: Int) {
-        guard let base = bytes.baseAddress else { return }
+        for (group, order) in valueOrders(bytes, from: first).enumerated() {
+            for source in sources[group] { source.skip(to: order.anchor(lead: leads[group], from: source.end) ?? -1) }
+        }
+    }
+
+    /// How far values are ahead of their frames where nothing is damaged yet, by group.
+    func leads(_ bytes: UnsafeRawBufferPointer) -> [Int?] { valueOrders(bytes, from: 0).map(\.lead) }
+
+    /// How values and the frames that they belong to lie in the first records, by group of values.
+    private func valueOrders(_ bytes: UnsafeRawBufferPointer, from first: Int) -> [MDFValueOrder] {
+        var orders = [MDFValueOrder](repeating: MDFValueOrder(), count: groups.count)
+        guard let base = bytes.baseAddress else { return orders }
         var position = first
-        var values = [[Int]](repeating: [], count: groups.count)
-        var ends = [Int](repeating: 0, count: groups.count)
-        var offsets = [[Int]](repeating: [], count: groups.count)
         for _ in 0..<Self.offsetReach {
             guard position < bytes.count,
                 case .known(let length, let group) = length(base + position, bytes.count - position),
                 length <= bytes.count - position
             else { break }
             if groups[group].isVariable {
-                values[group].append(ends[group])
-                ends[group] += length - numberSize
+                orders[group].addValue(length - numberSize)
             } else if let layout = groups[group].layout, case .variable(let source) = layout.pointee.payload,
                 let stated = layout.pointee.valueOffset?.rawNumber(base + (position + numberSize), 0),
                 let target = sources.firstIndex(where: { $0.contains { $0 === source.takeUnretainedValue() } })
             {
-                offsets[target].append(Int(stated))
+                orders[target].addFrame(offset: Int(stated))
             }
             position += length
         }
-        for group in groups.indices {
-            for source in sources[group] {
-                source.skip(to: Self.anchor(values[group], offsets[group], from: source.end) ?? -1)
-            }
-        }
-    }
-
-    /// Where the first of the values begins in the stream: so that the most frames find a value at their offset.
-    private static func anchor(_ values: [Int], _ offsets: [Int], from end: Int) -> Int? {
-        let starts = Set(values)
-        var best: (anchor: Int, score: Int)?
-        for offset in offsets.prefix(3) {
-            for value in values.prefix(4) where offset >= end + value {
-                let anchor = offset - value
-                let score = offsets.count { starts.contains($0 &- anchor) }
-                if score > best?.score ?? 0 { best = (anchor, score) }
-            }
-        }
-        guard let best, best.score * 2 > min(offsets.count, values.count) else { return nil }
-        return best.anchor
+        return orders
     }
 
     /// How many of the bytes surely lie before the damage of their block: times go on as far as that. The last records
