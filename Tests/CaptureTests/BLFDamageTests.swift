@@ -250,4 +250,19 @@ struct BLFDamageTests {
         }
         #expect(read > 2000 * 96)
     }
+
+    /// An object of another type is counted, and a frame of a damaged type was counted with them.
+    @Test func countedAFrameOfADamagedTypeAmongOtherObjects() throws {
+        let sound = Self.file(isDeflated: false).bytes
+        let objects = sound.indices.filter { sound[$0...].starts(with: [0x4C, 0x4F, 0x42, 0x4A]) }
+            .filter { $0 + 16 <= sound.count && sound[$0 + 12] == 86 }
+        let place = try #require(objects.dropFirst(20).first) + 12
+        for bit in 0..<32 {
+            var damaged = sound
+            damaged[place + bit / 8] ^= 1 << UInt8(bit % 8)
+            let result = try FrameCollector.readingBLF(damaged)
+            #expect(result.frames.count >= 159)
+            #expect(result.frames.count == 160 || result.skipped.count > 0, "bit \(bit)")
+        }
+    }
 }

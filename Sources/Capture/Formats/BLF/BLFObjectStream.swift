@@ -9,6 +9,7 @@ struct BLFObjectStream: ~Copyable {
     private var remaining = 0
     /// After damage: what comes next may be the middle of an object.
     private var isLost = false
+    private var sizes = BLFFrameSizes()
 
     init(decoder: BLFFrameDecoder) {
         self.decoder = decoder
@@ -111,10 +112,15 @@ struct BLFObjectStream: ~Copyable {
                     trusted = position &+ BLFObjectHeader.size
                 } else {
                     trusted = min(end, position &+ header.headerSize)
+                    sizes.note(header)
                 }
                 position = end
             case .other:
-                decoder.others.count(header.type)
+                if let fault = sizes.fault(of: header) {
+                    collector.skipped.add(piece.place(position), fault)
+                } else {
+                    decoder.others.count(header.type)
+                }
                 trusted = position &+ BLFObjectHeader.size
                 position = end
             case .incomplete:
