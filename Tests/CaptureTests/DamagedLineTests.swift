@@ -83,6 +83,50 @@ struct DamagedLineTests {
         }
     }
 
+    /// Tools that join lines leave a blank, a CR, a zero byte or nothing of a line end.
+    @Test(arguments: 0..<pairs.count, [" ", "\r", "\0", "", "  ", "\u{B}"])
+    func lostAFrameInSilenceWhereALineEndWasGone(_ index: Int, _ rest: String) throws {
+        let (format, head, lines, end) = Self.pairs[index]
+        guard rest != end else { return }
+        let text = head + lines[1] + end + lines[0] + end + lines[1] + rest + lines[0] + end + lines[0] + end
+        let capture = try load(text, as: format)
+        #expect(capture.frames.count < 5 ? capture.skipped.count > 0 : capture.frames.count == 5)
+        #expect(capture.frames.count >= 3)
+        let known = Set(frames(try load(head + (lines + lines).map { $0 + end }.joined())).map(\.data))
+        #expect(Set(frames(capture).map(\.data)).isSubset(of: known))
+    }
+
+    @Test func readsBothOfTwoLinesWhoseEndIsABlank() throws {
+        let log = try load("(1.000000) can0 123#11\n(1.010000) can0 124#22 (1.020000) can0 125#33\n")
+        #expect(frames(log).map(\.data) == [[0x11], [0x22], [0x33]] && log.skipped.count == 1)
+        let asc = try load(" 0.100000 1  123  Rx   d 1 11\n 0.110000 1  124  Rx   d 1 22   0.120000 1  125  Rx  d 1 33\n")
+        #expect(frames(asc).map(\.data) == [[0x11], [0x22], [0x33]] && asc.skipped.count == 1)
+        let terminal = try load("  can0  123   [1]  11\n  can0  124   [1]  22   can0  125   [1]  33\n")
+        #expect(frames(terminal).map(\.data) == [[0x11], [0x22], [0x33]] && terminal.skipped.count == 1)
+    }
+
+    /// The last column was another's beginning, where rows have more columns than their heads.
+    @Test func lostARowBehindOneWithAColumnToIgnore() throws {
+        let heads = "bus\ttime\tid\tdlc\tdata\tremark\t\n"
+        let rows = (0..<8).map { "1\t\($0)\t0x12\($0)\t2\t0A 0\($0)\tDefault Parser\t\r" }
+        for end in ["\u{B}", "J", " ", ""] {
+            let text = heads + rows.prefix(4).joined(separator: "\n") + end + rows.suffix(4).joined(separator: "\n")
+            let capture = try load(text + "\n")
+            #expect(capture.frames.count == 8 || capture.skipped.count > 0, "\(end.utf8.first ?? 0)")
+        }
+    }
+
+    /// Characters of the data (-a) and remarks are no second line.
+    @Test(
+        arguments: [
+            "  can0  123   [8]  63 20 31 20 5B 31 5D 20   'c 1 [1] '", "(1.0) can0 123#11 see frame (3) of can0",
+            "(1.0) can0 123#11 at (1.5) the door opened",
+        ])
+    func takesNoRemarkForASecondLine(_ line: String) throws {
+        let capture = try load("\(line)\n\(line)\n", as: "candump")
+        #expect(capture.frames.count == 2 && capture.skipped.count == 0)
+    }
+
     /// One flipped bit makes # of 3, ; of 9 and $ of 4.
     @Test(
         arguments: [

@@ -1,4 +1,5 @@
-/// Finds where a line may be two whose line end was damaged: one flipped bit makes another character of it.
+/// Finds where a line may be two whose line end was damaged: one flipped bit makes another character of it, and a tool
+/// that joins lines makes a blank or nothing.
 enum JoinedLines {
     /// As many places of a line are tried.
     static let mostPlaces = 32
@@ -21,6 +22,31 @@ enum JoinedLines {
             index += 1
         }
         return places
+    }
+
+    /// The places behind which another record may begin, where nothing but a blank or a control character is left of the
+    /// line end, or nothing at all: those before a number or a bracket, from the place before `start` on. The cell behind
+    /// the one at `start` may be the first of another row.
+    static func beginnings(_ text: UnsafePointer<UInt8>, _ count: Int, from start: Int) -> [Int] {
+        var places: [Int] = []
+        var index = max(1, start)
+        var isNextCell = false
+        while index < count, places.count < mostPlaces {
+            let byte = text[index]
+            let mayBegin = byte &- 0x30 < 10 || byte == 0x28 || byte == 0x2D
+            let before = text[index - 1]
+            if mayBegin, isNextCell || index == start || (before <= 0x20 && before != 0x09) { places.append(index - 1) }
+            isNextCell = places.count < 2 && (byte == 0x2C || byte == 0x3B)
+            index += 1
+        }
+        return places
+    }
+
+    /// The last blank or control character before each word but the first, those near the middle first.
+    static func wordEnds(_ text: UnsafePointer<UInt8>, _ count: Int) -> [Int] {
+        guard count > 2 else { return [] }
+        let ends = (1..<count - 1).filter { text[$0] <= 0x20 && text[$0 + 1] > 0x20 }
+        return Array(ends.sorted { abs($0 * 2 - count) < abs($1 * 2 - count) }.prefix(mostPlaces))
     }
 
     /// The length of the first of two lines, without the CR that may stand before its end.
@@ -47,6 +73,9 @@ extension TextFormatParser {
             // The first of them has been read.
             let start = rest - text
             for place in JoinedLines.places(text, count, lineEnd: Self.lineEnd) where place >= start {
+                if readTail(text, count, behind: place, number: number) { return }
+            }
+            for place in JoinedLines.beginnings(text, count, from: start) {
                 if readTail(text, count, behind: place, number: number) { return }
             }
         case .nothing, .other:

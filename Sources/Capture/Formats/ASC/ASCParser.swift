@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// Understands one line of an ASC file after the other: the header, and records that begin with a time.
 struct ASCParser: TextFormatParser {
     var frames = TextFrames()
@@ -36,11 +44,13 @@ struct ASCParser: TextFormatParser {
         let word = cursor.token()
         session.hasRecords = true
         if word.equals("canfd") {
-            return frames.ending(fdFrame(&cursor, time), cursor, room: Self.longestTailFD)
+            let outcome = fdFrame(&cursor, time)
+            return frames.ending(outcome, cursor, room: room(cursor, Self.longestTailFD))
         }
         if word.equals("canxl") { return .unreadable("CAN XL lines are not read") }
         if word.decimal != nil {
-            return frames.ending(classicFrame(&cursor, time, channel: word), cursor, room: Self.longestTail)
+            let outcome = classicFrame(&cursor, time, channel: word)
+            return frames.ending(outcome, cursor, room: room(cursor, Self.longestTail))
         }
         if ASCOtherRecords.isKnown(word) {
             knownRecords += 1
@@ -50,6 +60,12 @@ struct ASCParser: TextFormatParser {
             return .unreadable("neither a channel nor CANFD after the time")
         }
         return word.count > 0 ? .other(word) : .unreadable("the line ends after the time")
+    }
+
+    /// The room behind a frame: none where a point stands there, as in the time of another record.
+    @inline(__always)
+    private func room(_ cursor: TextCursor, _ longest: Int) -> Int {
+        cursor.isAtEnd || memchr(cursor.at, 0x2E, cursor.end - cursor.at) == nil ? longest : 0
     }
 
     /// Whether frames have been read and none had a name in place of its identifier.

@@ -75,12 +75,20 @@ struct CSVParser: TextFormatParser {
             case .nothing, .other, .unreadable: break
             }
         }
+        if case .surplus(let rest) = outcome { return .surplus(lastCell(text, before: rest)) }
         guard case .unreadable = outcome else { return outcome }
         // The heads once more where files have been joined, or a comment; a flipped bit makes # of 3.
         if isHeadLine(text, count) { return .nothing }
         guard text[0] == 0x23 || text[0] == 0x2F else { return outcome }
         let isRow = identifier(&row) != nil && (row.data.count > 0 || row.filled > 0 || row.length == 0)
         return isRow ? outcome : .nothing
+    }
+
+    /// Where the last cell of a row begins, behind which there is more: the next row's first may be a part of it.
+    private func lastCell(_ text: UnsafePointer<UInt8>, before rest: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var start = rest - 1
+        while start > text, start[-1] != delimiter { start -= 1 }
+        return max(start, text)
     }
 
     /// Whether a line is one of those between two that begin with `endOfPreamble`, or one of these.

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
 /// What follows the data of a log line.
 ///
 /// candump writes nothing there, or with -x ` R` or ` T` for the direction. What people and their scripts add is text
@@ -67,15 +75,21 @@ extension CandumpParser {
         return rest.token().count == 1 && rest.isBlankToEnd()
     }
 
-    /// Whether a line follows whose beginning `(1.5) can0 ` a damaged line end has put behind this one.
+    /// Whether a line follows, `(1.5) can0 123#11`, whose line end is damaged or gone.
     private func hasAnotherLine(_ text: TextCursor) -> Bool {
-        JoinedLines.places(text.at, text.end - text.at, lineEnd: 0x0A).contains { place in
-            var rest = TextCursor(text.at + place + 1, text.end - text.at - place - 1)
+        var index = 0
+        while index < text.end - text.at {
+            defer { index += 1 }
+            guard text.at[index] == 0x28 else { continue }
+            var rest = TextCursor(text.at + index + 1, text.end - text.at - index - 1)
             rest.skipBlanks()
-            guard rest.take(0x28) else { return false }
-            rest.skipBlanks()
-            return rest.seconds() != nil && rest.take(0x29)
+            if rest.seconds() != nil, rest.take(0x29), rest.token().count > 0,
+                memchr(rest.at, 0x23, rest.end - rest.at) != nil
+            {
+                return true
+            }
         }
+        return false
     }
 
     /// Whether a line that begins with #, as comments do, is a frame whose beginning is lost: `#009A`, `##1009A R`.

@@ -29,33 +29,41 @@ extension CandumpParser {
         if isRemoteRequest(cursor) {
             guard !flags.contains(.fd) else { return .unreadable("a remote request on CAN FD") }
             flags.insert(.remote)
-            guard !isJoined(cursor) else { return .unreadable(JoinedLines.reason) }
+            guard !isJoined(cursor, length) else { return .unreadable(JoinedLines.reason) }
             return add(header, identifier, flags, length)
         }
         guard bytes(&cursor, count: length) else { return .unreadable("fewer data bytes than the length says") }
         guard !isAtByte(cursor) else { return .unreadable("more data than the length says") }
-        guard !isJoined(cursor) else { return .unreadable(JoinedLines.reason) }
+        guard !isJoined(cursor, length) else { return .unreadable(JoinedLines.reason) }
         return add(header, identifier, flags, length)
     }
 
     /// Whether another line follows, its length in brackets: where the characters of the data (-a) do not follow.
     @inline(__always)
-    private func isJoined(_ cursor: TextCursor) -> Bool {
-        cursor.end - cursor.at > Self.longestRequest && isJoinedFar(cursor)
+    private func isJoined(_ cursor: TextCursor, _ length: Int) -> Bool {
+        cursor.end - cursor.at > Self.longestRequest && isJoinedFar(cursor, length)
     }
 
     /// `remote request`, and room for a decoded error or the like.
     private static let longestRequest = 14
 
     @inline(never)
-    private func isJoinedFar(_ cursor: TextCursor) -> Bool {
-        JoinedLines.places(cursor.at - 1, cursor.end - cursor.at + 1, lineEnd: 0x0A).contains { place in
-            var rest = TextCursor(cursor.at + place, cursor.end - cursor.at - place)
-            for _ in 0..<6 {
-                let word = rest.token()
-                if word.count >= 3, word.start[0] == 0x5B, word.start[word.count - 1] == 0x5D { return true }
-            }
-            return false
+    private func isJoinedFar(_ cursor: TextCursor, _ length: Int) -> Bool {
+        var rest = cursor
+        rest.skipBlanks()
+        // The characters of the data may look like anything.
+        if rest.byte == 0x27 {
+            guard rest.end - rest.at > length + 1, rest.at[length + 1] == 0x27 else { return false }
+            rest.at += length + 2
+        }
+        var before = TextCursor.Token("")
+        while true {
+            let word = rest.token()
+            guard word.count > 0 else { return false }
+            let (first, last) = (word.start[0], word.start[word.count - 1])
+            let isLength = word.count >= 3 && (first == 0x5B && last == 0x5D || first == 0x7B && last == 0x7D)
+            if isLength, before.hexadecimal != nil { return true }
+            before = word
         }
     }
 

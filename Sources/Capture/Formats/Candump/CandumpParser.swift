@@ -75,7 +75,7 @@ struct CandumpParser: LineConsumer {
         _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ reason: StaticString
     ) {
         guard memchr(text, 0x1B, count) != nil else {
-            if readJoined(text, count, number) { return }
+            if readJoined(text, count, number, reason.utf8Start == JoinedLines.reason.utf8Start) { return }
             addDifference(text, count)
             return skip(number, reason)
         }
@@ -96,8 +96,13 @@ struct CandumpParser: LineConsumer {
     }
 
     /// Reads a line that is two, whose line end was damaged; false where it is not.
-    private mutating func readJoined(_ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int) -> Bool {
-        for place in JoinedLines.places(text, count, lineEnd: 0x0A) {
+    ///
+    /// - Parameter isCertain: whether it is known to be two lines, so that looking for where the second begins is worth it.
+    private mutating func readJoined(
+        _ text: UnsafePointer<UInt8>, _ count: Int, _ number: Int, _ isCertain: Bool
+    ) -> Bool {
+        let places = JoinedLines.places(text, count, lineEnd: 0x0A)
+        for place in isCertain ? places + JoinedLines.wordEnds(text, count) : places {
             let length = JoinedLines.length(text, upTo: place)
             var probe = self
             probe.collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
