@@ -1,4 +1,5 @@
 @testable import Platform
+import TestSupport
 import Testing
 
 @testable import canfolio
@@ -50,5 +51,15 @@ import Testing
 
     @Test func theProcessKnowsItsOwnArguments() throws {
         #expect(try ProcessArguments.all() == Array(CommandLine.arguments.dropFirst()))
+    }
+
+    /// Swift's strings cannot hold such a name: another file was written, with status 0.
+    @Test func wroteAnotherFileThanANameThatIsNoUTF8() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 10))
+        let written = try Command.shell("$canfolio pages a.log -o \"$(printf 'x\\377.pdf')\"", in: folder)
+        #expect(written.status == 1 && written.error.contains("is not UTF-8") && folder.names == ["a.log"])
+        let note = try Command.run("pages", "a.log", "--note", "@-", "-o", "x.pdf", in: folder)
+        #expect(note.status == 1 && note.error.contains("for standard input give @/dev/stdin"))
     }
 }

@@ -64,4 +64,24 @@ import Testing
         #expect(document.contents.map(\.title) == all.filter { (1...2).contains($0.page) }.map(\.title))
         #expect(document.contents.allSatisfy { (0...1).contains($0.page) })
     }
+
+    /// Beyond four hundred marks the rest was left out without a word, and so was every finding.
+    @Test func manyMarksLeaveNothingOut() throws {
+        let marks = (0..<900).map { TimeMark(time: Int64($0) * 100_000_000, text: "mark \($0)") }
+        let titles = try model(marks).contents.filter { $0.level == 1 }.map(\.title)
+        #expect(titles.count == 901 && titles.contains("1 error frame at 60.000 s"))
+    }
+
+    @Test func moreMarksThanAnOutlineHoldsAreSaid() throws {
+        let marks = (0..<10_004).map { TimeMark(time: Int64($0) * 10_000_000, text: "m") }
+        let titles = try model(marks).contents.filter { $0.level == 1 }.map(\.title)
+        #expect(titles.count == 10_001)
+        #expect(titles.contains { $0.hasSuffix("5 more marks and findings, from here on") })
+    }
+
+    @Test func marksOnOneFrameAreInTheOrderOfTheirTimes() throws {
+        let marks = [(50, "c"), (20, "b"), (10, "a")].map { TimeMark(time: $0.0 * 1_000_000, text: $0.1) }
+        let titles = try model(marks).contents.filter { $0.level == 1 }.map(\.title)
+        #expect(titles.compactMap(\.last) == ["a", "b", "c"] + [titles.last?.last].compactMap { $0 })
+    }
 }

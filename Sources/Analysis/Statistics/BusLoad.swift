@@ -48,11 +48,11 @@ package struct BusLoad: Sendable, Equatable {
         return max(0, busy - Double(lead)) / Double(duration)
     }
 
-    /// Busy time from the first stamp on, by duration, 1 for a bus that never rests; nil without a rate or a duration, and
+    /// Busy time from the first stamp on, by duration, 1 for a bus that never rests; nil without a rate, below 10 ms, and
     /// where the verdict forbids it. Of a duration that is no whole number of seconds both ends may be busy: never more
     /// than ``peak``.
     package var mean: Double? {
-        guard let share, verdict == .sound || verdict == .bunched else { return nil }
+        guard let share, hasPeaks, verdict == .sound || verdict == .bunched else { return nil }
         guard verdict == .sound, isLong else { return min(1, share) }
         return min(1, share, second.most / Double(OrderedMeter.second))
     }
@@ -74,10 +74,10 @@ package struct BusLoad: Sendable, Equatable {
         return share <= Self.tolerance ? min(1, share) : nil
     }
 
-    /// Bits after the first stamp by duration; nil without a duration, and where the clock or so short a time does not tell
-    /// it. Never more than ``peakBitsPerSecond``, as ``mean``.
+    /// Bits after the first stamp by duration; nil below 10 ms, in which one frame more or less decides, and where the clock
+    /// does not tell it. Never more than ``peakBitsPerSecond``, as ``mean``.
     package var bitsPerSecond: Double? {
-        guard duration > 0, verdict != .clock, verdict != .tooShort else { return nil }
+        guard hasPeaks, verdict != .clock, verdict != .tooShort else { return nil }
         let mean = Double(bitsWithin) * 1e9 / Double(duration)
         return isLong && verdict != .bunched ? min(mean, Double(second.mostBits.bits)) : mean
     }
@@ -113,7 +113,7 @@ package struct BusLoad: Sendable, Equatable {
 
     /// Frames per second; as ``bitsPerSecond``.
     package var framesPerSecond: Double? {
-        guard duration > 0, verdict != .clock, verdict != .tooShort else { return nil }
+        guard hasPeaks, verdict != .clock, verdict != .tooShort else { return nil }
         let mean = Double(framesWithin) * 1e9 / Double(duration)
         return isLong && verdict != .bunched ? min(mean, Double(second.mostFrames)) : mean
     }
@@ -128,7 +128,13 @@ package struct BusLoad: Sendable, Equatable {
         return false
     }
 
-    private var hasPeaks: Bool { duration >= OrderedMeter.hundredth }
+    /// Whether there are 10 ms at least: of less no rate or load is told.
+    package var hasPeaks: Bool { duration >= OrderedMeter.hundredth }
+
+    /// Whether the busiest 10 ms cannot be told because stamps lie in bunches.
+    package var hidesFinestPeak: Bool {
+        rate != nil && hasPeaks && verdict == .sound && knowsHundredths && finestPeak == nil
+    }
 
     /// Whether there is a whole second.
     package var isLong: Bool { duration >= OrderedMeter.second }

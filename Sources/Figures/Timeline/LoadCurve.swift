@@ -48,6 +48,8 @@ package struct LoadCurve: Sendable, Equatable {
 
     package init(_ load: LoadBins, pixels: Int) {
         isClamped = load.isBeyondLimit
+        // Stamps in bunches move frames from one bin to another: the mean is right even so.
+        mean = load.values.isEmpty ? 0 : load.values.reduce(0, +) / Double(load.values.count)
         let load = load.limited()
         let values = load.values
         extents = load.reduced(to: max(1, min(values.count, pixels)))
@@ -57,7 +59,6 @@ package struct LoadCurve: Sendable, Equatable {
         for index in values.indices where values[index] > values[highest] { highest = index }
         peak = values.isEmpty ? 0 : values[highest]
         peakPosition = values.isEmpty ? 0 : (Double(highest) + 0.5) / Double(values.count)
-        mean = values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
         let span = Double(load.range.upperBound) - Double(load.range.lowerBound)
         binWidth = span / Double(max(1, values.count))
         // Labels are tenths of a per cent, or whole bits.

@@ -11,7 +11,10 @@ package enum TextFile {
     /// The text of a file of at most 1 MB; bytes that are no UTF-8 become U+FFFD.
     package static func read(_ path: String) throws(OutputFailure) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw OutputFailure.system(path, "cannot be read", errno) }
+        guard descriptor >= 0 else {
+            if path == "-" { throw OutputFailure("a text is read from a file; for standard input give @/dev/stdin") }
+            throw OutputFailure.system(path, "cannot be read", errno)
+        }
         defer { close(descriptor) }
         FilesRead.note(descriptor: descriptor)
         var bytes = [UInt8](repeating: 0, count: limit + 1)

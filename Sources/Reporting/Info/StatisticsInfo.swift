@@ -80,7 +80,9 @@ package struct StatisticsInfo: Sendable {
         var parts = [isShare ? load.mean.map(ShareText.tenths) : load.bitsPerSecond.map(RateText.kilobits)].compactMap {
             $0
         }
-        guard !parts.isEmpty else { return nil }
+        guard !parts.isEmpty else {
+            return load.duration > 0 && !load.hasPeaks ? "not told: less than 10 ms were recorded" : nil
+        }
         parts[0] += " mean"
         if load.isLong,
             let peak = isShare ? load.peak.map(ShareText.tenths) : load.peakBitsPerSecond.map(RateText.kilobits)
@@ -92,6 +94,7 @@ package struct StatisticsInfo: Sendable {
         {
             parts.append("\(finest) in the busiest 10 ms")
         }
+        if load.hidesFinestPeak { parts.append("no busiest 10 ms told, as stamps lie in bunches") }
         if load.verdict == .bunched { parts.append("no peak told, as stamps lie in bunches") }
         if let rate = load.rate { parts.append("at \(RateText.kilobits(rate))") }
         let fit = isShare ? nil : load.suggestedRate.map { RateText.kilobits(BitRate(nominal: $0)) }

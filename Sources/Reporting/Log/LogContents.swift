@@ -16,7 +16,7 @@ struct LogContents {
 
     /// Times that are listed at most, and marks and findings.
     private static let mostTimes = 60
-    private static let mostEvents = 400
+    private static let mostEvents = 10_000
     /// Seconds.
     private static let steps: [Int64] = [1, 2, 5, 10, 30, 60, 300, 600, 1800, 3600, 6 * 3600, 86400]
 
@@ -78,6 +78,11 @@ struct LogContents {
             .compactMap { finding in
                 finding.rows.map { Place(row: $0.lowerBound, title: prose.sentence(finding), level: 1) }
             }
-        return Array((marks + found).prefix(Self.mostEvents))
+        let all = marks + found
+        guard all.count > Self.mostEvents else { return all }
+        let rest = Decimal.grouped(all.count - Self.mostEvents)
+        let first = all[Self.mostEvents...].map(\.row).min() ?? 0
+        return all.prefix(Self.mostEvents)
+            + [Place(row: first, title: "\u{2026} \(rest) more marks and findings, from here on", level: 1)]
     }
 }

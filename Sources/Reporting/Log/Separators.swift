@@ -29,7 +29,7 @@ package struct Separators: Sendable {
         }
     }
 
-    /// In the order of rows; a silence comes before a mark.
+    /// In the order of rows; a silence comes before marks, and these are in the order of their times.
     package let all: [Separator]
     /// Marks behind the last frame, which have no row to stand before.
     package let marksBehind: [TimeMark]
@@ -37,7 +37,8 @@ package struct Separators: Sendable {
     init(silences: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64, shaper: any TextShaper) {
         let silent = silences.all.map { Separator(row: $0.row, kind: .silence($0.gap, channel: $0.channel)) }
         var behind: [TimeMark] = []
-        let marked = marks.compactMap { mark -> Separator? in
+        let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
             guard
                 let row = (0..<frames.count).first(where: {
                     frames.time($0).subtractingSaturating(origin) >= mark.time

@@ -15,7 +15,7 @@ enum ProcessArguments {
     ///   - runtime: what Swift's runtime found, asked where that is all there is.
     /// - Throws: where neither knows even the name of the program: arguments were given perhaps, and must not be ignored.
     static func arguments(given: [String]?, runtime: () -> [String]) throws -> [String] {
-        if let given, !isNothing(given) { return Array(given.dropFirst()) }
+        if let given, !isNothing(given) { return try checked(Array(given.dropFirst())) }
         let found = runtime()
         guard !found.isEmpty else {
             throw OutputFailure("the arguments cannot be read: /proc is not there; mount it")
@@ -23,11 +23,20 @@ enum ProcessArguments {
         guard !isNothing(found) else {
             throw OutputFailure("no arguments were handed over, not even the name of the program")
         }
-        return Array(found.dropFirst())
+        return try checked(Array(found.dropFirst()))
     }
 
     /// Of an empty list of arguments Linux makes an empty name of the program (since 5.18).
     private static func isNothing(_ arguments: [String]) -> Bool { arguments.isEmpty || arguments == [""] }
+
+    /// Refuses names that Swift's strings cannot hold: another file would be read or written in their place.
+    private static func checked(_ arguments: [String]) throws -> [String] {
+        for argument in arguments where argument.unicodeScalars.contains("\u{FFFD}") {
+            throw OutputFailure(
+                "'\(Printable.text(argument))' is not UTF-8: give the file a name that is, or name it by way of a link")
+        }
+        return arguments
+    }
 
     private static func handedOver() -> [String]? {
         var count: Int32 = 0
