@@ -12,7 +12,7 @@ TIME    ?= 60
 export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME
 
 .DEFAULT_GOAL := help
-.PHONY: help report test lint format bench fuzz samples install uninstall clean setup
+.PHONY: help report test accept lint format bench fuzz samples install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
@@ -31,6 +31,11 @@ report: setup ## build, and render CAPTURE (the sample drive) to OUT (report.pdf
 test: ## build and run all tests
 	@Scripts/setup.sh test
 	"$$SWIFT" test
+
+accept: ## store what pages and pictures look like now, after a look at them (Tests/GoldenTests/Goldens)
+	@Scripts/setup.sh test
+	CANFOLIO_ACCEPT=1 "$$SWIFT" test --filter GoldenTests
+	@git status --short Tests/GoldenTests/Goldens
 
 lint: ## check the style of the sources
 	"$$SWIFT" format lint --strict -r Sources Tests Fuzz Templates Package.swift

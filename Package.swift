@@ -90,6 +90,8 @@ let package = Package(
                 argumentParser,
             ]),
 
+        // What tests of several modules need: programs, folders, pictures
+        .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport"),
         .testTarget(
             name: "CaptureTests",
             dependencies: ["Capture", "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
@@ -97,15 +99,21 @@ let package = Package(
         // The C file is a library that a test preloads into a program of the system.
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"], exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
-        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "CCairo", "CZlib"]),
+        .testTarget(
+            name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Publishing",
-                "RenderQueues", "Reporting", "Wording",
+                "RenderQueues", "Reporting", "TestSupport", "Wording",
             ]),
-        .testTarget(name: "CommandTests", dependencies: ["Platform", "Publishing", "canfolio", "canfolio-simulate"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: ["Platform", "Publishing", "TestSupport", "canfolio", "canfolio-simulate"]
+        ),
+        .testTarget(
+            name: "GoldenTests", dependencies: ["Drawing", "TestSupport", "CCairo", "canfolio"], exclude: ["Goldens"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]

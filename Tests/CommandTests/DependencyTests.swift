@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the command is linked with: Foundation and its tables of characters are 50 MB, and time at every start.

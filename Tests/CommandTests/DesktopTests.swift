@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The files that make a desktop know captures, and a real thumbnailing service that uses them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Names with escape sequences, line breaks and text that runs backwards: nobody's terminal is to obey them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `info --json` says of a capture contradicts nothing else that it says of it.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Standard error that a shell has put into a file that is read.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A recording cannot be made again: whatever is read survives, whatever name the output has.

@@ -1,5 +1,6 @@
 @testable import Platform
 import Drawing
+import TestSupport
 import Testing
 
 /// Pages that Cairo drew in several parts become one document.

@@ -1,6 +1,7 @@
 import Layout
 import Drawing
 import Foundation
+import TestSupport
 import Testing
 
 /// What a document says about itself, and how one moves in it.

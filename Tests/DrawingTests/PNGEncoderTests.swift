@@ -2,6 +2,7 @@
 import CCairo
 import CZlib
 import Drawing
+import TestSupport
 import Testing
 
 /// Every form of PNG gives back the pixels that went in.

@@ -1,6 +1,7 @@
 @testable import Platform
 import Foundation
 import Layout
+import TestSupport
 import Testing
 
 @testable import Drawing

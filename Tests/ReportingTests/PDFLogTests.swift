@@ -1,4 +1,5 @@
 import Capture
+import TestSupport
 import Testing
 
 @testable import Reporting

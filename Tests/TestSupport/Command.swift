@@ -1,17 +1,17 @@
 import Foundation
 
 /// The built command, run as a process of its own.
-enum Command {
-    struct Outcome {
+package enum Command {
+    package struct Outcome {
         /// As a shell sees it: 128 + signal where one ended the process.
-        var status: Int32
-        var bytes: [UInt8]
-        var error: String
-        var output: String { String(decoding: bytes, as: UTF8.self) }
+        package var status: Int32
+        package var bytes: [UInt8]
+        package var error: String
+        package var output: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     /// Beside the bundle of the tests.
-    static let path: String = {
+    package static let path: String = {
         let arguments = CommandLine.arguments
         var bundle = arguments[0]
         if let flag = arguments.firstIndex(of: "--test-bundle-path"), flag + 1 < arguments.count {
@@ -34,31 +34,33 @@ enum Command {
     }()
 
     /// Runs the command with these arguments.
-    static func run(
+    package static func run(
         _ arguments: String..., in folder: TestFolder, environment: [String: String] = [:]
     ) throws -> Outcome {
         try Running(path, arguments, in: folder, environment: environment).wait()
     }
 
-    static func run(
+    package static func run(
         _ arguments: [String], in folder: TestFolder, environment: [String: String] = [:]
     ) throws -> Outcome {
         try Running(path, arguments, in: folder, environment: environment).wait()
     }
 
     /// Runs a line of a shell in which `$canfolio` is the command.
-    static func shell(_ line: String, in folder: TestFolder, environment: [String: String] = [:]) throws -> Outcome {
+    package static func shell(_ line: String, in folder: TestFolder, environment: [String: String] = [:]) throws
+        -> Outcome
+    {
         try Running("/bin/sh", ["-c", line], in: folder, environment: environment).wait()
     }
 
     /// Starts the command and returns while it runs.
-    static func start(_ arguments: String..., in folder: TestFolder) throws -> Running {
+    package static func start(_ arguments: String..., in folder: TestFolder) throws -> Running {
         try Running(path, arguments, in: folder, environment: [:])
     }
 
     /// A started process. Its output goes to files outside the folder under test, so it never waits for a reader.
-    final class Running {
-        let process = Process()
+    package final class Running {
+        package let process = Process()
         private let streams = TestFolder()
 
         fileprivate init(_ program: String, _ arguments: [String], in folder: TestFolder, environment: [String: String])
@@ -100,7 +102,7 @@ enum Command {
             try body()
         }
 
-        func wait() throws -> Outcome {
+        package func wait() throws -> Outcome {
             // A command that hangs fails its test instead of hanging that too.
             let process = process
             let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }

@@ -1,20 +1,20 @@
 import CZlib
 
 /// A plain reader of PNG, written from the specification, to check the writer with.
-struct DecodedPNG {
-    struct Fault: Error {
+package struct DecodedPNG {
+    package struct Fault: Error {
         var reason: String
     }
 
-    var chunks: [(type: String, data: [UInt8])] = []
-    var width = 0
-    var height = 0
-    var depth: UInt8 = 0
-    var colour: UInt8 = 0
+    package var chunks: [(type: String, data: [UInt8])] = []
+    package var width = 0
+    package var height = 0
+    package var depth: UInt8 = 0
+    package var colour: UInt8 = 0
     /// Samples by pixel: one for grey and palette, three or four for colour.
-    var samples: [[Int]] = []
+    package var samples: [[Int]] = []
 
-    init(_ bytes: [UInt8]) throws {
+    package init(_ bytes: [UInt8]) throws {
         guard bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10] else { throw Fault(reason: "signature") }
         func word(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
         var at = 8
@@ -47,7 +47,7 @@ struct DecodedPNG {
         }
     }
 
-    func data(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
+    package func data(_ type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
 
     private static func unfilter(_ line: [UInt8], _ above: [UInt8], _ step: Int) throws -> [UInt8] {
         var result: [UInt8] = []
@@ -68,7 +68,7 @@ struct DecodedPNG {
     }
 
     /// As Cairo holds them.
-    func premultiplied() -> [UInt32] {
+    package func premultiplied() -> [UInt32] {
         let palette = data("PLTE") ?? []
         let alphas = data("tRNS") ?? []
         return samples.map { sample in

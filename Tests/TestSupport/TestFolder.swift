@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of its own for one test, removed with it.
-final class TestFolder {
-    let path: String
+package final class TestFolder {
+    package let path: String
 
-    init() {
+    package init() {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("canfolio-test-" + UUID().uuidString).path
         // Where this fails, so does the first file.
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -12,29 +12,31 @@ final class TestFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func file(_ name: String) -> String { path + "/" + name }
+    package func file(_ name: String) -> String { path + "/" + name }
 
     /// All that is in the folder, hidden files too, sorted.
-    var names: [String] {
+    package var names: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.sorted()
     }
 
-    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+    package func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
 
-    func write(_ name: String, _ bytes: [UInt8]) throws {
+    package func write(_ name: String, _ bytes: [UInt8]) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
     }
 
-    func makeFolder(_ name: String) throws {
+    package func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: false)
     }
 
-    func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name)))) }
+    package func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: file(name))))
+    }
 
-    func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+    package func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
 
-    func create(_ name: String) throws -> FileHandle {
+    package func create(_ name: String) throws -> FileHandle {
         try write(name, "")
         return try FileHandle(forWritingTo: URL(fileURLWithPath: file(name)))
     }

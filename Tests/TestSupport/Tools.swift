@@ -1,11 +1,11 @@
 import Foundation
 
 /// Programs and rights that some tests need.
-enum Tools {
-    static let corpus = ProcessInfo.processInfo.environment["CANFOLIO_CORPUS"] ?? ""
-    static var isRoot: Bool { geteuid() == 0 }
+package enum Tools {
+    package static let corpus = ProcessInfo.processInfo.environment["CANFOLIO_CORPUS"] ?? ""
+    package static var isRoot: Bool { geteuid() == 0 }
 
-    static func has(_ names: String...) -> Bool {
+    package static func has(_ names: String...) -> Bool {
         names.allSatisfy { name in
             ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].contains {
                 FileManager.default.isExecutableFile(atPath: $0 + name)
@@ -14,19 +14,19 @@ enum Tools {
     }
 
     /// Whether small file systems can be mounted, seen by the children of one process alone.
-    static let canMount: Bool = {
+    package static let canMount: Bool = {
         let folder = TestFolder()
         let outcome = try? Command.shell("unshare -rm mount -t tmpfs -o size=64k none .", in: folder)
         return outcome?.status == 0
     }()
 
     /// Whether bubblewrap is there and may make namespaces.
-    static let canSandbox: Bool = {
+    package static let canSandbox: Bool = {
         let folder = TestFolder()
         return has("bwrap") && (try? Command.shell("bwrap --ro-bind / / --unshare-all true", in: folder))?.status == 0
     }()
 
     /// Whether the thumbnailing service of Xfce and others is installed, so that a bus can start it.
-    static let hasThumbnailService = FileManager.default.fileExists(
+    package static let hasThumbnailService = FileManager.default.fileExists(
         atPath: "/usr/share/dbus-1/services/org.xfce.Tumbler.Thumbnailer1.service")
 }

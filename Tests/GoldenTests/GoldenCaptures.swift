@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+
+/// The captures that stored pictures show: the sample drive, and small ones made here.
+enum GoldenCaptures {
+    private static let samples =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path + "/Samples/"
+
+    static func write(to folder: TestFolder) throws {
+        for name in ["drive.log", "drive.dbc"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.file(name), withDestinationPath: samples + name)
+        }
+        try folder.write("errors.log", errors)
+        try folder.write("fd.log", fd)
+        try folder.write("trucks.log", trucks)
+        try folder.write("remote.log", remote)
+        try folder.write("gap.log", gap)
+        try folder.write("backward.log", backward)
+        try folder.write("names.log", names)
+        try folder.write("one.log", line(0, "can0", "7DF#0201050000000000"))
+        try folder.write("sessions.asc", sessions)
+        try folder.write("damaged.log", damaged)
+        try folder.write("many.log", many)
+        try folder.write(
+            "note.txt",
+            "Idle since 09:14, then \u{201C}door open\u{201D} was pressed twice.\n\nSecond paragraph: ECU 7E0 stays quiet.\n"
+        )
+    }
+
+    /// A candump line; the time in milliseconds since a day in March.
+    private static func line(_ milliseconds: Int, _ channel: String, _ frame: String) -> String {
+        let fraction = String(1000 + milliseconds % 1000).dropFirst()
+        return "(\(1_773_480_413 + milliseconds / 1000).\(fraction)000) \(channel) \(frame)\n"
+    }
+
+    private static func byte(_ value: Int) -> String {
+        let text = String(value & 0xFF, radix: 16, uppercase: true)
+        return text.count == 1 ? "0" + text : text
+    }
+
+    /// A cyclic frame beside bursts of error frames.
+    private static let errors = (0..<300).map { step in
+        let frame = line(step * 20, "can0", "1A0#\(byte(step))\(byte(step / 7))0000FF")
+        guard (80..<110).contains(step) || step == 200 else { return frame }
+        return frame + line(step * 20 + 3, "can0", "20000088#0000080000000000")
+            + line(step * 20 + 9, "can0", "20000004#000C000000006080")
+    }.joined()
+
+    /// CAN FD frames of all lengths, with and without a fast data phase.
+    private static let fd = [0, 1, 8, 12, 16, 20, 24, 32, 48, 64].enumerated().map { step, length in
+        let data = (0..<length).map { byte($0 * 7 + step) }.joined()
+        return line(step * 13, "can0", "3\(byte(step))##\(step % 4)\(data)")
+            + line(step * 13 + 5, "can1", "1ABCDE\(byte(step))##1\(data)")
+    }.joined()
+
+    /// 29-bit identifiers.
+    private static let trucks = (0..<120).map { step in
+        line(step * 10, "can0", "0CF00400#\(byte(step))FF\(byte(step * 3))FFFFFFFF\(byte(255 - step))")
+            + line(step * 10 + 2, "can0", "18FEF100#FFFF\(byte(step / 2))FFFFFFFFFF")
+            + (step % 10 == 0 ? line(step * 10 + 4, "can0", "18FECA03#03FF7B0004010000") : "")
+    }.joined()
+
+    private static let remote = (0..<40).map { step in
+        line(step * 50, "can0", step % 3 == 0 ? "123#R\(step % 9)" : "123#\(byte(step))\(byte(step + 1))")
+    }.joined()
+
+    /// A silence of 14 seconds, and a message that never comes back after it.
+    private static let gap = (0..<200).map { step in
+        let time = step * 25 + (step > 120 ? 14_000 : 0)
+        return line(time, "vcan0", "0C9#\(byte(step))00\(byte(step / 3))00")
+            + (step < 90 ? line(time + 7, "vcan0", "4C1#11\(byte(step))") : "")
+    }.joined()
+
+    private static let backward = (0..<60).map { step in
+        line(step * 100 - (step > 30 ? 1_500 : 0), "can0", "2A5#\(byte(step))55")
+    }.joined()
+
+    /// Names that run from right to left, and long ones.
+    private static let names = (0..<30).map { step in
+        line(step * 10, step % 2 == 0 ? "قناة-الجسم" : "powertrain-gateway-left-rear-door", "7E8#06410C\(byte(step))00")
+    }.joined()
+
+    private static let sessions =
+        "date Sat Mar 14 09:26:53.000 am 2026\nbase hex  timestamps absolute\nno internal events logged\n"
+        + (0..<20).map { "   \($0 / 10).\($0 % 10)00000 1  1F\($0 % 8)             Rx   d 4 00 1\($0 % 10) 22 33\n" }
+        .joined()
+        + "date Sat Mar 14 10:26:53.000 am 2026\n"
+        + (0..<20).map {
+            "   \($0 / 10).\($0 % 10)50000 2  18FF0\($0 % 10)00x       Tx   d 8 01 02 03 04 05 06 07 0\($0 % 10)\n"
+        }
+        .joined()
+
+    /// Every tenth line is no frame.
+    private static let damaged = (0..<60).map { step in
+        step % 10 == 4 ? "(17734804x3.000) can0 12Z#11\n" : line(step * 15, "can0", "55\(step % 3)#\(byte(step))AA")
+    }.joined()
+
+    /// Ninety identifiers, some fast, some rare.
+    private static let many = (0..<1_500).map { step in
+        line(
+            step * 4, step % 5 == 0 ? "can1" : "can0",
+            "\(String(0x100 + step * step % 89, radix: 16, uppercase: true))#\(byte(step))")
+    }.joined()
+}
