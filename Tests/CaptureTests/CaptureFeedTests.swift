@@ -91,7 +91,8 @@ struct CaptureFeedTests {
         let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let texts: [[UInt8]] = [
-            wide, Array(wide.dropLast()), mark, mark + Array(text.utf8), Array(mark[..<2]) + Array(text.utf8), mark + mark,
+            wide, Array(wide.dropLast()), mark, mark + Array(text.utf8), Array(mark[..<2]) + Array(text.utf8),
+            mark + mark,
             [UInt8](repeating: 0, count: 70_000), [], [0x0A], [0x20, 0x0D, 0x0A], Array("\r\r\(text)".utf8),
             Array(text.utf8) + [0, 0, 0], Array(text.replacing("\n", with: "\r").utf8), [0x0D],
         ]
@@ -104,6 +105,11 @@ struct CaptureFeedTests {
     @Test func whatHasNoLinesIsRefusedByName() {
         let bytes = Array("LOGG".utf8) + [UInt8](repeating: 0, count: 140)
         #expect(Feeding.told { try Feeding.capture(bytes, .every(10)) }.facts[0].contains("has no lines to be read"))
+    }
+
+    @Test func whatIsPackedIsRefusedByName() {
+        let bytes: [UInt8] = [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0x03, 0x00]
+        #expect(Feeding.told { try Feeding.capture(bytes, .every(1)) }.facts[0].contains("packed with gzip"))
     }
 }
 

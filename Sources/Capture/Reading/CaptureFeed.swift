@@ -1,7 +1,7 @@
 /// Follows a capture that grows: a text of any format, taken piece by piece.
 ///
-/// However the bytes are cut, the capture is the one that ``CaptureLoader`` reads of all of them. Of 64 KiB a reader finds
-/// out what they are; ``settle()`` lets it do so with less, and frames are there from then on.
+/// However the bytes are cut, the capture is the one that ``CaptureLoader`` reads of all of them. The first 64 KiB tell
+/// what they are; ``settle()`` lets fewer bytes tell it, and frames are there from then on. One task at a time uses it.
 package final class CaptureFeed {
     private let path: String
     private let options: LoadOptions
@@ -71,15 +71,19 @@ package final class CaptureFeed {
     ///
     /// Its first rows are those of the snapshot before, so that what is known of them may be kept.
     package func snapshot() -> Capture? {
-        guard case .reading(let feed, let format) = state, var collector = feed.snapshot(),
-            let capture = try? collector.capture(of: format, byteCount: byteCount, steps: steps)
-        else { return nil }
-        steps = StampSteps(capture.frames, clock: capture.source.clock, start: capture.source.start, known: steps)
-        return capture
+        guard case .reading(let feed, let format) = state, var collector = feed.snapshot() else { return nil }
+        steps = StampSteps(
+            collector.frames, clock: collector.source.clock, start: collector.source.start, known: steps)
+        return try? collector.capture(of: format, byteCount: byteCount, steps: steps)
     }
 
     private func begin(_ head: UnsafeRawBufferPointer, _ all: UnsafeRawBufferPointer) throws(CaptureError) {
         state = .ended
+        if let packing = SourceInput.packing(of: head) {
+            throw CaptureError(
+                path: path, kind: .unreadable,
+                reason: "packed with \(packing), which is not unpacked as it comes; feed what it holds")
+        }
         let reader = try CaptureLoader.reader(for: head, path: path, options: options)
         guard let text = reader as? any TextReader.Type else {
             throw CaptureError(

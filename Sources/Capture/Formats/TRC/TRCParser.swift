@@ -145,7 +145,8 @@ struct TRCParser: TextFormatParser {
         guard let unknownVersion, layout == nil else { return nil }
         return CaptureError(
             path: path, kind: .unreadable,
-            reason: "version \(unknownVersion) of the trace format is not known, and no $COLUMNS line tells its columns")
+            reason:
+                "version \(unknownVersion) of the trace format is not known, and no $COLUMNS line tells its columns")
     }
 
     mutating func finish() {
