@@ -41,16 +41,24 @@ package struct CaptureFacts: Sendable, Equatable {
 
     /// One pass over the columns.
     package init(_ frames: FrameTable) {
-        self.frames = frames.count
-        channels = frames.channels.map { Channel(name: $0) }
-        if channels.isEmpty { channels = [Channel(name: "")] }
-        guard frames.count > 0 else { return }
-        first = frames.time(0)
-        last = frames.time(frames.count - 1)
-        earliest = first
-        latest = first
-        var before = first
-        for row in 0..<frames.count {
+        append(rows: 0..<frames.count, of: frames)
+    }
+
+    /// Takes rows that have been added to a table since: the ones behind those that are counted.
+    package mutating func append(rows: Range<Int>, of frames: FrameTable) {
+        precondition(rows.lowerBound == self.frames && rows.upperBound <= frames.count)
+        nameChannels(frames.channels)
+        guard !rows.isEmpty else { return }
+        if self.frames == 0 {
+            first = frames.time(0)
+            last = first
+            earliest = first
+            latest = first
+        }
+        var before = last
+        self.frames = rows.upperBound
+        last = frames.time(rows.upperBound - 1)
+        for row in rows {
             let time = frames.time(row)
             note(time: time, before: before)
             before = time
@@ -65,6 +73,14 @@ package struct CaptureFacts: Sendable, Equatable {
             channels[channel].last = time
             if frames.flags(row).contains(.error) { channels[channel].errors += 1 }
         }
+    }
+
+    /// A capture that names no channel has one without a name.
+    private mutating func nameChannels(_ names: [String]) {
+        for (index, name) in names.enumerated() {
+            if index == channels.count { channels.append(Channel(name: name)) } else { channels[index].name = name }
+        }
+        if channels.isEmpty { channels = [Channel(name: "")] }
     }
 
     private mutating func note(time: Int64, before: Int64) {

@@ -23,15 +23,25 @@ package struct IdentifierIndex: Sendable {
     /// For every data frame the row of the data frame before it with the same identifier and channel, or ``none``.
     package private(set) var previous: [UInt32] = []
 
+    /// By slot the last row with data.
+    private var lastRow: [UInt32] = []
+    private var lookup = SlotLookup()
+
     package static let none = UInt32.max
 
     /// - Complexity: one pass; 8 bytes a frame.
     package init(_ frames: FrameTable) {
         slots.reserveCapacity(frames.count)
         previous.reserveCapacity(frames.count)
-        var lookup = SlotLookup()
-        var lastRow: [UInt32] = []
-        for row in 0..<frames.count {
+        append(rows: 0..<frames.count, of: frames)
+    }
+
+    /// Takes rows that have been added to a table since: the ones behind those that are in the index. Slots stay as they
+    /// are; ranks become others when identifiers are new.
+    package mutating func append(rows: Range<Int>, of frames: FrameTable) {
+        precondition(rows.lowerBound == slots.count && rows.upperBound <= frames.count)
+        let known = entries.count
+        for row in rows {
             let flags = frames.flags(row)
             guard !flags.contains(.error) else {
                 slots.append(Self.none)
@@ -56,7 +66,7 @@ package struct IdentifierIndex: Sendable {
                 lastRow[slot] = UInt32(truncatingIfNeeded: row)
             }
         }
-        rankEntries()
+        if entries.count > known { rankEntries() }
     }
 
     private static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {
@@ -85,7 +95,7 @@ package struct IdentifierIndex: Sendable {
 }
 
 /// Numbers keys in the order in which they come: open addressing, linear probing.
-private struct SlotLookup {
+private struct SlotLookup: Sendable {
     private var keys: [UInt64]
     private var slots: [UInt32]
     private var count = 0

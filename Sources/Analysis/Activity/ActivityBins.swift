@@ -20,8 +20,10 @@ package struct ActivityBins: Sendable, Equatable {
         }
     }
 
-    package let bins: TimeBins
-    private var counts: [UInt32]
+    package private(set) var bins: TimeBins
+    private var counts: [UInt32] = []
+    /// Rows of a table that have been counted.
+    private var taken = 0
 
     /// Rows times bins that are counted at most: 64 MB.
     package static let most = 1 << 24
@@ -37,16 +39,50 @@ package struct ActivityBins: Sendable, Equatable {
     ///
     /// - Parameter isTimed: false takes the row numbers of frames for their times.
     package init(_ frames: FrameTable, index: IdentifierIndex, rows: Rows, bins: TimeBins, isTimed: Bool) {
-        let rowCount = max(0, min(rows.count, Self.most / bins.count))
         self.bins = bins
-        counts = Array(repeating: 0, count: rowCount * bins.count)
+        append(rows: 0..<min(frames.count, index.slots.count), of: frames, index: index, to: rows, isTimed: isTimed)
+    }
+
+    /// Takes frames that have been added to a table since: the ones behind those that are counted.
+    ///
+    /// Frames outside of the range of the bins are not counted, then or later: ``widen(toHold:)`` comes before.
+    ///
+    /// - Parameters:
+    ///   - index: of the table, with these frames.
+    ///   - lanes: rows of the diagram. There may be more of them than before; what frames counted for stays.
+    package mutating func append(
+        rows: Range<Int>, of frames: FrameTable, index: IdentifierIndex, to lanes: Rows, isTimed: Bool
+    ) {
+        precondition(rows.lowerBound == taken && rows.upperBound <= min(frames.count, index.slots.count))
+        let laneCount = max(0, min(lanes.count, Self.most / bins.count))
+        if laneCount * bins.count > counts.count {
+            counts.append(contentsOf: repeatElement(0, count: laneCount * bins.count - counts.count))
+        }
+        taken = rows.upperBound
+        let bins = bins
         counts.withUnsafeMutableBufferPointer { counts in
-            var counter = Counter(counts: counts, bins: bins, rowCount: rowCount)
+            var counter = Counter(counts: counts, bins: bins, rowCount: laneCount)
             index.slots.withUnsafeBufferPointer { slots in
-                rows.bySlot.withUnsafeBufferPointer { bySlot in
-                    counter.add(frames, slots, bySlot, rows.byErrorChannel, isTimed: isTimed)
+                lanes.bySlot.withUnsafeBufferPointer { bySlot in
+                    counter.add(rows, of: frames, slots, bySlot, lanes.byErrorChannel, isTimed: isTimed)
                 }
             }
+        }
+    }
+
+    /// Doubles the range until it holds a time behind its end: two bins become one, and what they hold is the same as
+    /// if the range had been so long from the first.
+    package mutating func widen(toHold time: Int64) {
+        while time >= bins.start, bins.index(of: time) == nil, let wide = bins.doubled {
+            let old = counts
+            for start in stride(from: 0, to: old.count, by: bins.count) {
+                for bin in 0..<bins.count {
+                    let first = 2 * bin
+                    let pair = first < bins.count ? old[start + first..<start + min(first + 2, bins.count)] : []
+                    counts[start + bin] = pair.reduce(0, &+)
+                }
+            }
+            bins = wide
         }
     }
 
@@ -60,13 +96,15 @@ package struct ActivityBins: Sendable, Equatable {
         var to: UInt64 = 0
 
         mutating func add(
-            _ frames: FrameTable, _ slots: UnsafeBufferPointer<UInt32>, _ bySlot: UnsafeBufferPointer<Int32>,
-            _ byErrorChannel: [Int32], isTimed: Bool
+            _ rows: Range<Int>, of frames: FrameTable, _ slots: UnsafeBufferPointer<UInt32>,
+            _ bySlot: UnsafeBufferPointer<Int32>, _ byErrorChannel: [Int32], isTimed: Bool
         ) {
-            var base = 0
-            for chunk in frames.chunks {
-                let count = min(chunk.count, slots.count - base)
-                for row in 0..<count {
+            var next = rows.lowerBound
+            while next < rows.upperBound {
+                let place = next / FrameChunk.capacity
+                let (chunk, base) = (frames.chunks[place], place * FrameChunk.capacity)
+                let end = min(base + chunk.count, rows.upperBound)
+                for row in (next - base)..<(end - base) {
                     let time = isTimed ? chunk.times[row] : Int64(base &+ row)
                     let slot = slots[base &+ row]
                     if slot != IdentifierIndex.none {
@@ -76,7 +114,7 @@ package struct ActivityBins: Sendable, Equatable {
                         if channel < byErrorChannel.count { add(time: time, row: Int(byErrorChannel[channel])) }
                     }
                 }
-                base += count
+                next = end
             }
         }
 

@@ -17,6 +17,18 @@ package struct TimeBins: Sendable, Equatable {
         self.count = max(1, min(count, Self.most))
     }
 
+    private init(start: Int64, span: UInt64, count: Int) {
+        self.start = start
+        self.span = span
+        self.count = count
+    }
+
+    /// As many bins of twice the range, of which each is two of these; nil for a range beyond 64 bits.
+    var doubled: TimeBins? {
+        let (twice, overflow) = span.multipliedReportingOverflow(by: 2)
+        return overflow ? nil : TimeBins(start: start, span: twice, count: count)
+    }
+
     /// The bin of a time; nil outside of the range.
     @inline(__always)
     package func index(of time: Int64) -> Int? {

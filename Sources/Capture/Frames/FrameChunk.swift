@@ -31,14 +31,30 @@
     @inlinable package var count: Int { state.pointee.count }
     @inlinable package var payload: UnsafeMutablePointer<UInt8> { state.pointee.payload }
 
-    init() {
+    convenience init() { self.init(payloadCapacity: 8 * Self.capacity) }
+
+    /// What another chunk holds, in memory of its own.
+    convenience init(copying other: FrameChunk) {
+        let filled = other.state.pointee
+        self.init(payloadCapacity: filled.payloadCapacity)
+        times.update(from: other.times, count: filled.count)
+        identifiers.update(from: other.identifiers, count: filled.count)
+        flags.update(from: other.flags, count: filled.count)
+        channels.update(from: other.channels, count: filled.count)
+        lengths.update(from: other.lengths, count: filled.count)
+        offsets.update(from: other.offsets, count: filled.count)
+        payload.update(from: filled.payload, count: filled.payloadCount)
+        state.pointee.count = filled.count
+        state.pointee.payloadCount = filled.payloadCount
+    }
+
+    private init(payloadCapacity: Int) {
         times = .allocate(capacity: Self.capacity)
         identifiers = .allocate(capacity: Self.capacity)
         flags = .allocate(capacity: Self.capacity)
         channels = .allocate(capacity: Self.capacity)
         lengths = .allocate(capacity: Self.capacity)
         offsets = .allocate(capacity: Self.capacity)
-        let payloadCapacity = 8 * Self.capacity
         state = .allocate(capacity: 1)
         state.initialize(
             to: State(payload: .allocate(capacity: payloadCapacity), payloadCapacity: payloadCapacity))

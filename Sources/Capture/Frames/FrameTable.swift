@@ -90,6 +90,16 @@ public struct FrameTable: Sendable {
         return end
     }
 
+    /// The same frames in a table that is never written again, while this one may be filled further.
+    func snapshot() -> FrameTable {
+        guard let partial = chunks.last, let last, !last.isFull else { return self }
+        var copy = self
+        let chunk = FrameChunk(copying: partial)
+        copy.chunks[copy.chunks.count - 1] = chunk
+        copy.last = chunk.end
+        return copy
+    }
+
     /// Takes over the frames of a table that is not used any more. Channels and names stay what they are here.
     ///
     /// This table must be empty: only the last chunk of a table may be less than full.

@@ -27,29 +27,15 @@ public struct TimeFacts: Sendable, Equatable {
 
     public init() {}
 
-    private static let coarsest: Int64 = 1_000_000_000
-
     /// Looks at all stamps; those of a file that counts from a date are looked at as they stand in the file.
-    mutating func measure(_ frames: FrameTable, clock: Clock, start: Int64?) {
-        (backwardSteps, largestBackwardStep, firstBackwardFrame, resolution) = (0, 0, nil, nil)
-        guard clock != .none, frames.count > 0 else { return }
-        let base = clock == .epoch ? 0 : start ?? 0
-        var unit = Self.coarsest
-        var before = frames.time(0)
-        for row in 0..<frames.count {
-            let time = frames.time(row)
-            while unit > 1, (time &- base) % unit != 0 { unit /= 10 }
-            if time < before { noteStep(from: before, to: time, row) }
-            before = time
-        }
-        resolution = unit
-    }
-
-    private mutating func noteStep(from before: Int64, to time: Int64, _ row: Int) {
-        let (step, overflow) = before.subtractingReportingOverflow(time)
-        backwardSteps += 1
-        largestBackwardStep = max(largestBackwardStep, overflow ? .max : step)
-        if firstBackwardFrame == nil { firstBackwardFrame = row }
+    ///
+    /// - Parameter known: what is known of the first rows, which are not looked at again.
+    mutating func measure(_ frames: FrameTable, clock: Clock, start: Int64?, known: StampSteps? = nil) {
+        let steps = StampSteps(frames, clock: clock, start: start, known: known)
+        backwardSteps = steps.backward
+        largestBackwardStep = steps.largestBackward
+        firstBackwardFrame = steps.firstBackward
+        resolution = steps.resolution
     }
 
     /// Takes over what holds of each of several captures that were joined; steps are those of the joined frames.

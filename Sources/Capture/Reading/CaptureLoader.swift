@@ -32,12 +32,8 @@ package enum CaptureLoader {
         _ input: SourceInput, options: LoadOptions = LoadOptions()
     ) throws(CaptureError) -> Capture {
         let reader = try reader(for: input, options: options)
-        var collector = FrameCollector(
-            source: CaptureSource(
-                path: input.path, format: reader.format.identifier, formatName: reader.format.name,
-                compression: input.compression),
-            filter: options.filter)
-        collector.identify = options.identify
+        var collector = FrameCollector(reader.format, path: input.path, options: options)
+        collector.source.compression = input.compression
         do {
             try reader.read(input, into: &collector)
         } catch let error as CaptureError {
@@ -47,30 +43,30 @@ package enum CaptureLoader {
         } catch {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
-        if collector.isUntouched, let error = input.damage.error(path: input.path) { throw error }
-        collector.tell(input.damage)
-        collector.source.byteCount = input.storedBytes
-        if collector.isUntouched { throw noFrames(input.path, collector.skipped, reader.format) }
-        collector.source.origin = collector.firstTime
-        collector.describeTimes()
-        return Capture(frames: collector.frames, source: collector.source, skipped: collector.skipped)
+        return try collector.capture(of: reader.format, byteCount: input.storedBytes, damage: input.damage)
     }
 
     /// The reader that is the surest of the first bytes.
     static func reader(
         for input: SourceInput, options: LoadOptions
     ) throws(CaptureError) -> any CaptureReader.Type {
-        let head = try input.head()
+        try reader(for: try input.head(), path: input.path, damage: input.damage, options: options)
+    }
+
+    static func reader(
+        for head: UnsafeRawBufferPointer, path: String, damage: UnpackingDamage = UnpackingDamage(),
+        options: LoadOptions
+    ) throws(CaptureError) -> any CaptureReader.Type {
         guard head.contains(where: { !isBlank($0) }) else {
-            if let error = input.damage.error(path: input.path) { throw error }
+            if let error = damage.error(path: path) { throw error }
             throw CaptureError(
-                path: input.path, kind: .empty,
+                path: path, kind: .empty,
                 reason: head.isEmpty ? "the file is empty" : "the file is empty but for blanks")
         }
         if let name = options.inputFormat {
             guard let reader = CaptureFormats.named(name) else {
                 throw CaptureError(
-                    path: input.path, kind: .unrecognised,
+                    path: path, kind: .unrecognised,
                     reason: "no input format '\(Printable.text(name))'; there are \(CaptureFormats.identifiers)")
             }
             return reader
@@ -82,11 +78,11 @@ package enum CaptureLoader {
             if confidence == .certain { break }
         }
         if let best { return best.reader }
-        if var error = input.damage.error(path: input.path) {
+        if var error = damage.error(path: path) {
             error.reason += "; what could be unpacked is not a capture that is known"
             throw error
         }
-        throw CaptureError(path: input.path, kind: .unrecognised, reason: Unrecognised.reason(for: head))
+        throw CaptureError(path: path, kind: .unrecognised, reason: Unrecognised.reason(for: head))
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -23,6 +23,13 @@ package struct FrameCollector {
         self.filter = filter
     }
 
+    init(_ format: CaptureFormat, path: String, options: LoadOptions) {
+        self.init(
+            source: CaptureSource(path: path, format: format.identifier, formatName: format.name),
+            filter: options.filter)
+        identify = options.identify
+    }
+
     /// Whether no frame has been read yet, of whichever a filter keeps.
     package var isUntouched: Bool { frames.isEmpty && filter.rejected == 0 }
 
@@ -115,14 +122,33 @@ package struct FrameCollector {
         source.notes.insert(contentsOf: damage.notes, at: 0)
     }
 
+    /// What has been read, as a capture.
+    ///
+    /// - Parameters:
+    ///   - byteCount: of the file as stored.
+    ///   - steps: of the times, as far as they are known.
+    /// - Throws: where there is no frame, whichever a filter keeps, why.
+    mutating func capture(
+        of format: CaptureFormat, byteCount: Int, damage: UnpackingDamage = UnpackingDamage(),
+        steps: StampSteps? = nil
+    ) throws(CaptureError) -> Capture {
+        if isUntouched, let error = damage.error(path: source.path) { throw error }
+        tell(damage)
+        source.byteCount = byteCount
+        if isUntouched { throw CaptureLoader.noFrames(source.path, skipped, format) }
+        source.origin = firstTime
+        describeTimes(steps)
+        return Capture(frames: frames, source: source, skipped: skipped)
+    }
+
     /// Says of the times what the frames tell, and the clock.
-    mutating func describeTimes() {
+    private mutating func describeTimes(_ steps: StampSteps?) {
         switch source.clock {
         case .epoch: source.time.zone = .utc
         case .wallClock: source.time.zone = source.time.zone ?? .unstated
         case .relative, .none: source.time.zone = nil
         }
-        source.time.measure(frames, clock: source.clock, start: source.start)
+        source.time.measure(frames, clock: source.clock, start: source.start, known: steps)
         if source.time.untimedFrames > 0 {
             source.notes.append(
                 "frames without a time, \(source.time.untimedFrames) of them, are given that of the frame before")

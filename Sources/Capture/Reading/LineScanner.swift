@@ -6,36 +6,11 @@
     internal import Darwin
 #endif
 
-/// What takes the lines of a text format.
-protocol LineConsumer {
-    /// A line without its end; `text` is valid for `count` bytes during the call only. Numbers begin with 1.
-    mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int)
-
-    /// A line longer than ``LineScanner/longestLine``, which is not kept.
-    mutating func overlongLine(number: Int)
-
-    /// The next line is the last of the file and has no end, so it may be a part of a line.
-    mutating func nextLineHasNoEnd()
-
-    /// The line just handed out was that one.
-    mutating func lastLineHadNoEnd()
-
-    /// Asked between two blocks: whether no more lines are wanted.
-    mutating func hasEnough() -> Bool
-}
-
-extension LineConsumer {
-    mutating func nextLineHasNoEnd() {}
-
-    mutating func lastLineHadNoEnd() {}
-
-    mutating func hasEnough() -> Bool { false }
-}
-
-/// Cuts blocks into lines: LF or CRLF ends them, a byte order mark before the first is dropped. Where the first
-/// block has CR alone ('@ TEXT' traces, texts of old computers), CR ends a line.
+/// Cuts blocks into lines, however the blocks are cut: LF or CRLF ends them, a byte order mark before the first is
+/// dropped. Where the beginning of the file has CR alone ('@ TEXT' traces, texts of old computers), CR ends a line.
 ///
-/// Lines are handed out where they lie in the block; only one that straddles two blocks is copied.
+/// Lines are handed out where they lie in the block; only one that straddles two blocks is copied. Whoever makes a
+/// scanner calls ``release()`` when it is not used any more.
 struct LineScanner {
     /// CAN XL's 2048 bytes take 6 KiB at most; a longer line is no record of any text format.
     static let longestLine = 64 << 10
@@ -45,49 +20,46 @@ struct LineScanner {
     private var carried = 0
     private var skipping = false
     private var lineEnd: UInt8 = 0x0A
+    /// Whether it has been decided what ends a line.
+    private(set) var hasBegun = false
 
-    private init() {}
-
-    /// Hands every line of `input` to `consumer`, to the end that a file has when it is reached; a last line without an
-    /// end counts as one.
-    static func scan<Consumer: LineConsumer>(_ input: any CaptureInput, with consumer: inout Consumer) throws {
-        var scanner = LineScanner()
-        defer { scanner.carry.deallocate() }
-        // Around damage in a packed file only whole lines are handed out: a part of one may pass for another.
-        var gaps = 0
-        while let block = try input.nextBlock() {
-            scanner.dropPart(atGap: input.damage.gaps, &gaps)
-            scanner.take(block, with: &consumer)
-            if consumer.hasEnough() { return }
-        }
-        scanner.dropPart(atGap: input.damage.gaps, &gaps)
-        if scanner.carried > 0 || scanner.skipping {
-            consumer.nextLineHasNoEnd()
-            scanner.finishCarried(with: &consumer)
-            consumer.lastLineHadNoEnd()
-        }
-    }
+    func release() { carry.deallocate() }
 
     /// Hands the lines of `head` to `consumer`; what follows the last line end only when `whole`.
     static func scan<Consumer: LineConsumer>(
         _ head: UnsafeRawBufferPointer, whole: Bool, with consumer: inout Consumer
     ) {
         var scanner = LineScanner()
-        defer { scanner.carry.deallocate() }
-        scanner.take(head, with: &consumer)
+        defer { scanner.release() }
+        scanner.take(UnsafeRawBufferPointer(rebasing: head[scanner.begin(head)...]), with: &consumer)
         if whole && scanner.carried > 0 { scanner.finishCarried(with: &consumer) }
     }
 
-    private mutating func take<Consumer: LineConsumer>(
+    /// Decides by the first bytes of the file what ends a line. Returns how many of them belong to no line.
+    mutating func begin(_ head: UnsafeRawBufferPointer) -> Int {
+        hasBegun = true
+        let mark = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        lineEnd = Self.lineEnd(in: UnsafeRawBufferPointer(rebasing: head[mark...]))
+        return mark
+    }
+
+    /// CR when there is one that does not stand at the very end, and no LF.
+    private static func lineEnd(in head: UnsafeRawBufferPointer) -> UInt8 {
+        guard let start = head.baseAddress, head.count > 1, memchr(start, 0x0A, head.count) == nil else { return 0x0A }
+        return memchr(start, 0x0D, head.count - 1) == nil ? 0x0A : 0x0D
+    }
+
+    /// How many of these first bytes of a file are whole lines.
+    static func wholeLines(_ head: UnsafeRawBufferPointer) -> Int {
+        head.lastIndex(of: lineEnd(in: head)).map { $0 + 1 } ?? 0
+    }
+
+    mutating func take<Consumer: LineConsumer>(
         _ block: UnsafeRawBufferPointer, with consumer: inout Consumer
     ) {
         guard let base = block.baseAddress else { return }
         var start = base.assumingMemoryBound(to: UInt8.self)
         let end = start + block.count
-        if number == 0 && carried == 0 && !skipping {
-            start = Self.afterByteOrderMark(start, end)
-            lineEnd = Self.lineEnd(in: start, end)
-        }
         while start < end {
             guard let found = memchr(start, Int32(lineEnd), end - start) else {
                 keep(start, end - start)
@@ -106,37 +78,33 @@ struct LineScanner {
         }
     }
 
-    /// CR when there is one that does not stand at the very end, and no LF.
-    private static func lineEnd(in start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UInt8 {
-        guard end - start > 1, memchr(start, 0x0A, end - start) == nil else { return 0x0A }
-        return memchr(start, 0x0D, end - start - 1) == nil ? 0x0A : 0x0D
-    }
-
-    private static func afterByteOrderMark(
-        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-    ) -> UnsafePointer<UInt8> {
-        guard end - start >= 3, start[0] == 0xEF, start[1] == 0xBB, start[2] == 0xBF else { return start }
-        return start + 3
+    /// Hands out a last line without an end, if there is one.
+    mutating func finish<Consumer: LineConsumer>(with consumer: inout Consumer) {
+        guard carried > 0 || skipping else { return }
+        consumer.nextLineHasNoEnd()
+        finishCarried(with: &consumer)
+        consumer.lastLineHadNoEnd()
     }
 
     /// Copies the part of a line that the next block will end; drops it, and the rest of it, past the longest line.
     private mutating func keep(_ start: UnsafePointer<UInt8>, _ count: Int) {
         guard !skipping else { return }
-        guard carried + count <= Self.longestLine else {
+        let kept = min(count, Self.longestLine - carried)
+        memcpy(carry + carried, start, kept)
+        carried += kept
+        // CR before a line's end does not belong to it.
+        for index in kept..<count where start[index] != 0x0D {
             skipping = true
             carried = 0
             return
         }
-        memcpy(carry + carried, start, count)
-        carried += count
     }
 
-    /// Forgets the part of a line before a gap, if there is one more than the last time.
-    private mutating func dropPart(atGap gaps: Int, _ known: inout Int) {
-        guard gaps != known else { return }
-        known = gaps
+    /// Forgets the part of a line before bytes that are missing. Before the first line, what ends one is open again.
+    mutating func dropPart() {
         carried = 0
         skipping = false
+        if number == 0 { hasBegun = false }
     }
 
     private mutating func finishCarried<Consumer: LineConsumer>(with consumer: inout Consumer) {

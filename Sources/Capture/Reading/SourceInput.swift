@@ -63,19 +63,27 @@ package final class SourceInput: CaptureInput {
     private static func unpacked(
         _ source: any ByteSource, head: [UInt8], path: String, limit: ExpansionLimit
     ) throws(CaptureError) -> (any ByteSource, String)? {
-        if head.starts(with: GzipDecompressor.magic) {
-            return (try UnpackedSource(GzipDecompressor(), source, path: path, limit: limit), GzipDecompressor.name)
+        guard let packing = head.withUnsafeBytes({ packing(of: $0) }) else { return nil }
+        let unpacked: any ByteSource
+        switch packing {
+        case GzipDecompressor.name:
+            unpacked = try UnpackedSource(GzipDecompressor(), source, path: path, limit: limit)
+        case ZstdDecompressor.name:
+            unpacked = try UnpackedSource(ZstdDecompressor(), source, path: path, limit: limit)
+        case BZip2Decompressor.name:
+            unpacked = try UnpackedSource(BZip2Decompressor(), source, path: path, limit: limit)
+        default:
+            unpacked = try UnpackedSource(XZDecompressor(), source, path: path, limit: limit)
         }
-        if head.starts(with: ZstdDecompressor.magic) {
-            return (try UnpackedSource(ZstdDecompressor(), source, path: path, limit: limit), ZstdDecompressor.name)
-        }
-        if head.withUnsafeBytes({ BZip2Decompressor.surelyBegins($0) }) {
-            return (try UnpackedSource(BZip2Decompressor(), source, path: path, limit: limit), BZip2Decompressor.name)
-        }
-        if head.starts(with: XZDecompressor.magic) {
-            return (try UnpackedSource(XZDecompressor(), source, path: path, limit: limit), XZDecompressor.name)
-        }
-        return nil
+        return (unpacked, packing)
+    }
+
+    /// With what the file that begins so is packed; nil where it is not.
+    static func packing(of head: UnsafeRawBufferPointer) -> String? {
+        if head.starts(with: GzipDecompressor.magic) { return GzipDecompressor.name }
+        if head.starts(with: ZstdDecompressor.magic) { return ZstdDecompressor.name }
+        if BZip2Decompressor.surelyBegins(head) { return BZip2Decompressor.name }
+        return head.starts(with: XZDecompressor.magic) ? XZDecompressor.name : nil
     }
 
     /// Bytes of the file as stored: its size, or what has been read of a pipe.

@@ -17,19 +17,21 @@ enum UnfinishedLine {
 }
 
 /// A parser of a text format with one record in a line.
-protocol TextFormatParser: LineConsumer {
+protocol TextFormatParser: LineParser {
     var frames: TextFrames { get set }
 
     /// The byte that ends a line of this format.
     static var lineEnd: UInt8 { get }
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome
-
-    /// Says in the collector how the times are to be read, and what else a reader of the report should know.
-    mutating func finish()
 }
 
 extension TextFormatParser {
+    var collector: FrameCollector {
+        get { frames.collector }
+        set { frames.collector = newValue }
+    }
+
     @inline(__always)
     mutating func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) {
         let outcome = record(text, count)
@@ -39,31 +41,19 @@ extension TextFormatParser {
 
     mutating func nextLineHasNoEnd() { frames.lineHasNoEnd = true }
 
-    mutating func hasEnough() -> Bool {
-        guard frames.collector.hasEnough else { return false }
-        frames.collector.stop(at: 0)
-        return true
-    }
-
     mutating func overlongLine(number: Int) {
         frames.collector.skipped.add(.line(number), "the line is longer than 64 KiB")
     }
 
-    /// Reads all of `input`; what came before an error is in `collector` even so.
-    mutating func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        frames.collector = collector
-        // The table is the parser's alone while it reads.
-        collector.frames = FrameTable()
-        defer {
-            finish()
-            frames.kinds.report(to: &frames.collector.skipped)
-            collector = frames.collector
-            frames.release()
-        }
-        try LineScanner.scan(input, with: &self)
+    mutating func close() -> FrameCollector {
+        finish()
+        frames.kinds.report(to: &frames.collector.skipped)
+        return frames.collector
     }
 
-    /// Reads the first bytes of a file, to see what comes of it. The caller releases `frames`.
+    func release() { frames.release() }
+
+    /// Reads the first bytes of a file, to see what comes of it. The caller releases the parser.
     mutating func survey(_ head: UnsafeRawBufferPointer) {
         LineScanner.scan(head, whole: head.count < SourceInput.headSize, with: &self)
     }

@@ -1,5 +1,5 @@
 /// Reads Vector's ASCII log: classic CAN, CAN FD, error frames; and what other tools write in its name.
-package enum ASCReader: CaptureReader {
+package enum ASCReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "asc", name: "Vector ASC", suffixes: ["asc"],
         recognisedBy: "a 'date' and a 'base' line, or lines such as 0.019968 1 64 Rx d 4 64 00 00 00",
@@ -17,8 +17,5 @@ package enum ASCReader: CaptureReader {
         return known > unreadable ? .likely : .possible
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = ASCParser()
-        try parser.read(input, into: &collector)
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { ASCParser() }
 }

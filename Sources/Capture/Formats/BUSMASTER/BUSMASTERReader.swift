@@ -1,5 +1,5 @@
 /// Reads the logs of BUSMASTER: CAN and J1939, several sessions in a file.
-package enum BUSMASTERReader: CaptureReader {
+package enum BUSMASTERReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "busmaster", name: "BUSMASTER log", suffixes: ["log"],
         recognisedBy: "a line that begins with '***BUSMASTER'",
@@ -14,8 +14,5 @@ package enum BUSMASTERReader: CaptureReader {
         return parser.sawHeader && parser.tally.frames > 0 ? .likely : .no
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = BUSMASTERParser()
-        try parser.read(input, into: &collector)
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { BUSMASTERParser() }
 }

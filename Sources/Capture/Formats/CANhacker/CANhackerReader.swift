@@ -1,5 +1,5 @@
 /// Reads the '@ TEXT' traces of CANhacker and of tools for Lawicel adapters.
-package enum CANhackerReader: CaptureReader {
+package enum CANhackerReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "canhacker", name: "CANhacker trace", suffixes: ["trc"],
         recognisedBy: "'@ TEXT @' at the start",
@@ -16,8 +16,5 @@ package enum CANhackerReader: CaptureReader {
         return frames > unreadable ? .likely : .no
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = CANhackerParser()
-        try parser.read(input, into: &collector)
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { CANhackerParser() }
 }

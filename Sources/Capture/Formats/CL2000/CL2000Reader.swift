@@ -1,5 +1,5 @@
 /// Reads the text logs of CSS Electronics' CL1000, CL2000 and CL3000.
-package enum CL2000Reader: CaptureReader {
+package enum CL2000Reader: TextReader {
     package static let format = CaptureFormat(
         identifier: "cl2000", name: "CSS Electronics CLX000 log", suffixes: ["txt", "csv"],
         recognisedBy: "'# Logger type:' at the start, and heads such as Timestamp;Type;ID;Data",
@@ -14,11 +14,12 @@ package enum CL2000Reader: CaptureReader {
         return start.hasPrefix("# Logger type:") ? .certain : .likely
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        let head = try input.head()
+    static func parser(
+        for head: UnsafeRawBufferPointer, path: String
+    ) throws(CaptureError) -> any LineParser {
         let survey = CSVSurvey.of(head)
         guard let columns = survey.columns else {
-            throw CaptureError(path: input.path, kind: .unreadable, reason: "no heads such as Timestamp;Type;ID;Data")
+            throw CaptureError(path: path, kind: .unreadable, reason: "no heads such as Timestamp;Type;ID;Data")
         }
         var header = CL2000Header()
         LineScanner.scan(head, whole: false, with: &header)
@@ -27,9 +28,8 @@ package enum CL2000Reader: CaptureReader {
         dialect.notes = survey.headNotes
         dialect.timeForm = .digits(header.date)
         dialect.kindIsNumber = true
-        var parser = CSVParser(dialect: dialect)
-        try parser.read(input, into: &collector)
-        collector.source.bitRate = header.bitRate
+        dialect.bitRate = header.bitRate
+        return CSVParser(dialect: dialect)
     }
 }
 

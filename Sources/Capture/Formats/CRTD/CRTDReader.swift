@@ -1,5 +1,5 @@
 /// Reads CRTD, the log of the Open Vehicle Monitoring System (OVMS).
-package enum CRTDReader: CaptureReader {
+package enum CRTDReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "crtd", name: "OVMS CRTD", suffixes: ["crtd", "txt"],
         recognisedBy: "lines such as 1632509059.541604 2R11 174 00 00 00 aa 0f",
@@ -15,8 +15,5 @@ package enum CRTDReader: CaptureReader {
         return frames >= unreadable ? .likely : .possible
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = CRTDParser()
-        try parser.read(input, into: &collector)
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { CRTDParser() }
 }

@@ -27,6 +27,8 @@ struct CSVDialect {
     var leavesColumnsEmpty = false
     /// Whether large times count from 1970.
     var mayBeEpoch = true
+    /// Nominal, in bit/s, where the file states it.
+    var bitRate: Int?
     /// What was decided from the content and the reader of a report should know.
     var notes: [String] = []
 }

@@ -280,6 +280,7 @@ struct CSVParser: TextFormatParser {
 
     mutating func finish() {
         frames.collector.source.notes += dialect.notes
+        if let bitRate = dialect.bitRate { frames.collector.source.bitRate = bitRate }
         if !dialect.columns.has(.time) {
             frames.collector.source.clock = .none
         } else {

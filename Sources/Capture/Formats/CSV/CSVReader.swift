@@ -1,5 +1,5 @@
 /// Reads CSV files of any origin whose columns can be found by their heads.
-package enum CSVReader: CaptureReader {
+package enum CSVReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "csv", name: "CSV with heads", suffixes: ["csv", "tsv", "txt", "log"],
         recognisedBy: "a line of column heads with an identifier (ID, arbitration_id …) and data (Data, D0 …)",
@@ -10,12 +10,13 @@ package enum CSVReader: CaptureReader {
         CSVSurvey.of(head).columns == nil ? .no : .possible
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        guard let dialect = CSVSurvey.of(try input.head()).dialect() else {
+    static func parser(
+        for head: UnsafeRawBufferPointer, path: String
+    ) throws(CaptureError) -> any LineParser {
+        guard let dialect = CSVSurvey.of(head).dialect() else {
             throw CaptureError(
-                path: input.path, kind: .unreadable, reason: "no line of column heads with an identifier and data")
+                path: path, kind: .unreadable, reason: "no line of column heads with an identifier and data")
         }
-        var parser = CSVParser(dialect: dialect)
-        try parser.read(input, into: &collector)
+        return CSVParser(dialect: dialect)
     }
 }

@@ -13,7 +13,7 @@
 ///     (1436509052.249713) can0 45123#81:00:AF…#11  XL: VCID and priority, flags : SDT : AF
 ///     (000.001234)  can0  TX - -  123   [2]  11 22   '."'     terminal, with -t z, -x and -a
 ///     <0x18eeff01> [2] 11 22                       terminal of candump before 2008
-struct CandumpParser: LineConsumer {
+struct CandumpParser: LineParser {
     var collector: FrameCollector
     /// Room for the payload of one frame, until it is known to be sound.
     let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
@@ -41,8 +41,8 @@ struct CandumpParser: LineConsumer {
         case unreadable(StaticString)
     }
 
-    init(collector: FrameCollector, stampsAreDeltas: Bool) {
-        self.collector = collector
+    init(stampsAreDeltas: Bool) {
+        collector = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
         self.stampsAreDeltas = stampsAreDeltas
     }
 
@@ -50,12 +50,6 @@ struct CandumpParser: LineConsumer {
 
     mutating func overlongLine(number: Int) {
         collector.skipped.add(.line(number), "the line is longer than 64 KiB")
-    }
-
-    mutating func hasEnough() -> Bool {
-        guard collector.hasEnough else { return false }
-        collector.stop(at: 0)
-        return true
     }
 
     @inline(__always)
@@ -347,7 +341,6 @@ struct CandumpParser: LineConsumer {
     /// Frames among which the one before is looked for.
     private static let searched = 10_000
 
-    /// Says how the times are to be read, and what else a reader of the report should know.
     mutating func finish() {
         // Before 1980 it is no date: SocketCAN had not been written.
         let epochBegins: Int64 = 315_532_800_000_000_000

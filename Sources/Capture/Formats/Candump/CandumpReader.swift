@@ -1,5 +1,5 @@
 /// Reads what can-utils' candump writes: log files (`candump -l`, `-L`) and what it prints on a terminal.
-package enum CandumpReader: CaptureReader {
+package enum CandumpReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "candump", name: "candump", suffixes: ["log", "candump", "txt"],
         recognisedBy: "lines such as (1436509052.249713) can0 123#1122 or can0 123 [2] 11 22",
@@ -7,9 +7,7 @@ package enum CandumpReader: CaptureReader {
         limits: "terminal output shows at most 64 bytes of a CAN XL frame")
 
     package static func recognise(_ head: UnsafeRawBufferPointer) -> Confidence {
-        var parser = CandumpParser(
-            collector: FrameCollector(source: CaptureSource(path: "", format: "", formatName: "")),
-            stampsAreDeltas: false)
+        var parser = CandumpParser(stampsAreDeltas: false)
         defer { parser.release() }
         LineScanner.scan(head, whole: head.count < SourceInput.headSize, with: &parser)
         let frames = parser.collector.frames.count
@@ -17,16 +15,7 @@ package enum CandumpReader: CaptureReader {
         return frames >= parser.collector.skipped.count ? .likely : .possible
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        let stampsAreDeltas = CandumpStamps.areDeltas(try input.head())
-        var parser = CandumpParser(collector: collector, stampsAreDeltas: stampsAreDeltas)
-        // The table is the parser's alone while it reads, and comes back even when the input fails half way.
-        collector.frames = FrameTable()
-        defer {
-            parser.finish()
-            collector = parser.collector
-            parser.release()
-        }
-        try LineScanner.scan(input, with: &parser)
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser {
+        CandumpParser(stampsAreDeltas: CandumpStamps.areDeltas(head))
     }
 }

@@ -1,5 +1,5 @@
 /// Reads the CSV files of SavvyCAN and of GVRET devices.
-package enum GVRETReader: CaptureReader {
+package enum GVRETReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "gvret-csv", name: "GVRET and SavvyCAN CSV", suffixes: ["csv"],
         recognisedBy: "a head line 'Time Stamp,ID,Extended,…,D1,D2,…'",
@@ -10,12 +10,13 @@ package enum GVRETReader: CaptureReader {
         dialect(of: head) == nil ? .no : .certain
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        guard let dialect = dialect(of: try input.head()) else {
-            throw CaptureError(path: input.path, kind: .unreadable, reason: "no head line 'Time Stamp,ID,Extended,…'")
+    static func parser(
+        for head: UnsafeRawBufferPointer, path: String
+    ) throws(CaptureError) -> any LineParser {
+        guard let dialect = dialect(of: head) else {
+            throw CaptureError(path: path, kind: .unreadable, reason: "no head line 'Time Stamp,ID,Extended,…'")
         }
-        var parser = CSVParser(dialect: dialect)
-        try parser.read(input, into: &collector)
+        return CSVParser(dialect: dialect)
     }
 
     /// Microseconds and hexadecimal digits, whatever the content looks like.

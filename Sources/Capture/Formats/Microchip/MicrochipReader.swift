@@ -1,5 +1,5 @@
 /// Reads the logs of Microchip's CAN BUS Analyzer.
-package enum MicrochipReader: CaptureReader {
+package enum MicrochipReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "microchip", name: "Microchip CAN BUS Analyzer log", suffixes: ["log", "txt"],
         recognisedBy: "the words 'Microchip' and 'CAN BUS Analyzer' in its first lines",
@@ -12,14 +12,13 @@ package enum MicrochipReader: CaptureReader {
         return start.contains("Microchip Technology") || start.contains("CAN BUS Analyzer") ? .likely : .no
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser {
         let bytes = (0..<8).map { CSVColumn.firstByte + $0 }
         let kinds = [CSVColumn.time, .direction, .identifier, .length].map(\.rawValue) + bytes
         var dialect = CSVDialect(columns: CSVColumns(kinds, delimiter: 0x3B))
         dialect.timeForm = .number(1_000_000)
         dialect.mayBeEpoch = false
         dialect.endOfPreamble = Array("//---".utf8)
-        var parser = CSVParser(dialect: dialect)
-        try parser.read(input, into: &collector)
+        return CSVParser(dialect: dialect)
     }
 }

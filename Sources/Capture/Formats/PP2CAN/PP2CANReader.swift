@@ -1,5 +1,5 @@
 /// Reads the log files of PP2CAN.
-package enum PP2CANReader: CaptureReader {
+package enum PP2CANReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "pp2can", name: "PP2CAN log", suffixes: ["log"],
         recognisedBy: "a first line that begins with 'CAN speed 1:' and says 'Id format:'",
@@ -13,13 +13,7 @@ package enum PP2CANReader: CaptureReader {
         return beginsSo && saysSo ? .certain : beginsSo || saysSo ? .likely : .no
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = PP2CANParser()
-        try parser.read(input, into: &collector)
-        if parser.isDecimal {
-            throw CaptureError(path: input.path, reason: "a PP2CAN log in decimal, which is not read; log it in HEX")
-        }
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { PP2CANParser() }
 }
 
 /// Understands records with tabs between their fields: a mark, number, time of day and a count, kind of identifier,
@@ -78,6 +72,11 @@ struct PP2CANParser: TextFormatParser {
             count += 1
         }
         return times.time(TextCursor.Token(start: token.start, count: count), .ofDay)
+    }
+
+    func refusal(path: String) -> CaptureError? {
+        guard isDecimal else { return nil }
+        return CaptureError(path: path, reason: "a PP2CAN log in decimal, which is not read; log it in HEX")
     }
 
     mutating func finish() {

@@ -1,5 +1,5 @@
 /// Reads the CSV files of python-can, whose data is in base 64.
-package enum PythonCANReader: CaptureReader {
+package enum PythonCANReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "python-can-csv", name: "python-can CSV", suffixes: ["csv"],
         recognisedBy: "a head line 'timestamp,arbitration_id,extended,remote,error,dlc,data'",
@@ -12,16 +12,17 @@ package enum PythonCANReader: CaptureReader {
 
     private static let heads = "timestamp,arbitration_id,extended,remote,error,dlc,data"
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        let survey = CSVSurvey.of(try input.head())
+    static func parser(
+        for head: UnsafeRawBufferPointer, path: String
+    ) throws(CaptureError) -> any LineParser {
+        let survey = CSVSurvey.of(head)
         guard survey.soundHeadLine == Array(heads.utf8), let columns = survey.columns else {
-            throw CaptureError(path: input.path, kind: .unreadable, reason: "no head line '\(heads)'")
+            throw CaptureError(path: path, kind: .unreadable, reason: "no head line '\(heads)'")
         }
         var dialect = CSVDialect(columns: columns)
         dialect.headLine = survey.headLine
         dialect.notes = survey.headNotes
         dialect.dataForm = survey.holdsHexData ? .hexadecimal : .base64
-        var parser = CSVParser(dialect: dialect)
-        try parser.read(input, into: &collector)
+        return CSVParser(dialect: dialect)
     }
 }

@@ -141,6 +141,14 @@ struct TRCParser: TextFormatParser {
         return overflow ? nil : time
     }
 
+    func refusal(path: String) -> CaptureError? {
+        guard let unknownVersion, layout == nil else { return nil }
+        return CaptureError(
+            path: path, kind: .unreadable,
+            reason:
+                "version \(unknownVersion) of the trace format is not known, and no $COLUMNS line tells its columns")
+    }
+
     mutating func finish() {
         frames.collector.source.start = origin
         frames.collector.source.clock = origin == nil ? .relative : .wallClock

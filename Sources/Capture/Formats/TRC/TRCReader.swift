@@ -1,5 +1,5 @@
 /// Reads the traces of PEAK-System's tools, version 1.0 to 2.1.
-package enum TRCReader: CaptureReader {
+package enum TRCReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "trc", name: "PEAK trace", suffixes: ["trc"],
         recognisedBy: "';$FILEVERSION=', or lines such as 1) 1841 0001 8 00 00 00 00 00 00 00 00",
@@ -15,19 +15,11 @@ package enum TRCReader: CaptureReader {
         return !parser.sawHeads && frames > 0 && frames >= unreadable ? .likely : .no
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = TRCParser()
-        try parser.read(input, into: &collector)
-        if let version = parser.unknownVersion, parser.layout == nil {
-            throw CaptureError(
-                path: input.path, kind: .unreadable,
-                reason: "version \(version) of the trace format is not known, and no $COLUMNS line tells its columns")
-        }
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { TRCParser() }
 }
 
 /// Reads the CSV files that PEAK-Converter makes of traces.
-package enum PEAKConverterReader: CaptureReader {
+package enum PEAKConverterReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "peak-csv", name: "PEAK-Converter CSV", suffixes: ["csv"],
         recognisedBy: "a head line 'Number Time (ms) Bus Direction Type ID (hex) …'",
@@ -41,8 +33,5 @@ package enum PEAKConverterReader: CaptureReader {
         return parser.sawHeads && !parser.sawKeyword ? .certain : .no
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = TRCParser()
-        try parser.read(input, into: &collector)
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { TRCParser() }
 }

@@ -1,5 +1,5 @@
 /// Reads the RAW text of Yacht Devices' NMEA 2000 gateways.
-package enum YachtDevicesReader: CaptureReader {
+package enum YachtDevicesReader: TextReader {
     package static let format = CaptureFormat(
         identifier: "ydwg", name: "Yacht Devices RAW", suffixes: ["txt", "log"],
         recognisedBy: "lines such as 00:54:47.929 R 18EAFF44 14 F0 01",
@@ -14,10 +14,7 @@ package enum YachtDevicesReader: CaptureReader {
         return frames > unreadable ? .likely : .no
     }
 
-    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
-        var parser = YachtDevicesParser()
-        try parser.read(input, into: &collector)
-    }
+    static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { YachtDevicesParser() }
 }
 
 /// Understands `00:54:47.929 R 18EAFF44 14 F0 01`: time of day, R or T, identifier, data.

@@ -1,0 +1,13 @@
+/// A format whose records are lines.
+protocol TextReader: CaptureReader {
+    /// What reads the lines of a file.
+    ///
+    /// - Parameter head: the first bytes, up to ``SourceInput/headSize``; if less, all that there are.
+    static func parser(for head: UnsafeRawBufferPointer, path: String) throws(CaptureError) -> any LineParser
+}
+
+extension TextReader {
+    package static func read(_ input: any CaptureInput, into collector: inout FrameCollector) throws {
+        try TextFeed.read(input, by: Self.self, into: &collector)
+    }
+}
