@@ -99,7 +99,8 @@ struct DamagedLineTests {
     @Test func readsBothOfTwoLinesWhoseEndIsABlank() throws {
         let log = try load("(1.000000) can0 123#11\n(1.010000) can0 124#22 (1.020000) can0 125#33\n")
         #expect(frames(log).map(\.data) == [[0x11], [0x22], [0x33]] && log.skipped.count == 1)
-        let asc = try load(" 0.100000 1  123  Rx   d 1 11\n 0.110000 1  124  Rx   d 1 22   0.120000 1  125  Rx  d 1 33\n")
+        let asc = try load(
+            " 0.100000 1  123  Rx   d 1 11\n 0.110000 1  124  Rx   d 1 22   0.120000 1  125  Rx  d 1 33\n")
         #expect(frames(asc).map(\.data) == [[0x11], [0x22], [0x33]] && asc.skipped.count == 1)
         let terminal = try load("  can0  123   [1]  11\n  can0  124   [1]  22   can0  125   [1]  33\n")
         #expect(frames(terminal).map(\.data) == [[0x11], [0x22], [0x33]] && terminal.skipped.count == 1)

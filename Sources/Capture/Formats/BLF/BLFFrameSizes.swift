@@ -27,7 +27,8 @@ struct BLFFrameSizes {
             guard type < Self.typeLimit, BLFObjectType.isFrame(type), sizes[Int(type)] == header.objectSize else {
                 continue
             }
-            return "an object of type \(header.type), which is as large as the frames of type \(type): its type is damaged"
+            return
+                "an object of type \(header.type), which is as large as the frames of type \(type): its type is damaged"
         }
         return nil
     }
