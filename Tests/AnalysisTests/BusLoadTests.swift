@@ -35,6 +35,15 @@ import Testing
         #expect(found.peakBitsPerSecond == nil)
     }
 
+    /// Two frames 10 µs apart were a load of 100 %, a channel with the first of them one of 0 %.
+    @Test func lessThanTenMillisecondsTellNoLoad() {
+        let times = [0, 10_000, 9_999_999] as [Int64]
+        let short = load(times.map { frame($0) }, BitRates(all: BitRate(nominal: 500_000)))[0]
+        #expect(short.mean == nil && short.bitsPerSecond == nil && short.framesPerSecond == nil)
+        let long = load((times + [10_000_000]).map { frame($0) }, BitRates(all: BitRate(nominal: 500_000)))[0]
+        #expect(long.mean != nil && long.bitsPerSecond != nil && long.framesPerSecond != nil)
+    }
+
     @Test func withoutARateBitsAreCountedAndTheSmallestRateIsSuggested() {
         let frames = (0...1000).map { frame(Int64($0) * Tables.millisecond) }
         let found = load(frames, BitRates())[0]
@@ -301,14 +310,5 @@ import Testing
         }
         #expect(bins(frames, 0...10, -1, rate).values.count == 1)
         #expect(bins([], 0...10, .max, rate).values.count == LoadBins.most)
-    }
-
-    /// Two frames 10 µs apart were a load of 100 %, a channel with the first of them one of 0 %.
-    @Test func lessThanTenMillisecondsTellNoLoad() {
-        let times = [0, 10_000, 9_999_999] as [Int64]
-        let short = load(times.map { frame($0) }, BitRates(all: BitRate(nominal: 500_000)))[0]
-        #expect(short.mean == nil && short.bitsPerSecond == nil && short.framesPerSecond == nil)
-        let long = load((times + [10_000_000]).map { frame($0) }, BitRates(all: BitRate(nominal: 500_000)))[0]
-        #expect(long.mean != nil && long.bitsPerSecond != nil && long.framesPerSecond != nil)
     }
 }
