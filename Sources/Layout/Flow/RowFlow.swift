@@ -17,14 +17,24 @@ package struct RowFlow: Sendable, Equatable {
         var stacker = Stacker(
             first: Region(top: 0, bottom: Double(firstCapacity ?? capacity)),
             further: Region(top: 0, bottom: Double(capacity)))
+        // Whole rows are counted, and told to the stacker where one has no room: a comparison and a sum a row.
+        var room = Int(stacker.room)
+        var counted = 0
         for row in 0..<rowCount {
             let count = lines(row)
-            if stacker.take(Double(count)) { continue }
+            if count <= room {
+                room -= count
+                counted += count
+                continue
+            }
+            stacker.take(Double(counted))
+            counted = 0
             var block = BlockMeasure(parts: count, height: 1)
             block.division = .whereHigherThanRegion
             stacker.add(block) { piece in
                 if piece.isFirst, piece.region > 0 { breaks.append(Break(item: row, part: piece.parts.lowerBound)) }
             }
+            room = Int(stacker.room)
         }
         self.breaks = breaks
     }

@@ -33,14 +33,15 @@ struct Stacker {
         limit = first.bottom + Self.tolerance
     }
 
-    /// Takes something whole that keeps no space, if it has room here.
-    @inline(__always)
-    mutating func take(_ height: Double) -> Bool {
-        guard y + height <= limit else { return false }
+    /// What is left of the region.
+    var room: Double { max(0, limit - y) }
+
+    /// Takes things that keep no space and have room here together.
+    mutating func take(_ height: Double) {
+        guard height > 0 else { return }
         y += height
         isFresh = false
         isEmpty = false
-        return true
     }
 
     /// - Parameters:
