@@ -162,12 +162,14 @@ struct BLFObjectTests {
     @Test func countsObjectsThatAreNoFrames() throws {
         let overload = BLFObjectMaker.object(type: 3, body: [1, 0, 0, 0])
         let variable = BLFObjectMaker.object(type: 72, body: Array("value".utf8))
-        let unknown = BLFObjectMaker.object(type: 4711, body: [])
-        let result = try read(overload, variable, [0, 0, 0], variable, [0], unknown)
-        #expect(result.frames.isEmpty && result.skipped.count == 0)
+        let unknown = BLFObjectMaker.object(type: 200, body: [])
+        let impossible = BLFObjectMaker.object(type: 4711, body: [])
+        let result = try read(overload, variable, [0, 0, 0], variable, [0], unknown, impossible)
+        #expect(result.frames.isEmpty && result.skipped.count == 1)
+        #expect(result.skipped.examples.map(\.reason) == ["an object of type 4711, which there is not"])
         #expect(
             result.skipped.otherRecords.map(\.kind) == [
-                "object type 3 (CAN overload frame)", "object type 72 (system variable)", "object type 4711",
+                "object type 3 (CAN overload frame)", "object type 72 (system variable)", "object type 200",
             ])
         #expect(result.skipped.otherRecords.map(\.count) == [1, 2, 1])
     }

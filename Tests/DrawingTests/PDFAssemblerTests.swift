@@ -1,5 +1,6 @@
 @testable import Platform
 import Drawing
+import Layout
 import TestSupport
 import Testing
 
@@ -173,7 +174,7 @@ import Testing
             message(PDFAssembler(), [PDFPageSource(part: 3, page: 1)])
                 == "cannot assemble the PDF: part 3: there is no such part")
         #expect(
-            message(PDFAssembler(outline: [PDFOutlineEntry(title: "x", page: 1)]), [page])
+            message(PDFAssembler(outline: [OutlineEntry(title: "x", page: 1)]), [page])
                 == "cannot assemble the PDF: the outline names page 1 of 1")
         let link = PDFLink(page: 0, x: 0, y: 0, width: 1, height: 1, target: .page(-1, top: nil))
         #expect(

@@ -56,11 +56,11 @@ import Testing
     @Test(.enabled(if: ExternalTool.installed(.qpdf), "qpdf is not installed"))
     func theOutlineNestsByLevelAndLeadsToPages() throws {
         let entries = [
-            PDFOutlineEntry(title: "Summary", page: 0),
-            PDFOutlineEntry(title: "Log", page: 1, isOpen: false),
-            PDFOutlineEntry(title: "First (hour)", page: 1, level: 1),
-            PDFOutlineEntry(title: "Too deep", page: 2, top: 100, level: 7),
-            PDFOutlineEntry(title: "Prüfung", page: 4),
+            OutlineEntry(title: "Summary", page: 0),
+            OutlineEntry(title: "Log", page: 1, isOpen: false),
+            OutlineEntry(title: "First (hour)", page: 1, level: 1),
+            OutlineEntry(title: "Too deep", page: 2, top: 100, level: 7),
+            OutlineEntry(title: "Prüfung", page: 4),
         ]
         let document = try Self.document(PDFAssembler(outline: entries))
         let outline = try Self.inspect("outlines", document)

@@ -22,17 +22,17 @@ enum Documents {
     }
 
     static func log(
-        _ capture: Capture, _ template: PageTemplate, options: LogOptions = LogOptions(), form: OutputForm,
+        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions(), form: OutputForm,
         dotsPerInch: Double = 150
     ) throws -> PreparedDocument {
-        try PreparedDocument(template.families) {
+        try PreparedDocument(template.page.fonts) {
             LogSection(capture: capture, template: template, options: options, form: form, dotsPerInch: dotsPerInch)
                 .document
         }
     }
 
     static func pdf(
-        _ capture: Capture, queues: Int, options: LogOptions = LogOptions(), template: PageTemplate? = nil
+        _ capture: Capture, queues: Int, options: LogOptions = LogOptions(), template: DocumentTemplate? = nil
     ) throws -> [UInt8] {
         let template = try template ?? Logs.template()
         let document = try log(capture, template, options: options, form: .pdf)
@@ -45,7 +45,7 @@ enum Documents {
     }
 
     static func pictures(
-        _ capture: Capture, queues: Int, dotsPerInch: Double, template: PageTemplate? = nil
+        _ capture: Capture, queues: Int, dotsPerInch: Double, template: DocumentTemplate? = nil
     ) throws -> [[UInt8]] {
         let template = try template ?? Logs.template()
         let document = try log(capture, template, form: .png, dotsPerInch: dotsPerInch)
@@ -63,7 +63,7 @@ enum Documents {
 
     /// Finished pages as a document.
     static func pictures(
-        _ lists: [DisplayList], _ fonts: DocumentFonts, title: String = "pictures", contents: [ContentsEntry] = []
+        _ lists: [DisplayList], _ fonts: DocumentFonts, title: String = "pictures", contents: [OutlineEntry] = []
     ) -> PreparedDocument {
         PreparedDocument(
             ComposedDocument(title: title, sections: [FinishedPages(lists, contents: contents)]), fonts: fonts)

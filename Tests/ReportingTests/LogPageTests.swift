@@ -82,7 +82,7 @@ import Testing
     /// On paper where not all of it has room, "12 345" is left out rather than shown as "12".
     @Test func numbersOfHeaderAndFooterLoseNoDigits() throws {
         let frames = (0..<1200).map { Frame(time: Int64($0) * 1_000_000, identifier: 1, data: [1, 2]) }
-        let template = try Logs.template("log-plain", paper: "21x60mm") { $0.setMargins(millimetres: 3) }
+        let template = try Logs.template("log-plain", paper: "21x60mm") { $0.page.setMargins(millimetres: 3) }
         let model = try Logs.model(Logs.capture(frames), template)
         #expect(model.pageCount > 100)
         let pages = Logs.pages(model)
@@ -115,13 +115,13 @@ import Testing
     @Test func theFirstPageOfALowPaperIsNotEmpty() throws {
         var options = LogOptions()
         options.hasTitleBlock = true
-        let template = try Logs.template(paper: "60x40mm") { $0.setMargins(millimetres: 3) }
+        let template = try Logs.template(paper: "60x40mm") { $0.page.setMargins(millimetres: 3) }
         let model = try Logs.model(Logs.capture(Logs.mixed), template, options: options)
         #expect(PageText(Logs.pages(model)[0]).text.components(separatedBy: "drive.log").count > 3)
     }
 
     @Test func aNarrowRowBreaksAndShowsAllItsBytes() throws {
-        let template = try Logs.template("log-plain", paper: "30x250mm") { $0.setMargins(millimetres: 4) }
+        let template = try Logs.template("log-plain", paper: "30x250mm") { $0.page.setMargins(millimetres: 4) }
         let rows = try Logs.rows(Logs.capture([Logs.mixed[1]]), template)
         #expect(
             rows == [
@@ -131,7 +131,7 @@ import Testing
 
     @Test func anOffsetStandsOnlyBesideTheBytes() throws {
         // The length has a line of its own here: an offset there would stand on the bytes.
-        let template = try Logs.template("log-plain", paper: "30x250mm") { $0.setMargins(millimetres: 4) }
+        let template = try Logs.template("log-plain", paper: "30x250mm") { $0.page.setMargins(millimetres: 4) }
         let rows = try Logs.rows(Logs.capture([Logs.mixed[5]]), template)
         let data = rows.drop { !$0.hasPrefix("30 ") }
         #expect(
@@ -144,7 +144,7 @@ import Testing
         var options = LogOptions()
         options.zone = try Logs.required(TimeZoneChoice(name: "+02:00"))
         let frames = [Frame(time: 1_773_480_413_250_000_000, identifier: 0x7FF, data: [0])]
-        let template = try Logs.template { $0.time = .date }
+        let template = try Logs.template { $0.log.time = .date }
         let text = try Logs.text(Logs.capture(frames, clock: .epoch), template, options: options)
         #expect(
             text == """
@@ -156,15 +156,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (PageTemplate.TimeStyle.absolute, ["1  5.000000  001  0", "2  5.250000  250.000  001  0"]),
+        (LogStyle.TimeStyle.absolute, ["1  5.000000  001  0", "2  5.250000  250.000  001  0"]),
         (.relative, ["1  0.000000  001  0", "2  0.250000  250.000  001  0"]),
         (.delta, ["1  0.000000  001  0", "2  0.250000  001  0"]),
         // Without a date in the file, dates are times since its start.
         (.date, ["1  0.000000  001  0", "2  0.250000  250.000  001  0"]),
     ])
-    func timesAreWrittenAsAskedFor(style: PageTemplate.TimeStyle, wanted: [String]) throws {
+    func timesAreWrittenAsAskedFor(style: LogStyle.TimeStyle, wanted: [String]) throws {
         let frames = [5_000, 5_250].map { Frame(time: $0 * Logs.millisecond, identifier: 1) }
-        let rows = try Logs.rows(Logs.capture(frames), Logs.template { $0.time = style })
+        let rows = try Logs.rows(Logs.capture(frames), Logs.template { $0.log.time = style })
         #expect(rows == wanted)
     }
 
@@ -228,7 +228,7 @@ import Testing
             Frame(time: 0, identifier: 5, flags: .xl, data: payload, xl: header),
             Frame(time: 0, identifier: 2, data: [0xBB]),
         ])
-        let template = try Logs.template(paper: "A5") { $0.columns = [.id, .length, .data] }
+        let template = try Logs.template(paper: "A5") { $0.log.columns = [.id, .length, .data] }
         let model = try Logs.model(capture, template)
         #expect(model.pageCount > 1)
         let rows = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }

@@ -31,8 +31,8 @@ struct LogSignalTests {
     private func rows(_ frames: [Frame], _ options: LogOptions, lines: Int = 1, paper: String = "A4") throws -> [String]
     {
         let template = try Logs.template("log-pages", paper: paper) {
-            $0.columns = [.id, .message, .data]
-            $0.signalLines = lines
+            $0.log.columns = [.id, .message, .data]
+            $0.signals.lines = lines
         }
         return try Logs.rows(Logs.capture(frames), template, options: options)
     }
@@ -139,8 +139,8 @@ struct LogSignalTests {
             Frame(time: 1, identifier: 1, data: Array(repeating: 0, count: 8)),
         ])
         let template = try Logs.template("log-pages", paper: paper) {
-            $0.margins = Insets(top: 20, right: 20, bottom: 20, left: 20)
-            $0.signalLines = lines
+            $0.page.margins = Insets(top: 20, right: 20, bottom: 20, left: 20)
+            $0.signals.lines = lines
         }
         let model = try Logs.model(capture, template, options: options([wide]))
         for page in Logs.pages(model) {

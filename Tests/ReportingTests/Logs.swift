@@ -19,16 +19,16 @@ enum Logs {
     }
 
     static func template(
-        _ name: String = "log-pages", paper: String = "A4", change: (inout PageTemplate) -> Void = { _ in }
-    ) throws -> PageTemplate {
+        _ name: String = "log-pages", paper: String = "A4", change: (inout DocumentTemplate) -> Void = { _ in }
+    ) throws -> DocumentTemplate {
         var template = try TemplateCatalog.template(named: name)
-        template.setPaper(try required(PaperChoice(name: paper)))
+        template.page.setPaper(try required(PaperChoice(name: paper)))
         change(&template)
         return template
     }
 
     static func model(
-        _ capture: Capture, _ template: PageTemplate, options: LogOptions = LogOptions(), scale: Scale = .paper
+        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions(), scale: Scale = .paper
     ) throws -> LogModel {
         try LogModel(
             capture: capture, template: template, options: options, shaper: FixedFonts.shaper, fonts: FixedFonts.all,
@@ -46,14 +46,14 @@ enum Logs {
 
     /// The first page as text.
     static func text(
-        _ capture: Capture, _ template: PageTemplate, options: LogOptions = LogOptions()
+        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions()
     ) throws -> String {
         PageText(pages(try model(capture, template, options: options))[0]).text
     }
 
     /// The rows of the first page, without header, heads and footer; for pages without front matter.
     static func rows(
-        _ capture: Capture, _ template: PageTemplate, options: LogOptions = LogOptions()
+        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions()
     ) throws -> [String] {
         let model = try model(capture, template, options: options)
         return rows(model, page: 0)

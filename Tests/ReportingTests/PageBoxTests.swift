@@ -46,10 +46,10 @@ import Testing
 
     @Test(arguments: papers, ["log-pages", "log-plain"])
     func everyGlyphIsInsideTheContentBox(paper: String, name: String) throws {
-        for style in [PageTemplate.TimeStyle.relative, .date] {
+        for style in [LogStyle.TimeStyle.relative, .date] {
             let template = try Logs.template(name, paper: paper) {
-                $0.setMargins(millimetres: 4)
-                $0.time = style
+                $0.page.setMargins(millimetres: 4)
+                $0.log.time = style
             }
             for (number, capture) in Self.captures().enumerated() {
                 for scale in number == 0 ? [Scale.paper, .pixels(dotsPerInch: 96)] : [.paper] {
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: papers) func noGlyphStandsOnAnother(paper: String) throws {
-        let template = try Logs.template(paper: paper) { $0.setMargins(millimetres: 4) }
+        let template = try Logs.template(paper: paper) { $0.page.setMargins(millimetres: 4) }
         for capture in Self.captures() {
             let model = try Logs.model(capture, template, options: Self.options())
             for list in Logs.pages(model) {
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: papers) func rowsNeverReachTheFooter(paper: String) throws {
-        let template = try Logs.template(paper: paper) { $0.setMargins(millimetres: 4) }
+        let template = try Logs.template(paper: paper) { $0.page.setMargins(millimetres: 4) }
         for capture in Self.captures() {
             let model = try Logs.model(capture, template)
             for list in Logs.pages(model) {
@@ -102,14 +102,14 @@ import Testing
 
     @Test(arguments: [("3x3mm", 0.0), ("60x60mm", 29), ("30x30mm", 4), ("15x200mm", 1), ("A6", 100)])
     func aPageThatIsTooSmallSaysSo(paper: String, margin: Double) throws {
-        let template = try Logs.template(paper: paper) { $0.setMargins(millimetres: margin) }
+        let template = try Logs.template(paper: paper) { $0.page.setMargins(millimetres: margin) }
         #expect(throws: PageError.self) { try Logs.model(Logs.capture(Logs.mixed), template) }
     }
 
     @Test func tooFewPixelsForARowSaySo() throws {
         let template = try Logs.template("log-plain", paper: "22x500mm") {
-            $0.setMargins(millimetres: 2)
-            $0.time = .date
+            $0.page.setMargins(millimetres: 2)
+            $0.log.time = .date
         }
         let capture = Logs.capture(Logs.mixed, clock: .epoch)
         #expect(throws: PageError.self) { try Logs.model(capture, template, scale: .pixels(dotsPerInch: 18)) }

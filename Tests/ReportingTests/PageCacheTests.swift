@@ -58,7 +58,7 @@ import Testing
 
     /// Pages with a number each; equal numbers are equal pages.
     private func pictures(
-        _ numbers: [Int], contents: [ContentsEntry] = [], link: (inout DisplayList, Int) -> Void = { _, _ in }
+        _ numbers: [Int], contents: [OutlineEntry] = [], link: (inout DisplayList, Int) -> Void = { _, _ in }
     ) throws -> PreparedDocument {
         let shaper = DocumentShaper(fonts: try DocumentFonts(mono: ["DejaVu Sans Mono"], text: ["DejaVu Sans"]))
         let lists = numbers.enumerated().map { page, number in
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test func aDocumentsOutlineLabelsAndLinksAreInThePDFFromTheCacheToo() throws {
-        let document = try pictures([1, 2], contents: [ContentsEntry(title: "Second", page: 1)]) { list, page in
+        let document = try pictures([1, 2], contents: [OutlineEntry(title: "Second", page: 1)]) { list, page in
             if page == 0 { list.links.add(Rect(x: 1, y: 2, width: 3, height: 4), to: .anchor("second")) }
             if page == 1 { list.links.addAnchor("second", top: 12) }
         }

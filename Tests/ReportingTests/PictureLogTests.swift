@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [("log-pages", Theme.Name.light), ("log-pages", .dark), ("log-plain", .light)])
     func aPageHasAPalette(template: String, theme: Theme.Name) throws {
-        let template = try Logs.template(template) { $0.theme = theme }
+        let template = try Logs.template(template) { $0.page.theme = theme }
         let pictures = try Documents.pictures(
             Documents.capture(rows: 40), queues: 1, dotsPerInch: 96, template: template)
         // IHDR: width, height, depth, colour type; 3 is a palette, 0 grey.
@@ -28,8 +28,9 @@ import Testing
     }
 
     /// The first page of a capture, drawn.
-    private func drawn(_ capture: Capture, _ template: PageTemplate) throws -> (surface: RasterSurface, model: LogModel)
-    {
+    private func drawn(_ capture: Capture, _ template: DocumentTemplate) throws -> (
+        surface: RasterSurface, model: LogModel
+    ) {
         let document = try Documents.log(capture, template, form: .png, dotsPerInch: 96)
         let model = try #require(document.composed.sections[0] as? LogModel)
         let surface = try RasterSurface(fonts: document.fonts, size: model.frame.size)
@@ -48,7 +49,7 @@ import Testing
             Frame(time: 0, identifier: 1, data: [1, 2]), Frame(time: 1, identifier: 1, data: [1, 3]),
             Frame(time: 2, identifier: 1, data: [1, 3]), Frame(time: 3, identifier: 8, flags: .error, data: [0]),
         ])
-        let (surface, model) = try drawn(capture, Logs.template { $0.theme = name })
+        let (surface, model) = try drawn(capture, Logs.template { $0.page.theme = name })
         let rows = model.frame.rows
         let top = rows.top + rows.headHeight
         let right = model.frame.content.maxX - 2

@@ -11,10 +11,10 @@ import Testing
         milliseconds.map { Frame(time: $0 * Logs.millisecond, identifier: 1, channel: channel) }
     }
 
-    private func template(silence: PageTemplate.SilenceRule) throws -> PageTemplate {
+    private func template(silence: LogStyle.SilenceRule) throws -> DocumentTemplate {
         try Logs.template {
-            $0.silence = silence
-            $0.columns = [.number, .id, .data]
+            $0.log.silence = silence
+            $0.log.columns = [.number, .id, .data]
         }
     }
 

@@ -37,17 +37,17 @@ import Testing
     @Test func whatATemplateLeavesOutHasDefaults() throws {
         let template = try TemplateReader.read(yaml: yaml, file: "my.yaml")
         #expect(template.name == "mine")
-        #expect(template.paper == Paper.named("A5"))
-        #expect(template.margins == Insets(top: 10, right: 11, bottom: 12, left: 13))
-        #expect(template.monoFamilies == ["DejaVu Sans Mono"])
-        #expect(template.textFamilies == ["Inter", "DejaVu Sans"])
-        #expect(template.sizes == SizeRange(largest: 10, smallest: 6, step: 0.5))
-        #expect(template.columns == [.id, .data])
-        #expect(template.quietColumns.isEmpty)
-        #expect(template.marks && template.zebra && template.bars)
-        #expect(template.silence == .learned)
-        #expect(template.time == .relative)
-        #expect(template.theme == .light)
+        #expect(template.page.paper == Paper.named("A5"))
+        #expect(template.page.margins == Insets(top: 10, right: 11, bottom: 12, left: 13))
+        #expect(template.page.fonts.mono == ["DejaVu Sans Mono"])
+        #expect(template.page.fonts.text == ["Inter", "DejaVu Sans"])
+        #expect(template.log.sizes == SizeRange(largest: 10, smallest: 6, step: 0.5))
+        #expect(template.log.columns == [.id, .data])
+        #expect(template.log.quietColumns.isEmpty)
+        #expect(template.log.marks && template.log.zebra && template.log.bars)
+        #expect(template.log.silence == .learned)
+        #expect(template.log.time == .relative)
+        #expect(template.page.theme == .light)
     }
 
     @Test(
@@ -55,9 +55,9 @@ import Testing
             ("silence: off", .off), ("silence: auto", .learned), ("silence: 0.5", .threshold(500_000_000)),
             ("silence: 2", .threshold(2_000_000_000)), ("silence: 0.29", .threshold(290_000_000)),
             ("silence: 0.000001", .threshold(1000)),
-        ] as [(String, PageTemplate.SilenceRule)])
-    func silencesAreLearnedOffOrSeconds(line: String, rule: PageTemplate.SilenceRule) throws {
-        #expect(try TemplateReader.read(yaml: yaml + line, file: "my.yaml").silence == rule)
+        ] as [(String, LogStyle.SilenceRule)])
+    func silencesAreLearnedOffOrSeconds(line: String, rule: LogStyle.SilenceRule) throws {
+        #expect(try TemplateReader.read(yaml: yaml + line, file: "my.yaml").log.silence == rule)
     }
 
     @Test(arguments: [
@@ -139,11 +139,11 @@ import Testing
 
     @Test func landscapeTurnsThePaper() throws {
         var template = try TemplateReader.read(yaml: replaced("size: A5", "  size: A5\n  landscape: true"), file: "x")
-        #expect(template.paper.width > template.paper.height)
-        template.setPaper(try #require(PaperChoice(name: "A4")))
-        #expect(template.paper.width > template.paper.height, "another paper is turned alike")
-        template.turn(landscape: false)
-        #expect(template.paper == Paper.named("A4"))
+        #expect(template.page.paper.width > template.page.paper.height)
+        template.page.setPaper(try #require(PaperChoice(name: "A4")))
+        #expect(template.page.paper.width > template.page.paper.height, "another paper is turned alike")
+        template.page.turn(landscape: false)
+        #expect(template.page.paper == Paper.named("A4"))
     }
 
     @Test func deepNestingIsRefused() {

@@ -153,9 +153,9 @@ import Testing
         let grid = ContactSheetGrid(paper: Size(width: width, height: 400), count: 1, scale: .paper)
         let card = ContactSheetCard(
             entry: ContactSheetEntry(capture, area: grid.laneArea, rate: nil), grid: grid, theme: .named(.light),
-            text: ContactSheetText(shaper: FixedFonts.shaper, scale: .paper))
+            pen: TextPen(shaper: FixedFonts.shaper, scale: .paper))
         var list = DisplayList(size: grid.page, background: Theme.named(.light).paper)
-        card.draw(at: grid.place(0), into: &list)
+        card.draw(at: Point(x: grid.content.x, y: grid.content.y), into: &list)
         let text = PageText(list)
         #expect(text.text.contains("10 000+ findings"))
         for (_, row) in Dictionary(grouping: text.glyphs, by: { $0.y }) {
@@ -242,12 +242,10 @@ import Testing
             for count in [1, 2, 7, 100] {
                 for scale in [Scale.paper, .pixels(dotsPerInch: 150)] {
                     let grid = ContactSheetGrid(paper: paper.size, count: count, scale: scale)
-                    let last = grid.place(grid.cardsOnPage - 1)
-                    #expect(last.x + grid.card.width <= grid.content.maxX + 1)
-                    #expect(last.y + grid.card.height <= grid.content.maxY + 1)
+                    #expect(grid.x(ofColumn: grid.columns - 1) + grid.card.width <= grid.content.maxX + 1)
+                    #expect(grid.content.y + grid.card.height <= grid.content.maxY + 1)
                     #expect(grid.hasRoom)
                     #expect(grid.laneArea.rect.maxX <= grid.card.width)
-                    #expect(grid.pageCount(of: count) * grid.cardsOnPage >= count)
                 }
             }
         }

@@ -33,8 +33,7 @@ import Testing
         let canvas = TimelineCanvas(
             width: width, height: height, scale: .pixels(dotsPerInch: 96), isPaged: isPaged)
         return try TimelineSection.pages(
-            TimelineFacts(capture, options: options), options: options, canvas: canvas, shaper: FixedFonts.shaper,
-            metrics: FixedFonts.all)
+            TimelineFacts(capture, options: options), options: options, canvas: canvas, shaper: FixedFonts.shaper)
     }
 
     @Test func aLaneSaysItsCountPeriodAndWorstGap() throws {
@@ -219,7 +218,7 @@ import Testing
         let identifier = try #require(PayloadIdentifier("0c9"))
         let pages = try PayloadSection.pages(
             TimelineFacts(capture, options: options), identifier: identifier, options: options, canvas: canvas,
-            shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+            shaper: FixedFonts.shaper)
         let text = PageText(pages[0]).text
         #expect(text.contains("0C9"))
         #expect(text.contains("byte 0"))
@@ -228,7 +227,7 @@ import Testing
         #expect(throws: PageError(description: "no frame has the identifier 123; there are 0C9, 18FEF100")) {
             try PayloadSection.pages(
                 TimelineFacts(capture, options: options), identifier: unknown, options: options, canvas: canvas,
-                shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+                shaper: FixedFonts.shaper)
         }
     }
 
@@ -241,7 +240,7 @@ import Testing
             TimelineFacts(capture, options: options), identifier: try #require(PayloadIdentifier(text)),
             options: options,
             canvas: TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
-            shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+            shaper: FixedFonts.shaper)
     }
 
     @Test func bytesOfTwoChannelsAreNotMixed() throws {

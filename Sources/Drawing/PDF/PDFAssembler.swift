@@ -1,3 +1,4 @@
+package import Layout
 package import Platform
 
 /// Puts pages that several Cairo surfaces drew into one PDF 1.4 document.
@@ -11,12 +12,12 @@ package import Platform
 /// parts' files are not written meanwhile.
 package struct PDFAssembler: Sendable {
     package var metadata: PDFMetadata
-    package var outline: [PDFOutlineEntry]
+    package var outline: [OutlineEntry]
     package var pageLabels: [PDFPageLabels]
     package var links: [PDFLink]
 
     package init(
-        metadata: PDFMetadata = PDFMetadata(), outline: [PDFOutlineEntry] = [], pageLabels: [PDFPageLabels] = [],
+        metadata: PDFMetadata = PDFMetadata(), outline: [OutlineEntry] = [], pageLabels: [PDFPageLabels] = [],
         links: [PDFLink] = []
     ) {
         self.metadata = metadata

@@ -60,27 +60,6 @@ package struct PDFCachedPages {
     }
 }
 
-/// An entry of the outline, in reading order.
-package struct PDFOutlineEntry: Sendable, Equatable {
-    package var title: String
-    /// The index of the page in the document, from 0.
-    package var page: Int
-    /// Points from the top of the page; nil shows the page from its top.
-    package var top: Double?
-    /// 0 for chapters. An entry may be at most one level below the one before it: what is deeper is raised.
-    package var level: Int
-    /// Whether the entries below it are shown at first.
-    package var isOpen: Bool
-
-    package init(title: String, page: Int, top: Double? = nil, level: Int = 0, isOpen: Bool = true) {
-        self.title = title
-        self.page = page
-        self.top = top
-        self.level = level
-        self.isOpen = isOpen
-    }
-}
-
 /// How pages are named from one page on (ISO 32000-1, 12.4.2).
 package struct PDFPageLabels: Sendable, Equatable {
     package enum Style: String, Sendable {

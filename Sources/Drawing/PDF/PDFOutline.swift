@@ -1,3 +1,5 @@
+internal import Layout
+
 /// The tree that the outline's levels describe (ISO 32000-1, 12.3.3).
 struct PDFOutline {
     struct Item: Equatable {
@@ -10,11 +12,11 @@ struct PDFOutline {
         var visible = 0
     }
 
-    private let entries: [PDFOutlineEntry]
+    private let entries: [OutlineEntry]
     private(set) var items: [Item] = []
     private var roots = Item()
 
-    init(_ entries: [PDFOutlineEntry]) {
+    init(_ entries: [OutlineEntry]) {
         self.entries = entries
         // The last item of each level above the current one.
         var path: [Int] = []

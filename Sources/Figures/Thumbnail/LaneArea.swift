@@ -12,19 +12,17 @@ package struct LaneArea: Sendable, Equatable {
     /// Pixels are whole; points are not.
     package var scale: Scale
 
-    package init(
-        rect: Rect, columnWidth: Double, smallestPitch: Double, largestPitch: Double, markWidth: Double, scale: Scale
-    ) {
-        self.rect = rect
-        self.columnWidth = columnWidth
-        self.smallestPitch = smallestPitch
-        self.largestPitch = largestPitch
-        self.markWidth = markWidth
-        self.scale = scale
-    }
-
     package var columnCount: Int { max(1, Int(rect.width / columnWidth + 1e-6)) }
 
     /// The most lanes that fit.
     package var laneLimit: Int { max(1, Int(rect.height / smallestPitch)) }
+}
+
+extension LaneArea {
+    /// Lanes as dense as on a contact sheet.
+    package init(rect: Rect, columnWidth: Double, scale: Scale) {
+        self.init(
+            rect: rect, columnWidth: columnWidth, smallestPitch: scale.length(3.2), largestPitch: scale.length(12),
+            markWidth: scale.length(1.6), scale: scale)
+    }
 }

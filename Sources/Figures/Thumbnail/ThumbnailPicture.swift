@@ -10,7 +10,7 @@ package struct ThumbnailPicture {
     private let capture: SampledCapture
     private let caption: ThumbnailCaption
     private let name: String?
-    private let shaper: any TextShaper
+    private let pen: TextPen
 
     package static let cardEdge = Colour(0x2B3040)
     package static let ink = Colour(0xF2F4F8)
@@ -29,7 +29,7 @@ package struct ThumbnailPicture {
         self.name = name
         caption = ThumbnailCaption(activity, capture)
         frame = ThumbnailFrame(side: side, hasTexts: shaper != nil, hasFoot: !caption.foot.isEmpty)
-        self.shaper = shaper ?? TableShaper(fonts: [])
+        pen = TextPen(shaper: shaper ?? TableShaper(fonts: []), scale: Scale.pixels(dotsPerInch: 72))
     }
 
     package func layOut() -> DisplayList {
@@ -51,23 +51,22 @@ package struct ThumbnailPicture {
     private func drawLabels(_ lanes: ThumbnailLanes, into list: inout DisplayList) {
         let size = frame.labelSize
         for lane in lanes.lanes {
-            let text = shaped(lane.label, .mono, size, frame.labelWidth - size * 0.5)
-            list.add(
-                text, x: frame.content.x, y: (frame.lanes.y + lane.y + lanes.height / 2 + size * 0.36).rounded(),
-                size: size, colour: lane.rank == nil ? Self.quiet : LaneDrawing.colour(lane), scale: Self.scale)
+            pen.put(
+                pen.fitted(lane.label, .mono, size, width: frame.labelWidth - size * 0.5), size: size,
+                x: frame.content.x, y: frame.lanes.y + lane.y + lanes.height / 2 + size * 0.36,
+                colour: lane.rank == nil ? Self.quiet : LaneDrawing.colour(lane), into: &list)
         }
     }
 
     private func drawHeader(into list: inout DisplayList) {
         let size = frame.captionSize
-        let titleWidth = shaper.shape(caption.title, font: .strong).width * frame.titleSize
+        let titleWidth = pen.shaped(caption.title, .strong).width * frame.titleSize
         let captionRoom =
             frame.content.width - (frame.labelWidth > 0 ? frame.content.width * 0.45 : titleWidth + size * 0.7)
-        let texts = caption.lines.map { longest(of: $0, .text, size, captionRoom) ?? ShapedText() }
+        let texts = caption.lines.map { pen.longest(of: $0, .text, size, width: captionRoom) ?? ShapedText() }
         for (text, y) in zip(texts, frame.headerLines) {
-            list.add(
-                text, x: (frame.content.maxX - text.width * size).rounded(), y: y, size: size, colour: Self.quiet,
-                scale: Self.scale)
+            pen.put(
+                text, size: size, x: frame.content.maxX, y: y, align: .trailing, colour: Self.quiet, into: &list)
         }
         let room = frame.content.width - (texts.map(\.width).max() ?? 0) * size - size * 0.7
         if let name, frame.labelWidth > 0 {
@@ -76,22 +75,21 @@ package struct ThumbnailPicture {
         }
         // The title's capitals stand in the middle of both lines.
         let middle = (frame.headerLines[0] - size * 0.73 + frame.headerLines[1]) / 2
-        list.add(
-            shaped(caption.title, .strong, frame.titleSize, room), x: frame.content.x,
-            y: (middle + frame.titleSize * 0.365).rounded(), size: frame.titleSize, colour: Self.ink, scale: Self.scale)
+        pen.put(
+            pen.fitted(caption.title, .strong, frame.titleSize, width: room), size: frame.titleSize,
+            x: frame.content.x, y: middle + frame.titleSize * 0.365, colour: Self.ink, into: &list)
     }
 
     /// In large pictures the file's name, and what kind of bus it is below.
     private func drawName(_ name: String, room: Double, into list: inout DisplayList) {
         let size = (frame.captionSize * 1.15).rounded()
-        let text = shaper.shape(name, font: .strong).shortenedInMiddle(
-            to: room / size, ellipsis: shaper.shape("\u{2026}", font: .strong))
-        list.add(
-            text, x: frame.content.x, y: frame.headerLines[0], size: size, colour: Self.ink, scale: Self.scale)
-        guard let kind = longest(of: caption.subtitle, .text, frame.captionSize, room) else { return }
-        list.add(
-            kind, x: frame.content.x, y: frame.headerLines[1], size: frame.captionSize, colour: Self.quiet,
-            scale: Self.scale)
+        pen.put(
+            pen.fittedInMiddle(name, .strong, size, width: room), size: size, x: frame.content.x,
+            y: frame.headerLines[0], colour: Self.ink, into: &list)
+        guard let kind = pen.longest(of: caption.subtitle, .text, frame.captionSize, width: room) else { return }
+        pen.put(
+            kind, size: frame.captionSize, x: frame.content.x, y: frame.headerLines[1], colour: Self.quiet,
+            into: &list)
     }
 
     private func drawFoot(into list: inout DisplayList) {
@@ -102,18 +100,8 @@ package struct ThumbnailPicture {
             }
             return list.addBoxes(dots, colour: Self.sampled)
         }
-        guard let text = longest(of: caption.foot, .text, frame.footSize, frame.content.width) else { return }
-        list.add(text, x: frame.content.x, y: y, size: frame.footSize, colour: Self.sampled, scale: Self.scale)
+        let width = frame.content.width
+        guard let text = pen.longest(of: caption.foot, .text, frame.footSize, width: width) else { return }
+        pen.put(text, size: frame.footSize, x: frame.content.x, y: y, colour: Self.sampled, into: &list)
     }
-
-    /// The first of the texts that fits.
-    private func longest(of texts: [String], _ font: FontSlot, _ size: Double, _ width: Double) -> ShapedText? {
-        texts.lazy.map { shaper.shape($0, font: font) }.first { $0.width * size <= width }
-    }
-
-    private func shaped(_ text: String, _ font: FontSlot, _ size: Double, _ width: Double) -> ShapedText {
-        shaper.shape(text, font: font).shortened(to: width / size, ellipsis: shaper.shape("\u{2026}", font: font))
-    }
-
-    private static let scale = Scale.pixels(dotsPerInch: 72)
 }

@@ -1,7 +1,7 @@
 internal import Layout
 
 /// The time axis below the lanes.
-struct AxisTrack {
+struct AxisTrack: TimelineTrack {
     let axis: TimeAxis
 
     func height(_ stage: TimelineStage) -> Double { stage.length(axis.hasDates ? 26 : 16) }

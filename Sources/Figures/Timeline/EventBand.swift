@@ -4,7 +4,7 @@ internal import Layout
 
 /// The band above a channel's lanes: what is marked, named where it is, and a strip that shows error frames and silences
 /// at their true width. The heads of the columns stand on its last line.
-struct EventBand {
+struct EventBand: TimelineTrack {
     let events: [TimelineEvent]
     let errors: [UInt32]
     /// "" where the channel is named elsewhere.

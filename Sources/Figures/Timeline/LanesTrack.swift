@@ -3,9 +3,9 @@ internal import Analysis
 internal import Layout
 
 /// Lanes one below the other: stripes, selections, the density of each, and what goes through all of them.
-struct LanesTrack {
+struct LanesTrack: TimelineTrack {
     let group: TimelineGroup
-    let lanes: Range<Int>
+    var lanes: Range<Int>
     /// Shaded and marked stretches of the whole timeline.
     let selections: [ClosedRange<Int64>]
     let marks: [TimelineEvent]

@@ -4,7 +4,7 @@ internal import Layout
 
 /// A channel's load: the mean as a filled curve, between the smallest and the largest of each place a lighter band where
 /// a place is several bins, the scale beside it, and the peak.
-struct LoadTrack {
+struct LoadTrack: TimelineTrack {
     let group: TimelineGroup
     let curve: LoadCurve
     let selections: [ClosedRange<Int64>]

@@ -36,28 +36,33 @@ struct PayloadLayout {
     /// So that a byte of 0 is not taken for a missing one.
     private static let lightest = 0.07
 
+    /// A byte with its bits.
+    private struct ByteBlock: Block {
+        let layout: PayloadLayout
+        let byte: Int
+
+        var measure: BlockMeasure { BlockMeasure(height: layout.heights.block) }
+
+        func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+            layout.place(byte, top: place.y, into: &list)
+        }
+    }
+
     func pages() -> [DisplayList] {
         let top = margin + header.height(stage) + lead
         let tail = axis.height(stage) + margin * 0.6
-        let bytes = history.byteCount
-        var perPage = bytes
-        if stage.canvas.isPaged, let height = stage.canvas.height {
-            perPage = max(1, Int((height - top - tail) / heights.block))
-        }
-        let count = max(1, (bytes + perPage - 1) / max(1, perPage))
-        return (0..<count).map { page in
-            let shown = page * perPage..<min(bytes, (page + 1) * perPage)
-            let end = top + Double(shown.count) * heights.block
+        let bottom = stage.canvas.isPaged ? (stage.canvas.height ?? .infinity) - tail : .infinity
+        let blocks = (0..<history.byteCount).map { ByteBlock(layout: self, byte: $0) }
+        let flow = Flow(blocks, first: Region(top: top, bottom: bottom))
+        return flow.ends.enumerated().map { page, end in
             let height = stage.canvas.height ?? (end + tail).rounded(.up)
             var list = DisplayList(
                 size: Size(width: stage.canvas.width, height: height), background: stage.theme.paper)
-            header.place(margin: margin, page: page, of: count, stage: stage, into: &list)
+            header.place(margin: margin, page: page, of: flow.pages.count, stage: stage, into: &list)
             placeHeads(y: top - stage.length(3), into: &list)
             band.place(top: top - band.height(stage), stage: stage, into: &list)
             SelectionShading.place(marks.selections, top: top, height: end - top, stage: stage, into: &list)
-            for (position, byte) in shown.enumerated() {
-                place(byte, top: top + Double(position) * heights.block, into: &list)
-            }
+            flow.place(page: page, of: blocks, x: stage.columns.left, into: &list)
             placeMarks(top: top, height: end - top, into: &list)
             axis.place(top: end, stage: stage, into: &list)
             return list

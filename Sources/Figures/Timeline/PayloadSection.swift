@@ -23,8 +23,7 @@ package struct PayloadSection: Section {
 
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
         let pages = try Self.pages(
-            facts, identifier: identifier, options: options, canvas: canvas, shaper: context.shaper,
-            metrics: context.metrics)
+            facts, identifier: identifier, options: options, canvas: canvas, shaper: context.shaper)
         return FinishedPages(pages, notes: try TimelineMarks(facts, options: options).unseen)
     }
 
@@ -35,13 +34,13 @@ package struct PayloadSection: Section {
 
     static func pages(
         _ facts: TimelineFacts, identifier: PayloadIdentifier, options: TimelineOptions, canvas: TimelineCanvas,
-        shaper: any TextShaper, metrics: [FontMetrics]
+        shaper: any TextShaper
     ) throws(PageError) -> [DisplayList] {
         let slots = facts.index.entries.indices.filter { identifier.matches(facts.index.entries[$0]) }
         guard let slot = slots.first else { throw PageError(description: unknown(identifier, facts)) }
         guard slots.count == 1 else { throw PageError(description: several(identifier, slots, facts)) }
         let marks = try TimelineMarks(facts, options: options)
-        let theme = Theme.named(options.theme)
+        let theme = Theme.named(options.page.theme)
         let margin = canvas.scale.length(canvas.width / canvas.scale.unitsPerPoint < 420 ? 9 : 18)
         let columns = TimelineColumns(
             width: canvas.width, margin: margin, needs: needs(facts, slot, canvas.scale, shaper), scale: canvas.scale)
@@ -57,9 +56,7 @@ package struct PayloadSection: Section {
         guard history.byteCount > 0 else {
             throw PageError(description: "the frames of \(identifier.text) hold no data")
         }
-        let stage = TimelineStage(
-            canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
-            lanePitch: 0, loadHeight: 0)
+        let stage = TimelineStage(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
         let axis = AxisTrack(
             axis: TimeAxis(
                 bins: bins, scale: TimelineSection.axisScale(facts, options), width: columns.plotWidth,

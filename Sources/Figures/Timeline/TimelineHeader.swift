@@ -1,5 +1,6 @@
 internal import Wording
 internal import Layout
+internal import Pages
 
 /// Title and figures above a timeline, and how they were computed below it.
 struct TimelineHeader {
@@ -24,49 +25,48 @@ struct TimelineHeader {
 
     func place(margin: Double, page: Int, of count: Int, stage: TimelineStage, into list: inout DisplayList) {
         let columns = stage.columns
-        let y = margin + stage.length(13)
-        var room = columns.right - columns.left
+        func text(
+            _ place: PageLine.Text.Place, _ text: String, _ font: FontSlot, _ points: Double, _ colour: Colour
+        ) -> PageLine.Text {
+            PageLine.Text(
+                place, [stage.shaped(text, font)], size: stage.size(points), colour: colour,
+                otherwise: .shortened(ellipsis: { stage.shaped("\u{2026}", font) }))
+        }
+        var first: [PageLine.Text] = []
         if count > 1 {
-            let number = stage.shaped("\(Decimal.grouped(page + 1)) of \(Decimal.grouped(count))", .text)
-            stage.put(
-                number, TimelineSizes.axis, x: columns.right, y: y, align: .trailing, stage.theme.quiet, into: &list)
-            room -= stage.width(number, TimelineSizes.axis) + stage.length(8)
+            let number = "\(Decimal.grouped(page + 1)) of \(Decimal.grouped(count))"
+            first.append(text(.trailing, number, .text, TimelineSizes.axis, stage.theme.quiet))
+            first[0].otherwise = .whole
         }
-        let title = stage.fitted(title, .strong, TimelineSizes.title, width: room)
-        stage.put(title, TimelineSizes.title, x: columns.left, y: y, stage.theme.ink, into: &list)
-        if isOneLine(stage) {
-            // On the plot's edge where the title leaves it free.
-            let x = max(columns.plotX, columns.left + stage.width(title, TimelineSizes.title) + stage.length(14))
-            let subtitle = stage.fitted(
-                subtitle, .text, TimelineSizes.subtitle, width: columns.left + room - x)
-            stage.put(subtitle, TimelineSizes.subtitle, x: x, y: y, stage.theme.quiet, into: &list)
-        } else {
-            let subtitle = stage.fitted(
-                subtitle, .text, TimelineSizes.subtitle, width: columns.right - columns.left)
-            stage.put(
-                subtitle, TimelineSizes.subtitle, x: columns.left, y: y + stage.length(Self.second), stage.theme.quiet,
-                into: &list)
-        }
+        first.append(text(.leading, title, .strong, TimelineSizes.title, stage.theme.ink))
+        let isOneLine = isOneLine(stage)
+        // On the plot's edge where the title leaves it free.
+        let place = isOneLine ? PageLine.Text.Place.beside(x: columns.plotX, gap: stage.length(14)) : .leading
+        let second = text(place, subtitle, .text, TimelineSizes.subtitle, stage.theme.quiet)
+        var lines = (isOneLine ? [first + [second]] : [first, [second]]).map { PageLine($0, gap: stage.length(8)) }
+        for index in lines.indices { lines[index].snapsStart = false }
+        PageHead(
+            lines, x: columns.left, width: columns.right - columns.left, baseline: margin + stage.length(13),
+            pitch: stage.length(Self.second)
+        ).place(scale: stage.scale, into: &list)
     }
 
-    private func captionLines(_ stage: TimelineStage) -> [ShapedText] {
-        guard !caption.isEmpty else { return [] }
-        return TextBlock(
+    private func captionBlock(_ stage: TimelineStage) -> ProseBlock? {
+        guard !caption.isEmpty else { return nil }
+        let text = TextBlock(
             paragraphs: [stage.shaped(caption, .text)], width: stage.columns.right - stage.columns.left,
-            fontSize: stage.size(TimelineSizes.caption), pitch: stage.length(Self.captionPitch)
-        ).lines
+            fontSize: stage.size(TimelineSizes.caption), pitch: stage.length(Self.captionPitch))
+        return ProseBlock(
+            text, colour: stage.theme.quiet, baseline: stage.length(4 + Self.captionPitch * 0.75), scale: stage.scale)
     }
 
     func captionHeight(_ stage: TimelineStage) -> Double {
-        let lines = captionLines(stage).count
-        return lines == 0 ? 0 : stage.length(Double(lines) * Self.captionPitch + 4)
+        guard let block = captionBlock(stage) else { return 0 }
+        return stage.length(Double(block.text.lines.count) * Self.captionPitch + 4)
     }
 
     func placeCaption(top: Double, stage: TimelineStage, into list: inout DisplayList) {
-        var y = top + stage.length(4 + Self.captionPitch * 0.75)
-        for line in captionLines(stage) {
-            stage.put(line, TimelineSizes.caption, x: stage.columns.left, y: y, stage.theme.quiet, into: &list)
-            y += stage.length(Self.captionPitch)
-        }
+        guard let block = captionBlock(stage) else { return }
+        block.place(block.text.lines.indices, at: Point(x: stage.columns.left, y: top), into: &list)
     }
 }

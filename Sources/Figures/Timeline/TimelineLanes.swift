@@ -16,7 +16,7 @@ package struct TimelineLanes {
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
         self.facts = facts
         self.options = options
-        theme = Theme.named(options.theme)
+        theme = Theme.named(options.page.theme)
         matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
     }
 

@@ -23,7 +23,8 @@ package struct TimelineOptions: Sendable {
     package var title: String?
     package var zone = TimeZoneChoice.utc
     package var time = TimeStyle.relative
-    package var theme = Theme.Name.light
+    /// Fonts and colours; the paper is that of the canvas.
+    package var page = PageStyle()
     package var marks: [TimeMark] = []
     /// Shaded stretches of time, as the user gave them.
     package var selections: [ClosedRange<Int64>] = []
@@ -63,11 +64,10 @@ package struct TimelineCanvas: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - width: pixels, or points for PDF.
-    ///   - paper: in place of width and height.
+    ///   - paper: points; in place of width and height.
     ///   - isNumbered: whether pages of pictures go to files of their own.
     package init(
-        form: OutputForm, width: Double?, height: Double?, paper: PaperChoice?, isLandscape: Bool, dotsPerInch: Double,
-        isNumbered: Bool
+        form: OutputForm, width: Double?, height: Double?, paper: Size?, dotsPerInch: Double, isNumbered: Bool
     ) throws(PageError) {
         // SVG has CSS pixels, 96 to the inch, and no need for whole ones.
         let scale: Scale
@@ -76,13 +76,10 @@ package struct TimelineCanvas: Sendable, Equatable {
         case .png: scale = .pixels(dotsPerInch: dotsPerInch)
         case .svg: scale = .vectors(dotsPerInch: 96)
         }
-        let usesPaper = paper != nil || (form == .pdf && width == nil && height == nil)
-        if usesPaper {
-            let size = paper?.size ?? PaperChoice.standard
-            let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+        if let paper {
             self.init(
-                width: scale.length(isLandscape ? long : short), height: scale.length(isLandscape ? short : long),
-                scale: scale, isPaged: form == .pdf || isNumbered)
+                width: scale.length(paper.width), height: scale.length(paper.height), scale: scale,
+                isPaged: form == .pdf || isNumbered)
         } else {
             self.init(width: width ?? 1680, height: height, scale: scale, isPaged: false)
         }

@@ -18,8 +18,7 @@ package struct TimelineSection: Section {
     }
 
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
-        let pages = try Self.pages(
-            facts, options: options, canvas: canvas, shaper: context.shaper, metrics: context.metrics)
+        let pages = try Self.pages(facts, options: options, canvas: canvas, shaper: context.shaper)
         return FinishedPages(pages, notes: try TimelineMarks(facts, options: options).unseen)
     }
 
@@ -33,8 +32,7 @@ package struct TimelineSection: Section {
 
     /// Everything but the fonts: pure, for tests.
     static func pages(
-        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper,
-        metrics: [FontMetrics]
+        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper
     ) throws(PageError) -> [DisplayList] {
         let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
@@ -42,8 +40,7 @@ package struct TimelineSection: Section {
         var excess = 0.0
         for _ in 0..<mostPlans {
             let (plan, layout) = try layout(
-                facts, signalPlots, marks, options: options, canvas: canvas, excess: excess, shaper: shaper,
-                metrics: metrics)
+                facts, signalPlots, marks, options: options, canvas: canvas, excess: excess, shaper: shaper)
             let more = layout.excess / canvas.scale.unitsPerPoint
             guard more > 0.01 else { return layout.pages() }
             if plan.isLeast { break }
@@ -61,9 +58,9 @@ package struct TimelineSection: Section {
     /// - Parameter excess: by how much an earlier layout was too high, in points.
     private static func layout(
         _ facts: TimelineFacts, _ signalPlots: SignalPlots, _ marks: TimelineMarks, options: TimelineOptions,
-        canvas: TimelineCanvas, excess: Double, shaper: any TextShaper, metrics: [FontMetrics]
+        canvas: TimelineCanvas, excess: Double, shaper: any TextShaper
     ) throws(PageError) -> (TimelinePlan, TimelineLayout) {
-        let theme = Theme.named(options.theme)
+        let theme = Theme.named(options.page.theme)
         let lanes = TimelineLanes(facts, options: options)
         let channels = lanes.channels()
         var plan = TimelinePlan(
@@ -91,14 +88,14 @@ package struct TimelineSection: Section {
                 groups = lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups)
             }
         }
-        let stage = TimelineStage(
-            canvas: canvas, columns: columns, theme: theme, shaper: shaper, metrics: metrics, bins: bins,
-            lanePitch: plan.lanePitch, loadHeight: facts.hasLoad ? plan.loadHeight : 0)
+        var stage = TimelineStage(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
+        stage.lanePitch = plan.lanePitch
+        stage.loadHeight = facts.hasLoad ? plan.loadHeight : 0
         guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
         TimelineBinning(facts, options: options).fill(&groups, bins: bins, hasLoad: stage.loadHeight > 0)
         let axis = TimeAxis(
             bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: stage.length(12),
-            measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) })
+            measure: { [stage] in stage.width(stage.shaped($0, .text), TimelineSizes.axis) })
         let loads = groups.compactMap(\.load)
         let prose = TimelineProse(facts, options: options, groups: groups)
         let content = TimelineLayout.Content(

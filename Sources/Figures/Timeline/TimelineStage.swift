@@ -8,17 +8,25 @@ struct TimelineStage {
     let canvas: TimelineCanvas
     let columns: TimelineColumns
     let theme: Theme
-    let shaper: any TextShaper
-    let metrics: [FontMetrics]
     let bins: TimeBins
     /// From one lane to the next, units.
-    let lanePitch: Double
+    var lanePitch = 0.0
     /// Of a load curve, units; 0 where there is no room for one, or no time.
-    let loadHeight: Double
+    var loadHeight = 0.0
+    private let pen: TextPen
+
+    init(canvas: TimelineCanvas, columns: TimelineColumns, theme: Theme, bins: TimeBins, shaper: any TextShaper) {
+        self.canvas = canvas
+        self.columns = columns
+        self.theme = theme
+        self.bins = bins
+        var pen = TextPen(shaper: shaper, scale: canvas.scale)
+        // Columns of numbers end at their edges.
+        pen.snapsStart = false
+        self.pen = pen
+    }
 
     var scale: Scale { canvas.scale }
-
-    enum Alignment { case leading, centre, trailing }
 
     /// A font size in units; on pixels not rounded, glyphs are.
     func size(_ points: Double) -> Double { points * scale.unitsPerPoint }
@@ -27,27 +35,19 @@ struct TimelineStage {
 
     func width(_ text: ShapedText, _ points: Double) -> Double { text.width * size(points) }
 
-    func shaped(_ text: String, _ font: FontSlot) -> ShapedText { shaper.shape(text, font: font) }
+    func shaped(_ text: String, _ font: FontSlot) -> ShapedText { pen.shaped(text, font) }
 
     /// The text, shortened to a width in units.
     func fitted(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
-        let text = shaped(text, font)
-        guard self.width(text, points) > width else { return text }
-        return text.shortened(to: max(0, width) / size(points), ellipsis: shaped("\u{2026}", font))
+        pen.fitted(text, font, size(points), width: width)
     }
 
     /// Sets a line of text; `x` is its left end, middle or right end.
     func put(
-        _ text: ShapedText, _ points: Double, x: Double, y: Double, align: Alignment = .leading, _ colour: Colour,
-        into list: inout DisplayList
+        _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,
+        _ colour: Colour, into list: inout DisplayList
     ) {
-        var left = x
-        switch align {
-        case .leading: break
-        case .centre: left -= width(text, points) / 2
-        case .trailing: left -= width(text, points)
-        }
-        list.add(text, x: left, y: scale.snapped(y), size: size(points), colour: colour, scale: scale)
+        pen.put(text, size: size(points), x: x, y: y, align: align, colour: colour, into: &list)
     }
 
     /// Where a time is, in units.

@@ -44,8 +44,8 @@ package struct ComposedDocument: Sendable {
     package var mayRepeatPages: Bool { sections.contains { $0.mayRepeatPages } }
 
     /// What a reader may look for on the pages that are drawn; pages are counted from 0 among these.
-    package var contents: [ContentsEntry] {
-        var entries: [ContentsEntry] = []
+    package var contents: [OutlineEntry] {
+        var entries: [OutlineEntry] = []
         for (section, start) in zip(sections, starts) {
             for var entry in section.contents where pages.contains(start + entry.page) {
                 entry.page += start - pages.lowerBound

@@ -10,13 +10,13 @@ package struct FinishedPages: SectionPages {
 
     package var pageCount: Int { lists.count }
     package var pageSize: Size { lists[0].size }
-    package let contents: [ContentsEntry]
+    package let contents: [OutlineEntry]
     package let notes: [String]
     package var mayRepeatPages: Bool { lists.count > 1 }
     private let lists: [DisplayList]
 
     /// - Parameter lists: the pages, at least one; those of pictures have the size of the first.
-    package init(_ lists: [DisplayList], contents: [ContentsEntry] = [], notes: [String] = []) {
+    package init(_ lists: [DisplayList], contents: [OutlineEntry] = [], notes: [String] = []) {
         precondition(!lists.isEmpty)
         self.lists = lists
         self.contents = contents

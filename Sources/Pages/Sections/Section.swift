@@ -30,7 +30,7 @@ package protocol SectionPages: Sendable {
     /// Of pictures, and of paper where a page says nothing else.
     var pageSize: Size { get }
     /// What a reader may look for, in reading order; pages are counted from 0 within the section.
-    var contents: [ContentsEntry] { get }
+    var contents: [OutlineEntry] { get }
     /// What was asked for and is not on the pages, in words.
     var notes: [String] { get }
     /// Whether pages may be equal to each other, so that looking for it pays. Pages that are numbered never are.
@@ -41,7 +41,7 @@ package protocol SectionPages: Sendable {
 }
 
 extension SectionPages {
-    package var contents: [ContentsEntry] { [] }
+    package var contents: [OutlineEntry] { [] }
     package var notes: [String] { [] }
     package var mayRepeatPages: Bool { false }
 }
@@ -66,26 +66,5 @@ package struct PageNumber: Sendable, Equatable {
     package init(_ number: Int, of count: Int) {
         self.number = number
         self.count = count
-    }
-}
-
-/// A place that a reader may look for: a line of a document's outline.
-package struct ContentsEntry: Sendable, Equatable {
-    package var title: String
-    /// Counted from 0 within the section, or within the document once that is composed.
-    package var page: Int
-    /// Units of the page, from its top; nil for the page as a whole.
-    package var top: Double?
-    /// 0 is the outermost; each entry may be one level deeper than the one before.
-    package var level: Int
-    /// Whether deeper entries below it are shown at first.
-    package var isOpen: Bool
-
-    package init(title: String, page: Int, top: Double? = nil, level: Int = 0, isOpen: Bool = true) {
-        self.isOpen = isOpen
-        self.title = title
-        self.page = page
-        self.top = top
-        self.level = level
     }
 }

@@ -10,5 +10,6 @@ package struct FontFamilies: Sendable, Equatable {
 
     /// Those of the standard template.
     package static let standard = FontFamilies(
-        mono: ["JetBrains Mono", "DejaVu Sans Mono"], text: ["Inter", "DejaVu Sans"])
+        mono: ["JetBrains Mono", "DejaVu Sans Mono", "Liberation Mono"],
+        text: ["Inter", "DejaVu Sans", "Liberation Sans"])
 }

@@ -29,9 +29,9 @@ package struct PageFrame: Sendable {
     private static let leastBody = 40.0
     private static let leastWidth = 40.0
 
-    package init(template: PageTemplate, scale: Scale) throws(PageError) {
-        let paper = template.paper
-        let margins = template.margins
+    package init(_ style: PageStyle, scale: Scale) throws(PageError) {
+        let paper = style.paper
+        let margins = style.margins
         guard Paper.isPrintable(paper) else {
             throw PageError(
                 description: "the paper is \(paper.width) x \(paper.height) points; 3 to 14400 are possible")
@@ -86,13 +86,14 @@ package struct PageFrame: Sendable {
 
         package init() {}
 
+        /// - Parameter pitch: from one line to the next, in font sizes.
         /// - Throws: where not one line of a row has room.
         package init(
-            plan: GridPlan, template: PageTemplate, frame: PageFrame, scale: Scale, left: Double
+            plan: GridPlan, pitch fontSizes: Double, frame: PageFrame, scale: Scale, left: Double
         ) throws(PageError) {
             self.left = left
             fontSize = plan.fontSize * scale.unitsPerPoint
-            pitch = scale.whole(fontSize * template.pitch)
+            pitch = scale.whole(fontSize * fontSizes)
             // Capitals and digits stand in the middle of their line.
             baseline = scale.snapped((pitch + fontSize * 0.72) / 2)
             headPitch = scale.length(PageFrame.headSize + 2)

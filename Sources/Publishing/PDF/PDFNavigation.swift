@@ -20,9 +20,7 @@ struct PDFNavigation {
             metadata: PDFMetadata(
                 title: document.title, subject: "CAN bus capture", creator: settings.creator,
                 creationDate: settings.creationDate, language: "en"),
-            outline: document.contents.map {
-                PDFOutlineEntry(title: $0.title, page: $0.page, top: $0.top, level: $0.level, isOpen: $0.isOpen)
-            },
+            outline: document.contents,
             pageLabels: [PDFPageLabels(firstPage: 0, style: .decimal, start: document.pages.lowerBound + 1)],
             links: links.compactMap { page, link in target(link.target).map { Self.link(link.rect, page, $0) } })
     }

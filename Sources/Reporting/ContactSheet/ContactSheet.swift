@@ -10,14 +10,14 @@ package import Pages
 package struct ContactSheet: Section {
     package struct Options: Sendable {
         package var title: String?
-        package var paper: PaperChoice?
-        package var isLandscape = false
-        package var theme = Theme.Name.light
+        package var page: PageStyle
         package var dotsPerInch = 150.0
         /// Of all channels; nil takes what each capture states.
         var rate: BitRate?
 
-        package init() {}
+        package init(_ page: PageStyle) {
+            self.page = page
+        }
 
         package mutating func setRate(nominal: Int, data: Int?) { rate = BitRate(nominal: nominal, data: data) }
     }
@@ -25,21 +25,15 @@ package struct ContactSheet: Section {
     private let grid: ContactSheetGrid
     private let options: Options
     private let theme: Theme
-    /// Of the sheet's fonts.
-    package let families: FontFamilies
     private var entries: [ContactSheetEntry] = []
 
     /// - Parameters:
     ///   - count: of captures that will be added.
-    package init(count: Int, form: OutputForm, options: Options) throws {
+    package init(count: Int, form: OutputForm, options: Options) throws(PageError) {
         self.options = options
-        theme = Theme.named(options.theme)
-        var template = try TemplateCatalog.template(named: TemplateCatalog.standardName)
-        families = template.families
-        if let paper = options.paper { template.setPaper(paper) }
-        if options.isLandscape { template.turn(landscape: true) }
+        theme = Theme.named(options.page.theme)
         let scale = form == .png ? Scale.pixels(dotsPerInch: options.dotsPerInch) : .paper
-        grid = ContactSheetGrid(paper: template.paper, count: count, scale: scale)
+        grid = ContactSheetGrid(paper: options.page.paper, count: count, scale: scale)
         guard grid.hasRoom else {
             throw PageError(
                 description: "the paper is too small for a card of a contact sheet; choose a larger --paper")
@@ -57,10 +51,26 @@ package struct ContactSheet: Section {
     }
 
     package func pages(_ context: SectionContext) -> FinishedPages {
-        let pages = (0..<grid.pageCount(of: entries.count)).map { layOut(page: $0, title, context.shaper) }
-        let contents = entries.enumerated().map { index, entry in
-            let (page, place) = index.quotientAndRemainder(dividingBy: grid.cardsOnPage)
-            return ContentsEntry(title: entry.name, page: page, top: grid.place(place).y)
+        let pen = TextPen(shaper: context.shaper, scale: grid.scale)
+        // Shaped first, needed or not: the order of a font's glyphs does not hang on the length of a name.
+        _ = pen.ellipsis(.strong)
+        let rows = stride(from: 0, to: entries.count, by: grid.columns).map { first in
+            ContactSheetRow(
+                entries[first..<min(entries.count, first + grid.columns)].map {
+                    ContactSheetCard(entry: $0, grid: grid, theme: theme, pen: pen)
+                }, isFirst: first == 0, grid: grid)
+        }
+        let flow = Flow(rows, first: Region(top: grid.content.y, bottom: grid.content.maxY))
+        let pages = flow.pages.indices.map { page in
+            var list = DisplayList(size: grid.page, background: theme.paper)
+            head(page: page, of: flow.pages.count, pen).place(scale: grid.scale, into: &list)
+            flow.place(page: page, of: rows, x: grid.content.x, into: &list)
+            return list
+        }
+        let contents = flow.pages.enumerated().flatMap { page, pieces in
+            pieces.flatMap { piece in
+                rows[piece.block].cards.map { OutlineEntry(title: $0.entry.name, page: page, top: piece.top) }
+            }
         }
         return FinishedPages(pages, contents: contents)
     }
@@ -70,22 +80,17 @@ package struct ContactSheet: Section {
 
     private var title: String { options.title.map(Printable.text) ?? "Contact sheet" }
 
-    private func layOut(page: Int, _ title: String, _ shaper: any TextShaper) -> DisplayList {
-        var list = DisplayList(size: grid.page, background: theme.paper)
-        let text = ContactSheetText(shaper: shaper, scale: grid.scale)
+    private func head(page: Int, of pageCount: Int, _ pen: TextPen) -> PageHead {
         let count = "\(Decimal.grouped(entries.count)) capture\(entries.count == 1 ? "" : "s")"
-        let pageCount = grid.pageCount(of: entries.count)
         let side = pageCount > 1 ? "\(count) \u{B7} page \(page + 1) of \(pageCount)" : count
-        let used = text.putRight(
-            side, .text, grid.textSize, theme.quiet, x: grid.content.maxX, y: grid.titleLine, into: &list)
-        text.put(
-            title, .strong, grid.titleSize, theme.ink, x: grid.content.x, y: grid.titleLine,
-            width: grid.content.width - used - grid.titleSize, into: &list)
-        let first = page * grid.cardsOnPage
-        for (index, entry) in entries[first..<min(entries.count, first + grid.cardsOnPage)].enumerated() {
-            ContactSheetCard(entry: entry, grid: grid, theme: theme, text: text).draw(
-                at: grid.place(index), into: &list)
-        }
-        return list
+        let line = PageLine(
+            [
+                PageLine.Text(
+                    .trailing, [pen.shaped(side, .text)], size: grid.textSize, colour: theme.quiet, otherwise: .whole),
+                PageLine.Text(
+                    .leading, [pen.shaped(title, .strong)], size: grid.titleSize, colour: theme.ink,
+                    otherwise: .shortened(ellipsis: { pen.ellipsis(.strong) })),
+            ], gap: grid.titleSize)
+        return PageHead([line], x: grid.content.x, width: grid.content.width, baseline: grid.titleLine)
     }
 }

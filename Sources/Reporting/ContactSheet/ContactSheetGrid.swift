@@ -7,7 +7,8 @@ struct ContactSheetGrid: Equatable {
     let content: Rect
     let scale: Scale
     let columns: Int
-    let rows: Int
+    /// Between cards.
+    let gap: Double
     let card: Size
     /// The dark plate with the lanes, within a card.
     let plateHeight: Double
@@ -40,7 +41,7 @@ struct ContactSheetGrid: Equatable {
         let top = side + units(Self.header)
         content = Rect(
             x: side, y: top, width: max(1, page.width - 2 * side), height: max(1, page.height - top - side))
-        let gap = units(Self.gap)
+        gap = units(Self.gap)
         let fitting = max(1, Int(((content.width + gap) / (units(Self.idealWidth) + gap)).rounded()))
         columns = max(1, min(fitting, count))
         let width = (content.width - gap * Double(columns - 1)) / Double(columns)
@@ -55,7 +56,6 @@ struct ContactSheetGrid: Equatable {
         plateHeight = scale.snapped(cardWidth * Self.plateShape)
         let height = plateHeight + lines
         card = Size(width: cardWidth, height: height)
-        rows = max(1, Int((content.height + gap) / (height + gap)))
         titleLine = side + units(14)
     }
 
@@ -64,17 +64,8 @@ struct ContactSheetGrid: Equatable {
 
     private static let leastWidth = 80.0
 
-    var cardsOnPage: Int { columns * rows }
-
-    func pageCount(of cards: Int) -> Int { max(1, (cards + cardsOnPage - 1) / cardsOnPage) }
-
-    /// The top left corner of a card, counted on its page.
-    func place(_ index: Int) -> Point {
-        let gap = scale.length(Self.gap)
-        return Point(
-            x: content.x + Double(index % columns) * (card.width + gap),
-            y: content.y + Double(index / columns) * (card.height + gap))
-    }
+    /// Where cards begin, from left to right.
+    func x(ofColumn column: Int) -> Double { content.x + Double(column) * (card.width + gap) }
 
     /// The lanes within a plate at the origin.
     var laneArea: LaneArea {
@@ -84,7 +75,6 @@ struct ContactSheetGrid: Equatable {
         return LaneArea(
             rect: Rect(
                 x: padding, y: padding, width: max(columnWidth, room), height: max(1, plateHeight - 2 * padding)),
-            columnWidth: columnWidth, smallestPitch: scale.length(3.2), largestPitch: scale.length(12),
-            markWidth: scale.length(1.6), scale: scale)
+            columnWidth: columnWidth, scale: scale)
     }
 }

@@ -7,45 +7,25 @@ package import Layout
 
 /// What stands before the first row: the title block of a report, a note, and what could not be read.
 package struct FrontMatter: Sendable {
-    package struct Line: Sendable {
-        package var text: ShapedText
-        package var size: Double
-        package var colour: Colour
-        package var x: Double
-        package var baseline: Double
-    }
-
-    package struct Bar: Sendable {
-        package var rect: Rect
-        package var colour: Colour
-    }
-
-    package struct Page: Sendable {
-        package var lines: [Line] = []
-        package var bars: [Bar] = []
-        /// Where it ends.
-        package var bottom = 0.0
-    }
-
-    package private(set) var pages: [Page] = []
+    private var blocks: [ProseBlock] = []
+    private var flow = Flow([BlockMeasure](), first: Region(top: 0, bottom: 0))
+    private let left: Double
     /// Pages that hold no rows.
     package private(set) var fullPages = 0
     /// Lines of rows that fit on the first page with rows; nil for a whole page's.
     package private(set) var remainingLines: Int?
-
-    /// The page that front matter and rows share.
-    package var sharedPage: Page? { pages.count > fullPages ? pages.last : nil }
-
-    private var cursor = 0.0
+    /// Where the column heads are on the page that front matter and rows share; nil where there is none.
+    package private(set) var sharedTop: Double?
 
     package init(
         capture: Capture, facts: CaptureFacts, options: LogOptions, theme: Theme, shaper: any TextShaper,
         frame: PageFrame, rows: PageFrame.Rows, scale: Scale
     ) {
+        left = frame.content.x
         let source = capture.source
         let trust = options.hasTitleBlock ? ClockTrust(capture.frames, clock: source.clock) : nil
         let content = LogProse(capture: capture, facts: facts, zone: options.zone, trust: trust)
-        let context = Context(shaper: shaper, frame: frame, rows: rows, scale: scale)
+        let context = Context(shaper: shaper, width: frame.content.width, scale: scale)
         if options.hasTitleBlock {
             add([options.title ?? content.fileName], .strong, 22, theme.ink, above: 14, context)
             add([content.subtitle], .text, 9.5, theme.quiet, above: 3, context)
@@ -67,20 +47,32 @@ package struct FrontMatter: Sendable {
         if !source.notes.isEmpty {
             add(source.notes, .text, 8, theme.warning, above: 8, bar: theme.warning, context)
         }
-        guard let last = pages.last else { return }
-        let room = rows.lines(below: last.bottom + scale.length(10))
+        guard !blocks.isEmpty else { return }
+        flow = Flow(blocks, first: Region(top: frame.headerRule, bottom: rows.bottom))
+        let top = flow.ends[flow.pages.count - 1] + scale.length(10)
+        let room = rows.lines(below: top)
         if room >= 4 || room >= rows.capacity {
-            fullPages = pages.count - 1
+            fullPages = flow.pages.count - 1
             remainingLines = room
+            sharedTop = top
         } else {
-            fullPages = pages.count
+            fullPages = flow.pages.count
         }
+    }
+
+    /// Adds what stands on a page; nothing behind its last one.
+    package func place(page: Int, into list: inout DisplayList) {
+        guard !blocks.isEmpty, flow.pages.indices.contains(page) else { return }
+        for piece in flow.pages[page] {
+            blocks[piece.block].placeBar(piece.parts, at: Point(x: left, y: piece.top), into: &list)
+        }
+        flow.place(page: page, of: blocks, x: left, into: &list)
     }
 
     private struct Context {
         var shaper: any TextShaper
-        var frame: PageFrame
-        var rows: PageFrame.Rows
+        /// Of the page's content, units.
+        var width: Double
         var scale: Scale
     }
 
@@ -89,65 +81,39 @@ package struct FrontMatter: Sendable {
         bar: Colour? = nil, _ context: Context
     ) {
         let scale = context.scale
-        let size = points * scale.unitsPerPoint
-        let indent = bar == nil ? 0 : scale.length(9)
-        let width = context.frame.content.width - indent
-        let pitch = scale.length(points * 1.38)
         let shaped = paragraphs.map { context.shaper.shape(Printable.text($0), font: font) }
-        let block = TextBlock(paragraphs: shaped, width: width, fontSize: size, pitch: pitch)
-        place(block, points, colour, above: above, bar: bar, context)
+        let text = TextBlock(
+            paragraphs: shaped, width: context.width - (bar == nil ? 0 : scale.length(Self.indent)),
+            fontSize: points * scale.unitsPerPoint, pitch: scale.length(points * Self.pitch))
+        add(text, colour, above: above, bar: bar, scale)
     }
 
     /// Of any length and content: it is shaped in pieces, and what cannot be shown is one sign each.
     private mutating func addNote(_ note: String, _ theme: Theme, _ context: Context) {
         let points = 9.0
         let scale = context.scale
-        let text = NoteText.shown(note)
-        let block = TextBlock(
-            texts: text.split(separator: "\n", omittingEmptySubsequences: false),
-            width: context.frame.content.width - scale.length(9), fontSize: points * scale.unitsPerPoint,
-            pitch: scale.length(points * 1.38)
+        let text = TextBlock(
+            texts: NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false),
+            width: context.width - scale.length(Self.indent), fontSize: points * scale.unitsPerPoint,
+            pitch: scale.length(points * Self.pitch)
         ) { context.shaper.shape($0, font: .text) }
-        place(block, points, theme.ink, above: 8, bar: theme.faintRule, context)
+        add(text, theme.ink, above: 8, bar: theme.faintRule, scale)
     }
 
-    private mutating func place(
-        _ block: TextBlock, _ points: Double, _ colour: Colour, above: Double, bar: Colour?, _ context: Context
-    ) {
-        let scale = context.scale
-        let size = block.fontSize
-        let indent = bar == nil ? 0 : scale.length(9)
-        let pitch = block.pitch
-        if pages.isEmpty {
-            pages = [Page()]
-            cursor = context.frame.headerRule
+    private mutating func add(_ text: TextBlock, _ colour: Colour, above: Double, bar: Colour?, _ scale: Scale) {
+        var block = ProseBlock(text, colour: colour, baseline: text.pitch * 0.76, scale: scale)
+        block.measure.before = scale.length(above)
+        block.measure.atTop = scale.length(6)
+        if let bar {
+            block.bar = bar
+            block.barWidth = scale.length(2)
+            block.indent = scale.length(Self.indent)
         }
-        let top = cursor
-        // On a page that is too low for both, the text counts more than the space above it.
-        let isFirst = pages.count == 1 && pages[0].lines.isEmpty
-        if !isFirst || cursor + scale.length(above) + pitch <= context.rows.bottom { cursor += scale.length(above) }
-        var barTop = above == 0 ? top : cursor
-        for line in block.lines {
-            if cursor + pitch > context.rows.bottom {
-                finishBar(bar, barTop, context)
-                pages.append(Page())
-                cursor = context.frame.headerRule + scale.length(6)
-                barTop = cursor
-            }
-            pages[pages.count - 1].lines.append(
-                Line(
-                    text: line, size: size, colour: colour, x: context.frame.content.x + indent,
-                    baseline: scale.snapped(cursor + pitch * 0.76)))
-            cursor += pitch
-            pages[pages.count - 1].bottom = cursor
-        }
-        finishBar(bar, barTop, context)
+        blocks.append(block)
     }
 
-    private mutating func finishBar(_ colour: Colour?, _ top: Double, _ context: Context) {
-        guard let colour, cursor > top else { return }
-        let rect = Rect(
-            x: context.frame.content.x, y: top, width: context.scale.length(2), height: cursor - top)
-        pages[pages.count - 1].bars.append(Bar(rect: rect, colour: colour))
-    }
+    /// Beside a bar, in points.
+    private static let indent = 9.0
+    /// From one line to the next, in font sizes.
+    private static let pitch = 1.38
 }

@@ -1,4 +1,3 @@
-package import Pages
 package import Platform
 package import Wording
 package import Analysis
@@ -8,7 +7,7 @@ package import Layout
 /// The columns of a log and how wide each is: measured from the capture, so that nothing has to be cut.
 package struct LogColumns: Sendable {
     package struct Column: Sendable {
-        package var kind: PageTemplate.Column
+        package var kind: LogStyle.Column
         /// Characters; for data and ASCII not used.
         package var width: Int
         package var title: String
@@ -23,7 +22,7 @@ package struct LogColumns: Sendable {
 
     /// How times are written in a column.
     package struct TimeColumn: Sendable, Equatable {
-        package var style: PageTemplate.TimeStyle
+        package var style: LogStyle.TimeStyle
         /// Nanoseconds that a relative time is counted from.
         package var origin: Int64
         package var decimals: Int
@@ -36,11 +35,11 @@ package struct LogColumns: Sendable {
     private static let longestName = 16
 
     package init(
-        template: PageTemplate, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
+        style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
         origin: Int64, messageName: Int = 0
     ) {
         let decimals = facts.hasNanoseconds ? 9 : 6
-        var time = TimeColumn(style: template.time, origin: origin, decimals: decimals, zone: zone, width: 0)
+        var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
         if time.style == .date, clock != .epoch, clock != .wallClock { time.style = .relative }
         time.width = Self.width(of: time, facts)
         var delta = TimeColumn(style: .delta, origin: 0, decimals: facts.hasNanoseconds ? 6 : 3, zone: zone, width: 0)
@@ -50,10 +49,10 @@ package struct LogColumns: Sendable {
             LogNumbers.milliseconds(facts.smallestStep, decimals: delta.decimals).utf8.count)
         self.time = time
         self.delta = delta
-        let columns: [Column] = template.columns.compactMap { kind in
+        let columns: [Column] = style.columns.compactMap { kind in
             guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName)
             else { return nil }
-            return Column(kind: kind, width: width, title: title, isQuiet: template.quietColumns.contains(kind))
+            return Column(kind: kind, width: width, title: title, isQuiet: style.quietColumns.contains(kind))
         }
         self.columns = columns
         isTrailing = columns.map { [.number, .time, .delta, .length].contains($0.kind) }
@@ -61,7 +60,7 @@ package struct LogColumns: Sendable {
 
     /// Characters and title of a column; nil for a column that has nothing to say in this capture.
     private static func measure(
-        _ kind: PageTemplate.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
+        _ kind: LogStyle.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
         _ delta: TimeColumn, _ messageName: Int
     ) -> (Int, String)? {
         switch kind {

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Capture
 internal import Layout
-internal import Pages
 internal import Wording
 
 /// What a reader may look for in a log: times in even steps, and between them marks and findings.
@@ -26,14 +25,14 @@ struct LogContents {
         var level: Int
     }
 
-    var entries: [ContentsEntry] {
+    var entries: [OutlineEntry] {
         let places = (times + events).enumerated().sorted {
             ($0.element.row, $0.element.level, $0.offset) < ($1.element.row, $1.element.level, $1.offset)
         }
         let hasTimes = places.contains { $0.element.level == 0 }
         return places.map { _, place in
             let (page, top) = model.place(ofRow: place.row)
-            return ContentsEntry(title: place.title, page: page, top: top, level: hasTimes ? place.level : 0)
+            return OutlineEntry(title: place.title, page: page, top: top, level: hasTimes ? place.level : 0)
         }
     }
 

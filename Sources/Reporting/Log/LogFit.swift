@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Capture
 internal import Layout
-internal import Pages
 internal import Wording
 
 /// The columns of a log, and the largest font at which they fit.
@@ -13,7 +12,7 @@ struct LogFit {
     struct Content {
         let capture: Capture
         let facts: CaptureFacts
-        let template: PageTemplate
+        let style: LogStyle
         let zone: TimeZoneChoice
         /// Relative times count from here.
         let origin: Int64
@@ -24,12 +23,12 @@ struct LogFit {
     /// - Parameter width: between the bars and the right edge, in units.
     init(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) {
         self = Self.withWidestName(content) { name in
-            let template = content.template
+            let style = content.style
             let columns = LogColumns(
-                template: template, facts: content.facts, frames: content.capture.frames,
+                style: style, facts: content.facts, frames: content.capture.frames,
                 clock: content.capture.source.clock, zone: content.zone, origin: content.origin, messageName: name)
             let fit = GridFit(
-                columns: columns.grid, sizes: template.sizes, comfortableSize: template.comfortableSize,
+                columns: columns.grid, sizes: style.sizes, comfortableSize: style.comfortableSize,
                 mostUnits: content.facts.longestPayload, advance: mono.digitAdvance, scale: scale)
             var cache = FitCache()
             return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width))
@@ -48,7 +47,7 @@ struct LogFit {
         guard longest > 0 else { return fitted(0) }
         for name in [32, 28, 24, 20, 16] {
             let fit = fitted(min(longest, name))
-            if fit.plan.lineCount == 1, fit.plan.fontSize >= content.template.comfortableSize { return fit }
+            if fit.plan.lineCount == 1, fit.plan.fontSize >= content.style.comfortableSize { return fit }
         }
         // Where rows break anyway, the name has a line's room.
         let fit = fitted(min(longest, 16))

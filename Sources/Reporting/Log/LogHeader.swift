@@ -16,56 +16,48 @@ struct LogHeader {
 
     /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
     func place(rows: Range<Int>?, into list: inout DisplayList) {
-        let content = frame.content
+        let title = PageLine.Text(
+            .leading, [model.texts.title], size: units(PageFrame.titleSize), colour: theme.ink,
+            otherwise: .shortened(ellipsis: { model.texts.strongEllipsis }))
         let frames = rows.map { framesTexts($0) } ?? []
         let times = rows.map { timesTexts($0) } ?? []
-        let size = units(PageFrame.headerSize)
-        let baseline = content.y + scale.snapped(frame.headerPitch * 0.72)
-        switch frame.headerLines {
-        case 1:
-            let times = widest(times, content.width, size)
-            let side = size * times.width + units(12)
-            let frames = widest(frames, content.width - side, size)
-            let middle = size * frames.width
-            // Centred, or moved left as far as the times on the right ask.
-            let middleX = min(content.x + (content.width - middle) / 2, content.maxX - side - middle)
-            placeTitle(width: middleX - content.x - units(12), y: baseline, into: &list)
-            add(frames, x: middleX, y: baseline, size, into: &list)
-            add(times, x: content.maxX - size * times.width, y: baseline, size, into: &list)
-        case 2:
-            placeTitle(width: content.width, y: baseline, into: &list)
-            let second = baseline + frame.headerPitch
-            let times = widest(times, content.width, size)
-            let room = content.width - size * times.width - units(8)
-            add(widest(frames, room, size), x: content.x, y: second, size, into: &list)
-            add(times, x: content.maxX - size * times.width, y: second, size, into: &list)
-        default:
-            placeTitle(width: content.width, y: baseline, into: &list)
-            add(widest(frames, content.width, size), x: content.x, y: baseline + frame.headerPitch, size, into: &list)
-            add(
-                widest(times, content.width, size), x: content.x, y: baseline + 2 * frame.headerPitch, size, into: &list
-            )
-        }
-        rule(y: frame.headerRule, thickness: 0.9, theme.rule, into: &list)
+        let lines =
+            switch frame.headerLines {
+            case 1: [PageLine([title, quiet(.centre, frames), quiet(.trailing, times)], gap: units(12))]
+            case 2:
+                [
+                    PageLine([title], gap: 0),
+                    PageLine([quiet(.leading, frames), quiet(.trailing, times)], gap: units(8)),
+                ]
+            default: [[title], [quiet(.leading, frames)], [quiet(.leading, times)]].map { PageLine($0, gap: 0) }
+            }
+        let content = frame.content
+        var head = PageHead(
+            lines, x: content.x, width: content.width, baseline: content.y + scale.snapped(frame.headerPitch * 0.72),
+            pitch: frame.headerPitch)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule)
+        head.place(scale: scale, into: &list)
     }
 
-    private func placeTitle(width: Double, y: Double, into list: inout DisplayList) {
-        let size = units(PageFrame.titleSize)
-        let title = model.texts.title.shortened(to: max(0, width) / size, ellipsis: model.texts.strongEllipsis)
-        list.add(title, x: frame.content.x, y: y, size: size, colour: theme.ink, scale: scale)
+    private func quiet(_ place: PageLine.Text.Place, _ texts: [String]) -> PageLine.Text {
+        PageLine.Text(
+            place, texts.map { model.texts.table.shape($0, font: .text) }, size: units(PageFrame.headerSize),
+            colour: theme.quiet)
     }
 
     func placeFooter(_ page: PageNumber, into list: inout DisplayList) {
         let content = frame.content
         let size = units(PageFrame.footerSize)
         let number = Decimal.grouped(page.number)
-        let shownNumber = widest(
-            ["Page \(number) of \(Decimal.grouped(page.count))", "Page \(number)", number], content.width, size)
-        let room = (content.width - size * shownNumber.width - units(10)) / size
-        let file = model.texts.footer.shortenedInMiddle(to: max(0, room), ellipsis: model.texts.ellipsis)
+        let numbers = ["Page \(number) of \(Decimal.grouped(page.count))", "Page \(number)", number]
         rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
-        add(file, x: content.x, y: frame.footerBaseline, size, into: &list)
-        add(shownNumber, x: content.maxX - size * shownNumber.width, y: frame.footerBaseline, size, into: &list)
+        let file = PageLine.Text(
+            .leading, [model.texts.footer], size: size, colour: theme.quiet,
+            otherwise: .shortenedInMiddle(ellipsis: { model.texts.ellipsis }))
+        var shownNumber = quiet(.trailing, numbers)
+        shownNumber.size = size
+        PageLine([file, shownNumber], gap: units(10)).place(
+            x: content.x, width: content.width, y: frame.footerBaseline, scale: scale, into: &list)
     }
 
     /// The names of the columns, each over its column.
@@ -121,21 +113,6 @@ struct LogHeader {
         case .relative, .delta:
             return range(first.subtractingSaturating(column.origin), last.subtractingSaturating(column.origin))
         }
-    }
-
-    private func shape(_ text: String, _ font: FontSlot) -> ShapedText { model.texts.table.shape(text, font: font) }
-
-    /// The first of the texts that has room, or nothing: a number must not lose digits.
-    private func widest(_ texts: [String], _ width: Double, _ size: Double) -> ShapedText {
-        for text in texts {
-            let shaped = shape(text, .text)
-            if shaped.width * size <= width { return shaped }
-        }
-        return ShapedText()
-    }
-
-    private func add(_ text: ShapedText, x: Double, y: Double, _ size: Double, into list: inout DisplayList) {
-        list.add(text, x: scale.snapped(x), y: scale.snapped(y), size: size, colour: theme.quiet, scale: scale)
     }
 
     private func rule(y: Double, thickness: Double, _ colour: Colour, into list: inout DisplayList) {

@@ -13,14 +13,15 @@ package struct LogModel: SectionPages {
     /// By entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators
-    package let template: PageTemplate
+    package let style: LogStyle
+    let signalStyle: SignalStyle
     package let theme: Theme
     package let columns: LogColumns
     package let fonts: [FontMetrics]
     package let scale: Scale
     package let plan: GridPlan
     package let frame: PageFrame
-    package let flow: PageFlow
+    package let flow: RowFlow
     package let front: FrontMatter
     package let texts: LogTexts
     /// nil without a database.
@@ -33,27 +34,29 @@ package struct LogModel: SectionPages {
     package let dataCell: GridPlan.Cell?
 
     package init(
-        capture: Capture, template: PageTemplate, options: LogOptions, shaper: any TextShaper, fonts: [FontMetrics],
+        capture: Capture, template: DocumentTemplate, options: LogOptions, shaper: any TextShaper, fonts: [FontMetrics],
         scale: Scale
     ) throws(PageError) {
         self.capture = capture
-        self.template = template
+        let style = template.log
+        self.style = style
+        signalStyle = template.signals
         self.fonts = fonts
         self.scale = scale
-        theme = Theme.named(template.theme)
+        theme = Theme.named(template.page.theme)
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
         identifierColours = index.entries.map { [theme] in theme.identifierColour(rank: $0.rank) }
         let origin = capture.source.origin ?? facts.first
-        silences = Silences(capture.frames, clock: capture.source.clock, threshold: template.silence.threshold)
+        silences = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         separators = Separators(
             silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
-        let page = try PageFrame(template: template, scale: scale)
-        let barWidth = template.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
+        let page = try PageFrame(template.page, scale: scale)
+        let barWidth = style.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
         signals = LogSignals(options, frames: capture.frames, index: index, shaper: shaper)
         let fit = LogFit(
             LogFit.Content(
-                capture: capture, facts: facts, template: template, zone: options.zone, origin: origin,
+                capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
                 longestName: signals?.longestName ?? 0),
             mono: fonts[FontSlot.mono.index],
             width: page.content.width - barWidth - scale.length(PageFrame.rightInset), scale: scale)
@@ -63,7 +66,7 @@ package struct LogModel: SectionPages {
         texts = LogTexts(
             capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         let rows = try PageFrame.Rows(
-            plan: plan, template: template, frame: page, scale: scale, left: page.content.x + barWidth)
+            plan: plan, pitch: style.pitch, frame: page, scale: scale, left: page.content.x + barWidth)
         frame = page.with(rows: rows)
         Self.announceNames(of: capture.frames, mono: fonts[FontSlot.mono.index], to: shaper)
         front = FrontMatter(
@@ -72,7 +75,7 @@ package struct LogModel: SectionPages {
         underline = Underline(plan: plan, rows: rows, frame: page, scale: scale)
         let signalLines = signals.map { [texts, underline] in
             Self.signalLines(
-                $0, capture.frames, texts.table, width: underline.width, most: template.signalLines)
+                $0, capture.frames, texts.table, width: underline.width, most: template.signals.lines)
         }
         rowLines = RowLines(
             capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines ?? [])
@@ -95,13 +98,13 @@ package struct LogModel: SectionPages {
 
     package var notes: [String] {
         var notes = separators.marksBehind.map { "no frame comes after the mark at \($0.label); it is left out" }
-        if template.time == .date, columns.time.style != .date {
+        if style.time == .date, columns.time.style != .date {
             notes.append("the capture has no dates; times count from its start")
         }
         return notes
     }
 
-    package var contents: [ContentsEntry] {
+    package var contents: [OutlineEntry] {
         let identifiers = IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock)
         let findings = Findings(
             FindingRecording(capture, index: index, identifiers: identifiers, silences: silences))
@@ -111,9 +114,9 @@ package struct LogModel: SectionPages {
     /// The page that shows a row's first line, and how far below its top, in units.
     func place(ofRow row: Int) -> (page: Int, top: Double) {
         let page = flow.page(ofRow: row)
-        let start = flow.starts[page]
-        let lines = max(0, rowLines.lines(of: start.row..<max(start.row, row)) - start.line)
-        let top = page == 0 ? front.sharedPage.map { $0.bottom + scale.length(10) } : nil
+        let start = flow.breaks[page]
+        let lines = max(0, rowLines.lines(of: start.item..<max(start.item, row)) - start.part)
+        let top = page == 0 ? front.sharedTop : nil
         let first = (top ?? frame.rows.top) + frame.rows.headHeight
         return (front.fullPages + page, first + Double(lines) * frame.rows.pitch)
     }

@@ -1,7 +1,7 @@
 package import Pages
-package import Wording
-package import Analysis
-package import Capture
+internal import Wording
+internal import Analysis
+internal import Capture
 package import Layout
 
 /// Lays out the pages of a log, one at a time, into display lists. Pure: measures and places, draws nothing.
@@ -33,27 +33,19 @@ package struct LogPageBuilder: PageBuilder {
         let header = LogHeader(model: model)
         if flowPage < 0 {
             header.place(rows: nil, into: &list)
-            place(front.pages[page], into: &list)
+            front.place(page: page, into: &list)
             header.placeFooter(number, into: &list)
             return
         }
-        var top = model.frame.rows.top
-        let shared = flowPage == 0 ? front.sharedPage : nil
-        if let shared { top = shared.bottom + model.scale.length(10) }
+        let shared = flowPage == 0 ? front.sharedTop : nil
+        let top = shared ?? model.frame.rows.top
         let visible = collectRows(flowPage, top: top)
         header.place(rows: visible.isEmpty ? nil : visible, into: &list)
-        if let shared { place(shared, into: &list) }
+        if shared != nil { front.place(page: page, into: &list) }
         header.placeHeads(top: top, into: &list)
         background.place(rows, model, into: &list)
         for row in rows { place(row, into: &list) }
         header.placeFooter(number, into: &list)
-    }
-
-    private func place(_ front: FrontMatter.Page, into list: inout DisplayList) {
-        for bar in front.bars { list.add(bar.rect, colour: bar.colour) }
-        for line in front.lines {
-            list.add(line.text, x: line.x, y: line.baseline, size: line.size, colour: line.colour, scale: model.scale)
-        }
     }
 
     /// Finds the rows of a page and where each begins; returns the range of them.
@@ -61,13 +53,13 @@ package struct LogPageBuilder: PageBuilder {
         rows.removeAll(keepingCapacity: true)
         let flow = model.flow
         let frames = model.capture.frames
-        let start = flow.starts[page]
-        let end = page + 1 < flow.starts.count ? flow.starts[page + 1] : PageFlow.Start(row: flow.rowCount, line: 0)
-        let last = end.line > 0 ? end.row + 1 : end.row
-        var separators = model.separators.members(of: start.row..<last)
+        let start = flow.breaks[page]
+        let end = flow.end(ofPage: page)
+        let last = end.part > 0 ? end.item + 1 : end.item
+        var separators = model.separators.members(of: start.item..<last)
         var y = top + model.frame.rows.headHeight
         let explains = RowLines.explainsErrors(model.capture.source)
-        for index in start.row..<last {
+        for index in start.item..<last {
             let flags = frames.flags(index)
             var row = VisibleRow(index: index, flags: flags, y: y)
             let units = frames.payload(index).count
@@ -77,12 +69,12 @@ package struct LogPageBuilder: PageBuilder {
             separators.removeFirst(row.separators.count)
             row.hasAnnotation = RowLines.hasAnnotation(flags, explains)
             if !model.rowLines.signalLines.isEmpty { row.signalLines = Int(model.rowLines.signalLines[index]) }
-            row.firstLine = index == start.row ? start.line : 0
-            row.endLine = index == end.row ? end.line : row.lineCount
+            row.firstLine = index == start.item ? start.part : 0
+            row.endLine = index == end.item ? end.part : row.lineCount
             y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch
             rows.append(row)
         }
-        return start.row..<last
+        return start.item..<last
     }
 
     private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
@@ -183,7 +175,7 @@ package struct LogPageBuilder: PageBuilder {
     }
 
     private func placeUnits(
-        _ kind: PageTemplate.Column, _ row: VisibleRow, _ unitRow: Int, x: Double, y: Double,
+        _ kind: LogStyle.Column, _ row: VisibleRow, _ unitRow: Int, x: Double, y: Double,
         into list: inout DisplayList
     ) {
         let payload = model.capture.frames.payload(row.index)

@@ -1,4 +1,3 @@
-internal import Pages
 internal import Wording
 internal import Analysis
 package import Capture
@@ -30,7 +29,7 @@ struct LogRowText {
     init(_ model: LogModel) {
         self.model = model
         clock = ZoneCursor(model.columns.time.zone)
-        func width(_ kind: PageTemplate.Column) -> Int {
+        func width(_ kind: LogStyle.Column) -> Int {
             min(Self.capacity, model.columns.columns.first { $0.kind == kind }?.width ?? 0)
         }
         channelNames = ShownNames.fitted(model.capture.frames.channels, width: width(.channel))

@@ -7,13 +7,13 @@ internal import Platform
 /// The frames of a capture, row by row.
 package struct LogSection: Section {
     private let capture: Capture
-    private let template: PageTemplate
+    private let template: DocumentTemplate
     private let options: LogOptions
     private let scale: Scale
 
     /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        capture: Capture, template: PageTemplate, options: LogOptions, form: OutputForm, dotsPerInch: Double = 150
+        capture: Capture, template: DocumentTemplate, options: LogOptions, form: OutputForm, dotsPerInch: Double = 150
     ) {
         self.capture = capture
         self.template = template

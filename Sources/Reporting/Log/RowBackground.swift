@@ -34,8 +34,8 @@ struct RowBackground {
         for row in rows {
             if row.signalLines > 0 { collectBox(row, model) }
             placeStripe(row, model, into: &list)
-            if model.template.marks { collectMarks(row, model) }
-            if model.template.bars { collectBar(row, model) }
+            if model.style.marks { collectMarks(row, model) }
+            if model.style.bars { collectBar(row, model) }
         }
         flushStripes(model, into: &list)
         for box in boxes {
@@ -76,8 +76,8 @@ struct RowBackground {
         let body = band(row.separators.count, row.lineCount)
         guard body.height > 0 else { return }
         if row.flags.contains(.error) {
-            if model.template.zebra || model.template.marks { list.add(body, colour: model.theme.troubleTint) }
-        } else if model.template.zebra, row.index & 1 == 1 {
+            if model.style.zebra || model.style.marks { list.add(body, colour: model.theme.troubleTint) }
+        } else if model.style.zebra, row.index & 1 == 1 {
             addStripe(body, model, into: &list)
         }
     }

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import Capture
 internal import Layout
-internal import Pages
 internal import Wording
 
 /// How many lines each row of a log takes.
@@ -39,11 +38,11 @@ struct RowLines: Sendable {
     }
 
     /// - Parameter first: lines of the first page with rows; nil for a whole page's.
-    func flow(capacity: Int, first: Int?) -> PageFlow {
+    func flow(capacity: Int, first: Int?) -> RowFlow {
         var rest = separators.all[...]
-        return PageFlow(rowCount: frames.count, capacity: capacity, firstCapacity: first) { row in
+        return RowFlow(rowCount: frames.count, capacity: capacity, firstCapacity: first) { row in
             var lines = ownLines(row)
-            // Rows are asked for in ascending order, a long one several times.
+            // Rows are asked for in ascending order.
             while let next = rest.first, next.row < row { rest.removeFirst() }
             for separator in rest {
                 guard separator.row == row else { break }

@@ -20,7 +20,7 @@ struct SignalPlacer {
         let left = model.underline.textLeft
         let pitch = model.frame.rows.pitch
         let scale = model.scale
-        let mostLines = model.template.signalLines
+        let mostLines = model.signalStyle.lines
         let baseline = row.y + model.frame.rows.baseline
         // The first line of signals: of the row, and of what is visible of it.
         let begin = row.lineCount - row.signalLines

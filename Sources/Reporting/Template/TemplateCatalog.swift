@@ -1,4 +1,3 @@
-package import Pages
 internal import Templates
 
 /// The templates of the program, and templates from files.
@@ -12,7 +11,7 @@ package enum TemplateCatalog {
         EmbeddedTemplates.all.first { $0.name == name }?.yaml
     }
 
-    package static func template(named name: String) throws(TemplateError) -> PageTemplate {
+    package static func template(named name: String) throws(TemplateError) -> DocumentTemplate {
         guard let yaml = yaml(named: name) else {
             throw TemplateError(
                 file: name, line: nil,

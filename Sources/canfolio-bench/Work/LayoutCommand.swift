@@ -14,7 +14,7 @@ struct LayoutCommand: ParsableCommand {
         let capture = try CaptureLoader.load(path: capture)
         let template = try TemplateCatalog.template(named: TemplateCatalog.standardName)
         let log = LogSection(capture: capture, template: template, options: LogOptions(), form: .pdf)
-        let document = try PreparedDocument(template.families) { log.document }.composed
+        let document = try PreparedDocument(template.page.fonts) { log.document }.composed
         var list = DisplayList(size: document.pageSize, background: nil)
         var builder = document.makeBuilder()
         let clock = ContinuousClock()

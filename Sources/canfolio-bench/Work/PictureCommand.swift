@@ -22,7 +22,7 @@ struct PictureCommand: ParsableCommand {
         let log = LogSection(
             capture: try CaptureLoader.load(path: capture), template: template, options: LogOptions(), form: .png,
             dotsPerInch: Self.dotsPerInch)
-        let document = try PreparedDocument(template.families) { log.document }
+        let document = try PreparedDocument(template.page.fonts) { log.document }
         let size = document.composed.pageSize
         let surface = try RasterSurface(fonts: document.fonts, size: size)
         let picture = try PagePicture(fonts: document.fonts, size: size)

@@ -56,7 +56,7 @@ struct PageRun {
         }
         let log = LogSection(
             capture: capture, template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
-        var document = try PreparedDocument(template.families) { log.document }
+        var document = try PreparedDocument(template.page.fonts) { log.document }
         captureOptions.tell(document.composed.notes)
         if let pages = pageOptions.pages { try document.composed.select(pages.range) }
         try output.write(document, settings, remedy: "choose one with --pages")

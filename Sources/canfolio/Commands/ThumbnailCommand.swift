@@ -101,9 +101,10 @@ struct ThumbnailCommand: ParsableCommand {
     /// A capture that cannot be read gets a card that says why; the sheet is written, and the status is 1.
     private func writeSheet() throws {
         let options = sheetOptions.output()
+        let settings = try sheetOptions.settings()
+        let sheetOptions = try sheetOptions.sheetOptions()
         let output = try PageOutput(options, sparing: SparedFiles(captures), quiet: true)
-        var sheet = try ContactSheet(
-            count: captures.count, form: try options.form(), options: sheetOptions.sheetOptions())
+        var sheet = try ContactSheet(count: captures.count, form: try options.form(), options: sheetOptions)
         var failures = 0
         for path in captures {
             do {
@@ -116,7 +117,7 @@ struct ThumbnailCommand: ParsableCommand {
         }
         let document = sheet.document
         try output.write(
-            try PreparedDocument(sheet.families) { document }, try sheetOptions.settings(),
+            try PreparedDocument(sheetOptions.page.fonts) { document }, settings,
             remedy: "write a PDF, or fewer captures")
         if failures > 0 { throw ExitStatus(code: 1) }
     }

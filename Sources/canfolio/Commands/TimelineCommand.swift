@@ -68,7 +68,7 @@ struct TimelineCommand: ParsableCommand {
         var settings = try pageOptions.renderSettings()
         settings.cache = outputOptions.cacheChoice
         let isNumbered = form.isPaged && NumberedPath(outputOptions.output) != nil
-        let canvas = try pageOptions.canvas(form, isNumbered: isNumbered)
+        let canvas = try pageOptions.canvas(form, options.page, isNumbered: isNumbered)
         let output = try PageOutput(
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
 
@@ -85,7 +85,7 @@ struct TimelineCommand: ParsableCommand {
             let ends = [$0.start.time(origin: origin), $0.stop.time(origin: origin)].sorted()
             return ends[0]...ends[1]
         }
-        let document = try PreparedDocument(.standard) {
+        let document = try PreparedDocument(options.page.fonts) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
                 PayloadSection(capture, identifier: identifier, options: options, canvas: canvas).document
             } else {

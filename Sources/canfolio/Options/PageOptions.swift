@@ -11,7 +11,7 @@ struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A template by name, or a .yaml file; 'canfolio templates' lists them.", valueName: "name|file"))
-    var template = TemplateCatalog.standardName
+    var template = TemplateArgument.standard
 
     @Option(help: "The title in the header; the file's name if not given.")
     var title: String?
@@ -46,7 +46,7 @@ struct PageOptions: ParsableArguments {
         help: ArgumentHelp(
             "How times are shown: as in the file, since its first frame, since the frame before, or as a date.",
             valueName: "style"))
-    var time: PageTemplate.TimeStyle?
+    var time: LogStyle.TimeStyle?
 
     @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
     var timezone = "UTC"
@@ -69,37 +69,25 @@ struct PageOptions: ParsableArguments {
         guard (0...1000).contains(margin ?? 0) else {
             throw ValidationError("--margin takes a number from 0 to 1000, in millimetres")
         }
-        if !templateIsFile, !TemplateCatalog.names.contains(template) {
-            let known = TemplateCatalog.names.joined(separator: ", ")
-            throw ValidationError("there is no template '\(template)'; there are \(known), or name a .yaml file")
-        }
+        try template.check()
         _ = try zone()
     }
 
     /// The template with what the options change of it.
-    func pageTemplate() throws -> PageTemplate {
-        var template = try namedTemplate()
-        if let paper { template.setPaper(paper.paper) }
-        if landscape { template.turn(landscape: true) }
-        if let margin { template.setMargins(millimetres: margin) }
-        if let theme { template.theme = theme }
+    func pageTemplate() throws -> DocumentTemplate {
+        var template = try template.read()
+        if let paper { template.page.setPaper(paper.paper) }
+        if landscape { template.page.turn(landscape: true) }
+        if let margin { template.page.setMargins(millimetres: margin) }
+        if let theme { template.page.theme = theme }
         if let font {
             guard FontChoice.isInstalled(font) else {
                 throw ValidationError("there is no font '\(font)' here; 'fc-list : family' lists those that are")
             }
-            template.monoFamilies.insert(font, at: 0)
+            template.page.fonts.mono.insert(font, at: 0)
         }
-        if let time { template.time = time }
+        if let time { template.log.time = time }
         return template
-    }
-
-    private var templateIsFile: Bool {
-        template.contains("/") || template.hasSuffix(".yaml") || template.hasSuffix(".yml")
-    }
-
-    private func namedTemplate() throws -> PageTemplate {
-        guard templateIsFile else { return try TemplateCatalog.template(named: template) }
-        return try TemplateReader.read(yaml: try TextFile.read(template), file: template)
     }
 
     func logOptions() throws -> LogOptions {
@@ -158,4 +146,4 @@ struct PaperArgument: ExpressibleByArgument {
 }
 
 extension Theme.Name: ExpressibleByArgument {}
-extension PageTemplate.TimeStyle: ExpressibleByArgument {}
+extension LogStyle.TimeStyle: ExpressibleByArgument {}

@@ -24,7 +24,12 @@ struct SheetOptions: ParsableArguments {
     var landscape = false
 
     @Option(help: "The colours of the sheet.")
-    var theme: Theme.Name = .light
+    var theme: Theme.Name?
+
+    @Option(
+        help: ArgumentHelp(
+            "A template by name, or a .yaml file: the sheet has its fonts, paper and colours.", valueName: "name|file"))
+    var template = TemplateArgument.standard
 
     @Option(help: ArgumentHelp("Pixels to the inch of a PNG sheet, 18 to 1200.", valueName: "dpi"))
     var dpi = 150.0
@@ -33,6 +38,7 @@ struct SheetOptions: ParsableArguments {
     var bitrate: BitRateArgument?
 
     func validate() throws {
+        try template.check()
         guard let sheet else { return }
         if sheet.isEmpty { throw ValidationError("the name of the sheet is empty") }
         guard sheet == "-" || OutputForm(path: sheet) != nil else {
@@ -63,12 +69,13 @@ struct SheetOptions: ParsableArguments {
         return settings
     }
 
-    func sheetOptions() -> ContactSheet.Options {
-        var options = ContactSheet.Options()
+    func sheetOptions() throws -> ContactSheet.Options {
+        var page = try template.read().page
+        if let paper { page.setPaper(paper.paper) }
+        if landscape { page.turn(landscape: true) }
+        if let theme { page.theme = theme }
+        var options = ContactSheet.Options(page)
         options.title = title
-        options.paper = paper?.paper
-        options.isLandscape = landscape
-        options.theme = theme
         options.dotsPerInch = dpi
         if let bitrate { options.setRate(nominal: bitrate.rate.nominal, data: bitrate.rate.data) }
         return options

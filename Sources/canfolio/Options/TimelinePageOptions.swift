@@ -40,21 +40,32 @@ struct TimelinePageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm, in place of --width. PDF: A4, landscape.",
+            "A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm, in place of --width. PDF: the template's, or A4.",
             valueName: "size"))
     var paper: PaperArgument?
 
-    @Flag(inversion: .prefixedNo, help: "The paper's long side is horizontal.")
-    var landscape = true
+    @Flag(
+        inversion: .prefixedNo,
+        help: "The paper's long side is horizontal. (default: as the template has it, or --landscape)")
+    var landscape: Bool?
+
+    @Option(
+        help: ArgumentHelp(
+            "A template by name, or a .yaml file, of which the fonts, the colours, the style of times and, for PDF,"
+                + " the paper are taken.", valueName: "name|file"))
+    var template: TemplateArgument?
 
     @Option(help: ArgumentHelp("Pixels to the inch of PNG, 18 to 1200: how large texts are.", valueName: "dpi"))
     var dpi = 96.0
 
-    @Option(help: "The colours.")
-    var theme = Theme.Name.light
+    @Option(help: "The colours. (default: light)")
+    var theme: Theme.Name?
 
-    @Option(help: "How times are shown: as in the file, since its first frame, or as dates and times of day.")
-    var time = TimelineOptions.TimeStyle.relative
+    @Option(
+        help: ArgumentHelp(
+            "How times are shown: as in the file, since its first frame, or as dates and times of day."
+                + " (default: relative)"))
+    var time: TimelineOptions.TimeStyle?
 
     @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
     var timezone = "UTC"
@@ -81,13 +92,27 @@ struct TimelinePageOptions: ParsableArguments {
             throw ValidationError("give either --paper, or --width and --height")
         }
         _ = try TimeZoneChoice(option: timezone)
+        try template?.check()
     }
 
-    /// - Parameter isNumbered: whether pages go to files of their own.
-    func canvas(_ form: OutputForm, isNumbered: Bool) throws -> TimelineCanvas {
-        try TimelineCanvas(
-            form: form, width: width, height: height, paper: paper?.paper, isLandscape: landscape, dotsPerInch: dpi,
+    /// - Parameters:
+    ///   - page: of the ``options()``.
+    ///   - isNumbered: whether pages go to files of their own.
+    func canvas(_ form: OutputForm, _ page: PageStyle, isNumbered: Bool) throws -> TimelineCanvas {
+        let isOnPaper = paper != nil || (form == .pdf && width == nil && height == nil)
+        return try TimelineCanvas(
+            form: form, width: width, height: height, paper: isOnPaper ? page.paper : nil, dotsPerInch: dpi,
             isNumbered: isNumbered)
+    }
+
+    /// The template's, or else A4 with its long side horizontal.
+    private func pageStyle(_ template: DocumentTemplate?) -> PageStyle {
+        var page = template?.page ?? PageStyle()
+        if template == nil { page.turn(landscape: true) }
+        if let paper { page.setPaper(paper.paper) }
+        if let landscape { page.turn(landscape: landscape) }
+        if let theme { page.theme = theme }
+        return page
     }
 
     func renderSettings() throws -> RenderSettings {
@@ -103,8 +128,11 @@ struct TimelinePageOptions: ParsableArguments {
         var options = TimelineOptions()
         options.title = title
         options.zone = try TimeZoneChoice(option: timezone)
-        options.time = time
-        options.theme = theme
+        let template = try template?.read()
+        options.page = pageStyle(template)
+        // A timeline has no times since the frame before.
+        options.time =
+            time ?? template.flatMap { TimelineOptions.TimeStyle(rawValue: $0.log.time.rawValue) } ?? .relative
         options.order = sort ?? .id
         options.mostLanes = lanes
         options.marks = mark.map(\.mark)

@@ -43,7 +43,7 @@ struct SignalPlotTests {
         let canvas = TimelineCanvas(width: width, height: height, scale: .pixels(dotsPerInch: 96), isPaged: isPaged)
         return try TimelineSection.pages(
             TimelineFacts(Logs.capture(frames, channels: channels), options: options), options: options,
-            canvas: canvas, shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+            canvas: canvas, shaper: FixedFonts.shaper)
     }
 
     /// The points of curves; the load has thinner lines.

@@ -2,7 +2,7 @@ internal import Analysis
 internal import Layout
 
 /// Analogue signals on one axis: a line through all least and largest values, the scale and the names beside it.
-struct CurveTrack {
+struct CurveTrack: TimelineTrack {
     let plot: SignalPlot
     let selections: [ClosedRange<Int64>]
     let marks: [TimelineEvent]

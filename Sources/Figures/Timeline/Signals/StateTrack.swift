@@ -4,7 +4,7 @@ internal import Layout
 
 /// A signal's states as a band: a box for each stretch of one value, named where the name has room. Each value has its
 /// colour and its height in the band, so that they are told apart without names and without colours.
-struct StateTrack {
+struct StateTrack: TimelineTrack {
     let series: SignalSeries
     let selections: [ClosedRange<Int64>]
     let marks: [TimelineEvent]

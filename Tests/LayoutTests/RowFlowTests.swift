@@ -2,16 +2,16 @@ import Testing
 
 @testable import Layout
 
-@Suite struct PageFlowTests {
+@Suite struct RowFlowTests {
     /// Every line of every row with its page, in the order of pages.
-    private func lines(_ flow: PageFlow, _ rows: [Int]) -> [(page: Int, row: Int, line: Int)] {
+    private func lines(_ flow: RowFlow, _ rows: [Int]) -> [(page: Int, row: Int, line: Int)] {
         var result: [(page: Int, row: Int, line: Int)] = []
-        for page in flow.starts.indices {
-            let start = flow.starts[page]
-            let end = page + 1 < flow.starts.count ? flow.starts[page + 1] : PageFlow.Start(row: rows.count, line: 0)
-            var row = start.row
-            var line = start.line
-            while (row, line) < (end.row, end.line) {
+        for page in flow.breaks.indices {
+            let start = flow.breaks[page]
+            let end = flow.end(ofPage: page)
+            var row = start.item
+            var line = start.part
+            while (row, line) < (end.item, end.part) {
                 result.append((page, row, line))
                 line += 1
                 if line == rows[row] { (row, line) = (row + 1, 0) }
@@ -20,8 +20,8 @@ import Testing
         return result
     }
 
-    private func flow(_ rows: [Int], capacity: Int, first: Int? = nil) -> PageFlow {
-        PageFlow(rowCount: rows.count, capacity: capacity, firstCapacity: first) { rows[$0] }
+    private func flow(_ rows: [Int], capacity: Int, first: Int? = nil) -> RowFlow {
+        RowFlow(rowCount: rows.count, capacity: capacity, firstCapacity: first) { rows[$0] }
     }
 
     @Test func everyLineOfEveryRowIsOnExactlyOnePageInOrder() {
@@ -46,7 +46,7 @@ import Testing
         for _ in 0..<100 {
             let rows = (0..<50).map { _ in Int.random(in: 1...10, using: &random) }
             let flow = flow(rows, capacity: 10, first: 4)
-            #expect(flow.starts.allSatisfy { $0.line == 0 })
+            #expect(flow.breaks.allSatisfy { $0.part == 0 })
         }
     }
 
@@ -65,20 +65,20 @@ import Testing
     @Test func noRowsMakeOnePage() {
         let flow = flow([], capacity: 50)
         #expect(flow.pageCount == 1)
-        #expect(flow.starts == [PageFlow.Start(row: 0, line: 0)])
+        #expect(flow.breaks == [Break(item: 0)])
     }
 
     @Test func aRowLongerThanAPageFillsPages() {
         let flow = flow([1, 25, 1], capacity: 10)
         #expect(
-            flow.starts == [
-                PageFlow.Start(row: 0, line: 0), PageFlow.Start(row: 1, line: 9), PageFlow.Start(row: 1, line: 19),
+            flow.breaks == [
+                Break(item: 0), Break(item: 1, part: 9), Break(item: 1, part: 19),
             ])
     }
 
     @Test func fortyThousandPagesAreFoundAgain() {
         let perPage = 62
-        let flow = PageFlow(rowCount: 40_000 * perPage, capacity: perPage) { _ in 1 }
+        let flow = RowFlow(rowCount: 40_000 * perPage, capacity: perPage) { _ in 1 }
         #expect(flow.pageCount == 40_000)
         for page in stride(from: 0, to: 40_000, by: 777) {
             #expect(flow.page(ofRow: page * perPage) == page)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func theFirstPageHoldsLess() {
-        let flow = PageFlow(rowCount: 100, capacity: 40, firstCapacity: 10) { _ in 1 }
-        #expect(flow.starts.map(\.row) == [0, 10, 50, 90])
+        let flow = RowFlow(rowCount: 100, capacity: 40, firstCapacity: 10) { _ in 1 }
+        #expect(flow.breaks.map(\.item) == [0, 10, 50, 90])
     }
 }

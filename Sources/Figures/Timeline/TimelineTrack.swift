@@ -1,0 +1,57 @@
+internal import Layout
+
+/// A part of a timeline that has the width of its canvas.
+protocol TimelineTrack {
+    func height(_ stage: TimelineStage) -> Double
+    func place(top: Double, stage: TimelineStage, into list: inout DisplayList)
+}
+
+/// A track as a block; where it stands from left to right its stage knows.
+struct TrackBlock: Block {
+    private let track: any TimelineTrack
+    private let stage: TimelineStage
+    var measure: BlockMeasure
+
+    init(_ track: some TimelineTrack, stage: TimelineStage) {
+        self.track = track
+        self.stage = stage
+        measure = BlockMeasure(height: track.height(stage))
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        track.place(top: place.y, stage: stage, into: &list)
+    }
+}
+
+/// The lanes of a channel: they go on on further pages, below the channel's event band.
+struct LanesBlock: Block {
+    private let track: LanesTrack
+    private let continued: EventBand?
+    private let stage: TimelineStage
+    let measure: BlockMeasure
+
+    /// Fewer lanes say too little below a channel's load.
+    private static let fewest = 3
+
+    /// - Parameter continued: what stands above the lanes on further pages; nil where there are none.
+    init(_ track: LanesTrack, continued: EventBand?, stage: TimelineStage) {
+        self.track = track
+        self.continued = continued
+        self.stage = stage
+        var measure = BlockMeasure(parts: track.lanes.count, height: stage.lanePitch)
+        measure.fewestBefore = Self.fewest
+        measure.headHeight = continued?.height(stage) ?? 0
+        self.measure = measure
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        var top = place.y
+        if parts.lowerBound > 0, let continued {
+            continued.place(top: top, stage: stage, into: &list)
+            top += measure.headHeight
+        }
+        var track = track
+        track.lanes = parts
+        track.place(top: top, stage: stage, into: &list)
+    }
+}

@@ -1,0 +1,36 @@
+/// Lines of text as a block, with a bar at their left where they are set apart.
+package struct ProseBlock: Block, Sendable {
+    package let text: TextBlock
+    package let colour: Colour
+    package var measure: BlockMeasure
+    /// From a line's top to its base line, units.
+    package var baseline: Double
+    package var indent = 0.0
+    package var bar: Colour?
+    package var barWidth = 0.0
+    private let scale: Scale
+
+    /// Divided between any two lines; ``BlockMeasure/prose(lines:pitch:)`` has the rules for longer prose.
+    package init(_ text: TextBlock, colour: Colour, baseline: Double, scale: Scale) {
+        self.text = text
+        self.colour = colour
+        self.baseline = baseline
+        self.scale = scale
+        measure = BlockMeasure(parts: text.lines.count, height: text.pitch)
+    }
+
+    package func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        for (number, line) in text.lines[parts].enumerated() {
+            let y = place.y + Double(number) * text.pitch + baseline
+            list.add(
+                line, x: place.x + indent, y: scale.snapped(y), size: text.fontSize, colour: colour, scale: scale)
+        }
+    }
+
+    /// Adds the bar beside some lines: behind all text, so that a page has its bars in one place.
+    package func placeBar(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        guard let bar else { return }
+        let height = Double(parts.count) * text.pitch
+        list.add(Rect(x: place.x, y: place.y, width: barWidth, height: height), colour: bar)
+    }
+}

@@ -1,0 +1,60 @@
+/// Which rows of a table are on which page: rows of whole lines by the million, on pages of a fixed number of lines.
+///
+/// Rows that fit on a page are not divided; longer ones fill pages.
+package struct RowFlow: Sendable, Equatable {
+    /// By page; the items are rows, and the parts their lines.
+    package let breaks: [Break]
+    package let rowCount: Int
+
+    /// - Parameters:
+    ///   - capacity: lines that a page holds, at least 1.
+    ///   - firstCapacity: lines of the first page, where it has a title above its rows.
+    ///   - lines: the lines that a row takes, at least 1; asked for in ascending order, once each.
+    package init(rowCount: Int, capacity: Int, firstCapacity: Int? = nil, lines: (Int) -> Int) {
+        precondition(capacity > 0)
+        self.rowCount = rowCount
+        var breaks = [Break(item: 0)]
+        var stacker = Stacker(
+            first: Region(top: 0, bottom: Double(firstCapacity ?? capacity)),
+            further: Region(top: 0, bottom: Double(capacity)))
+        // Whole rows are counted, and told to the stacker where one has no room: a comparison and a sum a row.
+        var room = Int(stacker.room)
+        var counted = 0
+        for row in 0..<rowCount {
+            let count = lines(row)
+            if count <= room {
+                room -= count
+                counted += count
+                continue
+            }
+            stacker.take(Double(counted))
+            counted = 0
+            var block = BlockMeasure(parts: count, height: 1)
+            block.division = .whereHigherThanRegion
+            stacker.add(block) { piece in
+                if piece.isFirst, piece.region > 0 { breaks.append(Break(item: row, part: piece.parts.lowerBound)) }
+            }
+            room = Int(stacker.room)
+        }
+        self.breaks = breaks
+    }
+
+    package var pageCount: Int { breaks.count }
+
+    /// Where the row or line behind a page's last one is.
+    package func end(ofPage page: Int) -> Break {
+        page + 1 < breaks.count ? breaks[page + 1] : Break(item: rowCount)
+    }
+
+    /// The page that shows the first line of a row.
+    package func page(ofRow row: Int) -> Int {
+        var low = 0
+        var high = breaks.count
+        while low < high {
+            let middle = (low + high) / 2
+            let start = breaks[middle]
+            if start.item < row || (start.item == row && start.part == 0) { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+}

@@ -1,0 +1,109 @@
+/// Puts measured blocks below each other and breaks to the next region where one is full. The one place that decides on
+/// breaks; ``Flow`` and ``RowFlow`` ask it.
+struct Stacker {
+    /// Some parts of a block, in one region.
+    struct Piece: Equatable {
+        var region: Int
+        var parts: Range<Int>
+        /// Of the head that is repeated, or else of the first part.
+        var top: Double
+        var bottom: Double
+        /// Whether it is the first of its region.
+        var isFirst: Bool
+    }
+
+    private let first: Region
+    private let further: Region
+    private(set) var region = 0
+    /// Where the next block may begin.
+    private(set) var y: Double
+    /// Nothing but blocks that keep with their next one are in the region: breaking again would not help.
+    private var isFresh = true
+    private var isEmpty = true
+    private var limit: Double
+    private var spaceBelow = 0.0
+
+    /// Sums of lengths differ from each other by less, and nothing that is seen is smaller.
+    private static let tolerance = 1e-6
+
+    init(first: Region, further: Region) {
+        self.first = first
+        self.further = further
+        y = first.top
+        limit = first.bottom + Self.tolerance
+    }
+
+    /// What is left of the region.
+    var room: Double { max(0, limit - y) }
+
+    /// Takes things that keep no space and have room here together.
+    mutating func take(_ height: Double) {
+        guard height > 0 else { return }
+        y += height
+        isFresh = false
+        isEmpty = false
+    }
+
+    /// - Parameters:
+    ///   - need: the height below the block that has to be in the same region.
+    ///   - emit: called for each piece, top down.
+    mutating func add(_ block: BlockMeasure, need: Double = 0, _ emit: (Piece) -> Void) {
+        let block = block.clamped
+        var next = 0
+        while next < block.partCount {
+            let space = space(above: block, next)
+            let head = next > 0 ? block.headHeight : 0
+            let count = count(of: block, from: next, below: y + space + head, need: need)
+            if count > 0 {
+                let top = y + space
+                y = top + head + Double(count) * block.partHeight
+                emit(Piece(region: region, parts: next..<(next + count), top: top, bottom: y, isFirst: isEmpty))
+                next += count
+                isEmpty = false
+                isFresh = isFresh && block.keepsWithNext
+            }
+            if next < block.partCount { breakRegion() }
+        }
+        spaceBelow = block.after
+    }
+
+    private mutating func breakRegion() {
+        region += 1
+        y = further.top
+        limit = further.bottom + Self.tolerance
+        isFresh = true
+        isEmpty = true
+        spaceBelow = 0
+    }
+
+    private func space(above block: BlockMeasure, _ next: Int) -> Double {
+        if isEmpty, region > 0 { return block.atTop }
+        let space = max(spaceBelow, block.before)
+        // In a first region that is too low for both, the block counts more than the space above it.
+        return isEmpty && y + space + block.partHeight > limit ? 0 : space
+    }
+
+    /// How many parts stand here; 0 for a break before them.
+    private func count(of block: BlockMeasure, from next: Int, below top: Double, need: Double) -> Int {
+        let rest = block.partCount - next
+        let room = max(0, limit - top)
+        let fitting = block.partHeight > 0 ? Int(min(Double(rest), room / block.partHeight)) : rest
+        let isLast = isFresh && !(region == 0 && further.height > first.height + Self.tolerance)
+        if fitting == rest, isLast || need <= 0 || top + Double(rest) * block.partHeight + need <= limit { return rest }
+        guard divides(block) else { return isLast ? rest : 0 }
+        let most = min(fitting, rest - block.fewestBehind)
+        let fewest = next > 0 ? 1 : min(block.fewestBefore, rest)
+        if most >= fewest { return most }
+        // Behind a break something has to stand, whatever rule that breaks.
+        return isLast ? max(1, most > 0 ? most : fitting) : 0
+    }
+
+    private func divides(_ block: BlockMeasure) -> Bool {
+        switch block.division {
+        case .never: false
+        case .anywhere: true
+        case .whereHigherThanRegion:
+            further.top + block.atTop + block.height > further.bottom + Self.tolerance
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package import Layout
+
+/// How the rows of a log look. Lengths are in points.
+package struct LogStyle: Sendable, Equatable {
+    package enum Column: String, Sendable, CaseIterable {
+        case number, time, delta, channel, id, message, type, direction, length, data, ascii
+    }
+
+    package enum TimeStyle: String, Sendable, CaseIterable {
+        /// As in the file: seconds since 1970, or since the start of the measurement.
+        case absolute
+        /// Seconds since the first frame.
+        case relative
+        /// Seconds since the frame before.
+        case delta
+        /// Date and time of day.
+        case date
+    }
+
+    package enum SilenceRule: Sendable, Equatable {
+        case learned
+        case off
+        /// Nanoseconds.
+        case threshold(Int64)
+
+        /// From so many nanoseconds on a gap is a silence; nil where that is learned.
+        package var threshold: Int64? {
+            switch self {
+            case .learned: nil
+            case .off: .max
+            case .threshold(let nanoseconds): nanoseconds
+            }
+        }
+    }
+
+    package var sizes: SizeRange
+    package var comfortableSize = 8.0
+    /// From one line to the next, in font sizes.
+    package var pitch = 1.35
+    package var columns: [Column]
+    package var quietColumns: Set<Column> = []
+    package var marks = true
+    package var zebra = true
+    package var bars = true
+    package var silence = SilenceRule.learned
+    package var time = TimeStyle.relative
+
+    package init(sizes: SizeRange, columns: [Column]) {
+        self.sizes = sizes
+        self.columns = columns
+    }
+}

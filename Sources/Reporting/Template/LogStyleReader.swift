@@ -1,0 +1,57 @@
+internal import Layout
+
+/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `marks`, `zebra`, `bars`, `silence` and `time`.
+struct LogStyleReader {
+    let values: TemplateValues
+
+    /// - Parameters:
+    ///   - top: the keys of the template.
+    ///   - root: where a key is missing.
+    func style(_ top: [String: YAMLNode], in root: YAMLNode) throws -> LogStyle {
+        let rows = try values.map(try values.need(top, "rows", root), keys: ["sizes", "comfortable", "pitch"])
+        let sizes = try sizes(try values.need(rows, "sizes", root))
+        var style = LogStyle(sizes: sizes, columns: try columns(try values.need(top, "columns", root)))
+        if let size = rows["comfortable"] { style.comfortableSize = try values.number(size, 1...200) }
+        if let pitch = rows["pitch"] { style.pitch = try values.number(pitch, 1...4) }
+        if let quiet = top["quiet"] { style.quietColumns = Set(try columns(quiet)) }
+        if let marks = top["marks"] { style.marks = try values.flag(marks) }
+        if let zebra = top["zebra"] { style.zebra = try values.flag(zebra) }
+        if let bars = top["bars"] { style.bars = try values.flag(bars) }
+        if let rule = top["silence"] { style.silence = try silence(rule) }
+        if let time = top["time"] { style.time = try values.choice(time, LogStyle.TimeStyle.self) }
+        guard style.columns.contains(.data), style.columns.contains(.id) else {
+            throw values.error(top["columns"]?.mark, "the columns id and data are needed")
+        }
+        return style
+    }
+
+    private func sizes(_ node: YAMLNode) throws -> SizeRange {
+        let map = try values.map(node, keys: ["largest", "smallest", "step"])
+        let range = 1.0...200.0
+        let sizes = SizeRange(
+            largest: try values.number(try values.need(map, "largest", node), range),
+            smallest: try values.number(try values.need(map, "smallest", node), range),
+            step: try values.number(try values.need(map, "step", node), 0.01...100))
+        guard sizes.smallest <= sizes.largest else { throw values.error(node.mark, "smallest is larger than largest") }
+        return sizes
+    }
+
+    private func columns(_ node: YAMLNode) throws -> [LogStyle.Column] {
+        guard let sequence = node.sequence else { throw values.error(node.mark, "a list of columns is expected here") }
+        var columns: [LogStyle.Column] = []
+        for node in sequence {
+            let column = try values.choice(node, LogStyle.Column.self)
+            guard !columns.contains(column) else { throw values.error(node.mark, "\(column.rawValue) is listed twice") }
+            columns.append(column)
+        }
+        return columns
+    }
+
+    private func silence(_ node: YAMLNode) throws -> LogStyle.SilenceRule {
+        switch node.text {
+        case "auto": return .learned
+        case "off": return .off
+        default: return .threshold(Int64((try values.number(node, 0.000_001...1_000_000) * 1e9).rounded()))
+        }
+    }
+}

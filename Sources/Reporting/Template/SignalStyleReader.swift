@@ -1,0 +1,12 @@
+/// Reads how signals under rows look: `signals`.
+struct SignalStyleReader {
+    let values: TemplateValues
+
+    func style(_ top: [String: YAMLNode]) throws -> SignalStyle {
+        var style = SignalStyle()
+        guard let node = top["signals"] else { return style }
+        let map = try values.map(node, keys: ["lines"])
+        style.lines = Int(try values.number(try values.need(map, "lines", node), 1...50))
+        return style
+    }
+}

@@ -1,0 +1,65 @@
+internal import Platform
+
+/// Reads the values of a template's keys, so that every error names its line.
+struct TemplateValues {
+    /// What errors call the template.
+    let file: String
+
+    func error(_ mark: YAMLMark?, _ reason: String) -> TemplateError {
+        TemplateError(file: file, line: mark?.line, reason: reason)
+    }
+
+    func need(_ map: [String: YAMLNode], _ key: String, _ parent: YAMLNode) throws -> YAMLNode {
+        guard let node = map[key] else { throw error(parent.mark, "the key \(key) is missing") }
+        return node
+    }
+
+    func map(_ node: YAMLNode, keys: [String]) throws -> [String: YAMLNode] {
+        guard let mapping = node.mapping else { throw error(node.mark, "keys and values are expected here") }
+        var result: [String: YAMLNode] = [:]
+        for pair in mapping {
+            let key = pair.key
+            guard keys.contains(key.text) else {
+                throw error(
+                    key.mark, "unknown key \(Printable.text(key.text)); known here: \(keys.joined(separator: ", "))")
+            }
+            result[key.text] = pair.value
+        }
+        return result
+    }
+
+    func text(_ node: YAMLNode) throws -> String {
+        guard let text = node.text else { throw error(node.mark, "a text is expected here") }
+        return text
+    }
+
+    func texts(_ node: YAMLNode) throws -> [String] {
+        if let sequence = node.sequence { return try sequence.map(text) }
+        return [try text(node)]
+    }
+
+    func number(_ node: YAMLNode, _ range: ClosedRange<Double>) throws -> Double {
+        guard let value = node.number else {
+            throw error(node.mark, "a number is expected here")
+        }
+        guard range.contains(value) else {
+            throw error(node.mark, "\(value) is out of range: \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    func flag(_ node: YAMLNode) throws -> Bool {
+        guard let flag = node.flag else { throw error(node.mark, "true or false is expected here") }
+        return flag
+    }
+
+    func choice<Choice: RawRepresentable & CaseIterable>(_ node: YAMLNode, _ type: Choice.Type) throws -> Choice
+    where Choice.RawValue == String {
+        let text = try text(node)
+        guard let choice = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw error(node.mark, "unknown value \(Printable.text(text)); known here: \(known)")
+        }
+        return choice
+    }
+}

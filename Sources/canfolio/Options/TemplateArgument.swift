@@ -1,0 +1,31 @@
+import ArgumentParser
+import Platform
+import Reporting
+
+/// `log-plain`, or a file: `mine.yaml`.
+struct TemplateArgument: ExpressibleByArgument {
+    let name: String
+
+    static let standard = TemplateArgument(argument: TemplateCatalog.standardName)
+
+    init(argument: String) {
+        name = argument
+    }
+
+    var defaultValueDescription: String { name }
+
+    /// The file that it is read from; nil for a template of the program.
+    var file: String? { name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? name : nil }
+
+    /// Refuses a name that no template has; a file is looked at when it is read.
+    func check() throws {
+        guard file == nil, !TemplateCatalog.names.contains(name) else { return }
+        let known = TemplateCatalog.names.joined(separator: ", ")
+        throw ValidationError("there is no template '\(name)'; there are \(known), or name a .yaml file")
+    }
+
+    func read() throws -> DocumentTemplate {
+        guard let file else { return try TemplateCatalog.template(named: name) }
+        return try TemplateReader.read(yaml: try TextFile.read(file), file: file)
+    }
+}
