@@ -24,16 +24,13 @@ struct InfoCommand: ParsableCommand {
 
     @OptionGroup var bitRates: BitRateOptions
 
-    @Option(help: ArgumentHelp("The time zone of dates: UTC, local, +02:00 or Europe/Berlin.", valueName: "zone"))
-    var timezone = "UTC"
+    @OptionGroup var zoneOptions: ZoneOptions
 
     /// So many frames are counted in about as long as they take to be read.
     private static let quickFrames = 2_000_000
 
-    func validate() throws { _ = try TimeZoneChoice(option: timezone) }
-
     func run() throws {
-        let zone = try TimeZoneChoice(option: timezone)
+        let zone = try zoneOptions.zone()
         // A shell may add standard output to a file that is read.
         try captureOptions.files(and: databaseOptions).check(output: "-")
         let output = try OutputFile(path: "-")

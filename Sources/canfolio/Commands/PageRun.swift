@@ -6,39 +6,28 @@ import Databases
 import Reporting
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.
-struct PageRun {
+struct PageRun: ParsableArguments {
     static let discussion = """
         The same input gives the same bytes, on any number of queues. SOURCE_DATE_EPOCH, seconds since 1970, becomes \
         the document's date; without it there is none.
         """
 
-    private let captureOptions: CaptureOptions
-    private let outputOptions: OutputOptions
-    private let pageOptions: PageOptions
-    private let databaseOptions: DatabaseOptions
-    private let signalOptions: SignalOptions
-    private let hasTitleBlock: Bool
+    @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var pageOptions: PageOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var signalOptions: SignalOptions
 
-    init(
-        _ captureOptions: CaptureOptions, _ outputOptions: OutputOptions, _ pageOptions: PageOptions,
-        _ databaseOptions: DatabaseOptions, _ signalOptions: SignalOptions, hasTitleBlock: Bool
-    ) {
-        self.databaseOptions = databaseOptions
-        self.signalOptions = signalOptions
-        self.captureOptions = captureOptions
-        self.outputOptions = outputOptions
-        self.pageOptions = pageOptions
-        self.hasTitleBlock = hasTitleBlock
-    }
+    func validate() throws { try signalOptions.validate(with: databaseOptions) }
 
-    func run() throws {
+    func run(hasTitleBlock: Bool) throws {
         // Everything that can be wrong with the call is found before a large file is read.
         let form = try outputOptions.form()
         let template = try pageOptions.pageTemplate()
         var options = try pageOptions.logOptions()
         options.hasTitleBlock = hasTitleBlock
         options.selection = captureOptions.selection
-        var settings = try pageOptions.renderSettings()
+        var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
         let output = try PageOutput(
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)

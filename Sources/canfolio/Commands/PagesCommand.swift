@@ -5,19 +5,9 @@ struct PagesCommand: ParsableCommand {
         commandName: "pages", abstract: "Write the frames as log pages: PDF, PNG or SVG.",
         discussion: PageRun.discussion)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var outputOptions: OutputOptions
-    @OptionGroup var pageOptions: PageOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var signalOptions: SignalOptions
+    @OptionGroup var pages: PageRun
 
-    func validate() throws { try signalOptions.validate(with: databaseOptions) }
-
-    func run() throws {
-        try PageRun(
-            captureOptions, outputOptions, pageOptions, databaseOptions, signalOptions, hasTitleBlock: false
-        ).run()
-    }
+    func run() throws { try pages.run(hasTitleBlock: false) }
 }
 
 struct ReportCommand: ParsableCommand {
@@ -25,17 +15,7 @@ struct ReportCommand: ParsableCommand {
         commandName: "report", abstract: "Write a report: a title block, then the log pages.",
         discussion: PageRun.discussion)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var outputOptions: OutputOptions
-    @OptionGroup var pageOptions: PageOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var signalOptions: SignalOptions
+    @OptionGroup var pages: PageRun
 
-    func validate() throws { try signalOptions.validate(with: databaseOptions) }
-
-    func run() throws {
-        try PageRun(
-            captureOptions, outputOptions, pageOptions, databaseOptions, signalOptions, hasTitleBlock: true
-        ).run()
-    }
+    func run() throws { try pages.run(hasTitleBlock: true) }
 }

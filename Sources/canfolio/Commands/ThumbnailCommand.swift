@@ -36,11 +36,7 @@ struct ThumbnailCommand: ParsableCommand {
             valueName: "uri"))
     var freedesktop: String?
 
-    @Option(
-        name: .customLong("input-format"),
-        help: ArgumentHelp(
-            "Read it as this format, whatever it looks like; 'canfolio formats' lists them.", valueName: "name"))
-    var inputFormat: String?
+    @OptionGroup var inputOptions: InputOptions
 
     @OptionGroup(title: "Contact sheet") var sheetOptions: SheetOptions
 
@@ -65,10 +61,6 @@ struct ThumbnailCommand: ParsableCommand {
             }
             if captures == ["-"] { throw ValidationError("--freedesktop needs a file, not standard input") }
         }
-        if let inputFormat, CaptureFormats.named(inputFormat) == nil {
-            let known = CaptureFormats.all.map { $0.format.identifier }.joined(separator: ", ")
-            throw ValidationError("there is no input format '\(inputFormat)'; there are \(known)")
-        }
         if output == "-", Terminal.outputIsTerminal {
             throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
         }
@@ -91,7 +83,8 @@ struct ThumbnailCommand: ParsableCommand {
         let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
         let keys = try freedesktop.map { try FreedesktopKeys(uri: $0, path: captures[0]) }
-        let capture = try SampledLoader.load(path: captures[0], budget: budget.bytes, inputFormat: inputFormat)
+        let capture = try SampledLoader.load(
+            path: captures[0], budget: budget.bytes, inputFormat: inputOptions.inputFormat)
         let png = try ThumbnailWriter.png(of: capture, side: size, keys: keys, software: Version.creator)
         guard let file else { return try ThumbnailFile.write(png, to: output, warn: warn) }
         try png.withUnsafeBytes { try file.write($0) }
@@ -101,14 +94,15 @@ struct ThumbnailCommand: ParsableCommand {
     /// A capture that cannot be read gets a card that says why; the sheet is written, and the status is 1.
     private func writeSheet() throws {
         let options = sheetOptions.output()
-        let settings = try sheetOptions.settings()
+        let settings = try sheetOptions.renderOptions.settings()
         let sheetOptions = try sheetOptions.sheetOptions()
         let output = try PageOutput(options, sparing: SparedFiles(captures), quiet: true)
         var sheet = try ContactSheet(count: captures.count, form: try options.form(), options: sheetOptions)
         var failures = 0
         for path in captures {
             do {
-                sheet.add(try SampledLoader.load(path: path, budget: budget.bytes, inputFormat: inputFormat))
+                sheet.add(
+                    try SampledLoader.load(path: path, budget: budget.bytes, inputFormat: inputOptions.inputFormat))
             } catch {
                 failures += 1
                 Terminal.printError("canfolio: \(error)")

@@ -18,11 +18,7 @@ struct CaptureOptions: ParsableArguments {
         help: ArgumentHelp("Move a capture's times by so many seconds. Repeatable.", valueName: "file=±seconds"))
     var shift: [ShiftArgument] = []
 
-    @Option(
-        name: .customLong("input-format"),
-        help: ArgumentHelp(
-            "Read it as this format, whatever it looks like; 'canfolio formats' lists them.", valueName: "name"))
-    var inputFormat: String?
+    @OptionGroup var inputOptions: InputOptions
 
     @Option(
         parsing: .singleValue,
@@ -65,10 +61,6 @@ struct CaptureOptions: ParsableArguments {
         if captures.isEmpty { throw ValidationError("name a capture file, or - for standard input") }
         if captures.contains("") { throw ValidationError("the name of the capture is empty") }
         if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
-        if let inputFormat, CaptureFormats.named(inputFormat) == nil {
-            let known = CaptureFormats.all.map { $0.format.identifier }.joined(separator: ", ")
-            throw ValidationError("there is no input format '\(inputFormat)'; there are \(known)")
-        }
         _ = try frameFilter()
         if around != nil, start != nil || stop != nil {
             throw ValidationError("give either --around, or --start and --stop")
@@ -83,7 +75,7 @@ struct CaptureOptions: ParsableArguments {
     func load(
         identify: NameLookup? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
     ) throws -> Capture {
-        var options = LoadOptions(inputFormat: inputFormat, filter: try frameFilter())
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat, filter: try frameFilter())
         options.identify = identify
         var capture = try CaptureSet.load(paths: captures, options: options, shifts: shift.map(\.shift))
         prepare(&capture)

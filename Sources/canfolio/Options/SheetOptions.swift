@@ -14,31 +14,13 @@ struct SheetOptions: ParsableArguments {
         completion: .file())
     var sheet: String?
 
-    @Option(help: "The title of the sheet.")
-    var title: String?
-
-    @Option(help: ArgumentHelp("The sheet's paper: A3 A4 A5 A6 Letter Legal Tabloid, or 100x150mm.", valueName: "size"))
-    var paper: PaperArgument?
-
-    @Flag(help: "The paper's long side is horizontal.")
-    var landscape = false
-
-    @Option(help: "The colours of the sheet.")
-    var theme: Theme.Name?
-
-    @Option(
-        help: ArgumentHelp(
-            "A template by name, or a .yaml file: the sheet has its fonts, paper and colours.", valueName: "name|file"))
-    var template = TemplateArgument.standard
-
-    @Option(help: ArgumentHelp("Pixels to the inch of a PNG sheet, 18 to 1200.", valueName: "dpi"))
-    var dpi = 150.0
+    @OptionGroup var paperOptions: PaperOptions
+    @OptionGroup var renderOptions: RenderOptions
 
     @Option(help: ArgumentHelp("The buses' bit rate, for the load: 500k or 500k/2M.", valueName: "rate"))
     var bitrate: BitRateArgument?
 
     func validate() throws {
-        try template.check()
         guard let sheet else { return }
         if sheet.isEmpty { throw ValidationError("the name of the sheet is empty") }
         guard sheet == "-" || OutputForm(path: sheet) != nil else {
@@ -50,7 +32,6 @@ struct SheetOptions: ParsableArguments {
         if bitrate?.channel != nil {
             throw ValidationError("the --bitrate of a sheet is that of all channels: 500k or 500k/2M")
         }
-        guard (18...1200).contains(dpi) else { throw ValidationError("--dpi takes a number from 18 to 1200") }
     }
 
     /// Where the sheet goes; standard output gets PDF.
@@ -61,22 +42,12 @@ struct SheetOptions: ParsableArguments {
         return options
     }
 
-    func settings() throws -> RenderSettings {
-        var settings = RenderSettings(queues: RenderSettings.standardQueues)
-        settings.creationDate = try SourceDate.fromEnvironment()
-        settings.dotsPerInch = dpi
-        settings.creator = Version.creator
-        return settings
-    }
-
     func sheetOptions() throws -> ContactSheet.Options {
-        var page = try template.read().page
-        if let paper { page.setPaper(paper.paper) }
-        if landscape { page.turn(landscape: true) }
-        if let theme { page.theme = theme }
+        var page = try (paperOptions.template ?? .standard).read().page
+        paperOptions.apply(to: &page)
         var options = ContactSheet.Options(page)
-        options.title = title
-        options.dotsPerInch = dpi
+        options.title = paperOptions.title
+        options.dotsPerInch = renderOptions.dpi ?? RenderOptions.standardDotsPerInch
         if let bitrate { options.setRate(nominal: bitrate.rate.nominal, data: bitrate.rate.data) }
         return options
     }

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Platform
+import Publishing
+import Wording
+
+/// How pages become files.
+struct RenderOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Pixels to the inch of PNG, 18 to 1200. (default: 150; 96 for timelines)", valueName: "dpi"))
+    var dpi: Double?
+
+    @Option(
+        help: ArgumentHelp("How many queues draw, 1 to 64. (default: as many as processors, up to 6)", valueName: "n"))
+    var queues: Int?
+
+    static let standardDotsPerInch = 150.0
+
+    func validate() throws {
+        guard (18...1200).contains(dpi ?? Self.standardDotsPerInch) else {
+            throw ValidationError("--dpi takes a number from 18 to 1200")
+        }
+        guard (1...64).contains(queues ?? 1) else { throw ValidationError("--queues takes a number from 1 to 64") }
+    }
+
+    /// - Parameter dotsPerInch: where `--dpi` says nothing.
+    func settings(dotsPerInch: Double = standardDotsPerInch) throws -> RenderSettings {
+        var settings = RenderSettings(queues: queues ?? RenderSettings.standardQueues)
+        settings.creationDate = try SourceDate.fromEnvironment()
+        settings.dotsPerInch = dpi ?? dotsPerInch
+        settings.creator = Version.creator
+        return settings
+    }
+}
