@@ -45,6 +45,19 @@ import Testing
         #expect(text.contains("1 error frame"))
     }
 
+    @Test func theOutlineHasMarksAndFindingsInTheOrderOfTheirTimes() throws {
+        var options = TimelineOptions()
+        options.marks = [TimeMark(time: 3_000_000_000, text: "late"), TimeMark(time: 1_000_000_000, text: "early")]
+        let canvas = TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
+        let context = SectionContext(shaper: FixedFonts.shaper, metrics: [])
+        let capture = Self.capture()
+        let lanes = try TimelineSection(capture, options: options, canvas: canvas).pages(context).contents
+        #expect(lanes.map(\.title) == ["early", "1 error frame at 1.492 s", "silence of 0.858 s at 1.492 s", "late"])
+        let identifier = try #require(PayloadIdentifier("0C9"))
+        let bytes = try PayloadSection(capture, identifier: identifier, options: options, canvas: canvas)
+        #expect(try bytes.pages(context).contents.map(\.title) == lanes.map(\.title))
+    }
+
     @Test(arguments: [300.0, 420, 640, 1000, 2500])
     func noTextMeetsAnotherOrLeavesThePicture(width: Double) throws {
         let list = try Self.pages(Self.capture(), width: width) {

@@ -24,7 +24,11 @@ package struct PayloadSection: Section {
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
         let pages = try Self.pages(
             facts, identifier: identifier, options: options, canvas: canvas, shaper: context.shaper)
-        return FinishedPages(pages, notes: try TimelineMarks(facts, options: options).unseen)
+        let marks = try TimelineMarks(facts, options: options)
+        let contents = TimelineContents(facts, marks) { finding in
+            finding.slot.map { identifier.matches(facts.index.entries[$0]) } ?? true
+        }
+        return FinishedPages(pages, contents: contents.entries, notes: marks.unseen)
     }
 
     /// A document of this picture alone.

@@ -19,7 +19,8 @@ package struct TimelineSection: Section {
 
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
         let pages = try Self.pages(facts, options: options, canvas: canvas, shaper: context.shaper)
-        return FinishedPages(pages, notes: try TimelineMarks(facts, options: options).unseen)
+        let marks = try TimelineMarks(facts, options: options)
+        return FinishedPages(pages, contents: TimelineContents(facts, marks).entries, notes: marks.unseen)
     }
 
     /// A document of this timeline alone.

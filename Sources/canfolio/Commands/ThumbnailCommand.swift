@@ -3,6 +3,7 @@ import Platform
 import Publishing
 import Wording
 import ArgumentParser
+import CArguments
 import Capture
 import Reporting
 
@@ -67,6 +68,8 @@ struct ThumbnailCommand: ParsableCommand {
     }
 
     func run() throws {
+        // Desktops make thumbnails of any file: what a hostile one asks for in parts is not kept in between.
+        canfolio_return_memory()
         if sheetOptions.sheet != nil {
             try writeSheet()
         } else if let output {

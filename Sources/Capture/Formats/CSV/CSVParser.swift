@@ -28,6 +28,7 @@ struct CSVParser: TextFormatParser {
         /// Data bytes in columns of their own: how many are filled, and the first that cannot be read.
         var filled = 0
         var badByte = Int.max
+        var badCell: UnsafePointer<UInt8>?
         /// One more than the last of these columns that says something: padding says nothing.
         var occupied = 0
         var failure: StaticString?
@@ -71,7 +72,7 @@ struct CSVParser: TextFormatParser {
         // In short rows another one may stand where the bytes that are not there would.
         if row.badByte != Int.max {
             switch outcome {
-            case .frame, .surplus: return .surplus(text)
+            case .frame, .surplus: return .surplus(row.badCell ?? text)
             case .nothing, .other, .unreadable: break
             }
         }
@@ -171,6 +172,7 @@ struct CSVParser: TextFormatParser {
             if row.filled == number { row.filled = number + 1 }
             if value != 0 || dialect.leavesColumnsEmpty { row.occupied = number + 1 }
         } else {
+            if row.badByte == Int.max { row.badCell = cell.start }
             row.badByte = min(row.badByte, number)
         }
     }
