@@ -1,3 +1,4 @@
+import CCairo
 import Foundation
 import Layout
 import Platform
@@ -42,13 +43,21 @@ import Testing
         #expect(found?.description == "the font file \(path) cannot be opened")
     }
 
-    @Test func aPageLargerThanCairoDrawsIsAnErrorOfCairo() throws {
-        let fonts = try fonts()
-        let page = DisplayList(size: Size(width: .nan, height: 10), background: nil)
-        guard case .cairo(let text) = error({ () throws(DrawingError) in try SVGPage.render(page, fonts: fonts) }) else {
-            return
-        }
-        #expect(text.hasPrefix("drawing failed ("))
+    @Test func whatCairoReportsIsToldWithWhatWasBeingDone() {
+        let found = error { () throws(DrawingError) in try check(CAIRO_STATUS_NO_MEMORY, during: "page 3 of a part") }
+        #expect(found == .cairo("drawing failed (page 3 of a part): out of memory"))
+        #expect(error { () throws(DrawingError) in try check(CAIRO_STATUS_SUCCESS, during: "") } == nil)
+    }
+
+    @Test func aTemporaryFileThatIsFullIsAnErrorOfTheFile() throws {
+        let spool = try SpoolFile.open(in: NSTemporaryDirectory())
+        let full = open("/dev/full", O_WRONLY)
+        try #require(full >= 0 && dup2(full, spool.descriptor) >= 0)
+        close(full)
+        _ = Array("spooled".utf8).withUnsafeBytes { spool.write($0) }
+        let found = error { () throws(DrawingError) in try spool.complete() }
+        #expect(found == .file(OutputError(operation: "writing a temporary file", code: ENOSPC)))
+        #expect(found?.description == "writing a temporary file: No space left on device")
     }
 
     @Test func aDocumentOfNoPartsIsAnErrorOfItsAssembly() throws {
