@@ -108,7 +108,7 @@ import Testing
             try file.write(changed)
             do {
                 #expect(try file.assemble().count < whole * 8)
-            } catch is PDFAssemblyError {
+            } catch DrawingError.assembly {
                 failures += 1
             }
         }
@@ -116,14 +116,16 @@ import Testing
     }
 
     @Test func anErrorOfTheSinkIsHandedOn() throws {
-        struct Full: Error {}
+        let full = OutputFailure("the sink is full")
         final class FullSink: ByteSink {
-            func write(_ bytes: UnsafeRawBufferPointer) throws { throw Full() }
+            let failure: OutputFailure
+            init(_ failure: OutputFailure) { self.failure = failure }
+            func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) { throw failure }
         }
         let file = try File(Self.part())
-        #expect(throws: Full.self) {
+        #expect(throws: DrawingError.output(full)) {
             try PDFAssembler().assemble(
-                parts: [fileno(file.file)], pageOrder: [PDFPageSource(part: 0, page: 1)], to: FullSink())
+                parts: [fileno(file.file)], pageOrder: [PDFPageSource(part: 0, page: 1)], to: FullSink(full))
         }
     }
 }

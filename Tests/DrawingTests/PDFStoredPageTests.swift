@@ -20,7 +20,9 @@ import Testing
         let sink = MemorySink()
         try PDFAssembler(metadata: PDFMetadata(title: "stored")).assemble(
             parts: [part.descriptor, reference.descriptor], pageOrder: order,
-            cached: PDFCachedPages(reference: 1, stored: [spool]) { index, page in kept[index] = try page() }, to: sink)
+            cached: PDFCachedPages(reference: 1, stored: [spool]) { (index, page) throws(DrawingError) in
+                kept[index] = try page()
+            }, to: sink)
         return (sink.bytes, kept)
     }
 
@@ -115,7 +117,7 @@ import Testing
                 accepted += 1
                 do {
                     _ = try assemble(part, reference: reference, pages: 1, stored: [0: other])
-                } catch is PDFAssemblyError {}
+                } catch DrawingError.assembly {}
             }
         }
         #expect(accepted > 0)

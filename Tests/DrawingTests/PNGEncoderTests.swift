@@ -168,7 +168,7 @@ import Testing
         let words: [UInt32] = [0]
         try words.withUnsafeBytes { bytes in
             let pixels = try PNGPixels(bytes, width: 1, height: 1, stride: 4, hasAlpha: false)
-            #expect(throws: PNGError(reason: "\"\(keyword)\" is no keyword of a PNG text")) {
+            #expect(throws: DrawingError.png("\"\(keyword)\" is no keyword of a PNG text")) {
                 try PNGEncoder().encode(pixels, texts: [PNGText(keyword, "")], to: MemorySink())
             }
         }
@@ -177,10 +177,13 @@ import Testing
     @Test func rowsBeyondTheMemoryAreRefused() {
         let words = [UInt32](repeating: 0, count: 10)
         words.withUnsafeBytes { bytes in
-            #expect(throws: PNGError.self) { try PNGPixels(bytes, width: 3, height: 4, stride: 12, hasAlpha: false) }
-            #expect(throws: PNGError.self) { try PNGPixels(bytes, width: 4, height: 2, stride: 12, hasAlpha: false) }
-            #expect(throws: PNGError.self) { try PNGPixels(bytes, width: 0, height: 1, stride: 12, hasAlpha: false) }
-            #expect(throws: PNGError.self) {
+            let beyond = DrawingError.png("the rows do not lie within the picture's memory")
+            #expect(throws: beyond) { try PNGPixels(bytes, width: 3, height: 4, stride: 12, hasAlpha: false) }
+            #expect(throws: beyond) { try PNGPixels(bytes, width: 4, height: 2, stride: 12, hasAlpha: false) }
+            #expect(throws: DrawingError.png("a picture of 0 × 1 pixels cannot be written")) {
+                try PNGPixels(bytes, width: 0, height: 1, stride: 12, hasAlpha: false)
+            }
+            #expect(throws: DrawingError.png("a picture of 1 × 40000 pixels cannot be written")) {
                 try PNGPixels(bytes, width: 1, height: 40_000, stride: 4, hasAlpha: false)
             }
             #expect(throws: Never.self) { try PNGPixels(bytes, width: 2, height: 3, stride: 16, hasAlpha: false) }

@@ -17,7 +17,12 @@ import Testing
     ])
     func absurdPicturesAreRefused(width: Double, height: Double) throws {
         let fonts = try fonts()
-        #expect(throws: FontError.self) { try RasterSurface(fonts: fonts, size: Size(width: width, height: height)) }
+        let size = Size(width: width, height: height)
+        #expect {
+            try RasterSurface(fonts: fonts, size: size)
+        } throws: {
+            if case DrawingError.size = $0 { true } else { false }
+        }
     }
 
     @Test func rectanglesGoToWholePixelsAndStayInside() throws {

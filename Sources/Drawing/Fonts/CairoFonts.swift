@@ -21,7 +21,7 @@ final class CairoFonts {
     private let options: OpaquePointer?
     private var patterns: [Colour: OpaquePointer] = [:]
 
-    init(_ fonts: DocumentFonts) throws {
+    init(_ fonts: DocumentFonts) throws(DrawingError) {
         self.fonts = fonts
         freeType = try FreeTypeFaces()
         options = cairo_font_options_create()
@@ -47,18 +47,20 @@ final class CairoFonts {
     }
 
     /// The scaled font of a slot at a size; owned by this object.
-    func scaledFont(_ slot: FontSlot, size: Double) throws -> OpaquePointer {
+    func scaledFont(_ slot: FontSlot, size: Double) throws(DrawingError) -> OpaquePointer {
         try scaledFont(index: slot.index, file: fonts.files[slot.index], width: size, height: size)
     }
 
     /// The block glyph's font, stretched so that the block is a rectangle of this size.
-    func blockFont(_ block: BlockGlyph, size: Size) throws -> OpaquePointer {
+    func blockFont(_ block: BlockGlyph, size: Size) throws(DrawingError) -> OpaquePointer {
         try scaledFont(
             index: Self.blockIndex, file: block.file, width: size.width / block.width,
             height: size.height / block.height)
     }
 
-    private func scaledFont(index: Int, file: FontFile, width: Double, height: Double) throws -> OpaquePointer {
+    private func scaledFont(
+        index: Int, file: FontFile, width: Double, height: Double
+    ) throws(DrawingError) -> OpaquePointer {
         let key = ScaledKey(index: index, width: width, height: height)
         if let known = scaled[key] { return known }
         var fontMatrix = cairo_matrix_t()
@@ -66,17 +68,17 @@ final class CairoFonts {
         cairo_matrix_init_scale(&fontMatrix, width, height)
         cairo_matrix_init_identity(&identity)
         guard let font = cairo_scaled_font_create(try face(index, file), &fontMatrix, &identity, options) else {
-            throw FontError(description: "the font \(file.family) cannot be scaled")
+            throw .font("the font \(file.family) cannot be scaled")
         }
         try check(cairo_scaled_font_status(font), during: "scaling \(file.family)")
         scaled[key] = font
         return font
     }
 
-    private func face(_ index: Int, _ file: FontFile) throws -> OpaquePointer {
+    private func face(_ index: Int, _ file: FontFile) throws(DrawingError) -> OpaquePointer {
         if let known = faces[index] { return known }
         guard let face = cairo_ft_font_face_create_for_ft_face(try freeType.face(file), 0) else {
-            throw FontError(description: "the font \(file.family) cannot be used")
+            throw .font("the font \(file.family) cannot be used")
         }
         faces[index] = face
         try check(cairo_font_face_status(face), during: "opening \(file.family)")
@@ -88,7 +90,7 @@ final class CairoFonts {
     /// while. Were the FT_Face freed with this object, another one at its address would be taken for it, with the size
     /// that was set for the old one: some advances were wrong then. So the faces live as long as Cairo's last reference
     /// (cairo_ft_font_face_create_for_ft_face).
-    private func keepFreeTypeFaces(for face: OpaquePointer, _ file: FontFile) throws {
+    private func keepFreeTypeFaces(for face: OpaquePointer, _ file: FontFile) throws(DrawingError) {
         let kept = Unmanaged.passRetained(freeType)
         let status = cairo_font_face_set_user_data(face, Self.freeTypeKey, kept.toOpaque()) { faces in
             faces.map { Unmanaged<FreeTypeFaces>.fromOpaque($0).release() }

@@ -14,24 +14,26 @@ extension DocumentFonts {
 
     /// Adds the fonts' files by their content, the faces in them, and the version of Cairo. Which glyphs are primed is what
     /// `PDFPrimedPart` says: the same ones may have been asked for in another order.
-    package func digest(into hasher: inout ContentHasher) throws {
+    ///
+    /// - Throws: `.font` for a file that cannot be read any more.
+    package func digest(into hasher: inout ContentHasher) throws(DrawingError) {
         hasher.combine(String(cString: cairo_version_string()))
         hasher.combine(UInt64(files.count), block == nil ? 0 : 1)
         for file in files + (block.map { [$0.file] } ?? []) { try Self.add(file, to: &hasher) }
     }
 
-    private static func add(_ file: FontFile, to hasher: inout ContentHasher) throws {
+    private static func add(_ file: FontFile, to hasher: inout ContentHasher) throws(DrawingError) {
         hasher.combine(file.family)
         hasher.combine(UInt64(truncatingIfNeeded: file.index), UInt64(truncatingIfNeeded: file.weight))
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FontError(description: "the font \(file.family) cannot be read") }
+        guard descriptor >= 0 else { throw .font("the font \(file.family) cannot be read") }
         defer { close(descriptor) }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceSize, alignment: 64)
         defer { piece.deallocate() }
         var offset = 0
         while true {
             guard let count = readFully(descriptor, into: piece, at: offset) else {
-                throw FontError(description: "the font \(file.family) cannot be read")
+                throw .font("the font \(file.family) cannot be read")
             }
             hasher.combine(UnsafeRawBufferPointer(rebasing: piece[..<count]))
             offset += count

@@ -23,13 +23,14 @@ package struct DocumentFonts: Sendable {
     /// - Parameters:
     ///   - mono: families for rows, in the order wanted.
     ///   - text: families for headers.
-    package init(mono: [String], text: [String]) throws {
+    /// - Throws: `.font` where no font is installed, or one that was found cannot be opened.
+    package init(mono: [String], text: [String]) throws(DrawingError) {
         files = [
             try FontLocator.find(families: mono, weight: 400, monospaced: true),
             try FontLocator.find(families: text, weight: 400, monospaced: false),
             try FontLocator.find(families: text, weight: 600, monospaced: false),
         ]
-        metrics = try files.map { try FontMetrics.measure($0) }
+        metrics = try files.map(FontMetrics.measure)
         let candidates = ["DejaVu Sans Mono", "DejaVu Sans", "JetBrains Mono"]
         var block: BlockGlyph?
         for family in candidates where block == nil {
@@ -42,7 +43,7 @@ package struct DocumentFonts: Sendable {
     }
 
     /// Fonts that were found without fontconfig, for pictures only. A file that is used twice is measured once.
-    init(mono: FontFile, text: FontFile, strong: FontFile) throws {
+    init(mono: FontFile, text: FontFile, strong: FontFile) throws(DrawingError) {
         files = [mono, text, strong]
         var measured: [FontFile: FontMetrics] = [:]
         for file in files where measured[file] == nil { measured[file] = try FontMetrics.measure(file) }

@@ -7,8 +7,3 @@ package struct FontFile: Sendable, Hashable {
     /// CSS weight: 400 is regular.
     package let weight: Int
 }
-
-/// Why a font cannot be used.
-package struct FontError: Error, Sendable, CustomStringConvertible {
-    package let description: String
-}

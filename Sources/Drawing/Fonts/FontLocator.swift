@@ -4,15 +4,15 @@ internal import CCairo
 package enum FontLocator {
     /// The first of the families that is installed, in the weight that is nearest.
     ///
-    /// - Parameter spacing: where none of the families is there, any font of this kind serves.
-    package static func find(families: [String], weight: Int, monospaced: Bool) throws -> FontFile {
+    /// - Parameter monospaced: where none of the families is there, any font of this kind serves.
+    /// - Throws: `.font` where there is none at all.
+    package static func find(families: [String], weight: Int, monospaced: Bool) throws(DrawingError) -> FontFile {
         for family in families {
             if let file = match(family: family, weight: weight), isSameFamily(file.family, family) { return file }
         }
         if let file = match(family: monospaced ? "monospace" : "sans-serif", weight: weight) { return file }
         let names = families.joined(separator: ", ")
-        throw FontError(
-            description: "no font found for \(names): install one, for instance the package fonts-dejavu-core")
+        throw .font("no font found for \(names): install one, for instance the package fonts-dejavu-core")
     }
 
     package static func isInstalled(family: String) -> Bool {

@@ -6,12 +6,14 @@ private let loadUnscaled: Int32 = 1
 
 extension FontMetrics {
     /// Measures a font once: the advances of its Latin characters, in ems.
-    package static func measure(_ file: FontFile) throws -> FontMetrics {
+    ///
+    /// - Throws: `.font` for a file that cannot be opened, or is not scalable.
+    package static func measure(_ file: FontFile) throws(DrawingError) -> FontMetrics {
         let faces = try FreeTypeFaces()
         let face = try faces.face(file)
         let unitsPerEm = Double(face.pointee.units_per_EM)
         guard unitsPerEm > 0 else {
-            throw FontError(description: "the font \(file.family) (\(file.path)) is not scalable")
+            throw .font("the font \(file.family) (\(file.path)) is not scalable")
         }
         func metrics(_ glyph: FT_UInt) -> FT_Glyph_Metrics? {
             guard glyph != 0, FT_Load_Glyph(face, glyph, loadUnscaled) == 0 else { return nil }
@@ -44,7 +46,9 @@ package struct BlockGlyph: Sendable {
     let height: Double
 
     /// The block of the font, if it has one that is a plain rectangle.
-    package init?(_ file: FontFile) throws {
+    ///
+    /// - Throws: `.font` for a file that cannot be opened.
+    package init?(_ file: FontFile) throws(DrawingError) {
         let faces = try FreeTypeFaces()
         let face = try faces.face(file)
         let glyph = FT_Get_Char_Index(face, 0x2588)

@@ -8,10 +8,10 @@ final class FreeTypeFaces {
     private let library: FT_Library
     private var faces: [FontFile: FT_Face] = [:]
 
-    init() throws {
+    init() throws(DrawingError) {
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
-            throw FontError(description: "FreeType cannot be started")
+            throw .font("FreeType cannot be started")
         }
         self.library = library
     }
@@ -22,11 +22,11 @@ final class FreeTypeFaces {
     }
 
     /// The opened face; it belongs to this object.
-    func face(_ file: FontFile) throws -> FT_Face {
+    func face(_ file: FontFile) throws(DrawingError) -> FT_Face {
         if let known = faces[file] { return known }
         var face: FT_Face?
         guard FT_New_Face(library, file.path, file.index, &face) == 0, let face else {
-            throw FontError(description: "the font file \(file.path) cannot be opened")
+            throw .font("the font file \(file.path) cannot be opened")
         }
         faces[file] = face
         return face

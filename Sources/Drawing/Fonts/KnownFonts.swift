@@ -78,7 +78,8 @@ package enum KnownFonts {
     /// Fonts for texts and rows; nil where no family is at a known place.
     ///
     /// - Parameter hasRows: whether monospaced rows will be drawn; without, the text font stands in.
-    package static func find(hasRows: Bool) throws -> DocumentFonts? {
+    /// - Throws: `.font` for a file that is there and is no font.
+    package static func find(hasRows: Bool) throws(DrawingError) -> DocumentFonts? {
         for (family, regular, strong) in text {
             guard let regular = file(family, regular, weight: 400) else { continue }
             let strong = file(family, strong, weight: 600) ?? regular

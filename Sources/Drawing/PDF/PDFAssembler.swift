@@ -33,14 +33,15 @@ package struct PDFAssembler: Sendable {
     ///     was never begun, because its queue had no page to draw: no page may name it.
     ///   - pageOrder: the pages of the document, at least one.
     ///   - cached: where stored pages are; nil for a document that has none. It has the same bytes with them.
-    /// - Throws: `PDFAssemblyError` for a part that is not what Cairo writes or a page that does not exist; the sink's
-    ///   errors. The sink then holds a document cut short.
+    /// - Throws: `.assembly` for a part that is not what Cairo writes or a page that does not exist; `.output` where the
+    ///   sink does not take the bytes, and what `cached` throws. The sink then holds a document cut short.
     package func assemble(
         parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil, to sink: any ByteSink
-    ) throws {
+    ) throws(DrawingError) {
         try checkTargets(pageCount: pageOrder.count)
-        let parts = try descriptors.enumerated().map { index, descriptor in
-            try descriptor.map { try PDFPart(index: index, descriptor: $0) }
+        let parts = try descriptors.enumerated().map { (index, descriptor) throws(DrawingError) -> PDFPart? in
+            guard let descriptor else { return nil }
+            return try PDFPart(index: index, descriptor: descriptor)
         }
         let writer = PDFWriter(sink)
         let sortedLinks = links.enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
@@ -73,21 +74,19 @@ package struct PDFAssembler: Sendable {
             try PDFOutline(outline).write(from: firstOutline, to: writer, destination: places.append)
         }
         try tree.writeNodes(to: writer)
-        let xmp = metadata.xmpPacket()
-        try writer.write(stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8), length: xmp.count) {
-            try writer.write(xmp)
-        }
+        try writer.write(
+            stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8), content: metadata.xmpPacket())
         try writer.write(object: information, metadata.informationDictionary())
         try writer.write(object: catalog, catalogText(pages: tree.root, packet: packet, outline: firstOutline))
         try writer.finish(root: catalog, info: information)
     }
 
     /// Every page named by the outline, labels and links must exist.
-    private func checkTargets(pageCount: Int) throws(PDFAssemblyError) {
-        guard pageCount > 0 else { throw PDFAssemblyError(reason: "there are no pages") }
-        func check(_ page: Int, _ what: String) throws(PDFAssemblyError) {
+    private func checkTargets(pageCount: Int) throws(DrawingError) {
+        guard pageCount > 0 else { throw .assembly(reason: "there are no pages") }
+        func check(_ page: Int, _ what: String) throws(DrawingError) {
             guard page >= 0, page < pageCount else {
-                throw PDFAssemblyError(reason: "\(what) names page \(page) of \(pageCount)")
+                throw .assembly(reason: "\(what) names page \(page) of \(pageCount)")
             }
         }
         for entry in outline { try check(entry.page, "the outline") }

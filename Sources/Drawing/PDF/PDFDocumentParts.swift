@@ -47,12 +47,13 @@ package struct PDFCachedPages {
     /// nil where a queue found none.
     package var stored: [PDFStoredPages?]
     /// Called for each page that was drawn, with its index in the document and what takes it out of its part: nil for a
-    /// page that cannot be stored.
-    package var keep: (_ index: Int, _ page: () throws -> PDFStoredPage?) throws -> Void
+    /// page that cannot be stored, and `.assembly` thrown for one that is malformed. What it throws itself ends the
+    /// document; a page that cannot be kept is no such reason, so a cache's own errors stay with the cache.
+    package var keep: (_ index: Int, _ page: () throws(DrawingError) -> PDFStoredPage?) throws(DrawingError) -> Void
 
     package init(
         reference: Int, stored: [PDFStoredPages?],
-        keep: @escaping (_ index: Int, _ page: () throws -> PDFStoredPage?) throws -> Void
+        keep: @escaping (_ index: Int, _ page: () throws(DrawingError) -> PDFStoredPage?) throws(DrawingError) -> Void
     ) {
         self.reference = reference
         self.stored = stored

@@ -7,7 +7,7 @@ struct PDFFields {
     static let deepest = 32
 
     /// - Parameter bytes: the text of a dictionary, from `<<` on.
-    init(_ bytes: UnsafeRawBufferPointer, part: PDFPart) throws {
+    init(_ bytes: UnsafeRawBufferPointer, part: PDFPart) throws(DrawingError) {
         tokens = PDFTokenizer(bytes)
         self.part = part
         guard try next() == .dictionaryStart else { throw part.failure("an object is not a dictionary") }
@@ -20,7 +20,7 @@ struct PDFFields {
     }
 
     /// The next key; nil at the end of the dictionary. The value before must have been taken or skipped.
-    mutating func nextKey() throws -> Range<Int>? {
+    mutating func nextKey() throws(DrawingError) -> Range<Int>? {
         switch try next() {
         case .name(let range): return range
         case .dictionaryEnd: return nil
@@ -29,7 +29,7 @@ struct PDFFields {
     }
 
     /// The object number of `n g R`, or nil (and nothing taken) if the value is something else.
-    mutating func reference() throws -> Int? {
+    mutating func reference() throws(DrawingError) -> Int? {
         let start = tokens.position
         if case .integer(let number) = try next(), case .integer = try next(), case .keyword(let word) = try next(),
             tokens.matches(word, "R")
@@ -41,7 +41,7 @@ struct PDFFields {
     }
 
     /// A whole number, or nil (and nothing taken).
-    mutating func integer() throws -> Int? {
+    mutating func integer() throws(DrawingError) -> Int? {
         let start = tokens.position
         if case .integer(let value) = try next() { return value }
         tokens.rewind(to: start)
@@ -49,7 +49,7 @@ struct PDFFields {
     }
 
     /// An array of references.
-    mutating func references() throws -> [Int] {
+    mutating func references() throws(DrawingError) -> [Int] {
         guard try next() == .arrayStart else { throw part.failure("a list is not an array") }
         var numbers: [Int] = []
         while let number = try reference() { numbers.append(number) }
@@ -57,7 +57,7 @@ struct PDFFields {
         return numbers
     }
 
-    mutating func skipValue() throws {
+    mutating func skipValue() throws(DrawingError) {
         var depth = 0
         repeat {
             switch try next() {
@@ -75,7 +75,7 @@ struct PDFFields {
         } while depth > 0
     }
 
-    mutating func next() throws -> PDFTokenizer.Token {
+    mutating func next() throws(DrawingError) -> PDFTokenizer.Token {
         do {
             return try tokens.next()
         } catch {

@@ -25,17 +25,19 @@ final class PDFObjectPool {
     private static let inProgress: Int32 = -1
 
     /// - Parameter parts: nil for parts that no page is of.
-    init(parts: [PDFPart?], writer: PDFWriter) throws {
+    init(parts: [PDFPart?], writer: PDFWriter) throws(DrawingError) {
         self.writer = writer
         numbers = parts.map { [Int32](repeating: 0, count: $0?.objectCount ?? 0) }
         traits = parts.map { _ in [:] }
         primed = []
-        for part in parts { primed.append(try part.map { try PDFPrimedObjects(of: $0).numbers } ?? []) }
+        for part in parts {
+            if let part { primed.append(try PDFPrimedObjects(of: part).numbers) } else { primed.append([]) }
+        }
     }
 
     /// The document's number for an object of a part.
-    func intern(_ number: Int, of part: PDFPart, depth: Int = 0) throws -> Int {
-        try intern(number, of: part, depth: depth) { fields, text in
+    func intern(_ number: Int, of part: PDFPart, depth: Int = 0) throws(DrawingError) -> Int {
+        try intern(number, of: part, depth: depth) { (fields, text) throws(DrawingError) in
             try self.copyValue(&fields, of: part, into: &text, depth: depth)
         }
     }
@@ -43,8 +45,8 @@ final class PDFObjectPool {
     /// The document's number for a resource dictionary, whose entries may get other names.
     func internResources(
         _ number: Int, of part: PDFPart, depth: Int
-    ) throws -> (number: Int, traits: ResourceTraits) {
-        let result = try intern(number, of: part, depth: depth) { fields, text in
+    ) throws(DrawingError) -> (number: Int, traits: ResourceTraits) {
+        let result = try intern(number, of: part, depth: depth) { (fields, text) throws(DrawingError) in
             let found = try self.copyResources(&fields, of: part, into: &text, depth: depth)
             if !found.isOpaque || !found.renames.isEmpty { self.traits[part.index][number] = found }
         }
@@ -54,24 +56,24 @@ final class PDFObjectPool {
     /// The document's number for the resources of a stored page.
     ///
     /// - Parameter part: where the objects are that they name.
-    func internStoredResources(_ source: [UInt8], of part: PDFPart) throws -> Int {
+    func internStoredResources(_ source: [UInt8], of part: PDFPart) throws(DrawingError) -> Int {
         if let number = storedResources[source] { return number }
         var text: [UInt8] = []
-        try source.withUnsafeBytes { bytes in
+        try source.withBytes { (bytes) throws(DrawingError) in
             var fields = PDFFields(anyValue: bytes, part: part)
             let traits = try copyResources(&fields, of: part, into: &text, depth: 0)
             guard traits.isOpaque, traits.renames.isEmpty else {
                 throw part.failure("a stored page's resources are not primed")
             }
         }
-        let number = try share(text) { try writer.write(object: $0, text) }
+        let number = try share(object: text)
         storedResources[source] = number
         return number
     }
 
     private func intern(
-        _ number: Int, of part: PDFPart, depth: Int, copy: (inout PDFFields, inout [UInt8]) throws -> Void
-    ) throws -> Int {
+        _ number: Int, of part: PDFPart, depth: Int, copy: (inout PDFFields, inout [UInt8]) throws(DrawingError) -> Void
+    ) throws(DrawingError) -> Int {
         guard number > 0, number < numbers[part.index].count else { throw part.failure("object \(number) is missing") }
         let earlier = numbers[part.index][number]
         guard earlier != Self.inProgress, depth <= PDFFields.deepest else {
@@ -86,18 +88,18 @@ final class PDFObjectPool {
             result = try internStream(object.text, stream, of: part, depth: depth)
         } else {
             var text: [UInt8] = []
-            try object.text.withUnsafeBytes { bytes in
+            try object.text.withBytes { (bytes) throws(DrawingError) in
                 var fields = PDFFields(anyValue: bytes, part: part)
                 try copy(&fields, &text)
             }
-            result = try share(text) { try writer.write(object: $0, text) }
+            result = try share(object: text)
         }
         guard let short = Int32(exactly: result) else { throw part.failure("the document has too many objects") }
         numbers[part.index][number] = short
         return result
     }
 
-    private func share(_ key: [UInt8], write: (Int) throws -> Void) throws -> Int {
+    private func share(_ key: [UInt8], write: (Int) throws(DrawingError) -> Void) throws(DrawingError) -> Int {
         if let number = known[key] { return number }
         let number = writer.reserve(1)
         try write(number)
@@ -105,66 +107,70 @@ final class PDFObjectPool {
         return number
     }
 
+    private func share(object text: [UInt8]) throws(DrawingError) -> Int {
+        try share(text) { (number) throws(DrawingError) in try writer.write(object: number, text) }
+    }
+
     // MARK: Streams
 
     /// What two streams of the same bytes have in common.
-    private func key(_ dictionary: [UInt8], _ digest: [UInt8]) throws -> [UInt8] {
-        guard !digest.isEmpty else { throw PDFAssemblyError(reason: "there is no memory to compare streams") }
+    private func key(_ dictionary: [UInt8], _ digest: [UInt8]) throws(DrawingError) -> [UInt8] {
+        guard !digest.isEmpty else { throw .assembly(reason: "there is no memory to compare streams") }
         return dictionary + digest
     }
 
-    private func internStream(_ text: [UInt8], _ stream: Range<Int>, of part: PDFPart, depth: Int) throws -> Int {
+    private func internStream(
+        _ text: [UInt8], _ stream: Range<Int>, of part: PDFPart, depth: Int
+    ) throws(DrawingError) -> Int {
         let (dictionary, traits) = try streamDictionary(text, of: part, depth: depth)
         if let content = try renamed(stream, dictionary: dictionary, traits.renames, of: part) {
             var hash = SHA256()
             hash.update(content)
-            return try share(key(dictionary, hash.finish())) { number in
-                try writer.write(stream: number, dictionary: dictionary, length: content.count) {
-                    try writer.write(content)
-                }
+            return try share(key(dictionary, hash.finish())) { (number) throws(DrawingError) in
+                try writer.write(stream: number, dictionary: dictionary, content: content)
             }
         }
         var hash = SHA256()
         try part.file.forEachPiece(of: stream) { hash.update($0) }
-        return try share(key(dictionary, hash.finish())) { number in
-            try writer.write(stream: number, dictionary: dictionary, length: stream.count) {
-                try part.file.forEachPiece(of: stream) { try writer.write($0) }
-            }
+        return try share(key(dictionary, hash.finish())) { (number) throws(DrawingError) in
+            try copy(stream, of: part, as: number, dictionary)
+        }
+    }
+
+    /// Writes a stream of a part as it is.
+    private func copy(
+        _ stream: Range<Int>, of part: PDFPart, as number: Int, _ dictionary: [UInt8]
+    ) throws(DrawingError) {
+        try writer.write(stream: number, dictionary: dictionary, length: stream.count) { () throws(DrawingError) in
+            try part.file.forEachPiece(of: stream, writer.write)
         }
     }
 
     /// Copies a page's content, which is never shared; bytes as they are, unless its resources were renamed.
-    func copyContent(_ number: Int, of part: PDFPart, renames: [PDFContentNames.Rename]) throws -> Int {
+    func copyContent(_ number: Int, of part: PDFPart, renames: [PDFContentNames.Rename]) throws(DrawingError) -> Int {
         var object = PDFPart.Object()
         try part.load(number, into: &object)
         guard let stream = object.stream else { throw part.failure(at: object.offset, "a page's content is no stream") }
         let (dictionary, _) = try streamDictionary(object.text, of: part, depth: 0)
         let result = writer.reserve(1)
         if let content = try renamed(stream, dictionary: dictionary, renames, of: part) {
-            try writer.write(stream: result, dictionary: dictionary, length: content.count) {
-                try writer.write(content)
-            }
+            try writer.write(stream: result, dictionary: dictionary, content: content)
         } else {
-            try writer.write(stream: result, dictionary: dictionary, length: stream.count) {
-                try part.file.forEachPiece(of: stream) { try writer.write($0) }
-            }
+            try copy(stream, of: part, as: result, dictionary)
         }
         return result
     }
 
     /// Writes the content of a stored page.
-    func copyContent(of page: PDFStoredPage) throws -> Int {
+    func copyContent(of page: PDFStoredPage) throws(DrawingError) -> Int {
         let result = writer.reserve(1)
-        let dictionary: [UInt8] = Array("/Filter/FlateDecode".utf8)
-        try writer.write(stream: result, dictionary: dictionary, length: page.content.count) {
-            try writer.write(page.content)
-        }
+        try writer.write(stream: result, dictionary: Array("/Filter/FlateDecode".utf8), content: page.content)
         return result
     }
 
     private func renamed(
         _ stream: Range<Int>, dictionary: [UInt8], _ renames: [PDFContentNames.Rename], of part: PDFPart
-    ) throws -> [UInt8]? {
+    ) throws(DrawingError) -> [UInt8]? {
         guard !renames.isEmpty else { return nil }
         var packed: [UInt8] = []
         packed.reserveCapacity(stream.count)
@@ -178,10 +184,10 @@ final class PDFObjectPool {
     /// A stream's entries without `Length`, and what its own resources (of a form) are like.
     private func streamDictionary(
         _ text: [UInt8], of part: PDFPart, depth: Int
-    ) throws -> (dictionary: [UInt8], traits: ResourceTraits) {
+    ) throws(DrawingError) -> (dictionary: [UInt8], traits: ResourceTraits) {
         var dictionary: [UInt8] = []
         var traits = ResourceTraits()
-        try text.withUnsafeBytes { bytes in
+        try text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: part)
             while let key = try fields.nextKey() {
                 if fields.tokens.matches(key, "Length") {
@@ -202,7 +208,9 @@ final class PDFObjectPool {
     // MARK: Values
 
     /// Copies one value in its shortest form, references replaced.
-    func copyValue(_ fields: inout PDFFields, of part: PDFPart, into text: inout [UInt8], depth: Int) throws {
+    func copyValue(
+        _ fields: inout PDFFields, of part: PDFPart, into text: inout [UInt8], depth: Int
+    ) throws(DrawingError) {
         guard depth <= PDFFields.deepest else { throw part.failure("an object is nested too deeply") }
         if let number = try fields.reference() {
             text.append(token: try intern(number, of: part, depth: depth + 1))
@@ -236,7 +244,7 @@ final class PDFObjectPool {
     /// Copies the value of `Resources`, a dictionary or a reference to one.
     func copyResourceValue(
         _ fields: inout PDFFields, of part: PDFPart, into text: inout [UInt8], depth: Int
-    ) throws -> ResourceTraits {
+    ) throws(DrawingError) -> ResourceTraits {
         guard let number = try fields.reference() else {
             return try copyResources(&fields, of: part, into: &text, depth: depth)
         }
@@ -254,7 +262,7 @@ final class PDFObjectPool {
     /// names.
     private func copyResources(
         _ fields: inout PDFFields, of part: PDFPart, into text: inout [UInt8], depth: Int
-    ) throws -> ResourceTraits {
+    ) throws(DrawingError) -> ResourceTraits {
         guard try fields.next() == .dictionaryStart else { throw part.failure("resources are not a dictionary") }
         var traits = ResourceTraits()
         text.append(ascii: "<<")

@@ -48,7 +48,7 @@ struct PDFOutline {
     /// - Parameter destination: appends the explicit destination of a page and a distance from its top.
     func write(
         from first: Int, to writer: PDFWriter, destination: (Int, Double?, inout [UInt8]) -> Void
-    ) throws {
+    ) throws(DrawingError) {
         var text: [UInt8] = []
         text.append(ascii: "<</Type/Outlines")
         append(roots, from: first, into: &text)

@@ -22,7 +22,7 @@ struct PDFPageCopier {
     /// Annotations and structure of a part are left behind; links of the document are given to the assembler.
     ///
     /// - Parameter annotations: object numbers of the page's links.
-    mutating func copy(page: Int, of part: PDFPart, annotations: Range<Int>) throws {
+    mutating func copy(page: Int, of part: PDFPart, annotations: Range<Int>) throws(DrawingError) {
         guard page >= 0, page < part.pages.count else { throw part.failure("there is no page \(page)") }
         try part.load(part.pages[page], into: &object)
         let source = object
@@ -34,7 +34,7 @@ struct PDFPageCopier {
         var traits = PDFObjectPool.ResourceTraits()
         text.append(ascii: "<</Type/Page/Parent ")
         text.append(reference: tree.parent(ofPage: corners.count))
-        try source.text.withUnsafeBytes { bytes in
+        try source.text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: part)
             while let key = try fields.nextKey() {
                 if fields.tokens.matches(key, "Contents") {
@@ -65,7 +65,8 @@ struct PDFPageCopier {
         }
         // A group matters to transparency only, and PDF/A-1 forbids it.
         if traits.isOpaque { group = [] }
-        try write(text, box: box, group: group, annotations, at: source.offset, in: part) { pool in
+        let offset = source.offset
+        try write(text, box: box, group: group, annotations, at: offset, in: part) { (pool) throws(DrawingError) in
             try pool.copyContent(content, of: part, renames: traits.renames)
         }
     }
@@ -73,13 +74,13 @@ struct PDFPageCopier {
     /// Copies a page that a cache kept; it has the bytes that it would have if it came from a part.
     ///
     /// - Parameter part: where the fonts are that it names.
-    mutating func copy(_ page: PDFStoredPage, fonts part: PDFPart, annotations: Range<Int>) throws {
+    mutating func copy(_ page: PDFStoredPage, fonts part: PDFPart, annotations: Range<Int>) throws(DrawingError) {
         var text: [UInt8] = []
         text.append(ascii: "<</Type/Page/Parent ")
         text.append(reference: tree.parent(ofPage: corners.count))
         text.append(ascii: "/Resources ")
         text.append(reference: try pool.internStoredResources(page.resources, of: part))
-        try write(text, box: page.box, group: [], annotations, at: nil, in: part) { pool in
+        try write(text, box: page.box, group: [], annotations, at: nil, in: part) { (pool) throws(DrawingError) in
             try pool.copyContent(of: page)
         }
     }
@@ -91,8 +92,8 @@ struct PDFPageCopier {
     ///   - offset: for errors: where the page is in its part.
     private mutating func write(
         _ text: consuming [UInt8], box: [UInt8], group: [UInt8], _ annotations: Range<Int>, at offset: Int?,
-        in part: PDFPart, content: (PDFObjectPool) throws -> Int
-    ) throws {
+        in part: PDFPart, content: (PDFObjectPool) throws(DrawingError) -> Int
+    ) throws(DrawingError) {
         if box != lastBox {
             lastCorner = try corner(of: box, at: offset, in: part)
             lastBox = box
@@ -121,7 +122,7 @@ struct PDFPageCopier {
     /// The left and upper edge of a rectangle `[x y x y]`.
     private func corner(
         of box: [UInt8], at offset: Int?, in part: PDFPart
-    ) throws -> (left: Double, top: Double) {
+    ) throws(DrawingError) -> (left: Double, top: Double) {
         let numbers = String(decoding: box, as: UTF8.self).split(whereSeparator: { "[] ".contains($0) })
             .compactMap { Double($0) }
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else {

@@ -12,14 +12,14 @@ final class PDFPageKeeper {
     /// By part: primed objects with the content that they have in the reference part.
     private var agreeing: [Int: Set<Int>] = [:]
 
-    init(parts: [PDFPart?], reference: PDFPart) throws {
+    init(parts: [PDFPart?], reference: PDFPart) throws(DrawingError) {
         self.reference = reference
         referenceObjects = try PDFPrimedObjects(of: reference).numbers
         scratch = try PDFObjectPool(parts: parts, writer: PDFWriter(NoSink()))
     }
 
     /// The page as it is stored; nil for one that cannot be.
-    func storedPage(_ page: Int, of part: PDFPart) throws -> PDFStoredPage? {
+    func storedPage(_ page: Int, of part: PDFPart) throws(DrawingError) -> PDFStoredPage? {
         var object = PDFPart.Object()
         try part.load(part.pages[page], into: &object)
         var entries: [String: [UInt8]] = [:]
@@ -48,10 +48,13 @@ final class PDFPageKeeper {
         return PDFStoredPage(box: box, resources: resourceText, content: bytes)
     }
 
-    private func agreeing(_ part: PDFPart) throws -> Set<Int> {
+    private func agreeing(_ part: PDFPart) throws(DrawingError) -> Set<Int> {
         if let known = agreeing[part.index] { return known }
         let both = try PDFPrimedObjects(of: part).numbers.intersection(referenceObjects)
-        let equal = try both.filter { try scratch.intern($0, of: part) == scratch.intern($0, of: reference) }
+        var equal: Set<Int> = []
+        for number in both where try scratch.intern(number, of: part) == scratch.intern(number, of: reference) {
+            equal.insert(number)
+        }
         agreeing[part.index] = equal
         return equal
     }
@@ -64,8 +67,8 @@ final class PDFPageKeeper {
     }
 
     /// The entries of a dictionary, their values in the shortest form.
-    private static func entries(of text: [UInt8], in part: PDFPart) throws -> [Entry] {
-        try text.withUnsafeBytes { bytes in
+    private static func entries(of text: [UInt8], in part: PDFPart) throws(DrawingError) -> [Entry] {
+        try text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: part)
             var entries: [Entry] = []
             while let key = try fields.nextKey() {

@@ -25,7 +25,7 @@ struct PDFPageTree {
 
     func parent(ofPage page: Int) -> Int { levels[0].first + page / Self.width }
 
-    func writeNodes(to writer: PDFWriter) throws {
+    func writeNodes(to writer: PDFWriter) throws(DrawingError) {
         var pagesBelow = 1
         for (height, level) in levels.enumerated() {
             let kids = height == 0 ? (first: firstPage, count: pageCount) : levels[height - 1]

@@ -20,19 +20,19 @@ final class PDFPart {
     var index: Int { file.part }
     var objectCount: Int { offsets.count }
 
-    init(index: Int, descriptor: Int32) throws {
+    init(index: Int, descriptor: Int32) throws(DrawingError) {
         file = try PDFPartFile(part: index, descriptor: descriptor)
         try readCrossReferences(at: try startOfCrossReferences())
         try readPages()
     }
 
     /// The error for something wrong at a byte of this part.
-    func failure(at offset: Int? = nil, _ reason: String) -> PDFAssemblyError {
+    func failure(at offset: Int? = nil, _ reason: String) -> DrawingError {
         file.failure(at: offset, reason)
     }
 
     /// Reads an object's text; `object.text` is reused.
-    func load(_ number: Int, into object: inout Object) throws {
+    func load(_ number: Int, into object: inout Object) throws(DrawingError) {
         guard number > 0, number < offsets.count, offsets[number] > 0 else {
             throw failure("object \(number) is missing")
         }
@@ -45,51 +45,66 @@ final class PDFPart {
         while true {
             let bytes = try file.bytes(at: offset, count: piece)
             let isWhole = bytes.count < piece || offset + piece >= file.size
-            do {
-                if let end = try scan(bytes, number: number, into: &object) {
-                    if end.hasStream { object.stream = try streamRange(from: offset + end.position, of: object) }
-                    return
-                }
-            } catch let error as PDFTokenizer.SyntaxError {
+            let found: Scan
+            do throws(PDFTokenizer.SyntaxError) {
+                found = try scan(bytes, number: number, into: &object)
+            } catch {
                 // Near the edge of a piece, a token that is cut short looks malformed.
                 if isWhole { throw failure(at: offset + error.position, error.reason) }
+                found = .cutShort
             }
-            if isWhole { throw failure(at: offset, "object \(number) has no end") }
+            switch found {
+            case .text: return
+            case .textAndStream(let start):
+                object.stream = try streamRange(from: offset + start, of: object)
+                return
+            case .otherObject: throw failure(at: offset, "object \(number) is not where the table says")
+            case .cutShort: if isWhole { throw failure(at: offset, "object \(number) has no end") }
+            }
             piece *= 4
         }
     }
 
-    /// Where the object's text ends; nil if the bytes end before it.
+    /// What there is at an object's place.
+    private enum Scan {
+        case text
+        /// The text, and where the stream begins behind it.
+        case textAndStream(start: Int)
+        /// The bytes end before the text does.
+        case cutShort
+        case otherObject
+    }
+
     private func scan(
         _ bytes: UnsafeRawBufferPointer, number: Int, into object: inout Object
-    ) throws -> (position: Int, hasStream: Bool)? {
+    ) throws(PDFTokenizer.SyntaxError) -> Scan {
         var tokens = PDFTokenizer(bytes)
         guard case .integer(let found) = try tokens.next(), case .integer = try tokens.next(),
             case .keyword(let word) = try tokens.next(), tokens.matches(word, "obj"), found == number
-        else { throw failure(at: object.offset, "object \(number) is not where the table says") }
+        else { return .otherObject }
         let start = tokens.position
         while true {
             switch try tokens.next() {
-            case .end: return nil
+            case .end: return .cutShort
             case .keyword(let word):
                 let hasStream = tokens.matches(word, "stream")
                 guard hasStream || tokens.matches(word, "endobj") else { continue }
                 // `stream` is followed by CR LF or LF, which must be in sight.
-                guard !hasStream || word.upperBound + 2 <= bytes.count else { return nil }
+                guard !hasStream || word.upperBound + 2 <= bytes.count else { return .cutShort }
                 object.text.append(contentsOf: bytes[start..<word.lowerBound])
-                guard hasStream else { return (word.upperBound, false) }
+                guard hasStream else { return .text }
                 let hasReturn = bytes[word.upperBound] == 13
                 guard bytes[word.upperBound + (hasReturn ? 1 : 0)] == 10 else {
                     throw PDFTokenizer.SyntaxError(position: word.lowerBound, reason: "a stream has no beginning")
                 }
-                return (word.upperBound + (hasReturn ? 2 : 1), true)
+                return .textAndStream(start: word.upperBound + (hasReturn ? 2 : 1))
             default: continue
             }
         }
     }
 
-    private func streamRange(from start: Int, of object: Object) throws -> Range<Int> {
-        let length = try object.text.withUnsafeBytes { bytes -> Int in
+    private func streamRange(from start: Int, of object: Object) throws(DrawingError) -> Range<Int> {
+        let length = try object.text.withBytes { (bytes) throws(DrawingError) -> Int in
             var fields = try PDFFields(bytes, part: self)
             while let key = try fields.nextKey() {
                 guard fields.tokens.matches(key, "Length") else {
@@ -114,7 +129,7 @@ final class PDFPart {
     }
 
     /// The value of an object that is a number, such as a stream's length.
-    private func integer(_ number: Int) throws -> Int {
+    private func integer(_ number: Int) throws(DrawingError) -> Int {
         guard number > 0, number < offsets.count, offsets[number] > 0 else {
             throw failure("object \(number) is missing")
         }
@@ -129,7 +144,7 @@ final class PDFPart {
     // MARK: Cross-references
 
     /// The offset behind the last `startxref`.
-    private func startOfCrossReferences() throws -> Int {
+    private func startOfCrossReferences() throws(DrawingError) -> Int {
         let count = min(1024, file.size)
         let tail = try file.bytes(at: file.size - count, count: count)
         let word: StaticString = "startxref"
@@ -148,7 +163,7 @@ final class PDFPart {
     }
 
     /// Reads the sections of the table (ISO 32000-1, 7.5.4) and the trailer's `Root`.
-    private func readCrossReferences(at start: Int) throws {
+    private func readCrossReferences(at start: Int) throws(DrawingError) {
         var offset = start
         var tokens = PDFTokenizer(try file.bytes(at: offset, count: 64))
         guard case .keyword(let word)? = try? tokens.next(), tokens.matches(word, "xref") else {
@@ -172,7 +187,7 @@ final class PDFPart {
         try readTrailer(at: offset)
     }
 
-    private func readEntries(first: Int, count: Int, at start: Int) throws {
+    private func readEntries(first: Int, count: Int, at start: Int) throws(DrawingError) {
         if offsets.count < first + count {
             offsets.append(contentsOf: repeatElement(0, count: first + count - offsets.count))
         }
@@ -189,9 +204,9 @@ final class PDFPart {
         }
     }
 
-    private func readTrailer(at offset: Int) throws {
+    private func readTrailer(at offset: Int) throws(DrawingError) {
         let bytes = [UInt8](try file.bytes(at: offset, count: 4096))
-        try bytes.withUnsafeBytes { bytes in
+        try bytes.withBytes { (bytes) throws(DrawingError) in
             var tokens = PDFTokenizer(bytes)
             guard case .keyword(let word)? = try? tokens.next(), tokens.matches(word, "trailer") else {
                 throw failure(at: offset, "the cross-reference table has no trailer")
@@ -212,11 +227,11 @@ final class PDFPart {
 
     // MARK: Pages
 
-    private func readPages() throws {
+    private func readPages() throws(DrawingError) {
         var object = Object()
         try load(root, into: &object)
         var tree = 0
-        try object.text.withUnsafeBytes { bytes in
+        try object.text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: self)
             while let key = try fields.nextKey() {
                 if fields.tokens.matches(key, "Pages"), let number = try fields.reference() {
@@ -228,7 +243,7 @@ final class PDFPart {
         }
         try load(tree, into: &object)
         var count: Int?
-        try object.text.withUnsafeBytes { bytes in
+        try object.text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: self)
             while let key = try fields.nextKey() {
                 if fields.tokens.matches(key, "Kids") {

@@ -17,9 +17,9 @@ final class PDFPartFile {
     /// No dictionary of a real document is larger; the page tree's list of 40 000 kids takes 400 kB.
     private static let largestRead = 8 << 20
 
-    init(part: Int, descriptor: Int32) throws(PDFAssemblyError) {
+    init(part: Int, descriptor: Int32) throws(DrawingError) {
         guard let size = sizeOfFile(descriptor) else {
-            throw PDFAssemblyError(part: part, reason: "the file cannot be read")
+            throw .assembly(part: part, reason: "the file cannot be read")
         }
         self.part = part
         self.descriptor = descriptor
@@ -31,12 +31,12 @@ final class PDFPartFile {
         window.deallocate()
     }
 
-    func failure(at offset: Int? = nil, _ reason: String) -> PDFAssemblyError {
-        PDFAssemblyError(part: part, offset: offset, reason: reason)
+    func failure(at offset: Int? = nil, _ reason: String) -> DrawingError {
+        .assembly(part: part, offset: offset, reason: reason)
     }
 
     /// Up to `count` bytes from an offset, fewer at the end of the file; valid until the next call.
-    func bytes(at offset: Int, count wanted: Int) throws(PDFAssemblyError) -> UnsafeRawBufferPointer {
+    func bytes(at offset: Int, count wanted: Int) throws(DrawingError) -> UnsafeRawBufferPointer {
         guard offset >= 0, offset <= size, wanted >= 0 else { throw failure(at: offset, "beyond the end of the file") }
         let count = min(wanted, size - offset)
         if offset < windowStart || offset - windowStart > windowCount - count {
@@ -60,7 +60,9 @@ final class PDFPartFile {
     }
 
     /// Hands on a range of the file, in pieces.
-    func forEachPiece(of range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    func forEachPiece(
+        of range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(DrawingError) -> Void
+    ) throws(DrawingError) {
         var offset = range.lowerBound
         while offset < range.upperBound {
             let count = min(range.upperBound - offset, Self.windowSize - Self.reachBack)

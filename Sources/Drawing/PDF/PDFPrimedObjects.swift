@@ -7,12 +7,12 @@ struct PDFPrimedObjects {
     /// The resources as they stand in the part.
     private(set) var resources: [UInt8] = []
 
-    init(of part: PDFPart) throws {
+    init(of part: PDFPart) throws(DrawingError) {
         guard let page = part.pages.first else { return }
         var object = PDFPart.Object()
         try part.load(page, into: &object)
         var reference: Int?
-        try object.text.withUnsafeBytes { bytes in
+        try object.text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: part)
             while let key = try fields.nextKey() {
                 if fields.tokens.matches(key, "Resources") { reference = try fields.reference() }
@@ -22,7 +22,7 @@ struct PDFPrimedObjects {
         guard let reference else { return }
         try part.load(reference, into: &object)
         resources = object.text
-        try object.text.withUnsafeBytes { bytes in
+        try object.text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: part)
             while try fields.nextKey() != nil {
                 let start = fields.tokens.position
@@ -48,7 +48,8 @@ package struct PDFPrimedPart: Sendable {
     package let digest: [UInt8]
 
     /// - Parameter descriptor: the part's open file.
-    package init(descriptor: Int32) throws {
+    /// - Throws: `.assembly` for a part that is not what Cairo writes.
+    package init(descriptor: Int32) throws(DrawingError) {
         let part = try PDFPart(index: 0, descriptor: descriptor)
         let primed = try PDFPrimedObjects(of: part)
         objects = primed.numbers
@@ -59,7 +60,7 @@ package struct PDFPrimedPart: Sendable {
         try writer.write(primed.resources)
         try writer.flush()
         digest = sink.finish()
-        guard digest.count == SHA256.length else { throw PDFAssemblyError(reason: "no memory for a check sum") }
+        guard digest.count == SHA256.length else { throw .assembly(reason: "no memory for a check sum") }
     }
 
     private final class DigestSink: ByteSink {

@@ -109,33 +109,37 @@ package final class PDFStoredPages {
     private let spool: SpoolFile
     private var ranges: [Range<Int>] = []
 
-    package init(folder: String) throws { spool = try SpoolFile(folder: folder) }
+    /// - Parameter folder: where the temporary file belongs.
+    /// - Throws: `.file` where none can be made.
+    package init(folder: String) throws(DrawingError) { spool = try SpoolFile.open(in: folder) }
 
     /// Takes a page in; its number here, from 0.
-    package func append(_ page: PDFStoredPage) throws -> Int {
+    ///
+    /// - Throws: `.file` where the temporary file cannot be written.
+    package func append(_ page: PDFStoredPage) throws(DrawingError) -> Int {
         let bytes = page.bytes
         let start = ranges.last?.upperBound ?? 0
         guard bytes.withUnsafeBytes({ spool.write($0) }) else {
-            try spool.flush()
+            try spool.complete()
             return ranges.count
         }
         ranges.append(start..<start + bytes.count)
         return ranges.count - 1
     }
 
-    /// Hands over the file: all pages are in it.
-    package func finish() throws { try spool.flush() }
+    /// Hands over the file: all pages are in it, or `.file` is thrown.
+    package func finish() throws(DrawingError) { try spool.complete() }
 
-    func page(_ number: Int) throws -> PDFStoredPage {
+    func page(_ number: Int) throws(DrawingError) -> PDFStoredPage {
         guard ranges.indices.contains(number) else {
-            throw PDFAssemblyError(reason: "there is no stored page \(number)")
+            throw .assembly(reason: "there is no stored page \(number)")
         }
         let range = ranges[number]
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             count = readFully(spool.descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound) ?? 0
         }
         guard bytes.count == range.count, let page = PDFStoredPage(bytes: bytes[...]) else {
-            throw PDFAssemblyError(reason: "a stored page cannot be read back")
+            throw .assembly(reason: "a stored page cannot be read back")
         }
         return page
     }

@@ -33,13 +33,13 @@ final class PDFWriter {
         return first
     }
 
-    func writeHeader() throws {
+    func writeHeader() throws(DrawingError) {
         // Four bytes above 127, so that transfer programs see a binary file (ISO 32000-1, 7.5.2).
         try write(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 10])
     }
 
     /// Writes an object that is not a stream.
-    func write(object number: Int, _ text: [UInt8]) throws {
+    func write(object number: Int, _ text: [UInt8]) throws(DrawingError) {
         try begin(number)
         try write(text)
         try write(ascii: "\nendobj\n")
@@ -48,7 +48,9 @@ final class PDFWriter {
     /// Writes a stream.
     ///
     /// - Parameter dictionary: its entries without `<<`, `>>` and `Length`.
-    func write(stream number: Int, dictionary: [UInt8], length: Int, body: () throws -> Void) throws {
+    func write(
+        stream number: Int, dictionary: [UInt8], length: Int, body: () throws(DrawingError) -> Void
+    ) throws(DrawingError) {
         try begin(number)
         var head: [UInt8] = []
         head.append(ascii: "<<")
@@ -60,13 +62,20 @@ final class PDFWriter {
         let start = position
         try body()
         guard position - start == length else {
-            throw PDFAssemblyError(reason: "a stream of \(length) bytes was written with \(position - start)")
+            throw .assembly(reason: "a stream of \(length) bytes was written with \(position - start)")
         }
         try write(ascii: "\nendstream\nendobj\n")
     }
 
+    /// Writes a stream whose bytes are in memory.
+    func write(stream number: Int, dictionary: [UInt8], content: [UInt8]) throws(DrawingError) {
+        try write(stream: number, dictionary: dictionary, length: content.count) { () throws(DrawingError) in
+            try write(content)
+        }
+    }
+
     /// Appends the table and the trailer, and hands the last bytes to the sink.
-    func finish(root: Int, info: Int) throws {
+    func finish(root: Int, info: Int) throws(DrawingError) {
         let start = position
         try write(ascii: "xref\n0 ")
         var line: [UInt8] = []
@@ -74,8 +83,8 @@ final class PDFWriter {
         line.append(ascii: "\n0000000000 65535 f \n")
         try write(line)
         for (number, offset) in offsets.enumerated().dropFirst() {
-            guard offset > 0 else { throw PDFAssemblyError(reason: "object \(number) was never written") }
-            guard offset < 10_000_000_000 else { throw PDFAssemblyError(reason: "the document is too large") }
+            guard offset > 0 else { throw .assembly(reason: "object \(number) was never written") }
+            guard offset < 10_000_000_000 else { throw .assembly(reason: "the document is too large") }
             try write(entry: offset)
         }
         line.removeAll(keepingCapacity: true)
@@ -100,7 +109,7 @@ final class PDFWriter {
         try flush()
     }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws {
+    func write(_ bytes: UnsafeRawBufferPointer) throws(DrawingError) {
         var index = 0
         while index < bytes.count {
             if filled == buffer.count { try flush() }
@@ -112,18 +121,18 @@ final class PDFWriter {
         }
     }
 
-    func write(_ bytes: [UInt8]) throws {
-        try bytes.withUnsafeBytes { try write($0) }
+    func write(_ bytes: [UInt8]) throws(DrawingError) {
+        try bytes.withBytes { (bytes) throws(DrawingError) in try write(bytes) }
     }
 
     private var position: Int { flushed + filled }
 
-    private func write(ascii text: StaticString) throws {
+    private func write(ascii text: StaticString) throws(DrawingError) {
         try write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// `0000001044 00000 n` and an end of line of two bytes, as the table demands.
-    private func write(entry offset: Int) throws {
+    private func write(entry offset: Int) throws(DrawingError) {
         if buffer.count - filled < 20 { try flush() }
         var rest = offset
         for index in stride(from: 9, through: 0, by: -1) {
@@ -134,9 +143,9 @@ final class PDFWriter {
         try write(ascii: " 00000 n \n")
     }
 
-    private func begin(_ number: Int) throws {
+    private func begin(_ number: Int) throws(DrawingError) {
         guard number > 0, number < offsets.count, offsets[number] == 0 else {
-            throw PDFAssemblyError(reason: "object \(number) was written twice")
+            throw .assembly(reason: "object \(number) was written twice")
         }
         offsets[number] = position
         var head: [UInt8] = []
@@ -146,24 +155,24 @@ final class PDFWriter {
     }
 
     /// Hands what is buffered to the sink.
-    func flush() throws {
+    func flush() throws(DrawingError) {
         guard filled > 0 else { return }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
         crc = libdeflate_crc32(crc, bytes.baseAddress, bytes.count)
         adler = libdeflate_adler32(adler, bytes.baseAddress, bytes.count)
-        try sink.write(bytes)
+        try sink.put(bytes)
         flushed += filled
         filled = 0
     }
 
     /// Sixteen bytes from the content alone: no time, no path (ISO 32000-1, 14.4 leaves the method open).
-    private func documentIdentifier() throws -> ArraySlice<UInt8> {
+    private func documentIdentifier() throws(DrawingError) -> ArraySlice<UInt8> {
         var hash = SHA256()
         withUnsafeBytes(of: crc.littleEndian) { hash.update($0) }
         withUnsafeBytes(of: adler.littleEndian) { hash.update($0) }
         withUnsafeBytes(of: UInt64(flushed).littleEndian) { hash.update($0) }
         let digest = hash.finish()
-        guard digest.count >= 16 else { throw PDFAssemblyError(reason: "there is no memory to number the document") }
+        guard digest.count >= 16 else { throw .assembly(reason: "there is no memory to number the document") }
         return digest.prefix(16)
     }
 }

@@ -9,11 +9,13 @@ struct PNGChunks {
         self.sink = sink
     }
 
-    func writeSignature() throws {
-        try Array<UInt8>([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]).withUnsafeBytes { try sink.write($0) }
+    func writeSignature() throws(DrawingError) {
+        try Array<UInt8>([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]).withBytes { (bytes) throws(DrawingError) in
+            try sink.put(bytes)
+        }
     }
 
-    func writeHeader(width: Int, height: Int, _ form: PNGForm) throws {
+    func writeHeader(width: Int, height: Int, _ form: PNGForm) throws(DrawingError) {
         var data: [UInt8] = []
         data.append(bigEndian: width)
         data.append(bigEndian: height)
@@ -23,17 +25,17 @@ struct PNGChunks {
     }
 
     /// `PLTE`, and `tRNS` up to the last colour that is not opaque.
-    func writePalette(_ form: PNGForm) throws {
+    func writePalette(_ form: PNGForm) throws(DrawingError) {
         guard form.colour == .palette else { return }
         try write("PLTE", form.palette.flatMap { [$0.red, $0.green, $0.blue] })
         guard let last = form.palette.lastIndex(where: { $0.alpha < 255 }) else { return }
         try write("tRNS", form.palette[...last].map(\.alpha))
     }
 
-    func writeResolution(_ dotsPerInch: Double) throws {
+    func writeResolution(_ dotsPerInch: Double) throws(DrawingError) {
         let perMetre = (dotsPerInch / 0.0254).rounded()
         guard perMetre >= 1, perMetre <= Double(Int32.max) else {
-            throw PNGError(reason: "a resolution of \(dotsPerInch) dots per inch cannot be written")
+            throw .png("a resolution of \(dotsPerInch) dots per inch cannot be written")
         }
         var data: [UInt8] = []
         data.append(bigEndian: Int(perMetre))
@@ -41,11 +43,11 @@ struct PNGChunks {
         try write("pHYs", data + [1])
     }
 
-    func write(_ text: PNGText) throws {
+    func write(_ text: PNGText) throws(DrawingError) {
         let keyword = text.keyword.unicodeScalars
         let isProper = keyword.allSatisfy { Self.isLatin1($0) } && keyword.first != " " && keyword.last != " "
         guard 1...79 ~= keyword.count, isProper, !text.keyword.contains("  "), !keyword.contains("\u{A0}") else {
-            throw PNGError(reason: "\"\(text.keyword)\" is no keyword of a PNG text")
+            throw .png("\"\(text.keyword)\" is no keyword of a PNG text")
         }
         var data = keyword.map { UInt8(truncatingIfNeeded: $0.value) } + [0]
         if text.text.unicodeScalars.allSatisfy({ Self.isLatin1($0) || $0 == "\n" }) {
@@ -60,35 +62,35 @@ struct PNGChunks {
     }
 
     /// `IDAT`, in pieces that any reader takes.
-    func writeData(_ data: UnsafeRawBufferPointer) throws {
+    func writeData(_ data: UnsafeRawBufferPointer) throws(DrawingError) {
         let largest = 1 << 30
         for start in stride(from: 0, to: data.count, by: largest) {
             try write("IDAT", UnsafeRawBufferPointer(rebasing: data[start..<min(data.count, start + largest)]))
         }
     }
 
-    func writeEnd() throws {
+    func writeEnd() throws(DrawingError) {
         try write("IEND", [])
     }
 
-    private func write(_ type: StaticString, _ data: [UInt8]) throws {
-        try data.withUnsafeBytes { try write(type, $0) }
+    private func write(_ type: StaticString, _ data: [UInt8]) throws(DrawingError) {
+        try data.withBytes { (bytes) throws(DrawingError) in try write(type, bytes) }
     }
 
-    private func write(_ type: StaticString, _ data: UnsafeRawBufferPointer) throws {
+    private func write(_ type: StaticString, _ data: UnsafeRawBufferPointer) throws(DrawingError) {
         var head: [UInt8] = []
         head.append(bigEndian: data.count)
         head.append(ascii: type)
-        try head.withUnsafeBytes { try sink.write($0) }
+        try head.withBytes { (bytes) throws(DrawingError) in try sink.put(bytes) }
         // The CRC is of the type and the data.
         var crc = libdeflate_crc32(0, type.utf8Start, type.utf8CodeUnitCount)
         if data.count > 0 {
-            try sink.write(data)
+            try sink.put(data)
             crc = libdeflate_crc32(crc, data.baseAddress, data.count)
         }
         var tail: [UInt8] = []
         tail.append(bigEndian: Int(crc))
-        try tail.withUnsafeBytes { try sink.write($0) }
+        try tail.withBytes { (bytes) throws(DrawingError) in try sink.put(bytes) }
     }
 
     private static func isLatin1(_ scalar: Unicode.Scalar) -> Bool {

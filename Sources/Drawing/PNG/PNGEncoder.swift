@@ -29,9 +29,10 @@ package final class PNGEncoder {
     package static let defaultLevel = 2
 
     /// - Parameter level: of libdeflate, 1 to 12.
-    package init(level: Int = defaultLevel) throws(PNGError) {
+    /// - Throws: `.png` for another level, or where there is no memory.
+    package init(level: Int = defaultLevel) throws(DrawingError) {
         guard 1...12 ~= level, let deflater = libdeflate_alloc_compressor(Int32(level)) else {
-            throw PNGError(reason: "there is no compression level \(level), or no memory for it")
+            throw .png("there is no compression level \(level), or no memory for it")
         }
         self.deflater = deflater
     }
@@ -47,17 +48,19 @@ package final class PNGEncoder {
     /// - Parameters:
     ///   - texts: `tEXt` where the text is Latin-1 without control characters, otherwise `iTXt`.
     ///   - dotsPerInch: written as `pHYs`, in whole pixels a metre.
-    /// - Throws: `PNGError`, or the sink's errors.
+    /// - Throws: `.png` for a text or a resolution that PNG has no form for; `.output` where the sink does not take it.
     package func encode(
         _ pixels: PNGPixels, texts: [PNGText] = [], dotsPerInch: Double? = nil, to sink: any ByteSink
-    ) throws {
+    ) throws(DrawingError) {
         let (form, rowBytes) = fillRows(pixels)
         let length = try deflate(UnsafeRawBufferPointer(rows), count: rowBytes * pixels.height)
         try write(form, pixels.width, pixels.height, length, texts, dotsPerInch, to: sink)
     }
 
     /// Encodes a picture as 8-bit RGBA whatever its colours are, as the thumbnail specification asks.
-    package func encodeRGBA(_ pixels: PNGPixels, texts: [PNGText], to sink: any ByteSink) throws {
+    ///
+    /// - Throws: `.png` for a text that PNG has no form for; `.output` where the sink does not take it.
+    package func encodeRGBA(_ pixels: PNGPixels, texts: [PNGText], to sink: any ByteSink) throws(DrawingError) {
         let rowBytes = pixels.width * 4 + 1
         Self.grow(&rows, to: rowBytes * pixels.height)
         PNGTrueColour.fill(pixels, channels: 4, into: rows)
@@ -72,12 +75,14 @@ package final class PNGEncoder {
     ///   - rows: for each row a byte 0 and then the number of each pixel's colour. What they hold afterwards is of no use.
     ///   - colours: those in `rows`, by their numbers, as `0xAARRGGBB`, premultiplied.
     ///   - inSteps: whether numbers are stored as differences from the one before them, if they take a byte each.
+    /// - Throws: `.png` for a picture, a text or a resolution that PNG has no form for; `.output` where the sink does not
+    ///   take it.
     package func encode(
         rows: UnsafeMutableRawBufferPointer, width: Int, height: Int, colours: [(index: UInt8, word: UInt32)],
         inSteps: Bool = false, texts: [PNGText] = [], dotsPerInch: Double? = nil, to sink: any ByteSink
-    ) throws {
+    ) throws(DrawingError) {
         guard 1...32_767 ~= width, 1...32_767 ~= height, 1...256 ~= colours.count, rows.count >= (width + 1) * height
-        else { throw PNGError(reason: "a picture of \(width) × \(height) pixels cannot be written") }
+        else { throw .png("a picture of \(width) × \(height) pixels cannot be written") }
         let form = PNGForm(colours: colours)
         var rowBytes = width + 1
         if form.depth < 8 || !form.mapIsIdentity {
@@ -92,7 +97,7 @@ package final class PNGEncoder {
     private func write(
         _ form: PNGForm, _ width: Int, _ height: Int, _ length: Int, _ texts: [PNGText], _ dotsPerInch: Double?,
         to sink: any ByteSink
-    ) throws {
+    ) throws(DrawingError) {
         let chunks = PNGChunks(sink)
         try chunks.writeSignature()
         try chunks.writeHeader(width: width, height: height, form)
@@ -119,11 +124,11 @@ package final class PNGEncoder {
         return (PNGForm(trueColourWithAlpha: !isOpaque), rowBytes)
     }
 
-    private func deflate(_ rows: UnsafeRawBufferPointer, count: Int) throws(PNGError) -> Int {
+    private func deflate(_ rows: UnsafeRawBufferPointer, count: Int) throws(DrawingError) -> Int {
         let bound = libdeflate_zlib_compress_bound(deflater, count)
         Self.grow(&packed, to: bound)
         let length = libdeflate_zlib_compress(deflater, rows.baseAddress, count, packed.baseAddress, packed.count)
-        guard length > 0 else { throw PNGError(reason: "the pixels could not be compressed") }
+        guard length > 0 else { throw .png("the pixels could not be compressed") }
         return length
     }
 

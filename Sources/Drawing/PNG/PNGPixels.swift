@@ -10,16 +10,16 @@ package struct PNGPixels {
     /// False for RGB24, whose highest byte means nothing.
     package let hasAlpha: Bool
 
-    /// - Throws: `PNGError` where the rows do not lie within the bytes, or the picture is empty or too large for a
+    /// - Throws: `.png` where the rows do not lie within the bytes, or the picture is empty or too large for a
     ///   Cairo surface (32 767 pixels a side).
     package init(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, hasAlpha: Bool
-    ) throws(PNGError) {
+    ) throws(DrawingError) {
         guard 1...32_767 ~= width, 1...32_767 ~= height else {
-            throw PNGError(reason: "a picture of \(width) × \(height) pixels cannot be written")
+            throw .png("a picture of \(width) × \(height) pixels cannot be written")
         }
         guard stride >= width * 4, stride <= 1 << 20, bytes.count >= stride * (height - 1) + width * 4 else {
-            throw PNGError(reason: "the rows do not lie within the picture's memory")
+            throw .png("the rows do not lie within the picture's memory")
         }
         self.bytes = bytes
         self.width = width
@@ -36,17 +36,6 @@ package struct PNGPixels {
         // `init` checked that the rows are within the bytes, so there is a base address.
         UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index * stride)
     }
-}
-
-/// Why a picture cannot be written.
-package struct PNGError: Error, Sendable, Equatable, CustomStringConvertible {
-    package var reason: String
-
-    package init(reason: String) {
-        self.reason = reason
-    }
-
-    package var description: String { "cannot write the PNG: \(reason)" }
 }
 
 /// A colour as PNG stores it: not premultiplied.

@@ -7,11 +7,11 @@ struct CairoPainter {
     /// Draw equal rectangles as glyphs of the block font where there is one; see ``BlockGlyph``.
     let usesBlockGlyphs: Bool
 
-    func paint(_ page: borrowing DisplayList, into context: OpaquePointer) throws {
+    func paint(_ page: borrowing DisplayList, into context: OpaquePointer) throws(DrawingError) {
         if let background = page.background, background != .paper {
             paint(Rect(x: 0, y: 0, width: page.size.width, height: page.size.height), background, context)
         }
-        try page.glyphs.withUnsafeBufferPointer { glyphs in
+        try page.glyphs.withUnsafeBufferPointer { (glyphs) throws(DrawingError) in
             // Rows change their colour and not their font: a look-up for each run would be the larger part of it.
             var current: (font: FontSlot, size: Double)?
             for item in page.items {
@@ -123,7 +123,7 @@ struct CairoPainter {
 
     private func paintCells(
         _ places: ArraySlice<Point>, _ size: Size, _ colour: Colour, _ context: OpaquePointer
-    ) throws {
+    ) throws(DrawingError) {
         set(colour, context)
         guard usesBlockGlyphs, size.height <= Self.tallestBlock, let block = fonts.fonts.block else {
             for place in places { cairo_rectangle(context, place.x, place.y, size.width, size.height) }

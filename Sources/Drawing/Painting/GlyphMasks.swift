@@ -41,7 +41,7 @@ final class GlyphMasks {
     private let freeType: FreeTypeFaces
     private var strikes: [Key: Strike] = [:]
 
-    init(_ fonts: DocumentFonts) throws {
+    init(_ fonts: DocumentFonts) throws(DrawingError) {
         self.fonts = fonts
         freeType = try FreeTypeFaces()
     }
@@ -56,20 +56,22 @@ final class GlyphMasks {
 
     /// The mask of a glyph; an empty one where the font cannot draw it.
     @inline(__always)
-    func mask(_ glyph: UInt32, of strike: Strike, font: FontSlot, size: Double) throws -> Mask {
+    func mask(_ glyph: UInt32, of strike: Strike, font: FontSlot, size: Double) throws(DrawingError) -> Mask {
         if glyph < 4096, let known = strike.table[Int(glyph)] { return known }
         return try slowMask(glyph, of: strike, font: font, size: size)
     }
 
     @inline(never)
-    private func slowMask(_ glyph: UInt32, of strike: Strike, font: FontSlot, size: Double) throws -> Mask {
+    private func slowMask(
+        _ glyph: UInt32, of strike: Strike, font: FontSlot, size: Double
+    ) throws(DrawingError) -> Mask {
         if let known = strike.masks[glyph] { return known }
         let mask = try render(glyph, font: font, size: size)
         if glyph < 4096 { strike.table[Int(glyph)] = mask } else { strike.masks[glyph] = mask }
         return mask
     }
 
-    private func render(_ glyph: UInt32, font: FontSlot, size: Double) throws -> Mask {
+    private func render(_ glyph: UInt32, font: FontSlot, size: Double) throws(DrawingError) -> Mask {
         let face = try freeType.face(fonts.files[font.index])
         // FreeType takes sizes in 1/64 pixel at 72 dpi.
         FT_Set_Char_Size(face, 0, Int((min(size, 4096) * 64).rounded()), 72, 72)

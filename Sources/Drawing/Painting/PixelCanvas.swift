@@ -39,7 +39,7 @@ struct MaskPart {
 
 extension PixelCanvas {
     /// Paints the items of a page over its background.
-    func paintItems(of page: borrowing DisplayList) throws {
+    func paintItems(of page: borrowing DisplayList) throws(DrawingError) {
         for item in page.items where !isSpoiled {
             switch item {
             case .glyphs(let font, let size, let colour, let range):
@@ -72,7 +72,7 @@ extension PixelCanvas {
 
     private func paint(
         _ glyphs: ArraySlice<DisplayList.PlacedGlyph>, _ font: FontSlot, _ size: Double, _ colour: Colour
-    ) throws {
+    ) throws(DrawingError) {
         let strike = masks.strike(font, size: size)
         let ink = ink(colour)
         for glyph in glyphs {

@@ -46,7 +46,7 @@ final class IndexedCanvas {
     var repeatsInSteps: Bool { numbers.hasBlocks }
 
     /// Draws a page over whatever was there; false if it has more than 256 colours.
-    func draw(_ page: borrowing DisplayList) throws -> Bool {
+    func draw(_ page: borrowing DisplayList) throws(DrawingError) -> Bool {
         steps = Coverage.Steps(for: page)
         if steps == .all {
             numbers.beginGreys()
@@ -61,7 +61,7 @@ final class IndexedCanvas {
         return try paint(page)
     }
 
-    private func paint(_ page: borrowing DisplayList) throws -> Bool {
+    private func paint(_ page: borrowing DisplayList) throws(DrawingError) -> Bool {
         forgetMixtures()
         rows.initializeMemory(as: UInt8.self, repeating: numbers.number(of: page.background?.word ?? 0))
         for row in 0..<height { pixels[row * stride - 1] = 0 }

@@ -16,8 +16,12 @@ package final class PDFPartSurface {
     /// Pages drawn, the priming page not counted.
     package private(set) var pageCount = 0
 
-    package init(fonts: DocumentFonts, pageSize: Size, folder: String) throws {
-        let spool = try SpoolFile(folder: folder)
+    /// - Parameters:
+    ///   - pageSize: in points.
+    ///   - folder: where the temporary file belongs.
+    /// - Throws: `.file` where none can be made, `.font` for a font that cannot be opened, `.cairo` for all else.
+    package init(fonts: DocumentFonts, pageSize: Size, folder: String) throws(DrawingError) {
+        let spool = try SpoolFile.open(in: folder)
         let cairoFonts = try CairoFonts(fonts)
         guard
             let surface = cairo_pdf_surface_create_for_stream(
@@ -27,12 +31,12 @@ package final class PDFPartSurface {
                     let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
                     return spool.write(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
                 }, Unmanaged.passUnretained(spool).toOpaque(), pageSize.width, pageSize.height)
-        else { throw FontError(description: "Cairo cannot make a PDF surface") }
+        else { throw .cairo("Cairo cannot make a PDF surface") }
         // Version 1.4 has a classic cross-reference table and no object streams: the assembler reads it by offset.
         cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         guard let context = cairo_create(surface) else {
             cairo_surface_destroy(surface)
-            throw FontError(description: "Cairo cannot make a context")
+            throw .cairo("Cairo cannot make a context")
         }
         self.spool = spool
         self.surface = surface
@@ -49,35 +53,44 @@ package final class PDFPartSurface {
     }
 
     /// Draws the next page.
-    package func draw(_ page: borrowing DisplayList) throws {
+    ///
+    /// - Throws: `.file` where the temporary file cannot be written, which may be told of an earlier page; `.font` and
+    ///   `.cairo` for what cannot be drawn.
+    package func draw(_ page: borrowing DisplayList) throws(DrawingError) {
         cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
         try painter.paint(page, into: context)
         cairo_show_page(context)
         pageCount += 1
         let number = pageCount
-        try finishedWriting { try check(cairo_status(context), during: "page \(number) of a part") }
+        try finishedWriting { () throws(DrawingError) in
+            try check(cairo_status(context), during: "page \(number) of a part")
+        }
     }
 
     /// Ends the document and hands over its file, which is complete.
-    package func finish() throws -> SpoolFile {
+    ///
+    /// - Throws: `.file` where it could not be written, `.cairo` for all else.
+    package func finish() throws(DrawingError) -> SpoolFile {
         isFinished = true
         cairo_surface_finish(surface)
-        try finishedWriting { try check(cairo_surface_status(surface), during: "the end of the document") }
-        try spool.flush()
+        try finishedWriting { () throws(DrawingError) in
+            try check(cairo_surface_status(surface), during: "the end of the document")
+        }
+        try spool.complete()
         return spool
     }
 
     /// A write that failed says more than Cairo's "error while writing to output stream".
-    private func finishedWriting(_ body: () throws -> Void) throws {
-        do {
+    private func finishedWriting(_ body: () throws(DrawingError) -> Void) throws(DrawingError) {
+        do throws(DrawingError) {
             try body()
         } catch {
-            try spool.flush()
+            try spool.complete()
             throw error
         }
     }
 
-    private func drawPrimingPage(_ cairoFonts: CairoFonts) throws {
+    private func drawPrimingPage(_ cairoFonts: CairoFonts) throws(DrawingError) {
         let fonts = cairoFonts.fonts
         cairo_set_source_rgb(context, 0, 0, 0)
         if let block = fonts.block {

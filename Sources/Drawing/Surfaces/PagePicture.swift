@@ -13,7 +13,9 @@ package final class PagePicture {
     /// Made when a page needs it.
     private var surface: RasterSurface?
 
-    package init(fonts: DocumentFonts, size: Size) throws {
+    /// - Parameter size: in pixels; parts of a pixel count as one.
+    /// - Throws: `.size` for one that is out of range, `.font` or `.png` where there is no memory.
+    package init(fonts: DocumentFonts, size: Size) throws(DrawingError) {
         let (width, height) = try RasterSurface.pixelCount(size)
         canvas = IndexedCanvas(masks: try GlyphMasks(fonts), width: width, height: height)
         encoder = try PNGEncoder()
@@ -22,10 +24,14 @@ package final class PagePicture {
     }
 
     /// The page as a PNG file.
-    package func png(of page: borrowing DisplayList, texts: [PNGText], dotsPerInch: Double) throws -> [UInt8] {
+    ///
+    /// - Throws: `.font` for a font that cannot be opened any more, `.cairo` where there is no memory, `.png` for a text or
+    ///   a resolution that PNG has no form for.
+    package func png(
+        of page: borrowing DisplayList, texts: [PNGText], dotsPerInch: Double
+    ) throws(DrawingError) -> [UInt8] {
         guard try canvas.draw(page) else {
-            let surface = try surface ?? RasterSurface(fonts: fonts, size: size)
-            self.surface = surface
+            let surface = try rasterSurface()
             try surface.draw(page)
             return try surface.png(by: encoder, texts: texts, dotsPerInch: dotsPerInch)
         }
@@ -34,5 +40,12 @@ package final class PagePicture {
             rows: canvas.rows, width: canvas.width, height: canvas.height, colours: canvas.colours,
             inSteps: canvas.repeatsInSteps, texts: texts, dotsPerInch: dotsPerInch, to: sink)
         return sink.bytes
+    }
+
+    private func rasterSurface() throws(DrawingError) -> RasterSurface {
+        if let surface { return surface }
+        let made = try RasterSurface(fonts: fonts, size: size)
+        surface = made
+        return made
     }
 }

@@ -2,9 +2,11 @@ internal import Platform
 
 extension RasterSurface {
     /// The picture as a PNG file.
-    package func png(by encoder: PNGEncoder, texts: [PNGText], dotsPerInch: Double) throws -> [UInt8] {
+    ///
+    /// - Throws: `.png` for a text or a resolution that PNG has no form for.
+    package func png(by encoder: PNGEncoder, texts: [PNGText], dotsPerInch: Double) throws(DrawingError) -> [UInt8] {
         let sink = MemorySink()
-        try withPixels { words, stride in
+        try withPixels { (words, stride) throws(DrawingError) in
             let pixels = try PNGPixels(
                 UnsafeRawBufferPointer(words), width: width, height: height, stride: stride * 4, hasAlpha: isTransparent
             )
@@ -14,9 +16,11 @@ extension RasterSurface {
     }
 
     /// The picture as a PNG file of 8-bit RGBA, whatever its colours are.
-    package func rgba(by encoder: PNGEncoder, texts: [PNGText]) throws -> [UInt8] {
+    ///
+    /// - Throws: `.png` for a text that PNG has no form for.
+    package func rgba(by encoder: PNGEncoder, texts: [PNGText]) throws(DrawingError) -> [UInt8] {
         let sink = MemorySink()
-        try withPixels { words, stride in
+        try withPixels { (words, stride) throws(DrawingError) in
             let pixels = try PNGPixels(
                 UnsafeRawBufferPointer(words), width: width, height: height, stride: stride * 4, hasAlpha: true)
             try encoder.encodeRGBA(pixels, texts: texts, to: sink)

@@ -18,17 +18,19 @@ package final class RasterSurface {
     /// The most pixels a picture may have: 256 MB of memory.
     package static let mostPixels = 1 << 26
 
-    package init(fonts: DocumentFonts, size: Size) throws {
+    /// - Parameter size: in pixels; parts of a pixel count as one.
+    /// - Throws: `.size` for one that is out of range, `.font` or `.cairo` where there is no memory.
+    package init(fonts: DocumentFonts, size: Size) throws(DrawingError) {
         let (width, height) = try Self.pixelCount(size)
         masks = try GlyphMasks(fonts)
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
-            throw FontError(description: "Cairo cannot make a picture")
+            throw .cairo("Cairo cannot make a picture")
         }
         let status = cairo_surface_status(surface)
         let stride = Int(cairo_image_surface_get_stride(surface))
         guard status == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else {
             cairo_surface_destroy(surface)
-            throw CairoError(status, during: "making a picture of \(width) x \(height) pixels")
+            throw DrawingError(status, during: "making a picture of \(width) x \(height) pixels")
         }
         self.width = width
         self.height = height
@@ -37,16 +39,13 @@ package final class RasterSurface {
         pixels = UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// The whole pixels of a picture.
-    static func pixelCount(_ size: Size) throws -> (width: Int, height: Int) {
+    /// The whole pixels of a picture; `.size` is thrown for what is no picture, or too large.
+    static func pixelCount(_ size: Size) throws(DrawingError) -> (width: Int, height: Int) {
         // Cairo's pictures have at most 32 767 pixels a side. NaN is in no range.
         let sides = 0.5...32_767.0
         guard sides.contains(size.width), sides.contains(size.height),
             size.width * size.height <= Double(Self.mostPixels)
-        else {
-            throw FontError(
-                description: "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi")
-        }
+        else { throw .size(size) }
         return (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
     }
 
@@ -57,7 +56,9 @@ package final class RasterSurface {
     }
 
     /// Draws a page over whatever was there.
-    package func draw(_ page: borrowing DisplayList) throws {
+    ///
+    /// - Throws: `.font` for a font whose file cannot be opened any more.
+    package func draw(_ page: borrowing DisplayList) throws(DrawingError) {
         steps = Coverage.Steps(for: page)
         pixels.update(repeating: page.background?.word ?? 0, count: stride * height)
         isTransparent = page.background == nil
@@ -66,9 +67,9 @@ package final class RasterSurface {
     }
 
     /// The pixels as `0xAARRGGBB` words, premultiplied, row after row with `stride` words between rows.
-    package func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt32>, _ stride: Int) throws -> Result) rethrows
-        -> Result
-    {
+    package func withPixels<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt32>, _ stride: Int) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try body(UnsafeBufferPointer(start: pixels, count: stride * height), stride)
     }
 }

@@ -3,7 +3,8 @@ package import Layout
 
 /// One page as SVG, through Cairo; texts become outlines, so that it looks the same everywhere.
 package enum SVGPage {
-    package static func render(_ page: borrowing DisplayList, fonts: DocumentFonts) throws -> [UInt8] {
+    /// - Throws: `.font` for a font that cannot be opened, `.cairo` where Cairo cannot draw the page.
+    package static func render(_ page: borrowing DisplayList, fonts: DocumentFonts) throws(DrawingError) -> [UInt8] {
         let box = ByteBox()
         let cairoFonts = try CairoFonts(fonts)
         guard
@@ -14,10 +15,10 @@ package enum SVGPage {
                     box.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
                     return CAIRO_STATUS_SUCCESS
                 }, Unmanaged.passUnretained(box).toOpaque(), page.size.width, page.size.height)
-        else { throw FontError(description: "Cairo cannot make an SVG surface") }
+        else { throw .cairo("Cairo cannot make an SVG surface") }
         defer { cairo_surface_destroy(surface) }
         guard let context = cairo_create(surface) else {
-            throw FontError(description: "Cairo cannot make a context")
+            throw .cairo("Cairo cannot make a context")
         }
         defer { cairo_destroy(context) }
         if let background = page.background {

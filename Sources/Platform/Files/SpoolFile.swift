@@ -16,7 +16,8 @@ package final class SpoolFile {
     private static let bufferSize = 1 << 18
 
     /// - Parameter folder: where the file's blocks are; the folder of the output, so that space is where it is needed.
-    package init(folder: String) throws {
+    /// - Throws: where neither the folder nor `/tmp` takes a file.
+    package init(folder: String) throws(OutputError) {
         let folder = folder.isEmpty ? "." : folder
         var descriptor = ScratchFile.openUnnamed(in: folder)
         // File systems without unnamed files, and folders that may not be written (output to standard output).
@@ -43,7 +44,7 @@ package final class SpoolFile {
     }
 
     /// Writes what is buffered and throws the first error of all writes.
-    package func flush() throws {
+    package func flush() throws(OutputError) {
         drain()
         if let failure { throw failure }
     }

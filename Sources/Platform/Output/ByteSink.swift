@@ -1,9 +1,9 @@
 /// Where a document's bytes go, in order: a file, a buffer, standard output.
 ///
-/// `write` takes all bytes or throws; it retries short and interrupted writes itself. The bytes are valid only during
-/// the call.
+/// `write` takes all bytes or throws, in words for the person who asked for the output; it retries short and interrupted
+/// writes itself. The bytes are valid only during the call.
 package protocol ByteSink: AnyObject {
-    func write(_ bytes: UnsafeRawBufferPointer) throws
+    func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure)
 }
 
 /// Bytes kept in memory, for small documents and tests.
@@ -12,7 +12,7 @@ package final class MemorySink: ByteSink {
 
     package init() {}
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    package func write(_ bytes: UnsafeRawBufferPointer) {
         self.bytes.append(contentsOf: bytes)
     }
 }

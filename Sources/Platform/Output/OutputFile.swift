@@ -72,7 +72,8 @@ package final class OutputFile: ByteSink {
     /// Whether bytes would go to a screen.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    /// - Throws: what went wrong, with the path as the user gave it.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
         if buffer.count + bytes.count > Self.bufferSize { try drain() }
         if bytes.count > Self.bufferSize {
             try put(bytes)
@@ -82,7 +83,9 @@ package final class OutputFile: ByteSink {
     }
 
     /// Makes the file appear, complete, in place of what was there.
-    package func publish() throws {
+    ///
+    /// - Throws: what stood in the way; what was there is then still there, unless the message says otherwise.
+    package func publish() throws(OutputFailure) {
         try drain()
         switch way {
         case .direct(let closes):
@@ -213,9 +216,9 @@ package final class OutputFile: ByteSink {
 
     // MARK: - Writing
 
-    private func drain() throws {
+    private func drain() throws(OutputFailure) {
         defer { buffer.removeAll(keepingCapacity: true) }
-        try buffer.withUnsafeBytes { try put($0) }
+        try buffer.withUnsafeBufferPointer { (bytes) throws(OutputFailure) in try put(UnsafeRawBufferPointer(bytes)) }
     }
 
     private func put(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {

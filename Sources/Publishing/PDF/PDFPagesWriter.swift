@@ -45,9 +45,11 @@ package enum PDFPagesWriter {
                 return try drawAndAssemble(document, settings, to: output, on: queues, progress: progress)
             }
             return try drawByContent(document, settings, to: output, on: queues, progress: progress)
-        } catch let error as OutputError {
+        } catch DrawingError.file(let error) {
             // The parts are spooled beside the output: their trouble is the output's.
             throw OutputFailure.system(output.path, "cannot be written", error.code)
+        } catch DrawingError.output(let failure) {
+            throw failure
         }
     }
 

@@ -1,3 +1,4 @@
+package import Platform
 package import Wording
 package import Databases
 
@@ -14,8 +15,11 @@ package enum DatabaseJSON {
     /// One object for one database, a list of them for several, in pieces.
     ///
     /// - Returns: what was not written as it is, for a person to be told.
+    /// - Throws: what the sink threw.
     @discardableResult
-    package static func write(_ databases: [Database], to sink: @escaping JSONText.Sink) throws -> [String] {
+    package static func write(
+        _ databases: [Database], to sink: @escaping JSONText.Sink
+    ) throws(OutputFailure) -> [String] {
         var writer = JSONText(to: sink)
         let limits = RepetitionLimits()
         write(databases, limits, &writer)

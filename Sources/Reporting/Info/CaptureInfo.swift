@@ -125,8 +125,8 @@ package struct CaptureInfo: Sendable {
         return writer.text
     }
 
-    /// Hands the JSON on in pieces.
-    package func writeJSON(to sink: @escaping JSONText.Sink) throws {
+    /// Hands the JSON on in pieces; throws what the sink threw.
+    package func writeJSON(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         write(to: &writer)
         try writer.finish()

@@ -7,7 +7,7 @@ struct LogStyleReader {
     /// - Parameters:
     ///   - top: the keys of the template.
     ///   - root: where a key is missing.
-    func style(_ top: [String: YAMLNode], in root: YAMLNode) throws -> LogStyle {
+    func style(_ top: [String: YAMLNode], in root: YAMLNode) throws(TemplateError) -> LogStyle {
         let rows = try values.map(try values.need(top, "rows", root), keys: ["sizes", "comfortable", "pitch"])
         let sizes = try sizes(try values.need(rows, "sizes", root))
         var style = LogStyle(sizes: sizes, columns: try columns(try values.need(top, "columns", root)))
@@ -25,7 +25,7 @@ struct LogStyleReader {
         return style
     }
 
-    private func sizes(_ node: YAMLNode) throws -> SizeRange {
+    private func sizes(_ node: YAMLNode) throws(TemplateError) -> SizeRange {
         let map = try values.map(node, keys: ["largest", "smallest", "step"])
         let range = 1.0...200.0
         let sizes = SizeRange(
@@ -36,7 +36,7 @@ struct LogStyleReader {
         return sizes
     }
 
-    private func columns(_ node: YAMLNode) throws -> [LogStyle.Column] {
+    private func columns(_ node: YAMLNode) throws(TemplateError) -> [LogStyle.Column] {
         guard let sequence = node.sequence else { throw values.error(node.mark, "a list of columns is expected here") }
         var columns: [LogStyle.Column] = []
         for node in sequence {
@@ -47,7 +47,7 @@ struct LogStyleReader {
         return columns
     }
 
-    private func silence(_ node: YAMLNode) throws -> LogStyle.SilenceRule {
+    private func silence(_ node: YAMLNode) throws(TemplateError) -> LogStyle.SilenceRule {
         switch node.text {
         case "auto": return .learned
         case "off": return .off

@@ -9,7 +9,7 @@ struct PageStyleReader {
     /// - Parameters:
     ///   - top: the keys of the template.
     ///   - root: where a key is missing.
-    func style(_ top: [String: YAMLNode], in root: YAMLNode) throws -> PageStyle {
+    func style(_ top: [String: YAMLNode], in root: YAMLNode) throws(TemplateError) -> PageStyle {
         let paper = try values.map(try values.need(top, "paper", root), keys: ["size", "landscape", "margins"])
         let fonts = try values.map(try values.need(top, "fonts", root), keys: ["mono", "text"])
         var style = PageStyle()
@@ -23,7 +23,7 @@ struct PageStyleReader {
         return style
     }
 
-    private func size(_ node: YAMLNode) throws -> Size {
+    private func size(_ node: YAMLNode) throws(TemplateError) -> Size {
         let name = try values.text(node)
         guard let size = Paper.named(name) else {
             throw values.error(node.mark, "unknown paper \(Printable.text(name)): name A4, Letter, … or 100x150mm")
@@ -31,14 +31,16 @@ struct PageStyleReader {
         return size
     }
 
-    private func margins(_ node: YAMLNode) throws -> Insets {
+    private func margins(_ node: YAMLNode) throws(TemplateError) -> Insets {
         let range = 0.0...14_400.0
         if let all = node.number {
             guard range.contains(all) else { throw values.error(node.mark, "a margin of \(all) is out of range") }
             return Insets(top: all, right: all, bottom: all, left: all)
         }
         let sides = try values.map(node, keys: ["top", "right", "bottom", "left"])
-        func side(_ name: String) throws -> Double { try values.number(try values.need(sides, name, node), range) }
+        func side(_ name: String) throws(TemplateError) -> Double {
+            try values.number(try values.need(sides, name, node), range)
+        }
         return Insets(
             top: try side("top"), right: try side("right"), bottom: try side("bottom"), left: try side("left"))
     }

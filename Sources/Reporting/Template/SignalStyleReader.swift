@@ -2,7 +2,7 @@
 struct SignalStyleReader {
     let values: TemplateValues
 
-    func style(_ top: [String: YAMLNode]) throws -> SignalStyle {
+    func style(_ top: [String: YAMLNode]) throws(TemplateError) -> SignalStyle {
         var style = SignalStyle()
         guard let node = top["signals"] else { return style }
         let map = try values.map(node, keys: ["lines"])

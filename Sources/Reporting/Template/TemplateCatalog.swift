@@ -11,6 +11,7 @@ package enum TemplateCatalog {
         EmbeddedTemplates.all.first { $0.name == name }?.yaml
     }
 
+    /// - Throws: an error that lists the names, for a name that is none of them.
     package static func template(named name: String) throws(TemplateError) -> DocumentTemplate {
         guard let yaml = yaml(named: name) else {
             throw TemplateError(

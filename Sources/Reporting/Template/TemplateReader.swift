@@ -11,22 +11,21 @@ package struct TemplateReader {
     ]
 
     /// - Parameter file: what errors call the template.
+    /// - Throws: what is wrong with the template first, and in which line where there is one.
     package static func read(yaml: String, file: String) throws(TemplateError) -> DocumentTemplate {
         let reader = TemplateReader(values: TemplateValues(file: Printable.text(file)))
+        guard yaml.utf8.count <= 1 << 20 else {
+            throw reader.values.error(nil, "a template of over 1 MB is refused")
+        }
+        guard let root = try reader.root(of: yaml) else { throw reader.values.error(nil, "the template is empty") }
+        return try reader.template(root)
+    }
+
+    private func root(of yaml: String) throws(TemplateError) -> YAMLNode? {
         do {
-            guard yaml.utf8.count <= 1 << 20 else {
-                throw reader.values.error(nil, "a template of over 1 MB is refused")
-            }
-            guard let root = try YAMLDocument.read(yaml) else {
-                throw reader.values.error(nil, "the template is empty")
-            }
-            return try reader.template(root)
-        } catch let error as TemplateError {
-            throw error
-        } catch let fault as YAMLFault {
-            throw reader.error(fault)
+            return try YAMLDocument.read(yaml)
         } catch {
-            throw reader.values.error(nil, "the template cannot be read")
+            throw self.error(error)
         }
     }
 
@@ -39,7 +38,7 @@ package struct TemplateReader {
         }
     }
 
-    private func template(_ root: YAMLNode) throws -> DocumentTemplate {
+    private func template(_ root: YAMLNode) throws(TemplateError) -> DocumentTemplate {
         let top = try values.map(root, keys: Self.keys)
         let page = try PageStyleReader(values: values).style(top, in: root)
         var template = DocumentTemplate(

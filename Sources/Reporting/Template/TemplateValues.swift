@@ -9,12 +9,12 @@ struct TemplateValues {
         TemplateError(file: file, line: mark?.line, reason: reason)
     }
 
-    func need(_ map: [String: YAMLNode], _ key: String, _ parent: YAMLNode) throws -> YAMLNode {
+    func need(_ map: [String: YAMLNode], _ key: String, _ parent: YAMLNode) throws(TemplateError) -> YAMLNode {
         guard let node = map[key] else { throw error(parent.mark, "the key \(key) is missing") }
         return node
     }
 
-    func map(_ node: YAMLNode, keys: [String]) throws -> [String: YAMLNode] {
+    func map(_ node: YAMLNode, keys: [String]) throws(TemplateError) -> [String: YAMLNode] {
         guard let mapping = node.mapping else { throw error(node.mark, "keys and values are expected here") }
         var result: [String: YAMLNode] = [:]
         for pair in mapping {
@@ -28,17 +28,17 @@ struct TemplateValues {
         return result
     }
 
-    func text(_ node: YAMLNode) throws -> String {
+    func text(_ node: YAMLNode) throws(TemplateError) -> String {
         guard let text = node.text else { throw error(node.mark, "a text is expected here") }
         return text
     }
 
-    func texts(_ node: YAMLNode) throws -> [String] {
+    func texts(_ node: YAMLNode) throws(TemplateError) -> [String] {
         if let sequence = node.sequence { return try sequence.map(text) }
         return [try text(node)]
     }
 
-    func number(_ node: YAMLNode, _ range: ClosedRange<Double>) throws -> Double {
+    func number(_ node: YAMLNode, _ range: ClosedRange<Double>) throws(TemplateError) -> Double {
         guard let value = node.number else {
             throw error(node.mark, "a number is expected here")
         }
@@ -48,13 +48,14 @@ struct TemplateValues {
         return value
     }
 
-    func flag(_ node: YAMLNode) throws -> Bool {
+    func flag(_ node: YAMLNode) throws(TemplateError) -> Bool {
         guard let flag = node.flag else { throw error(node.mark, "true or false is expected here") }
         return flag
     }
 
-    func choice<Choice: RawRepresentable & CaseIterable>(_ node: YAMLNode, _ type: Choice.Type) throws -> Choice
-    where Choice.RawValue == String {
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ node: YAMLNode, _ type: Choice.Type
+    ) throws(TemplateError) -> Choice where Choice.RawValue == String {
         let text = try text(node)
         guard let choice = Choice(rawValue: text) else {
             let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")

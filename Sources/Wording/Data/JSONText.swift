@@ -1,15 +1,16 @@
 internal import Capture
+package import Platform
 
 /// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level.
 package struct JSONText {
-    package typealias Sink = (UnsafeRawBufferPointer) throws -> Void
+    package typealias Sink = (UnsafeRawBufferPointer) throws(OutputFailure) -> Void
 
     /// What was written; with a sink what has not gone there yet.
     package private(set) var text = ""
     private var depth = 0
     private var isFirst = true
     private let sink: Sink?
-    private var failure: (any Error)?
+    private var failure: OutputFailure?
 
     /// By depth: made once, as there is one for every field.
     private static let newLines = (0..<16).map { "\n" + String(repeating: "  ", count: $0) }
@@ -30,7 +31,7 @@ package struct JSONText {
     /// Text between objects.
     package mutating func raw(_ text: String) { self.text += text }
 
-    package mutating func finish() throws {
+    package mutating func finish() throws(OutputFailure) {
         flush(beyond: 0)
         if let failure { throw failure }
     }
@@ -38,10 +39,13 @@ package struct JSONText {
     private mutating func flush(beyond length: Int) {
         guard let sink, text.utf8.count > length else { return }
         if failure == nil {
-            do {
-                try text.withUTF8 { try sink(UnsafeRawBufferPointer($0)) }
-            } catch {
-                failure = error
+            failure = text.withUTF8 { bytes in
+                do throws(OutputFailure) {
+                    try sink(UnsafeRawBufferPointer(bytes))
+                    return nil
+                } catch {
+                    return error
+                }
             }
         }
         text.removeAll(keepingCapacity: text.utf8.count <= 2 * Self.pieceLength)

@@ -37,7 +37,7 @@ struct DatabaseCommand: ParsableCommand {
             loaded.append(database)
         }
         if json {
-            let notices = try DatabaseJSON.write(loaded) { try output.write($0) }
+            let notices = try DatabaseJSON.write(loaded, to: output.write)
             notices.forEach(Terminal.warning(quiet: quiet))
         } else {
             for (index, database) in loaded.enumerated() {

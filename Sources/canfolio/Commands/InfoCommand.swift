@@ -44,7 +44,7 @@ struct InfoCommand: ParsableCommand {
         let info = CaptureInfo(
             capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil, listsAll: all)
         if json {
-            try info.writeJSON { try output.write($0) }
+            try info.writeJSON(to: output.write)
             try output.publish()
         } else {
             try Terminal.write(info.text, to: output)

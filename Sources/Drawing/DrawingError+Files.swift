@@ -1,0 +1,32 @@
+internal import Platform
+
+extension ByteSink {
+    /// `write` whose error is the sink's case of this module's.
+    func put(_ bytes: UnsafeRawBufferPointer) throws(DrawingError) {
+        do {
+            try write(bytes)
+        } catch {
+            throw .output(error)
+        }
+    }
+}
+
+extension SpoolFile {
+    /// The file in a folder, or the error of a temporary file.
+    static func open(in folder: String) throws(DrawingError) -> SpoolFile {
+        do {
+            return try SpoolFile(folder: folder)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// `flush` whose error is a temporary file's.
+    func complete() throws(DrawingError) {
+        do {
+            try flush()
+        } catch {
+            throw .file(error)
+        }
+    }
+}

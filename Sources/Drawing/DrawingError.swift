@@ -1,0 +1,38 @@
+package import Layout
+package import Platform
+
+/// Why something cannot be drawn, or what was drawn not be written: the one error of this module.
+///
+/// Indirect, so that it is one word: what may fail for every run of glyphs hands on no more than that.
+package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// A font is not installed, cannot be read or cannot be used: which one, and why.
+    case font(String)
+    /// No picture has so many pixels, or so few.
+    case size(Size)
+    /// Cairo refused, or has no memory: what was being done, and what it said.
+    case cairo(String)
+    /// A picture cannot be written as PNG: why.
+    case png(String)
+    /// Parts are not what Cairo writes, or have not what the document asks for.
+    case assembly(PDFAssemblyError)
+    /// A temporary file cannot be made or written.
+    case file(OutputError)
+    /// The sink did not take the bytes: its own error.
+    case output(OutputFailure)
+
+    package var description: String {
+        switch self {
+        case .font(let reason), .cairo(let reason): reason
+        case .size(let size):
+            "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi"
+        case .png(let reason): "cannot write the PNG: \(reason)"
+        case .assembly(let error): error.description
+        case .file(let error): error.description
+        case .output(let failure): failure.description
+        }
+    }
+
+    static func assembly(part: Int? = nil, offset: Int? = nil, reason: String) -> DrawingError {
+        .assembly(PDFAssemblyError(part: part, offset: offset, reason: reason))
+    }
+}
