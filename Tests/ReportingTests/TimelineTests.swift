@@ -52,7 +52,7 @@ import Testing
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: [])
         let capture = Self.capture()
         let lanes = try TimelineSection(capture, options: options, canvas: canvas).pages(context).contents
-        #expect(lanes.map(\.title) == ["early", "1 error frame at 1.492 s", "silence of 0.858 s at 1.492 s", "late"])
+        #expect(lanes.map(\.title) == ["early", "1 error frame at 1.492 s", "silence 0.858 s at 1.492 s", "late"])
         let identifier = try #require(PayloadIdentifier("0C9"))
         let bytes = try PayloadSection(capture, identifier: identifier, options: options, canvas: canvas)
         #expect(try bytes.pages(context).contents.map(\.title) == lanes.map(\.title))
