@@ -28,7 +28,7 @@ extension Golden {
     ]
 
     private static let reports = [
-        Golden("report", "report drive.log --pages 1 --paper A5 --dpi 110 --title Morning_drive"),
+        Golden("report-first-page", "report drive.log --pages 1 --paper A5 --dpi 110 --title Morning_drive"),
         Golden(
             "report-note-marks", "report gap.log --pages 1 --paper A5 --dpi 110 --note @note.txt --mark 0.5=door_opened"
         ),
