@@ -52,6 +52,17 @@ struct BLFDamageTests {
                 == ["the BLF header claims a size of 2147483792 bytes; the first object lies at byte 144"])
     }
 
+    @Test func doesNotBelieveADamagedContainerThatStatesMoreThanItCouldHold() throws {
+        var file = BLFTestWriter()
+        file.addContainer(Self.frames(0..<200))
+        var bytes = file.bytes
+        bytes[171] ^= 0x10  // of the size that the container states
+        for place in 300..<310 { bytes[place] = 0xFF }
+        let reasons = try FrameCollector.readingBLF(bytes).skipped.examples.map(\.reason)
+        #expect(reasons.contains { $0.contains("which cannot be") })
+        #expect(!reasons.contains { $0.contains("about") })
+    }
+
     @Test func doesNotLoopOnObjectsOfSizeZero() throws {
         for size in [0, 1, 15, 31, 0x7FFF_FFFF, 0xFFFF_FFFF] {
             let bad = BLFObjectMaker.object(type: 1, body: BLFObjectMaker.classicBody(), claimedSize: size)

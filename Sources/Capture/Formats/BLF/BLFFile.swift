@@ -111,19 +111,19 @@ struct BLFFile: ~Copyable {
             collector.skipped.add(
                 place, "a container states that it holds \(container.claimed) bytes; it holds \(count)")
         case .partial where isCut:
-            return keepCut(container, &collector)
+            return keepCut(container, data, &collector)
         case .wrong where isCut && stream.soundObjects(of: inflater.output).meetsFault:
             unverified = container.position
-            return keepBeginning(of: container, &collector)
+            return keepBeginning(of: container, data, &collector)
         case .checksum:
             collector.skipped.add(place, "the check sum of a container is damaged; its data is whole")
         case .partial:
-            return keepBeginning(of: container, &collector)
+            return keepBeginning(of: container, data, &collector)
         case .wrong:
             collector.skipped.add(
                 place,
-                "the data of a container is damaged, and where cannot be told: its \(container.claimed) bytes, about"
-                    + " \(Self.frames(container.claimed)) frames, are left out")
+                "the data of a container is damaged, and where cannot be told: "
+                    + Self.leftOut(container.claimed, of: container, data, wholly: true))
             inflatedSize += inflater.output.count
             stream.lose()
             return
@@ -145,11 +145,13 @@ struct BLFFile: ~Copyable {
 
     /// Keeps the objects of a container that the file ends within, of which nothing tells that they are right: those up
     /// to the first that cannot be, but for some before it.
-    private mutating func keepCut(_ container: BLFContainer, _ collector: inout FrameCollector) {
+    private mutating func keepCut(
+        _ container: BLFContainer, _ data: UnsafeRawBufferPointer, _ collector: inout FrameCollector
+    ) {
         unverified = container.position
         let output = inflater.output
         if inflater.isBroken || stream.soundObjects(of: output).meetsFault {
-            return keepBeginning(of: container, &collector)
+            return keepBeginning(of: container, data, &collector)
         }
         inflatedSize += output.count
         collector.count(bytes: output.count)
@@ -157,7 +159,9 @@ struct BLFFile: ~Copyable {
     }
 
     /// Keeps the objects of a damaged container that come before the damage.
-    private mutating func keepBeginning(of container: BLFContainer, _ collector: inout FrameCollector) {
+    private mutating func keepBeginning(
+        of container: BLFContainer, _ data: UnsafeRawBufferPointer, _ collector: inout FrameCollector
+    ) {
         let output = inflater.output
         inflatedSize += output.count
         collector.count(bytes: output.count)
@@ -165,8 +169,8 @@ struct BLFFile: ~Copyable {
         let lost = max(0, max(container.claimed, output.count) - sound)
         collector.skipped.add(
             .offset(container.position),
-            "the data of a container is damaged: its first \(sound) bytes are read, \(lost) bytes, about"
-                + " \(Self.frames(lost)) frames, are left out")
+            "the data of a container is damaged: its first \(sound) bytes are read, "
+                + Self.leftOut(lost, of: container, data, wholly: false))
         stream.feed(
             BLFPiece(
                 bytes: UnsafeRawBufferPointer(rebasing: output[..<sound]), origin: container.position, isStored: false),
@@ -174,8 +178,19 @@ struct BLFFile: ~Copyable {
         stream.lose()
     }
 
-    /// Frames in so many bytes of objects, about: most objects are frames of eight data bytes.
-    private static func frames(_ bytes: Int) -> Int { (bytes + 47) / 48 }
+    /// How much of a damaged container is left out, where its own word on what it holds can be believed.
+    private static func leftOut(
+        _ count: Int, of container: BLFContainer, _ data: UnsafeRawBufferPointer, wholly: Bool
+    ) -> String {
+        guard container.claimed <= max(1 << 20, data.count * believedRatio) else {
+            return "\(wholly ? "all of it" : "the rest") is left out (it states that it holds \(container.claimed) bytes, which cannot be)"
+        }
+        // Most objects are frames of eight data bytes.
+        return "\(wholly ? "its " : "")\(count) bytes, about \((count + 47) / 48) frames, are left out"
+    }
+
+    /// How many times its size a container may well expand to: writers deflate 128 KiB of frames to a fifth.
+    private static let believedRatio = 64
 
     private func checkExpansion(_ container: BLFContainer, _ input: CaptureInput) throws(CaptureError) {
         guard BlockInflater.isTooMuch(inflatedSize, ofFile: bytes.count) else { return }
