@@ -11,8 +11,7 @@ package struct IdentifierIndex: Sendable {
         package var isXL: Bool
         /// Data and remote frames.
         package var count: Int
-        /// Place among all distinct identifiers in ascending order, channels apart left out: an identifier has one
-        /// colour, on whatever channel it is seen.
+        /// Place among all distinct identifiers in ascending order, channels left out.
         package var rank: Int
     }
 

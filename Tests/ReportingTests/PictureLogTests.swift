@@ -68,7 +68,7 @@ import Testing
         let first = rows.left + data.x
         #expect(pixel(surface, first - 1, row(1)) == theme.zebra)
         let bar = model.frame.content.x + 1
-        #expect(pixel(surface, bar, row(0)) == theme.identifierColour(rank: 0))
+        #expect(pixel(surface, bar, row(0)) == theme.identifierColour(1))
         #expect(pixel(surface, bar, row(3)) == theme.trouble)
     }
 

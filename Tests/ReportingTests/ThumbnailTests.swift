@@ -127,7 +127,7 @@ import Testing
         let activity = SampledActivity(Self.capture(frames))
         let lanes = ThumbnailLanes(activity, limit: 4)
         #expect(lanes.lanes.map(\.label) == ["100", "101", "105", "+7"])
-        #expect(lanes.lanes.map(\.rank) == [0, 1, 5, nil])
+        #expect(lanes.lanes.map(\.colourKey) == [0x100, 0x101, 0x105, nil])
         #expect(lanes.laneOf == [0, 1, 3, 3, 3, 2, 3, 3, 3, 3])
         #expect(ThumbnailLanes(activity, limit: 10).lanes.count == 10)
         #expect(ThumbnailLanes(activity, limit: 1).lanes.map(\.label) == ["+10"])

@@ -21,7 +21,7 @@ package struct LaneDrawing: Sendable {
     }
 
     package static func colour(_ lane: ThumbnailLanes.Lane) -> Colour {
-        lane.rank.map { Theme.named(.dark).identifierColour(rank: $0) } ?? others
+        lane.colourKey.map { Theme.named(.dark).identifierColour($0) } ?? others
     }
 
     /// - Parameter origin: added to the area's place.

@@ -6,8 +6,8 @@ package import Capture
 /// Which identifiers have lanes of their own, and where the lanes lie.
 package struct ThumbnailLanes: Sendable, Equatable {
     package struct Lane: Sendable, Equatable {
-        /// Rank of the identifier; nil for all those that found no lane.
-        var rank: Int?
+        /// What the identifier's colour follows from; nil for all those that found no lane.
+        var colourKey: UInt32?
         var label: String
         /// Whether it is the first of another channel than the one above.
         var beginsChannel = false
@@ -39,10 +39,12 @@ package struct ThumbnailLanes: Sendable, Equatable {
             let identity = identities[index]
             let before = lane > 0 ? identities[chosen[lane - 1]].channel : identity.channel
             lanes.append(
-                Lane(rank: identity.rank, label: Self.label(identity), beginsChannel: identity.channel != before))
+                Lane(
+                    colourKey: identity.colourKey, label: Self.label(identity),
+                    beginsChannel: identity.channel != before))
         }
         if chosen.count < identities.count {
-            lanes.append(Lane(rank: nil, label: "+\(Decimal.grouped(identities.count - chosen.count))"))
+            lanes.append(Lane(colourKey: nil, label: "+\(Decimal.grouped(identities.count - chosen.count))"))
         }
     }
 

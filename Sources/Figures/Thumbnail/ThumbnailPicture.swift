@@ -54,7 +54,7 @@ package struct ThumbnailPicture {
             pen.put(
                 pen.fitted(lane.label, .mono, size, width: frame.labelWidth - size * 0.5), size: size,
                 x: frame.content.x, y: frame.lanes.y + lane.y + lanes.height / 2 + size * 0.36,
-                colour: lane.rank == nil ? Self.quiet : LaneDrawing.colour(lane), into: &list)
+                colour: lane.colourKey == nil ? Self.quiet : LaneDrawing.colour(lane), into: &list)
         }
     }
 

@@ -74,7 +74,8 @@ package struct PayloadSection: Section {
         let heights = try heights(history.byteCount, canvas: canvas, room: room)
         return PayloadLayout(
             history: history, stage: stage, header: header, band: band, lead: lead, marks: marks, axis: axis,
-            colour: theme.identifierColour(rank: facts.index.entries[slot].rank), margin: margin, heights: heights
+            colour: theme.identifierColour(facts.index.entries[slot].colourKey(names: facts.capture.frames.names)),
+            margin: margin, heights: heights
         ).pages()
     }
 

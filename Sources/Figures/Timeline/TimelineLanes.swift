@@ -102,7 +102,8 @@ package struct TimelineLanes {
     private func lane(_ slot: Int) -> TimelineLane {
         let statistics = facts.statistics[slot]
         let entry = statistics.entry
-        var lane = TimelineLane(label: label(entry), colour: theme.identifierColour(rank: entry.rank))
+        var lane = TimelineLane(
+            label: label(entry), colour: theme.identifierColour(entry.colourKey(names: facts.capture.frames.names)))
         lane.slots = [slot]
         if let message = matcher.message(entry.identifier, entry.flags, channel: entry.channel) {
             lane.name = Printable.text(options.databases.catalog.messages[message].message.name)

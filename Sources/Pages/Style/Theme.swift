@@ -8,22 +8,32 @@ package struct Theme: Sendable, Equatable {
     package var ink: Colour
     package var quiet: Colour
     package var rule: Colour
+    /// Hairlines.
     package var faintRule: Colour
+    /// Behind curves, and between them.
+    package var grid: Colour
     package var zebra: Colour
     /// Behind a byte that changed.
     package var mark: Colour
     package var trouble: Colour
     package var troubleTint: Colour
+    /// Of bars and areas, where text would be too dark or too light.
+    package var troubleFill: Colour
     package var warning: Colour
     package var warningTint: Colour
+    package var warningFill: Colour
     package var note: Colour
     package var noteTint: Colour
+    package var link: Colour
     /// Behind the signals of a frame.
     package var signalTint: Colour
-    private var isDark: Bool
+    /// Below bytes that count or check.
+    package var underline: Colour
+    let name: Name
+    private var isDark: Bool { name == .dark }
 
     /// The line of a load curve, the area below it, and the lighter band up to its largest values.
-    package var load: Colour { isDark ? Colour(0x6FA8F5) : Colour(0x1D6FC8) }
+    package var load: Colour { name == .plain ? Colour(0x1A57B0) : link }
     package var loadFill: Colour { paper.mixed(with: load, share: isDark ? 0.28 : 0.16) }
     package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
     /// Behind a stretch of time that was selected.
@@ -33,50 +43,43 @@ package struct Theme: Sendable, Equatable {
         switch name {
         case .light:
             return Theme(
-                paper: Colour(0xFFFFFF), ink: Colour(0x1A1C23), quiet: Colour(0x737987), rule: Colour(0x2A2D38),
-                faintRule: Colour(0xD9DCE3), zebra: Colour(0xF6F7FA), mark: Colour(0xD3E3FC),
-                trouble: Colour(0xC8321B), troubleTint: Colour(0xFCEAE6), warning: Colour(0xB87503),
-                warningTint: Colour(0xFDF3E1), note: Colour(0x1D7A5C), noteTint: Colour(0xE7F3EF),
-                signalTint: Colour(0xEAF2FD), isDark: false)
+                paper: Colour(0xFFFFFF), ink: Colour(0x15181E), quiet: Colour(0x4C5360), rule: Colour(0x15181E),
+                faintRule: Colour(0xD5D9E0), grid: Colour(0xE6E8ED), zebra: Colour(0xF4F5F8), mark: Colour(0xDDE9FB),
+                trouble: Colour(0xB3231B), troubleTint: Colour(0xFDEDEA), troubleFill: Colour(0xC8321F),
+                warning: Colour(0x855000), warningTint: Colour(0xFFF5DF), warningFill: Colour(0xB97A00),
+                note: Colour(0x0A6647), noteTint: Colour(0xE7F4EE), link: Colour(0x1A57B0),
+                signalTint: Colour(0xEDF1F7), underline: Colour(0x7C8493), name: name)
         case .plain:
             // One tone, and greys of four bits: black on white for printers, small as a picture.
             return Theme(
                 paper: Colour(0xFFFFFF), ink: Colour(0x000000), quiet: Colour(0x000000), rule: Colour(0x000000),
-                faintRule: Colour(0xBBBBBB), zebra: Colour(0xEEEEEE), mark: Colour(0xDDDDDD),
-                trouble: Colour(0x000000), troubleTint: Colour(0xEEEEEE), warning: Colour(0x000000),
-                warningTint: Colour(0xEEEEEE), note: Colour(0x000000), noteTint: Colour(0xEEEEEE),
-                signalTint: Colour(0xFFFFFF), isDark: false)
+                faintRule: Colour(0xBBBBBB), grid: Colour(0xDDDDDD), zebra: Colour(0xEEEEEE), mark: Colour(0xDDDDDD),
+                trouble: Colour(0x000000), troubleTint: Colour(0xEEEEEE), troubleFill: Colour(0x000000),
+                warning: Colour(0x000000), warningTint: Colour(0xEEEEEE), warningFill: Colour(0x000000),
+                note: Colour(0x000000), noteTint: Colour(0xEEEEEE), link: Colour(0x000000),
+                signalTint: Colour(0xFFFFFF), underline: Colour(0x777777), name: name)
         case .dark:
             return Theme(
-                paper: Colour(0x16181F), ink: Colour(0xE9EBF0), quiet: Colour(0x969DAD), rule: Colour(0xC9CDD6),
-                faintRule: Colour(0x3A3E4B), zebra: Colour(0x1D2029), mark: Colour(0x26436F),
-                trouble: Colour(0xFF8A75), troubleTint: Colour(0x45201B), warning: Colour(0xF0B754),
-                warningTint: Colour(0x3D2F14), note: Colour(0x6FCFAE), noteTint: Colour(0x17362C),
-                signalTint: Colour(0x1B2A42), isDark: true)
+                paper: Colour(0x14171C), ink: Colour(0xECEEF2), quiet: Colour(0xAEB5C1), rule: Colour(0xECEEF2),
+                faintRule: Colour(0x3A3F4A), grid: Colour(0x282D36), zebra: Colour(0x1B1F26), mark: Colour(0x1E3252),
+                trouble: Colour(0xFF9C90), troubleTint: Colour(0x3A1F1D), troubleFill: Colour(0xFF9C90),
+                warning: Colour(0xF0BC55), warningTint: Colour(0x352A12), warningFill: Colour(0xF0BC55),
+                note: Colour(0x74D6A9), noteTint: Colour(0x16342A), link: Colour(0x93BCFF),
+                signalTint: Colour(0x232A36), underline: Colour(0x7C8493), name: name)
         }
     }
 
     /// The colour of a curve among others, or of a state: far from its neighbours in the order, blue first.
     package func seriesColour(_ index: Int) -> Colour {
         guard index > 0 else { return load }
-        // Orange, green, purple, cyan, pink, olive, and then hues by the golden angle.
-        let hues: [Double] = [24, 150, 280, 190, 330, 62]
+        // Olive, green, purple, cyan, magenta, and then hues by the golden angle; none of errors and warnings.
+        let hues: [Double] = [60, 150, 285, 190, 315, 100]
         let hue =
             index <= hues.count
             ? hues[index - 1]
-            : (Double(index % 4096) * 137.50776)
-                .truncatingRemainder(dividingBy: 360)
+            : 60 + (Double(index % 4096) * 137.50776).truncatingRemainder(dividingBy: 360) * 255 / 360
         let bright = (40...200).contains(hue)
         let lightness = isDark ? (bright ? 0.55 : 0.66) : (bright ? 0.36 : 0.46)
         return Colour(hue: hue, saturation: 0.72, lightness: lightness)
-    }
-
-    /// The colour of an identifier: hues by the golden angle, so that neighbours in the order differ clearly.
-    package func identifierColour(rank: Int) -> Colour {
-        let hue = (Double(rank % 4096) * 137.50776 + 2).truncatingRemainder(dividingBy: 360)
-        // Yellow and green look lighter than blue of the same lightness.
-        let bright = (40...190).contains(hue)
-        let lightness = isDark ? (bright ? 0.55 : 0.64) : (bright ? 0.40 : 0.47)
-        return Colour(hue: hue, saturation: 0.62, lightness: lightness)
     }
 }

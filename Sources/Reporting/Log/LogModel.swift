@@ -46,7 +46,9 @@ package struct LogModel: SectionPages {
         theme = Theme.named(template.page.theme)
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
-        identifierColours = index.entries.map { [theme] in theme.identifierColour(rank: $0.rank) }
+        identifierColours = index.entries.map { [theme] in
+            theme.identifierColour($0.colourKey(names: capture.frames.names))
+        }
         let origin = capture.source.origin ?? facts.first
         silences = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         separators = Separators(
