@@ -15,12 +15,20 @@ package struct LaneBand: Sendable, Equatable {
         package var start: Int64
         package var end: Int64
         package var state: State
+
+        package init(start: Int64, end: Int64, state: State) {
+            self.start = start
+            self.end = end
+            self.state = state
+        }
     }
 
     /// In the order of time; between them nothing came, and nothing was to come.
     package var stretches: [Stretch] = []
     /// The last frame, where it did not come again for more than five periods though its channel went on.
     package var stop: Int64?
+
+    package init() {}
 }
 
 /// The rhythm of an identifier, as far as a lane needs it.
