@@ -24,7 +24,7 @@ struct TimelineNeeds {
         let folded = lanes.filter { $0.share != nil }
         needs.label = max(
             widest(lanes.filter { $0.share == nil }.map(\.label), .mono, TimelineSizes.label),
-            widest(folded.map(\.label), .text, TimelineSizes.label))
+            widest(folded.map(\.label), .strong, TimelineSizes.label))
         needs.name = widest(lanes.map(\.name), .text, TimelineSizes.name)
         needs.count = max(
             widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
@@ -34,7 +34,11 @@ struct TimelineNeeds {
             + folded.compactMap { $0.share.map(ShareText.text) }
         needs.period = widest(periods, .mono, TimelineSizes.value)
         let ratios = widest(lanes.compactMap { $0.ratio }.map(TimelineText.ratio), .mono, TimelineSizes.value)
-        needs.ratio = ratios > 0 ? max(ratios, widest(["worst"], .text, TimelineSizes.head)) : 0
+        let stopped = lanes.contains { $0.band?.stop != nil } ? ["stopped"] : []
+        needs.ratio =
+            ratios > 0
+            ? max(
+                ratios, widest(["worst"], .text, TimelineSizes.head), widest(stopped, .strong, TimelineSizes.value)) : 0
         if hasLoad {
             needs.load =
                 widest(groups.map(\.name) + ["Bus load"], .strong, TimelineSizes.label + 0.5)
