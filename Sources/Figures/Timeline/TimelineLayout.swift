@@ -40,6 +40,16 @@ package struct TimelineLayout {
         flow = Flow(blocks, first: Region(top: top, bottom: limit))
     }
 
+    /// Loads, bands, lanes, plots and the axis, for a document that has a title of its own; what stands where from left to
+    /// right the blocks know.
+    var figure: [any Block] {
+        var last = TrackBlock(axis, stage: stage)
+        last.measure.after = stage.length(4)
+        guard var lanes = blocks.last as? TrackBlock else { return blocks + [last] }
+        lanes.measure.keepsWithNext = true
+        return blocks.dropLast() + [lanes, last]
+    }
+
     /// Of axis and caption.
     private var tail: Double { axis.height(stage) + captionHeight }
 

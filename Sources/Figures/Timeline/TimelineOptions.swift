@@ -52,6 +52,11 @@ package struct TimelineCanvas: Sendable, Equatable {
     package var scale: Scale
     /// Whether what does not fit goes to further pages; otherwise it is folded.
     package var isPaged: Bool
+    /// Left and right of the figure, units; nil for what suits a picture.
+    package var margin: Double?
+    /// From one lane to the next, and the height of loads, in points; nil for what suits the room.
+    package var lanePitch: Double?
+    package var loadHeight: Double?
 
     package init(width: Double, height: Double?, scale: Scale, isPaged: Bool) {
         self.width = width

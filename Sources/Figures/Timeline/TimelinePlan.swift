@@ -33,9 +33,9 @@ struct TimelinePlan: Equatable {
     ) {
         let scale = canvas.scale
         let width = canvas.width / scale.unitsPerPoint
-        margin = scale.length(canvas.isPaged ? 30 : width < 420 ? 9 : 18)
+        margin = canvas.margin ?? scale.length(canvas.isPaged ? 30 : width < 420 ? 9 : 18)
         var groups = max(1, groups)
-        var load = groups > 1 ? 52.0 : 78
+        var load = canvas.loadHeight ?? (groups > 1 ? 52.0 : 78)
         guard let height = canvas.height, !canvas.isPaged else {
             let most = canvas.isPaged ? Self.mostLanesOfPages : Self.mostLanesOfPicture
             mostGroups = groups
@@ -44,9 +44,10 @@ struct TimelinePlan: Equatable {
             let pages = (canvas.height ?? 0) / scale.unitsPerPoint - Self.fixedHeight - 60
             let spacious = (pages - plots - Double(groups) * (load + Self.groupHeight)) / Double(max(1, shown))
             let pitch =
-                canvas.isPaged
+                canvas.lanePitch
+                ?? (canvas.isPaged
                 ? min(22, max(15, spacious.rounded(.down)))
-                : shown <= 16 ? 22 : shown <= 32 ? 17 : shown <= 64 ? 13 : 11
+                : shown <= 16 ? 22 : shown <= 32 ? 17 : shown <= 64 ? 13 : 11)
             lanePitch = scale.length(pitch)
             load -= excess
             loadHeight = load < Self.leastLoad ? 0 : scale.length(load)

@@ -51,6 +51,20 @@ package struct TimelineSection: Section {
         throw tooSmall
     }
 
+    /// A timeline as blocks of another document, without title and caption.
+    ///
+    /// - Parameters:
+    ///   - canvas: as wide as the page; its `margin` is that of the document.
+    package static func figure(
+        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper
+    ) throws(PageError) -> [any Block] {
+        let marks = try TimelineMarks(facts, options: options)
+        let signalPlots = try SignalPlots(facts, options: options)
+        return try layout(
+            facts, signalPlots, marks, options: options, canvas: canvas, excess: 0, shaper: shaper
+        ).1.figure
+    }
+
     private static let mostPlans = 12
     private static let tooSmall = PageError(
         description: "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"

@@ -11,7 +11,7 @@ package struct ComposedDocument: Sendable {
             let (section, place) = document.place(of: page)
             let size = document.sections[section].pageSize
             if list.size != size { list = DisplayList(size: size, background: nil) }
-            builders[section].layOut(page: place, number: PageNumber(page + 1, of: document.pageCount), into: &list)
+            builders[section].layOut(page: place, number: document.number(of: page), into: &list)
         }
     }
 
@@ -20,6 +20,7 @@ package struct ComposedDocument: Sendable {
     /// The page of the document that each section begins with.
     private let starts: [Int]
     package let pageCount: Int
+    private let anchors: PageAnchors
     /// The pages to be drawn, counted from 0: all of them, unless the user asked for some.
     package private(set) var pages: Range<Int>
 
@@ -35,6 +36,11 @@ package struct ComposedDocument: Sendable {
         }
         pageCount = count
         pages = 0..<count
+        var anchors = PageAnchors()
+        for (section, start) in zip(sections, starts) {
+            for anchor in section.anchors { anchors.add(anchor.name, page: start + anchor.page + 1) }
+        }
+        self.anchors = anchors
     }
 
     /// Of pictures, and of paper where a page says nothing else.
@@ -68,6 +74,8 @@ package struct ComposedDocument: Sendable {
     package func makeBuilder() -> Builder {
         Builder(document: self, builders: sections.map { $0.makeBuilder() })
     }
+
+    private func number(of page: Int) -> PageNumber { PageNumber(page + 1, of: pageCount, anchors: anchors) }
 
     /// The section that has a page, and which page of it that is.
     private func place(of page: Int) -> (section: Int, page: Int) {

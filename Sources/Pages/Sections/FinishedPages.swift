@@ -12,6 +12,9 @@ package struct FinishedPages: SectionPages {
     package var pageSize: Size { lists[0].size }
     package let contents: [OutlineEntry]
     package let notes: [String]
+    package var anchors: [(name: String, page: Int)] {
+        lists.enumerated().flatMap { page, list in list.links.anchors.map { ($0.name, page) } }
+    }
     package var mayRepeatPages: Bool { lists.count > 1 }
     private let lists: [DisplayList]
 

@@ -33,6 +33,8 @@ package protocol SectionPages: Sendable {
     var contents: [OutlineEntry] { get }
     /// What was asked for and is not on the pages, in words.
     var notes: [String] { get }
+    /// Names of places with their pages, counted from 0 within the section: other sections say on which page they are.
+    var anchors: [(name: String, page: Int)] { get }
     /// Whether pages may be equal to each other, so that looking for it pays. Pages that are numbered never are.
     var mayRepeatPages: Bool { get }
 
@@ -43,6 +45,7 @@ package protocol SectionPages: Sendable {
 extension SectionPages {
     package var contents: [OutlineEntry] { [] }
     package var notes: [String] { [] }
+    package var anchors: [(name: String, page: Int)] { [] }
     package var mayRepeatPages: Bool { false }
 }
 
@@ -62,9 +65,12 @@ package struct PageNumber: Sendable, Equatable {
     package var number: Int
     /// Pages of the document.
     package var count: Int
+    /// Where in the document named places are.
+    package var anchors: PageAnchors
 
-    package init(_ number: Int, of count: Int) {
+    package init(_ number: Int, of count: Int, anchors: PageAnchors = PageAnchors()) {
         self.number = number
         self.count = count
+        self.anchors = anchors
     }
 }

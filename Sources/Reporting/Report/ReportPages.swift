@@ -1,0 +1,101 @@
+package import Layout
+package import Pages
+internal import Wording
+
+/// Blocks that flow over pages, with a head from the second page on and a foot on all.
+package struct ReportPages: SectionPages {
+    package struct Builder: PageBuilder {
+        fileprivate let pages: ReportPages
+
+        package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
+            list = pages.lists[page]
+            pages.place(pages.references[page], number, into: &list)
+            pages.foot.place(number, into: &list)
+        }
+    }
+
+    /// Where the page of an anchor is to be written.
+    struct Reference: Sendable {
+        var anchor: String
+        /// The right end of the text, and its base line.
+        var place: Point
+        /// What leads there.
+        var area: Rect
+    }
+
+    private let lists: [DisplayList]
+    private let references: [[Reference]]
+    private let foot: PageFoot
+    private let table: TableShaper
+    private let theme: Theme
+    private let scale: Scale
+    package let contents: [OutlineEntry]
+
+    package var pageCount: Int { lists.count }
+    package var pageSize: Size { lists[0].size }
+    package var anchors: [(name: String, page: Int)] {
+        lists.enumerated().flatMap { page, list in list.links.anchors.map { ($0.name, page) } }
+    }
+
+    /// - Parameters:
+    ///   - blocks: at least one.
+    ///   - head: stands on every page but the first; nil for none.
+    ///   - outline: titles with the anchors that they lead to.
+    init(
+        _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: PageHead?, headsFirst: Bool, foot: PageFoot,
+        table: TableShaper, outline: [(title: String, anchor: String, level: Int)]
+    ) {
+        let top = Region(top: frame.content.y, bottom: frame.footerRule - stage.length(8))
+        let below = Region(
+            top: head == nil ? frame.content.y : frame.headerRule + stage.length(10), bottom: top.bottom)
+        let flow = Flow(blocks, first: headsFirst ? below : top, further: below)
+        var lists: [DisplayList] = []
+        for page in flow.pages.indices {
+            var list = DisplayList(size: frame.size, background: stage.theme.paper)
+            if page > 0 || headsFirst { head?.place(scale: stage.scale, into: &list) }
+            flow.place(page: page, of: blocks, x: frame.content.x, into: &list)
+            lists.append(list)
+        }
+        references = flow.pages.map { pieces in
+            pieces.flatMap { piece -> [Reference] in
+                guard let block = blocks[piece.block] as? any ReferringBlock else { return [] }
+                return block.references(at: Point(x: frame.content.x, y: piece.top))
+            }
+        }
+        self.lists = lists
+        self.foot = foot
+        self.table = table
+        theme = stage.theme
+        scale = stage.scale
+        var places: [String: (page: Int, top: Double)] = [:]
+        for (page, list) in lists.enumerated() {
+            for anchor in list.links.anchors where places[anchor.name] == nil { places[anchor.name] = (page, anchor.top) }
+        }
+        contents = outline.compactMap { entry in
+            places[entry.anchor].map {
+                OutlineEntry(title: entry.title, page: $0.page, top: $0.top, level: entry.level)
+            }
+        }
+    }
+
+    package func makeBuilder() -> Builder { Builder(pages: self) }
+
+    private static let referenceSize = 8.4
+
+    private func place(_ references: [Reference], _ number: PageNumber, into list: inout DisplayList) {
+        for reference in references {
+            guard let page = number.anchors.page(of: reference.anchor) else { continue }
+            let text = table.shape("p. \(Decimal.grouped(page))", font: .strong)
+            let size = Self.referenceSize * scale.unitsPerPoint
+            list.add(
+                text, x: reference.place.x - text.width * size, y: scale.snapped(reference.place.y), size: size,
+                colour: theme.link, scale: scale)
+            list.links.add(reference.area, to: .anchor(reference.anchor))
+        }
+    }
+}
+
+/// A block that says on which page something is: known only once all pages are.
+protocol ReferringBlock: Block {
+    func references(at place: Point) -> [ReportPages.Reference]
+}
