@@ -35,13 +35,14 @@ struct BandDrawing {
     private var least: Double { stage.scale.wholeUnits ? 1 : 0.5 }
 
     func place(into list: inout DisplayList) {
-        if let band = lane.band { place(band, into: &list) }
+        // Below the band: what comes more often than usual is higher than they are.
         placeTicks(into: &list)
+        if let band = lane.band { place(band, into: &list) }
         if let stop = lane.band?.stop { placeStop(stop, into: &list) }
     }
 
     private func place(_ band: LaneBand, into list: inout DisplayList) {
-        if lane.share != nil { return placeFolded(band, into: &list) }
+        if lane.isFolded { return placeFolded(band, into: &list) }
         list.addBoxes(boxes(band, .usual, height(Self.usual)), colour: lane.colours.usual)
         let less = boxes(band, .less, height(Self.less))
         list.addBoxes(less, colour: lane.colours.usual)

@@ -29,9 +29,8 @@ struct EventBand: TimelineTrack {
     private var rows: Int { (labels.labels.map(\.row).max() ?? -1) + 1 }
 
     func height(_ stage: TimelineStage) -> Double {
-        // Heads and names stand below the last row's texts where there are such.
-        let words = hasHeads || !name.isEmpty ? 13.0 : 3
-        return stage.length(max(Double(rows) * Self.rowPitch + 5, words))
+        // Heads and names have a line of their own.
+        stage.length(Double(rows) * Self.rowPitch + (hasHeads || !name.isEmpty ? 11.5 : 4))
             + (hasStrip ? stage.length(Self.strip + 1) : 0)
     }
 

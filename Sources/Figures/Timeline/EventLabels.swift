@@ -27,44 +27,47 @@ struct EventLabels {
     /// - Parameter events: the most important first.
     init(_ events: [TimelineEvent], stage: TimelineStage) {
         var open = Array(events.prefix(Self.most))
-        let late = Array(events.dropFirst(Self.most))
-        for event in late { Self.join(event, to: &open, among: Array(open.indices), stage) }
-        while true {
-            let texts = open.map { Self.text($0, stage) }
-            let wanted = zip(open, texts).map { event, text in
-                LabelRows.Label(
-                    x: Self.anchor(event, stage), width: stage.width(text, TimelineSizes.event) + stage.length(Self.sign))
-            }
-            let columns = stage.columns
-            let places = LabelRows.place(
-                wanted, from: columns.plotX, to: columns.plotX + columns.plotWidth, rows: Self.rows,
-                gap: stage.length(Self.gap), reach: stage.length(Self.reach))
-            let placed = Set(places.map(\.index))
-            if placed.isEmpty, open.count > 1 {
-                // So narrow that no words have room: their number has.
-                let rest = open[1...].reduce(0) { $0 + 1 + $1.more }
-                open = [open[0]]
-                open[0].more += rest
-                continue
-            }
-            guard placed.count < open.count, !placed.isEmpty else {
-                labels = places.map {
-                    Label(event: open[$0.index], text: texts[$0.index], anchor: wanted[$0.index].x, x: $0.x, row: $0.row)
-                }
+        for event in events.dropFirst(Self.most) { Self.join(event, to: &open, among: Array(open.indices), stage) }
+        var isShort = [Bool](repeating: false, count: open.count)
+        while !open.isEmpty {
+            let texts = zip(open, isShort).map { Self.text($0, isShort: $1, stage) }
+            let found = Self.place(open, texts, stage)
+            let placed = Set(found.map(\.event))
+            guard placed.count < open.count else {
+                labels = found.map(\.label)
                 return
             }
-            // The last of those without room joins first: what it joins may then need more.
+            // The last of those without room says less, or is counted by another: that may then need more.
             guard let homeless = open.indices.last(where: { !placed.contains($0) }) else { return }
-            let event = open[homeless]
-            let hosts = open.indices.filter { placed.contains($0) && Self.canHost(open[$0], event) }
-            Self.join(event, to: &open, among: hosts.isEmpty ? Array(placed) : hosts, stage)
-            open.remove(at: homeless)
+            if !isShort[homeless], open[homeless].short != open[homeless].text {
+                isShort[homeless] = true
+                continue
+            }
+            guard open.count > 1 else { return }
+            let event = open.remove(at: homeless)
+            isShort.remove(at: homeless)
+            let others = Set(placed.map { $0 > homeless ? $0 - 1 : $0 })
+            let hosts = others.isEmpty ? Array(open.indices) : others.sorted()
+            let alike = hosts.filter { (open[$0].severity == nil) == (event.severity == nil) }
+            Self.join(event, to: &open, among: alike.isEmpty ? hosts : alike, stage)
         }
     }
 
-    /// Marks are counted by marks where there are some, findings by findings.
-    private static func canHost(_ host: TimelineEvent, _ event: TimelineEvent) -> Bool {
-        (host.severity == nil) == (event.severity == nil)
+    private static func place(
+        _ events: [TimelineEvent], _ texts: [ShapedText], _ stage: TimelineStage
+    ) -> [(event: Int, label: Label)] {
+        let wanted = zip(events, texts).map { event, text in
+            LabelRows.Label(
+                x: anchor(event, stage), width: stage.width(text, TimelineSizes.event) + stage.length(sign))
+        }
+        let places = LabelRows.place(
+            wanted, from: stage.columns.left, to: stage.columns.right, rows: rows, gap: stage.length(gap),
+            reach: stage.length(reach))
+        return places.map {
+            let label = Label(
+                event: events[$0.index], text: texts[$0.index], anchor: wanted[$0.index].x, x: $0.x, row: $0.row)
+            return ($0.index, label)
+        }
     }
 
     private static func join(
@@ -75,17 +78,19 @@ struct EventLabels {
         if let nearest { events[nearest].more += 1 + event.more }
     }
 
-    private static func text(_ event: TimelineEvent, _ stage: TimelineStage) -> ShapedText {
-        let more = event.more > 0 ? "  +\(event.more) more" : ""
-        // Half of the plot is free on one side of any line.
-        let room = stage.columns.plotWidth * 0.45 - stage.length(sign)
-        guard !more.isEmpty else { return stage.fitted(event.text, .strong, TimelineSizes.event, width: room) }
-        let whole = stage.shaped(event.text + more, .strong)
+    private static func text(_ event: TimelineEvent, isShort: Bool, _ stage: TimelineStage) -> ShapedText {
+        // One side of its line is the wider.
+        let anchor = anchor(event, stage)
+        let room =
+            max(stage.columns.right - anchor, anchor - stage.columns.left) - stage.length(reach + sign)
+        let words = isShort ? event.short : event.text
+        guard event.more > 0 else { return stage.fitted(words, .strong, TimelineSizes.event, width: room) }
+        let whole = stage.shaped(words + "  +\(event.more) more", .strong)
         if stage.width(whole, TimelineSizes.event) <= room { return whole }
         return stage.fitted("+\(event.more + 1)", .strong, TimelineSizes.event, width: room)
     }
 
     private static func anchor(_ event: TimelineEvent, _ stage: TimelineStage) -> Double {
-        stage.span(event.start, event.start, least: 0)?.x ?? stage.columns.plotX
+        stage.span(event.start, event.end, least: 0)?.x ?? stage.columns.plotX
     }
 }

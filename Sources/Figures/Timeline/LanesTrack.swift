@@ -32,7 +32,7 @@ struct LanesTrack: TimelineTrack {
         let thickness = max(1, stage.length(0.75))
         for mark in marks {
             guard let span = stage.span(mark.start, mark.end, least: thickness) else { continue }
-            list.add(Rect(x: span.x, y: top, width: span.width, height: height(stage)), colour: stage.theme.note)
+            list.add(Rect(x: span.x, y: top, width: span.width, height: height(stage)), colour: stage.theme.ink)
         }
     }
 
@@ -54,7 +54,7 @@ struct LanesTrack: TimelineTrack {
         let shrink = min(1, stage.lanePitch / stage.length(10.5))
         let label = TimelineSizes.label * shrink
         let baseline = top + (stage.lanePitch + stage.size(label) * 0.72) / 2
-        let isFolded = lane.share != nil
+        let isFolded = lane.isFolded
         let ink = isFolded ? theme.quiet : theme.ink
         let room = isFolded ? columns.plotX - columns.left - stage.length(6) : columns.labelWidth
         stage.put(
@@ -73,15 +73,11 @@ struct LanesTrack: TimelineTrack {
             switch column.value {
             case .count: value(Decimal.grouped(lane.count), column, .mono, ink)
             case .period:
-                if let share = lane.share {
-                    value(ShareText.text(share), column, .mono, theme.quiet)
-                } else {
-                    value(lane.period.map(TimelineText.milliseconds) ?? "\u{2013}", column, .mono, theme.ink)
-                }
+                value(lane.period.map(TimelineText.milliseconds) ?? "\u{2013}", column, .mono, ink)
             case .ratio:
                 if lane.band?.stop != nil {
                     value("stopped", column, .strong, theme.warning)
-                } else if let ratio = lane.ratio, lane.share == nil {
+                } else if let ratio = lane.ratio, !lane.isFolded {
                     value(TimelineText.ratio(ratio), column, .mono, lane.isBad ? theme.warning : theme.quiet)
                 }
             }

@@ -22,7 +22,7 @@ struct TimelineBinning {
             for lane in group.lanes {
                 guard hasTicks(lane, bins: bins) else { continue }
                 // Of folded lanes those that have no rhythm.
-                for slot in lane.slots where lane.share == nil || facts.bands.bySlot[slot] == nil {
+                for slot in lane.slots where !lane.isFolded || facts.bands.bySlot[slot] == nil {
                     rows.bySlot[slot] = Int32(rows.count)
                 }
                 rows.count += 1
@@ -36,8 +36,9 @@ struct TimelineBinning {
         let range = facts.range
         let rates = facts.rates(options)
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count, step: facts.channelLoads.step)
+        let bus = options.wholeBus ?? frames
         let load = BackgroundWork {
-            hasLoad && isTimed ? LoadBins.all(frames, range: range, bins: loadBins, rates: rates) : []
+            hasLoad && isTimed ? LoadBins.all(bus, range: range, bins: loadBins, rates: rates) : []
         }
         let activity = ActivityBins(frames, index: index, rows: rows, bins: bins, isTimed: isTimed)
         let loads = load.value
@@ -61,7 +62,7 @@ struct TimelineBinning {
 
     /// Frames that lie so far apart that each can be seen, and those that come as they like.
     private func hasTicks(_ lane: TimelineLane, bins: TimeBins) -> Bool {
-        guard lane.band != nil, lane.share == nil, let period = lane.period else { return true }
+        guard lane.band != nil, !lane.isFolded, let period = lane.period else { return true }
         return Double(period) / bins.width / binsPerPoint >= Self.tickDistance
     }
 

@@ -23,9 +23,12 @@ package struct TimelineEvents {
         var events: [TimelineEvent] = []
         for group in causes(own) {
             guard let first = group.first, let place = place(first) else { continue }
+            // What several do for one cause they have all done with the last of them.
+            let start = isSameRule(group) ? group.map(start).max() ?? place.lowerBound : place.lowerBound
             var event = TimelineEvent(
-                kind: kind(first), severity: group.map(\.severity).max(), start: place.lowerBound,
-                end: place.upperBound, text: text(group))
+                kind: kind(first), severity: group.map(\.severity).max(), start: start,
+                end: max(start, place.upperBound), text: text(group))
+            if group.count > 1, !isSameRule(group) { event.short = prose.label(first) }
             event.slot = group.count == 1 ? first.slot : nil
             event.more = isSameRule(group) ? max(0, group.count - Self.mostNames) : 0
             events.append(event)
@@ -78,15 +81,19 @@ package struct TimelineEvents {
         return distance <= max(100_000_000, burst.upperBound.subtractingSaturating(burst.lowerBound))
     }
 
+    private func rank(_ finding: Finding) -> Int {
+        finding.slot.map { facts.index.entries[$0].rank } ?? 0
+    }
+
     private func isSameRule(_ group: [Finding]) -> Bool { group.allSatisfy { $0.rule == group.first?.rule } }
 
     private func text(_ group: [Finding]) -> String {
         guard group.count > 1, let first = group.first else { return group.first.map(prose.label) ?? "" }
         guard isSameRule(group) else { return group.map(prose.label).joined(separator: ", ") }
-        let names = group.prefix(Self.mostNames).map(prose.identifier).joined(separator: ", ")
-        let label = prose.label(first)
+        let sorted = group.sorted { rank($0) < rank($1) }
+        let names = sorted.prefix(Self.mostNames).map(prose.identifier).joined(separator: ", ")
         // The same words, with more names.
-        return names + label.dropFirst(prose.identifier(first).count)
+        return names + prose.label(first).dropFirst(prose.identifier(first).count)
     }
 
     private func kind(_ finding: Finding) -> TimelineEvent.Kind {

@@ -25,12 +25,13 @@ package struct TimelineFacts: Sendable {
         let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { IdentifierIndex(frames) })
         let clock = capture.source.clock
         let rates = options.rates
+        let bus = options.wholeBus ?? frames
         let (statistics, (silences, loads)) = Concurrently.run(
             { IdentifierRhythms.statistics(frames, index: index, clock: clock) },
             {
                 (
                     Silences(frames, clock: clock, threshold: nil),
-                    ChannelLoads(frames, clock: clock, rates: rates)
+                    ChannelLoads(bus, clock: clock, rates: rates)
                 )
             })
         channelLoads = loads

@@ -35,8 +35,8 @@ package struct TimelineLane: Sendable, Equatable {
     /// Whether periods are even enough for the worst gap to be a fault.
     package var isRegular = false
     package var colours: LaneColours
-    /// Of all frames of the channel, for a folded lane.
-    package var share: Double?
+    /// Whether it stands for several identifiers.
+    package var isFolded = false
     /// Slots of the index that it shows.
     package var slots: [Int] = []
     /// nil where its frames have no rhythm.
@@ -64,6 +64,8 @@ package struct TimelineEvent: Sendable, Equatable {
     package var start: Int64
     package var end: Int64
     package var text: String
+    /// The gist of it, for where there is less room.
+    package var short: String
     /// Of a single identifier whose lane can say the same.
     package var slot: Int?
     /// Further ones that it stands for, beside what the text tells.
@@ -75,6 +77,7 @@ package struct TimelineEvent: Sendable, Equatable {
         self.start = start
         self.end = end
         self.text = text
+        short = text
     }
 }
 

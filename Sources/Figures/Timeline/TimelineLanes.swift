@@ -78,9 +78,9 @@ package struct TimelineLanes {
         let hidden = Set(rest)
         let kept = ordered.filter { !hidden.contains($0) }.map(lane)
         let stopped = rest.filter(hasStopped)
-        guard isSplit, !stopped.isEmpty, stopped.count < rest.count else { return kept + [folded(rest, of: slots)] }
-        var first = folded(stopped, of: slots)
-        var second = folded(rest.filter { !hasStopped($0) }, of: slots)
+        guard isSplit, !stopped.isEmpty, stopped.count < rest.count else { return kept + [folded(rest)] }
+        var first = folded(stopped)
+        var second = folded(rest.filter { !hasStopped($0) })
         first.label = "+\(Decimal.grouped(rest.count)) more: \(Decimal.grouped(first.slots.count)) of them"
         second.label = "\(Decimal.grouped(second.slots.count)) of them"
         return kept + [first, second]
@@ -140,7 +140,7 @@ package struct TimelineLanes {
             + (entry.isXL && !entry.isSymbolic ? " XL" : "")
     }
 
-    private func folded(_ slots: [Int], of all: [Int]) -> TimelineLane {
+    private func folded(_ slots: [Int]) -> TimelineLane {
         var lane = TimelineLane(
             label: "+\(Decimal.grouped(slots.count)) more", colours: LaneColours(theme.underline))
         let bands = slots.compactMap { facts.bands.bySlot[$0] }
@@ -150,8 +150,7 @@ package struct TimelineLanes {
         }
         lane.slots = slots
         lane.count = slots.reduce(0) { $0 + facts.statistics[$1].count }
-        let total = all.reduce(0) { $0 + facts.statistics[$1].count }
-        lane.share = total > 0 ? Double(lane.count) / Double(total) : 0
+        lane.isFolded = true
         return lane
     }
 }

@@ -40,6 +40,10 @@ package struct TimelineOptions: Sendable {
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?
+    /// All frames of the channels and the time that are shown, where the capture holds a choice of them; loads are theirs.
+    package var wholeBus: FrameTable?
+    /// The options by which frames were left out, as they were given.
+    package var selection: [String] = []
 
     package init() {}
 }

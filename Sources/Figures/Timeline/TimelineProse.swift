@@ -1,6 +1,7 @@
 internal import Wording
 internal import Analysis
 internal import Capture
+internal import Platform
 
 /// The line of figures beside the title.
 struct TimelineProse {
@@ -26,6 +27,10 @@ struct TimelineProse {
                 let name = TimelineLanes.channelName(facts.counts.channels[Int(load.channel)].name)
                 sentences.append("The load\(facts.hasChannels ? " of " + name : "") is \(over).")
             }
+            if let longest = loads.map(\.stepWidth).max() {
+                let whose = options.wholeBus == nil ? "" : ", of the whole bus"
+                sentences.append("Load in steps of \(TimelineText.roughly(longest))\(whose).")
+            }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
         return sentences.joined(separator: " ")
@@ -35,6 +40,10 @@ struct TimelineProse {
     var subtitle: String {
         let counts = facts.counts
         var parts = [LogProse.count(counts.frames, "frame")]
+        // A picture of a part is not one of the whole.
+        if !options.selection.isEmpty {
+            parts.insert("filtered: \(Printable.text(options.selection.joined(separator: " ")))", at: 0)
+        }
         // Told before what a narrow picture may cut off.
         let channels = counts.channels.filter { $0.frames > 0 }.count
         if channels > groups.count {

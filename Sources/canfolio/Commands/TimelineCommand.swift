@@ -9,9 +9,10 @@ struct TimelineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timeline", abstract: "Draw a lane for every identifier over time, below the bus load.",
         discussion: """
-            A tick is a frame. Where an identifier's frames lie closer than ticks can be told apart its lane is a band, \
-            as strong as its frames are many against its usual rate. Beside it stand the number of frames, the median \
-            period in milliseconds and the worst gap in periods. --bytes draws the bytes and bits of one identifier, \
+            A tick is a frame. An identifier that comes regularly is a band of one tone, darker and higher where it comes \
+            more often than usual, lighter and lower where less, hatched where it is missing, and dotted once it has \
+            stopped. Beside it stand the number of frames, the median period in milliseconds and the worst gap in \
+            periods. The load is that of the whole bus, whatever --id and --filter keep. --bytes draws the bytes and bits of one identifier, \
             --signal curves and states that a database describes.
             """)
 
@@ -76,8 +77,9 @@ struct TimelineCommand: ParsableCommand {
         options.plots = signal.compactMap { PlotSpecification($0) }
         // A name that is not there is told before a large file is read.
         _ = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
-        let capture = try captureOptions.load(with: options.databases)
+        let capture = try captureOptions.load(with: options.databases) { options.wholeBus = $0 }
         let origin = capture.source.origin ?? 0
+        options.selection = captureOptions.selection
         options.start = captureOptions.earliest?.time(origin: origin)
         options.stop = captureOptions.latest?.time(origin: origin)
         options.rates = try bitRates.rates(for: capture)

@@ -71,14 +71,23 @@ struct CaptureOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - identify: as ``LoadOptions/identify``.
+    ///   - wholeBus: gets all frames of the time and the channels that are kept, where --id or --filter leave out some.
     ///   - prepare: changes the capture before anything is said of it.
     func load(
-        identify: NameLookup? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
+        identify: NameLookup? = nil, wholeBus: ((FrameTable) -> Void)? = nil,
+        preparedBy prepare: (inout Capture) -> Void = { _ in }
     ) throws -> Capture {
-        var options = LoadOptions(inputFormat: inputOptions.inputFormat, filter: try frameFilter())
+        let filter = try frameFilter()
+        let isChosenLater = wholeBus != nil && filter.choosesFrames
+        var options = LoadOptions(
+            inputFormat: inputOptions.inputFormat, filter: isChosenLater ? filter.wholeBus : filter)
         options.identify = identify
         var capture = try CaptureSet.load(paths: captures, options: options, shifts: shift.map(\.shift))
         prepare(&capture)
+        if isChosenLater {
+            wholeBus?(capture.frames)
+            capture.choose(filter)
+        }
         if !quiet { report(capture) }
         return capture
     }

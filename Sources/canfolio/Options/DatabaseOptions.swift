@@ -47,10 +47,12 @@ extension CaptureOptions {
     }
 
     /// Reads the capture; names in place of identifiers are looked up in the databases.
-    func load(with databases: DatabaseSet) throws -> Capture {
+    ///
+    /// - Parameter wholeBus: as of ``load(identify:wholeBus:preparedBy:)``.
+    func load(with databases: DatabaseSet, wholeBus: ((FrameTable) -> Void)? = nil) throws -> Capture {
         let names = MessageNames(databases)
         let identify: NameLookup = { names.identifiers(of: $0, channel: $1) }
-        let capture = try load(identify: identify) { databases.resolveNames(of: &$0) }
+        let capture = try load(identify: identify, wholeBus: wholeBus) { databases.resolveNames(of: &$0) }
         if !quiet {
             for notice in databases.notices(channels: capture.frames.channels) {
                 Terminal.printError("canfolio: \(notice)")
