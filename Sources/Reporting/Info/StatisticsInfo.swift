@@ -137,7 +137,7 @@ package struct StatisticsInfo: Sendable {
     }
 
     /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`.
-    private static func movement(_ identifier: IdentifierStatistics) -> String {
+    static func movement(_ identifier: IdentifierStatistics) -> String {
         guard let payload = identifier.payload, !payload.changedBits.isEmpty else { return "" }
         var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
         parts += payload.counters.map { "counter in \(place($0))" }

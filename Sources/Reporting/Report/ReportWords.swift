@@ -1,0 +1,169 @@
+internal import Analysis
+internal import Capture
+internal import Figures
+internal import Platform
+internal import Wording
+
+/// What stands at the top of a report, in words: facts of the capture and four figures.
+struct ReportWords {
+    let facts: TimelineFacts
+    let options: ReportOptions
+
+    private var source: CaptureSource { facts.capture.source }
+    private static let dot = " \u{B7} "
+
+    var title: String { LogProse.title(of: source, options.title) }
+
+    /// `CAN capture report · recorded 2026-03-14 09:26:53 UTC · 39.991 s`.
+    var subtitle: String {
+        let clock = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).clockSentence
+        var parts = ["CAN capture report"]
+        if clock.hasPrefix("Recorded") { parts.append(clock.prefix(1).lowercased() + clock.dropFirst()) }
+        if facts.isTimed, facts.counts.frames > 0 { parts.append(Decimal.duration(facts.counts.duration)) }
+        return parts.joined(separator: Self.dot)
+    }
+
+    /// The capture itself.
+    var left: [ReportHead.Fact] {
+        let paths = source.files.isEmpty ? [source.path] : source.files
+        var list: [ReportHead.Fact] = []
+        for path in paths {
+            let size = paths.count == 1 && source.byteCount > 0 ? Self.dot + Decimal.bytes(source.byteCount) : ""
+            let packed = source.compression.map { Self.dot + $0 } ?? ""
+            let format = paths.count == 1 ? Self.dot + source.formatName : ""
+            list.append(
+                ReportHead.Fact(label: "Capture", value: LogProse.fileName(of: path) + format + packed + size))
+            if let sum = options.checksums[path] { list.append(ReportHead.Fact(label: "SHA-256", value: sum)) }
+        }
+        list.append(ReportHead.Fact(label: "Clock", value: clock, tone: doubt == nil ? .plain : .trouble))
+        if options.selection.isEmpty {
+            list.append(ReportHead.Fact(label: "Shown", value: "the whole capture, nothing filtered"))
+        } else {
+            let selection = options.selection.map(Printable.text).joined(separator: " ")
+            list.append(ReportHead.Fact(label: "Shown", value: "a part: \(selection)", tone: .warning))
+        }
+        if facts.capture.skipped.count > 0 {
+            list.append(
+                ReportHead.Fact(
+                    label: "Unread", value: SkippedProse.headline(facts.capture.skipped), tone: .trouble))
+        }
+        return list
+    }
+
+    /// How it was recorded, and what explains it.
+    var right: [ReportHead.Fact] {
+        var list: [ReportHead.Fact] = []
+        let channels = facts.counts.channels.filter { $0.frames > 0 }
+        let shown = channels.prefix(8).map { channel in
+            let name = channel.name.isEmpty ? "one" : Printable.text(channel.name)
+            let rate = facts.channelLoads.loads.first { load in
+                Int(load.channel) < facts.capture.frames.channels.count
+                    && facts.capture.frames.channels[Int(load.channel)] == channel.name
+            }?.rate
+            return name + (rate.map { ", " + RateText.kilobits($0) } ?? "")
+        }
+        let more = channels.count > 8 ? Self.dot + "\(channels.count - 8) more" : ""
+        list.append(
+            ReportHead.Fact(
+                label: channels.count == 1 ? "Channel" : "Channels",
+                value: shown.joined(separator: Self.dot) + more))
+        for database in options.databaseFacts {
+            list.append(ReportHead.Fact(label: "Database", value: database.text))
+            if let sum = database.checksum { list.append(ReportHead.Fact(label: "SHA-256", value: sum)) }
+        }
+        let kinds = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).kinds
+        if !kinds.isEmpty {
+            list.append(ReportHead.Fact(label: "Of these", value: kinds.joined(separator: Self.dot)))
+        }
+        list.append(
+            ReportHead.Fact(
+                label: "Made by", value: "canfolio \(Version.text)" + (options.date.map { ", \($0)" } ?? "")))
+        return list
+    }
+
+    private var doubt: String? { LoadProse.doubt(facts.channelLoads.clock) }
+
+    private var clock: String {
+        if let doubt { return doubt }
+        let prose = ClockProse(source)
+        return prose.backwardSteps.map { prose.sentence + "; " + $0 } ?? prose.sentence + (facts.isTimed ? "; no step backward" : "")
+    }
+
+    var tiles: [ReportTiles.Tile] { [frames, load, errors, silence] }
+
+    private var frames: ReportTiles.Tile {
+        let channels = facts.counts.channels.filter { $0.frames > 0 }.count
+        return ReportTiles.Tile(
+            name: "Frames", figure: Decimal.grouped(facts.counts.frames),
+            caption: LogProse.count(facts.index.entries.count, "identifier") + ", "
+                + LogProse.count(channels, "channel"))
+    }
+
+    /// Of the busiest channel.
+    private var load: ReportTiles.Tile {
+        let loads = facts.channelLoads.loads
+        let name = "Bus load"
+        let channels = facts.capture.frames.channels
+        func place(_ load: BusLoad) -> String {
+            loads.count > 1 && Int(load.channel) < channels.count
+                ? " on " + Printable.text(channels[Int(load.channel)]) : ""
+        }
+        if let busiest = loads.filter({ $0.mean != nil }).max(by: { ($0.mean ?? 0) < ($1.mean ?? 0) }),
+            let mean = busiest.mean
+        {
+            let peak = busiest.peak.map { "busiest second \(ShareText.text($0))" } ?? ""
+            return ReportTiles.Tile(name: name + place(busiest), figure: ShareText.text(mean), caption: peak)
+        }
+        if let busiest = loads.max(by: { ($0.bitsPerSecond ?? 0) < ($1.bitsPerSecond ?? 0) }),
+            let bits = busiest.bitsPerSecond
+        {
+            return ReportTiles.Tile(
+                name: name + place(busiest), figure: RateText.measured(bits),
+                caption: loads.contains { $0.isOverRate } ? "the bit rate given cannot be right" : "a share needs --bitrate")
+        }
+        return ReportTiles.Tile(
+            name: name, figure: "\u{2013}",
+            caption: !facts.isTimed ? "the file has no times" : doubt != nil ? "times cannot be believed" : "too short to tell")
+    }
+
+    private var errors: ReportTiles.Tile {
+        let count = facts.counts.errors
+        guard count > 0 else {
+            return ReportTiles.Tile(name: "Error frames", figure: "0", caption: "none was recorded")
+        }
+        var caption = "see the findings"
+        let bursts = facts.findings.of(.errorBurst)
+        if bursts.count == 1, let burst = bursts.first, burst.count == count, let interval = burst.interval {
+            let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
+            caption = "within \(Decimal.duration(span)), from \(seconds(interval.lowerBound))"
+        }
+        return ReportTiles.Tile(
+            name: "Error frames", figure: Decimal.grouped(count), caption: caption, isTrouble: true)
+    }
+
+    private var silence: ReportTiles.Tile {
+        let name = "Longest silence"
+        guard facts.isTimed, doubt == nil else {
+            return ReportTiles.Tile(name: name, figure: "\u{2013}", caption: "times tell nothing")
+        }
+        let longest = facts.findings.of(.silence).max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) }
+        guard let longest, let length = longest.facts.length else {
+            return ReportTiles.Tile(name: name, figure: "none", caption: "the bus was never quiet for long")
+        }
+        let from = longest.interval.map { "from \(seconds($0.lowerBound.subtractingSaturating(length)))" } ?? ""
+        return ReportTiles.Tile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
+    }
+
+    /// Since the first frame of the file, as rows say it.
+    func seconds(_ time: Int64) -> String {
+        let origin = source.origin ?? facts.counts.first
+        return Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
+    }
+
+    /// `drive.log · SHA-256 b3f3709b6e7c · can0, 500 kbit/s`.
+    var footer: String {
+        var text = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).footer
+        if let sum = options.checksums[source.path] { text += Self.dot + "SHA-256 " + sum.prefix(12) }
+        return text
+    }
+}
