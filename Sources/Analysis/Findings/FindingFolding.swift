@@ -13,6 +13,7 @@ enum FindingFolding {
         for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
             all = together(rule, all)
         }
+        all = repeatsFolded(.missingMessage, all)
         return all.sorted(by: isBefore)
     }
 
@@ -119,6 +120,27 @@ enum FindingFolding {
             mine.upperBound.subtractingSaturating(mine.lowerBound),
             theirs.upperBound.subtractingSaturating(theirs.lowerBound))
         return overlap * 2 >= shorter
+    }
+
+    /// Gaps of one identifier that are told one by one; more are one finding.
+    private static let mostRepeats = 3
+
+    /// What an identifier shows again and again is told once.
+    private static func repeatsFolded(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
+        var places: [Int: [Int]] = [:]
+        for (place, finding) in all.enumerated() where finding.rule == rule && finding.others.isEmpty {
+            if let slot = finding.slot { places[slot, default: []].append(place) }
+        }
+        var result = all
+        var gone = Set<Int>()
+        for repeats in places.values where repeats.count > mostRepeats {
+            var one = merged(repeats.map { all[$0] })
+            one.facts.lost = repeats.reduce(0) { $0 + (all[$1].facts.lost ?? 0) }
+            one.facts.length = repeats.compactMap { all[$0].facts.length }.max()
+            result[repeats[0]] = one
+            gone.formUnion(repeats.dropFirst())
+        }
+        return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
     private static func merged(_ group: [Finding]) -> Finding {

@@ -36,7 +36,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
         case .errorBurstFrames: 10
         case .errorBurstSeconds: 0.5
         case .silenceSeconds: 0.3
-        case .loadPercent: 85
+        case .loadPercent: 80
         case .loadSeconds: 0.4
         case .backwardSeconds: 0.001
         case .duplicateMicroseconds: 60
@@ -49,7 +49,7 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
         case .newSeconds: 1
         case .gatewayFactor: 10
         case .counterFrames: 100
-        case .stuckFrames: 4
+        case .stuckFrames: 5
         case .checksumPercent: 99
         case .lengthPercent: 5
         case .coverPercent: 70

@@ -7,6 +7,8 @@ package import Wording
 package struct CaptureFindings: Sendable {
     package let all: [NumberedFinding]
     package let prose: FindingProse
+    /// What times in JSON count from; see ``FindingsJSON``.
+    package let origin: Int64
 
     /// - Parameter capture: whole; what a filter leaves out would look like a fault.
     package init(_ capture: Capture, rates: BitRates, databases: DatabaseSet, options: FindingOptions) {
@@ -15,6 +17,8 @@ package struct CaptureFindings: Sendable {
         let study = RecordingStudy(
             capture, index: index, clock: clock, rates: rates, databases: databases.isEmpty ? nil : databases,
             options: options)
+        let start = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
+        origin = capture.source.clock == .wallClock ? start : 0
         prose = FindingProse(capture, index: index)
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: capture.frames.channels)
         all = Findings(study).all.enumerated().map { place, finding in

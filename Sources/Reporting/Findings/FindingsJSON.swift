@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Capture
 package import Platform
 package import Wording
 
@@ -6,13 +7,18 @@ package import Wording
 package struct FindingsJSON: Sendable {
     private let findings: [NumberedFinding]
     private let prose: FindingProse
+    /// What is taken from times, nanoseconds.
+    private let origin: Int64
 
-    package init(_ findings: [NumberedFinding], prose: FindingProse) {
+    /// - Parameter origin: of a capture whose clock has no zone the time of the first frame: such times are no instants,
+    ///   and count from there. 0 for others, whose times are those of `dump`.
+    package init(_ findings: [NumberedFinding], prose: FindingProse, origin: Int64 = 0) {
         self.findings = findings
         self.prose = prose
+        self.origin = origin
     }
 
-    /// An object with the list `findings`; rows count from 0 over all frames, times are as in the file.
+    /// An object with the list `findings`; rows count from 0 over all frames.
     package func write(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
         var writer = JSONText(to: sink)
         writer.object { writer in
@@ -27,8 +33,8 @@ package struct FindingsJSON: Sendable {
                 writer.field("signal", finding.signal)
                 writer.field("first_index", finding.rows?.lowerBound)
                 writer.field("last_index", finding.rows?.upperBound)
-                writer.field("start_ns", finding.interval.map { Int($0.lowerBound) })
-                writer.field("stop_ns", finding.interval.map { Int($0.upperBound) })
+                writer.field("start_ns", finding.interval.map { Int($0.lowerBound.subtractingSaturating(origin)) })
+                writer.field("stop_ns", finding.interval.map { Int($0.upperBound.subtractingSaturating(origin)) })
                 writer.field("count", finding.count)
                 writer.field("sentence", prose.statement(finding))
                 writer.strings("evidence", prose.evidence(finding))

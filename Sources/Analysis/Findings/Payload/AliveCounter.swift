@@ -47,6 +47,20 @@ struct AliveCounter: Sendable {
         return found
     }
 
+    /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, most
+    /// often down. Of several the widest leads, then the one with the fewest skips; others are told of where they are as
+    /// wide and never skip.
+    static func leading(_ counters: [AliveCounter]) -> [AliveCounter] {
+        let rising = counters.filter { $0.step == 1 }
+        let candidates = rising.isEmpty ? counters : rising
+        guard let first = candidates.min(by: { ($0.skips.count, -$0.bits) < ($1.skips.count, -$1.bits) }) else {
+            return []
+        }
+        let widest = candidates.map(\.bits).max() ?? 0
+        let leader = candidates.first { $0.bits == widest && $0.skips.count <= first.skips.count + 1 } ?? first
+        return [leader] + candidates.filter { $0.shift != leader.shift && $0.skips.isEmpty }
+    }
+
     /// What is usually added, by the first frames; nil where nothing is.
     private static func step(
         _ heads: UnsafeBufferPointer<UInt64>, _ places: [Int], _ shift: Int, _ bits: Int

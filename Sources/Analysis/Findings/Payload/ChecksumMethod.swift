@@ -9,7 +9,7 @@ package enum ChecksumMethod: String, Sendable, CaseIterable {
     case nibbles = "sum of nibbles"
     /// The sum of the other bytes.
     case sum
-    /// The sum of the other bytes and the identifier, the carry added again (BMW).
+    /// The sum of the other bytes and the identifier, the carry added once (BMW).
     case foldedSum = "folded sum"
     /// Polynomial 0x1D (SAE J1850).
     case crc8J1850 = "CRC8 J1850"
@@ -37,7 +37,7 @@ package enum ChecksumMethod: String, Sendable, CaseIterable {
         case .foldedSum:
             var sum = payload.reduce(UInt32(0)) { $0 + UInt32($1) } - UInt32(payload[byte])
             sum += (identifier & 0xFF) + (identifier >> 8 & 0xFF) + (identifier >> 16 & 0xFF) + (identifier >> 24)
-            while sum > 0xFF { sum = (sum & 0xFF) + (sum >> 8) }
+            sum = (sum & 0xFF) + (sum >> 8)
             return payload[byte] ^ UInt8(truncatingIfNeeded: sum)
         case .crc8J1850: return payload[byte] ^ CRC8.j1850.remainder(payload, without: byte)
         case .crc8H2F: return payload[byte] ^ CRC8.h2f.remainder(payload, without: byte)

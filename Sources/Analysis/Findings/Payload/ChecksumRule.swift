@@ -7,6 +7,7 @@ enum ChecksumRule: RuleDetector {
     private static let tolerance = 2
     private static let fewestFrames = 60
     private static let fewestValues = 8
+    private static let fewestHeads = 12
     /// Wrong frames that are told whatever their share is.
     private static let fewWrong = 3
     /// Wrong frames within this time are one finding, nanoseconds.
@@ -34,8 +35,10 @@ enum ChecksumRule: RuleDetector {
         let samples = (0..<lesson).map { places[$0 * (places.count - 1) / (lesson - 1)] }
         let payloads = samples.map { study.frames.payload(track.row($0)) }
         let values = (0..<length).map { byte in Set(payloads.map { $0[byte] }).count }
-        // Two bytes that move with each other could be copies: a checksum is of more.
-        guard values.count(where: { $0 > 1 }) >= 3, Set(samples.map { track.heads[$0] }).count >= 24 else { return [] }
+        let moving = values.indices.filter { values[$0] > 1 }
+        guard moving.count >= 2, Set(samples.map { track.heads[$0] }).count >= fewestHeads,
+            moving.count > 2 || !areCopies(payloads, moving[0], moving[1])
+        else { return [] }
         var found: [Formula] = []
         for method in ChecksumMethod.allCases {
             let candidates =
@@ -50,6 +53,12 @@ enum ChecksumRule: RuleDetector {
             }
         }
         return found
+    }
+
+    /// Whether one byte is the other, or the other inverted: that is no checksum.
+    private static func areCopies(_ payloads: [UnsafeBufferPointer<UInt8>], _ one: Int, _ other: Int) -> Bool {
+        let differences = payloads.map { $0[one] ^ $0[other] }
+        return majority(differences).map { $0 == 0 || $0 == 0xFF } ?? true
     }
 
     private static func majority(_ values: [UInt8]) -> UInt8? {

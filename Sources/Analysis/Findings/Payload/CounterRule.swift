@@ -12,7 +12,7 @@ enum CounterRule: RuleDetector {
             let places = usual.places(track)
             let counters = AliveCounter.all(
                 in: track, places, length: usual.length, fewest: Int(study.options[.counterFrames]))
-            return counters.flatMap { counter in
+            return AliveCounter.leading(counters).flatMap { counter in
                 skips(counter, places, track, study) + stills(counter, places, track, study)
             }
         }

@@ -2,8 +2,6 @@
 /// and behind the gap the count falls short. Where an identifier has come too seldom to know its rhythm, a database that
 /// knows those of the others is the witness.
 enum MissingMessageRule: RuleDetector {
-    /// Gaps of one identifier that are told one by one; more are one finding.
-    private static let most = 3
     /// Intervals before and behind the gap that are counted.
     private static let (before, behind) = (4, 6)
 
@@ -71,17 +69,14 @@ enum MissingMessageRule: RuleDetector {
         let gaps = gaps.filter {
             !study.isQuiet(track.entry.channel, track.times[$0.place]...max(track.times[$0.place], track.times[$0.place + 1]))
         }
-        guard let worst = gaps.max(by: { $0.lost < $1.lost }), let last = gaps.last else { return [] }
-        func finding(_ places: ClosedRange<Int>, _ lost: Int, _ longest: Gap, _ count: Int) -> Finding {
+        return gaps.map { gap in
+            let places = gap.place...(gap.place + 1)
             var finding = study.finding(.missingMessage, .warning, track, track.rowRange(places))
-            finding.count = count
             finding.facts.period = period
-            finding.facts.lost = lost
-            finding.facts.length = track.times[longest.place + 1].subtractingSaturating(track.times[longest.place])
+            finding.facts.lost = gap.lost
+            finding.facts.length = track.times[gap.place + 1].subtractingSaturating(track.times[gap.place])
             finding.facts.isOfDatabase = isOfDatabase
             return finding
         }
-        if gaps.count <= most { return gaps.map { finding($0.place...($0.place + 1), $0.lost, $0, 1) } }
-        return [finding(gaps[0].place...(last.place + 1), gaps.reduce(0) { $0 + $1.lost }, worst, gaps.count)]
     }
 }

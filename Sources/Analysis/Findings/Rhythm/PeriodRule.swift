@@ -38,6 +38,8 @@ enum PeriodRule: RuleDetector {
         // One stretch: a rate that is taken several times is a way of the identifier.
         let unusual = kinds[first...last].count { $0 != .usual }
         guard unusual * 10 >= (last - first + 1) * 9 else { return nil }
+        // A rhythm is left for a moment by itself, a rate is not.
+        guard kinds[first...last].contains(.other) || last - first >= 2 else { return nil }
         // The rhythm outside must be so steady that the stretch stands out.
         let outside = Array(windows[..<first] + windows[(last + 1)...])
         guard outside.count { $0.spread * 8 < rhythm.median } * 10 >= outside.count * 9 else { return nil }
@@ -83,7 +85,7 @@ enum PeriodRule: RuleDetector {
     private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double) -> [Kind] {
         let spreads = windows.map(\.spread).sorted()
         let usual = spreads.isEmpty ? 0 : spreads[spreads.count / 2]
-        let uneven = max(median / 8, 4 * usual)
+        let uneven = max(median * 3 / 20, 4 * usual)
         return windows.map { window in
             let ratio = Double(window.median) / Double(median)
             if ratio >= factor || ratio <= 1 / factor { return .other }
