@@ -40,7 +40,7 @@ let package = Package(
         .target(
             name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
-        .target(name: "Analysis", dependencies: ["Capture"]),
+        .target(name: "Analysis", dependencies: ["Capture", "Databases"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
 
         // From facts to pages

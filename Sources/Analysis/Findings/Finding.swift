@@ -1,28 +1,13 @@
 /// Something that is wrong with a bus or with its recording, as a detector has found it: facts, no words. What pages,
-/// pictures and `info` say of it comes from here.
+/// pictures, `info` and `findings` say of it comes from here.
 package struct Finding: Sendable, Equatable {
-    package enum Rule: String, Sendable, CaseIterable {
-        /// Error frames close to each other.
-        case errorBurst = "error-burst"
-        /// A channel that usually is busy carried nothing.
-        case silence
-        /// A regular identifier did not come while its channel was busy.
-        case missingMessage = "missing-message"
-        /// A regular identifier did not come again.
-        case stoppedMessage = "stopped-message"
-        /// Stamps that are earlier than the one before.
-        case timeBackwards = "time-backwards"
-        /// Records that could not be read.
-        case unreadable
-    }
-
-    package enum Severity: Int, Sendable, Comparable {
-        case note, warning, error
+    package enum Severity: Int, Sendable, Comparable, CaseIterable {
+        case info, warning, error
 
         /// As programs read it.
         package var name: String {
             switch self {
-            case .note: "note"
+            case .info: "info"
             case .warning: "warning"
             case .error: "error"
             }
@@ -31,12 +16,16 @@ package struct Finding: Sendable, Equatable {
         package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
     }
 
-    package var rule: Rule
+    package var rule: FindingRule
     package var severity: Severity
     /// As ``FrameTable/channels``; nil where it is of all.
     package var channel: UInt16?
     /// As ``IdentifierIndex/entries``; nil where it is of no single identifier.
     package var slot: Int?
+    /// Other identifiers that show the same at the same time, ascending; one cause is one finding.
+    package var others: [Int] = []
+    /// The signal of the database that it is about.
+    package var signal: String?
     /// The first and the last frame that show it; of a time without frames the one that ends it, or that went before it
     /// where none follows.
     package var rows: ClosedRange<Int>?
@@ -46,17 +35,42 @@ package struct Finding: Sendable, Equatable {
     package var count = 1
     package var facts = Facts()
 
-    package struct Facts: Sendable, Equatable {
-        /// Nanoseconds without a frame; the largest step backwards.
-        package var length: Int64?
-        /// The usual time from one frame to the next, nanoseconds.
-        package var period: Int64?
-
-        package init() {}
-    }
-
-    package init(_ rule: Rule, _ severity: Severity) {
+    package init(_ rule: FindingRule, _ severity: Severity) {
         self.rule = rule
         self.severity = severity
+    }
+}
+
+extension Finding {
+    /// What a sentence needs beside the place. Each rule fills in what it knows.
+    package struct Facts: Sendable, Equatable {
+        /// Nanoseconds without a frame; the largest step backwards; a delay.
+        package var length: Int64?
+        /// The usual time from one frame to the next, nanoseconds; a usual delay.
+        package var period: Int64?
+        /// The time from one frame to the next that was seen there, nanoseconds.
+        package var seenPeriod: Int64?
+        /// Frames that were lost, as far as counted.
+        package var lost: Int?
+        /// The byte of the payload, from 0, and the bits of it.
+        package var byte: Int?
+        package var bits: Int?
+        /// How a checksum is computed.
+        package var method: ChecksumMethod?
+        /// What was seen, and what it should have been or may be.
+        package var seen: Double?
+        package var usual: Double?
+        package var allowed: ClosedRange<Double>?
+        package var unit: String?
+        /// Whether the database is the witness, and not the recording itself.
+        package var isOfDatabase = false
+        /// Of a protocol: codes that it has for what went wrong (service and response code, trouble codes).
+        package var codes: [UInt32] = []
+        /// Error counters of a controller: transmit, receive.
+        package var errorCounters: [UInt8] = []
+        /// How it is written what the bus says of itself: `SocketCANError`, a reading of a protocol.
+        package var text: String?
+
+        package init() {}
     }
 }

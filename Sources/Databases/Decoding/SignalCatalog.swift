@@ -29,7 +29,7 @@ package struct SignalCatalog: Sendable {
         package let scaling: Scaling
         package let labels: LabelTable
         /// Others of its message depend on it.
-        let selects: Bool
+        package let selects: Bool
     }
 
     /// Where a message is and what it is decoded with; a database may have a few hundred thousand.

@@ -6,7 +6,7 @@ internal import Platform
 package struct FindingProse: Sendable {
     private let channels: [String]
     private let names: [String]
-    private let entries: [IdentifierIndex.Entry]
+    let entries: [IdentifierIndex.Entry]
     /// Times count from here, where the file's do not count from 1970.
     private let origin: Int64
 
@@ -27,6 +27,7 @@ package struct FindingProse: Sendable {
         case .stoppedMessage: return "\(identifier(finding)) stopped"
         case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
         case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
+        default: return FindingTitles.label(finding, identifier: identifier(finding))
         }
     }
 
@@ -42,23 +43,30 @@ package struct FindingProse: Sendable {
             let end = Decimal.seconds(interval.upperBound.subtractingSaturating(origin), decimals: 3)
             text += start == end || finding.rule != .errorBurst ? " at \(start) s" : " from \(start) to \(end) s"
         }
-        if let channel = finding.channel, channels.count > 1, Int(channel) < channels.count,
-            !channels[Int(channel)].isEmpty
-        {
-            let name = Printable.text(channels[Int(channel)])
-            text += (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
-        }
+        text += place(finding)
         return text
     }
+
+    /// ` on can0`, ` on channel 1`; nothing where there is one channel.
+    func place(_ finding: Finding) -> String {
+        guard let channel = finding.channel, channels.count > 1, Int(channel) < channels.count,
+            !channels[Int(channel)].isEmpty
+        else { return "" }
+        let name = Printable.text(channels[Int(channel)])
+        return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
+    }
+
+    /// Seconds since the first frame of the file: `18.400`.
+    func seconds(_ time: Int64) -> String { Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) }
 
     /// `12 findings`, `no findings`.
     package static func count(_ findings: Findings) -> String {
         findings.all.isEmpty ? "no findings" : LogProse.count(findings.all.count, "finding")
     }
 
-    package func identifier(_ finding: Finding) -> String {
-        finding.slot.map { Hexadecimal.identifier(entries[$0], names: names) } ?? ""
-    }
+    package func identifier(_ finding: Finding) -> String { finding.slot.map(identifier(ofSlot:)) ?? "" }
+
+    package func identifier(ofSlot slot: Int) -> String { Hexadecimal.identifier(entries[slot], names: names) }
 
     package func channelName(_ finding: Finding) -> String? {
         finding.channel.flatMap { Int($0) < channels.count ? channels[Int($0)] : nil }

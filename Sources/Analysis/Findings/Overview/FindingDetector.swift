@@ -46,21 +46,3 @@ package struct FindingRecording: Sendable {
         return min(first, last)...max(first, last)
     }
 }
-
-/// All that is wrong with a capture.
-package struct Findings: Sendable, Equatable {
-    /// By rule, each in the order of rows.
-    package let all: [Finding]
-
-    /// What finds; a new detector is a file of its own, and a line here.
-    private static let detectors: [any FindingDetector.Type] = [
-        ErrorBursts.self, SilentChannels.self, MissingMessages.self, StoppedMessages.self, BackwardTime.self,
-        UnreadableRecords.self,
-    ]
-
-    package init(_ recording: FindingRecording) {
-        all = Self.detectors.flatMap { $0.findings(in: recording) }
-    }
-
-    package func of(_ rule: Finding.Rule) -> [Finding] { all.filter { $0.rule == rule } }
-}

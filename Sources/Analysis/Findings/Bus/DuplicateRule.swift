@@ -1,0 +1,38 @@
+internal import Capture
+
+/// Frames that were recorded twice, told together where they are close to each other.
+enum DuplicateRule: RuleDetector {
+    /// Nanoseconds.
+    private static let reach: Int64 = 500_000_000
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        let (frames, index) = (study.frames, study.index)
+        var found: [Finding] = []
+        // By channel the finding that goes on.
+        var open = [Int?](repeating: nil, count: study.spans.count)
+        for row in study.duplicates.rows {
+            let channel = Int(frames.channel(row))
+            let slot = Int(index.slots[row])
+            let first = Int(index.previous[row])
+            if let place = open[channel], let interval = found[place].interval, let rows = found[place].rows,
+                frames.time(row).subtractingSaturating(interval.upperBound) <= reach,
+                frames.time(row) >= interval.upperBound
+            {
+                found[place].count += 1
+                found[place].rows = rows.lowerBound...row
+                found[place].interval = interval.lowerBound...frames.time(row)
+                if found[place].slot != slot { found[place].slot = nil }
+                continue
+            }
+            var finding = Finding(.duplicate, .info)
+            finding.channel = UInt16(channel)
+            finding.slot = slot
+            finding.rows = min(first, row)...row
+            finding.interval = study.interval(min(first, row)...row)
+            finding.facts.length = frames.time(row).subtractingSaturating(frames.time(first))
+            open[channel] = found.count
+            found.append(finding)
+        }
+        return found
+    }
+}

@@ -1,0 +1,62 @@
+internal import Capture
+
+/// Error frames of a channel close to each other. A few of them are told as an information.
+enum ErrorBurstRule: RuleDetector {
+    private struct Burst {
+        var first: Int
+        var last: Int
+        var count = 1
+    }
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        let frames = study.frames
+        let reach = study.options.nanoseconds(.errorBurstSeconds)
+        var bursts: [Burst] = []
+        // By channel the burst that goes on.
+        var open = [Int?](repeating: nil, count: study.spans.count)
+        var row = 0
+        for chunk in frames.chunks {
+            for place in 0..<chunk.count {
+                defer { row += 1 }
+                guard FrameFlags(rawValue: chunk.flags[place]).contains(.error),
+                    !ErrorClasses.isRestart(chunk.identifiers[place])
+                else { continue }
+                let channel = Int(chunk.channels[place])
+                if let burst = open[channel], isNear(bursts[burst].last, row, reach, study) {
+                    bursts[burst].last = row
+                    bursts[burst].count += 1
+                } else {
+                    open[channel] = bursts.count
+                    bursts.append(Burst(first: row, last: row))
+                }
+            }
+        }
+        let isMany = study.options[.errorBurstFrames]
+        return bursts.map { burst in
+            var finding = Finding(.errorBurst, Double(burst.count) >= isMany ? .warning : .info)
+            finding.channel = frames.channel(burst.first)
+            finding.rows = burst.first...burst.last
+            finding.interval = study.interval(burst.first...burst.last)
+            finding.count = burst.count
+            return finding
+        }
+    }
+
+    /// Without times error frames are close that few other frames lie between.
+    private static func isNear(_ one: Int, _ other: Int, _ reach: Int64, _ study: RecordingStudy) -> Bool {
+        guard study.isTimed else { return other - one < 100 }
+        let step = study.frames.time(other).subtractingSaturating(study.frames.time(one))
+        return step >= 0 && step <= reach
+    }
+}
+
+/// The classes of SocketCAN's error frames (linux/can/error.h).
+enum ErrorClasses {
+    static let controller: UInt32 = 0x004
+    static let busOff: UInt32 = 0x040
+    static let restarted: UInt32 = 0x100
+    private static let all: UInt32 = 0x1FF
+
+    /// A controller that says that it is back has no error.
+    static func isRestart(_ identifier: UInt32) -> Bool { identifier & all == restarted }
+}

@@ -1,0 +1,70 @@
+internal import Capture
+
+/// What a controller says of its own state: error passive, and off the bus. Only SocketCAN's error frames tell it.
+enum ErrorStateRule: RuleDetector {
+    private static let passive: UInt8 = 0x30
+    private static let active: UInt8 = 0x40
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        let frames = study.frames
+        var found: [Finding] = []
+        // By channel the states that go on.
+        var openPassive = [Finding?](repeating: nil, count: study.spans.count)
+        var openOff = openPassive
+        func close(_ open: inout Finding?, at row: Int) {
+            guard var finding = open, let rows = finding.rows else { return }
+            finding.rows = rows.lowerBound...row
+            finding.interval = study.interval(rows.lowerBound...row)
+            found.append(finding)
+            open = nil
+        }
+        var row = 0
+        for chunk in frames.chunks {
+            for place in 0..<chunk.count {
+                defer { row += 1 }
+                let channel = Int(chunk.channels[place])
+                guard FrameFlags(rawValue: chunk.flags[place]).contains(.error) else {
+                    // A controller that sends or hears again has been started again.
+                    if openOff[channel] != nil { close(&openOff[channel], at: row) }
+                    continue
+                }
+                let classes = chunk.identifiers[place]
+                let payload = frames.payload(row)
+                guard payload.count == 8 else { continue }
+                if classes & ErrorClasses.controller != 0 {
+                    if payload[1] & passive != 0, openPassive[channel] == nil {
+                        openPassive[channel] = state(.errorPassive, .warning, row, payload, study)
+                    } else if payload[1] & active != 0 {
+                        close(&openPassive[channel], at: row)
+                    }
+                }
+                if classes & ErrorClasses.busOff != 0 {
+                    close(&openPassive[channel], at: row)
+                    if openOff[channel] == nil { openOff[channel] = state(.busOff, .error, row, payload, study) }
+                }
+                if classes & ErrorClasses.restarted != 0 {
+                    close(&openOff[channel], at: row)
+                    close(&openPassive[channel], at: row)
+                }
+            }
+        }
+        for channel in openPassive.indices {
+            // It may last until the end of the recording; what is seen of it is its beginning.
+            if let rows = openPassive[channel]?.rows { close(&openPassive[channel], at: rows.lowerBound) }
+            close(&openOff[channel], at: max(study.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0))
+        }
+        return found
+    }
+
+    private static func state(
+        _ rule: FindingRule, _ severity: Finding.Severity, _ row: Int, _ payload: UnsafeBufferPointer<UInt8>,
+        _ study: RecordingStudy
+    ) -> Finding {
+        var finding = Finding(rule, severity)
+        finding.channel = study.frames.channel(row)
+        finding.rows = row...row
+        finding.interval = study.interval(row...row)
+        finding.facts.errorCounters = [payload[6], payload[7]]
+        return finding
+    }
+}

@@ -1,0 +1,9 @@
+/// Records that looked like frames and could not be read.
+enum UnreadableRule: RuleDetector {
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard study.unreadable > 0 else { return [] }
+        var finding = Finding(.unreadable, .error)
+        finding.count = study.unreadable
+        return [finding]
+    }
+}

@@ -1,0 +1,159 @@
+internal import Capture
+
+/// Makes one finding of those that have one cause: what a silence, a step of the clock or a controller that was off the bus
+/// brings along is not told again, and identifiers that fail together are one finding.
+enum FindingFolding {
+    /// Identifiers that fail at one time are one finding from so many on.
+    private static let fewestTogether = 3
+    /// Around a cause what it brings along is looked for within this time, nanoseconds.
+    private static let reach: Int64 = 1_000_000_000
+
+    static func folded(_ found: [Finding], _ study: RecordingStudy) -> [Finding] {
+        var all = withoutEchoes(found, study)
+        for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
+            all = together(rule, all)
+        }
+        all = repeatsFolded(.missingMessage, all)
+        return all.sorted(by: isBefore)
+    }
+
+    /// In the order of time, the graver first of those that begin together.
+    private static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
+        let (mine, theirs) = (one.interval?.lowerBound ?? .min, other.interval?.lowerBound ?? .min)
+        if mine != theirs { return mine < theirs }
+        if one.rows?.lowerBound != other.rows?.lowerBound {
+            return (one.rows?.lowerBound ?? -1) < (other.rows?.lowerBound ?? -1)
+        }
+        if one.severity != other.severity { return one.severity > other.severity }
+        if one.rule != other.rule { return one.rule.rawValue < other.rule.rawValue }
+        return (one.slot ?? -1, one.signal ?? "") < (other.slot ?? -1, other.signal ?? "")
+    }
+
+    // MARK: Echoes
+
+    /// What each cause explains, of the same channel and, except for the first three, of the same identifier.
+    private static let ofChannel: [FindingRule: Set<FindingRule>] = [
+        .busOff: [.silence, .missingMessage, .lateMessage, .period, .counterSkip, .valueJump],
+        .silence: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .stoppedMessage],
+    ]
+    private static let ofIdentifier: [FindingRule: Set<FindingRule>] = [
+        .missingMessage: [.counterSkip, .valueJump, .lateMessage],
+        .period: [.missingMessage, .lateMessage, .counterSkip, .counterStuck],
+        .checksum: [.valueJump, .counterSkip, .outOfRange],
+        .lengthMismatch: [.counterSkip, .checksum, .valueJump, .notAvailable],
+        .counterStuck: [.counterSkip, .checksum],
+        .counterSkip: [.checksum, .valueJump],
+        .notAvailable: [.checksum, .counterSkip, .valueJump],
+        .outOfRange: [.valueJump],
+        .canopenHeartbeatLost: [.missingMessage, .stoppedMessage, .lateMessage],
+        .newMessage: [.stoppedMessage],
+        .canopenEmergency: [.newMessage],
+        .dm1Active: [.newMessage, .stoppedMessage],
+    ]
+
+    private static func withoutEchoes(_ found: [Finding], _ study: RecordingStudy) -> [Finding] {
+        let causes = found.filter { ofChannel[$0.rule] != nil }
+        var byIdentifier: [Int: [Finding]] = [:]
+        for finding in found where ofIdentifier[finding.rule] != nil {
+            if let slot = finding.slot { byIdentifier[slot, default: []].append(finding) }
+        }
+        return found.filter { finding in
+            let isEcho = causes.contains { cause in
+                ofChannel[cause.rule]?.contains(finding.rule) == true && cause.channel == finding.channel
+                    && touch(cause, finding, reach)
+            }
+            guard !isEcho else { return false }
+            guard let slot = finding.slot else { return true }
+            return !(byIdentifier[slot] ?? []).contains { cause in
+                ofIdentifier[cause.rule]?.contains(finding.rule) == true && touch(cause, finding, 0)
+            }
+        }
+    }
+
+    private static func touch(_ one: Finding, _ other: Finding, _ reach: Int64) -> Bool {
+        if let mine = one.interval, let theirs = other.interval {
+            return theirs.lowerBound.subtractingSaturating(reach) <= mine.upperBound
+                && mine.lowerBound.subtractingSaturating(reach) <= theirs.upperBound
+        }
+        guard let mine = one.rows, let theirs = other.rows else { return false }
+        return mine.overlaps(theirs)
+    }
+
+    // MARK: One cause
+
+    /// Findings of one rule and channel that begin and end together become the first of them.
+    private static func together(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
+        let places = all.indices.filter { all[$0].rule == rule && all[$0].slot != nil && all[$0].others.isEmpty }
+            .sorted { (all[$0].interval?.lowerBound ?? 0) < (all[$1].interval?.lowerBound ?? 0) }
+        var result = all
+        var gone = Set<Int>()
+        var isTaken = Set<Int>()
+        for (number, place) in places.enumerated() where !isTaken.contains(place) {
+            var group = [place]
+            for other in places[(number + 1)...] where !isTaken.contains(other) {
+                if !begin(all[place], all[other]) { break }
+                if isTogether(all[place], all[other]) { group.append(other) }
+            }
+            let slots = Set(group.compactMap { all[$0].slot })
+            guard slots.count >= fewestTogether else { continue }
+            isTaken.formUnion(group)
+            result[place] = merged(group.map { all[$0] })
+            gone.formUnion(group.dropFirst())
+        }
+        return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    /// Whether the other begins no later than what one shows allows; they are in order.
+    private static func begin(_ one: Finding, _ other: Finding) -> Bool {
+        guard let mine = one.interval, let theirs = other.interval else { return false }
+        let reach = max(1_000_000_000, 2 * (one.facts.period ?? 0))
+        return theirs.lowerBound.subtractingSaturating(mine.lowerBound) <= reach
+    }
+
+    private static func isTogether(_ one: Finding, _ other: Finding) -> Bool {
+        guard one.channel == other.channel, let mine = one.interval, let theirs = other.interval else { return false }
+        guard one.rule == .missingMessage || one.rule == .lateMessage else { return true }
+        // Gaps that lie over each other for the most part.
+        let overlap = min(mine.upperBound, theirs.upperBound)
+            .subtractingSaturating(max(mine.lowerBound, theirs.lowerBound))
+        let shorter = min(
+            mine.upperBound.subtractingSaturating(mine.lowerBound),
+            theirs.upperBound.subtractingSaturating(theirs.lowerBound))
+        return overlap * 2 >= shorter
+    }
+
+    /// Gaps of one identifier that are told one by one; more are one finding.
+    private static let mostRepeats = 3
+
+    /// What an identifier shows again and again is told once.
+    private static func repeatsFolded(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
+        var places: [Int: [Int]] = [:]
+        for (place, finding) in all.enumerated() where finding.rule == rule && finding.others.isEmpty {
+            if let slot = finding.slot { places[slot, default: []].append(place) }
+        }
+        var result = all
+        var gone = Set<Int>()
+        for repeats in places.values where repeats.count > mostRepeats {
+            var one = merged(repeats.map { all[$0] })
+            one.facts.lost = repeats.reduce(0) { $0 + (all[$1].facts.lost ?? 0) }
+            one.facts.length = repeats.compactMap { all[$0].facts.length }.max()
+            result[repeats[0]] = one
+            gone.formUnion(repeats.dropFirst())
+        }
+        return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    private static func merged(_ group: [Finding]) -> Finding {
+        var first = group[0]
+        first.others = Set(group.dropFirst().compactMap(\.slot)).subtracting([first.slot].compactMap { $0 }).sorted()
+        let rows = group.compactMap(\.rows)
+        if let start = rows.map(\.lowerBound).min(), let end = rows.map(\.upperBound).max() { first.rows = start...end }
+        let intervals = group.compactMap(\.interval)
+        if let start = intervals.map(\.lowerBound).min(), let end = intervals.map(\.upperBound).max() {
+            first.interval = start...end
+        }
+        first.severity = group.map(\.severity).max() ?? first.severity
+        first.count = group.reduce(0) { $0 + $1.count }
+        return first
+    }
+}

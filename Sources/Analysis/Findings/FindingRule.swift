@@ -1,0 +1,37 @@
+/// The kinds of things that can be wrong, by the name under which people and programs know them.
+package enum FindingRule: String, Sendable, CaseIterable {
+    // The bus and the recording
+    case errorBurst = "error-burst"
+    case errorPassive = "error-passive"
+    case busOff = "bus-off"
+    case silence
+    case load
+    case timeBackwards = "time-backwards"
+    case duplicate
+    case unreadable
+    // When identifiers come
+    case missingMessage = "missing-message"
+    case lateMessage = "late-message"
+    case period
+    case stoppedMessage = "stopped-message"
+    case newMessage = "new-message"
+    case gatewayDelay = "gateway-delay"
+    // What is in their payloads
+    case counterSkip = "counter-skip"
+    case counterStuck = "counter-stuck"
+    case checksum
+    case lengthMismatch = "length-mismatch"
+    // What a database says of them
+    case unknownIdentifier = "unknown-identifier"
+    case outOfRange = "out-of-range"
+    case notAvailable = "not-available"
+    case valueJump = "value-jump"
+    // Conversations
+    case udsNegative = "uds-negative"
+    case udsNoResponse = "uds-no-response"
+    case isotpSequence = "isotp-sequence"
+    case isotpTimeout = "isotp-timeout"
+    case dm1Active = "j1939-dm1-active"
+    case canopenEmergency = "canopen-emcy"
+    case canopenHeartbeatLost = "canopen-heartbeat-lost"
+}

@@ -1,0 +1,63 @@
+internal import Capture
+internal import Databases
+
+/// Values of signals: outside of what the database allows, not available after they were, or for one frame far from both
+/// neighbours.
+enum SignalRule: RuleDetector {
+    private static let fewestFrames = 20
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard let set = study.coverage.set else { return [] }
+        var columns = SignalColumns()
+        return study.tracks.flatMap { track -> [Finding] in
+            guard track.count >= fewestFrames, let message = study.coverage.messages[track.slot] else { return [] }
+            let entry = set.catalog.messages[message]
+            columns.fill(track, message, set.catalog, study.frames)
+            let isJ1939 = entry.message.matching == .parameterGroup || track.entry.isExtended
+            return columns.signals.indices.flatMap { place -> [Finding] in
+                let column = columns.signals[place]
+                guard column.values.count >= fewestFrames else { return [] }
+                let signal = set.catalog.signals[entry.firstSignal + place]
+                let judge = SignalJudge(signal: signal, column: column, isJ1939: isJ1939)
+                return (judge.unavailable(study, track) + judge.outOfRange(study, track) + judge.jumps(study, track))
+            }
+        }
+    }
+}
+
+/// The values of a message's signals over a recording, as columns.
+struct SignalColumns {
+    struct Column {
+        /// Places of the frames that hold the signal.
+        var places: [Int32] = []
+        /// Raw values, with their sign.
+        var values: [Double] = []
+        var isNumber = true
+    }
+
+    /// In the order of the catalog.
+    private(set) var signals: [Column] = []
+    private var buffer = SignalBuffer()
+
+    mutating func fill(_ track: Track, _ message: Int, _ catalog: SignalCatalog, _ frames: FrameTable) {
+        let entry = catalog.messages[message]
+        let count = entry.compiled.length == 0 ? 0 : entry.signals.count
+        signals = Array(repeating: Column(), count: count)
+        guard count > 0 else { return }
+        if !entry.compiled.isMultiplexed {
+            for place in signals.indices {
+                signals[place].places.reserveCapacity(track.count)
+                signals[place].values.reserveCapacity(track.count)
+            }
+        }
+        for place in 0..<track.count {
+            _ = catalog.decode(frames.payload(track.row(place)), message: message, into: &buffer)
+            for value in buffer.values {
+                let signal = value.signal - entry.firstSignal
+                guard signal >= 0, signal < count, value.raw.kind != .bytes else { continue }
+                signals[signal].places.append(Int32(truncatingIfNeeded: place))
+                signals[signal].values.append(value.raw.double)
+            }
+        }
+    }
+}

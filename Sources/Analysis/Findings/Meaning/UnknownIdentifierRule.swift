@@ -1,0 +1,28 @@
+/// Identifiers that no database knows, where the databases describe the bus.
+enum UnknownIdentifierRule: RuleDetector {
+    /// So many are told one by one; more are one finding.
+    private static let most = 8
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard study.coverage.isOfThisBus else { return [] }
+        let unknown = study.tracks.filter {
+            study.coverage.messages[$0.slot] == nil && $0.count > 0 && !$0.isDiagnostic && !$0.entry.isXL
+        }
+        let found = unknown.map { track in
+            var finding = study.finding(.unknownIdentifier, .info, track, track.rowRange(0...(track.count - 1)))
+            finding.count = track.count
+            return finding
+        }
+        guard found.count > most, var first = found.first else { return found }
+        first.slot = nil
+        first.channel = nil
+        first.others = unknown.map(\.slot)
+        first.count = found.reduce(0) { $0 + $1.count }
+        let (start, end) = (found.compactMap(\.rows?.lowerBound).min(), found.compactMap(\.rows?.upperBound).max())
+        if let start, let end {
+            first.rows = start...end
+            first.interval = study.interval(start...end)
+        }
+        return [first]
+    }
+}

@@ -1,0 +1,132 @@
+/// A field of the payload that counts from frame to frame, known by its behaviour over many frames.
+struct AliveCounter: Sendable {
+    /// From the least significant bit of byte 0 on.
+    let shift: Int
+    let bits: Int
+    /// What is added from frame to frame.
+    let step: UInt64
+    /// Places whose step to the next frame is another than it should be, ascending; stills apart.
+    let skips: [Int]
+    /// Places from which on it stands still, with the number of steps in which it does.
+    let stills: [(place: Int, steps: Int)]
+    /// Steps that were looked at.
+    let steps: Int
+
+    var mask: UInt64 { 1 << UInt64(bits) - 1 }
+
+    /// Fields that are looked at in each byte: whole bytes first, as their nibbles count too.
+    private static let fields = [(8, 0), (4, 4), (4, 0), (2, 6), (2, 4), (2, 0)]
+    /// Steps by which fields are chosen.
+    private static let lesson = 64
+
+    /// The counters of an identifier in its first eight bytes, frames of another length left out.
+    ///
+    /// - Parameter places: of the frames, ascending.
+    static func all(in track: Track, _ places: [Int], length: Int, fewest: Int) -> [AliveCounter] {
+        guard places.count >= fewest else { return [] }
+        let heads = track.heads
+        // Bits that never change in the lesson are no counter.
+        var changed: UInt64 = 0
+        for place in 1..<min(lesson, places.count) { changed |= heads[places[place]] ^ heads[places[place - 1]] }
+        var found: [AliveCounter] = []
+        for byte in 0..<min(8, length) where changed >> UInt64(8 * byte) & 0xFF != 0 {
+            var taken: UInt64 = 0
+            for (bits, low) in fields {
+                let mask: UInt64 = (1 << UInt64(bits) - 1) << UInt64(low)
+                let least = bits == 8 ? 3 * fewest / 2 : fewest
+                guard taken & mask == 0, places.count >= least,
+                    changed >> UInt64(8 * byte) & mask == mask || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
+                else { continue }
+                guard let step = step(heads, places, 8 * byte + low, bits),
+                    let counter = counter(heads, places, 8 * byte + low, bits, step)
+                else { continue }
+                taken |= mask
+                found.append(counter)
+            }
+        }
+        return found
+    }
+
+    /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, most
+    /// often down. Of several the widest leads, then the one with the fewest skips; others are told of where they are as
+    /// wide and never skip.
+    static func leading(_ counters: [AliveCounter]) -> [AliveCounter] {
+        let rising = counters.filter { $0.step == 1 }
+        let candidates = rising.isEmpty ? counters : rising
+        guard let first = candidates.min(by: { ($0.skips.count, -$0.bits) < ($1.skips.count, -$1.bits) }) else {
+            return []
+        }
+        let widest = candidates.map(\.bits).max() ?? 0
+        let leader = candidates.first { $0.bits == widest && $0.skips.count <= first.skips.count + 1 } ?? first
+        return [leader] + candidates.filter { $0.shift != leader.shift && $0.skips.isEmpty }
+    }
+
+    /// What is usually added, by the first frames; nil where nothing is.
+    private static func step(
+        _ heads: UnsafeBufferPointer<UInt64>, _ places: [Int], _ shift: Int, _ bits: Int
+    ) -> UInt64? {
+        let mask: UInt64 = 1 << UInt64(bits) - 1
+        var (up, down, still) = (0, 0, 0)
+        let end = min(lesson, places.count)
+        for place in 1..<end {
+            let step = (heads[places[place]] >> UInt64(shift) &- heads[places[place - 1]] >> UInt64(shift)) & mask
+            if step == 1 { up += 1 } else if step == mask { down += 1 } else if step == 0 { still += 1 }
+        }
+        let moved = end - 1 - still
+        guard moved * 3 >= end else { return nil }
+        // At the wrap values may be left out: of four steps one is at it with two bits.
+        let least = moved * (bits == 2 ? 17 : 16) / 20
+        return up >= least ? 1 : down >= least ? mask : nil
+    }
+
+    /// nil where it does not count like one in nearly all frames.
+    private static func counter(
+        _ heads: UnsafeBufferPointer<UInt64>, _ places: [Int], _ shift: Int, _ bits: Int, _ step: UInt64
+    ) -> AliveCounter? {
+        let mask: UInt64 = 1 << UInt64(bits) - 1
+        var (skips, stills): ([Int], [(place: Int, steps: Int)]) = ([], [])
+        var seen = [UInt64](repeating: 0, count: 4)
+        var stillSteps = 0
+        let most = max(32, places.count / 8)
+        var before = heads[places[0]] >> UInt64(shift) & mask
+        for place in 1..<places.count {
+            let value = heads[places[place]] >> UInt64(shift) & mask
+            seen[Int(value >> 6)] |= 1 << (value & 63)
+            if value == before {
+                if let last = stills.last, last.place + last.steps == place - 1 {
+                    stills[stills.count - 1].steps += 1
+                } else {
+                    stills.append((place - 1, 1))
+                }
+                stillSteps += 1
+            } else if value != (before &+ step) & mask {
+                skips.append(place - 1)
+                if skips.count > most { return nil }
+            }
+            before = value
+        }
+        let values = seen.reduce(0) { $0 + $1.nonzeroBitCount }
+        guard values >= min(Int(mask) - 1, 100) || values >= 14 && bits == 4 else { return nil }
+        let wraps = usualWraps(skips, heads, places, shift, mask)
+        skips.removeAll { wraps.contains(pair(heads, places, $0, shift, mask)) }
+        let moved = places.count - 1 - stillSteps
+        guard skips.count * 33 <= moved, stillSteps * 10 <= 3 * places.count else { return nil }
+        return AliveCounter(
+            shift: shift, bits: bits, step: step, skips: skips, stills: stills, steps: places.count - 1)
+    }
+
+    /// Steps that the counter takes again and again, as at the wrap from 14 to 0 or from 255 to 1.
+    private static func usualWraps(
+        _ skips: [Int], _ heads: UnsafeBufferPointer<UInt64>, _ places: [Int], _ shift: Int, _ mask: UInt64
+    ) -> Set<UInt64> {
+        var counts: [UInt64: Int] = [:]
+        for skip in skips { counts[pair(heads, places, skip, shift, mask), default: 0] += 1 }
+        return Set(counts.filter { $0.value >= 2 && $0.value * 10 >= skips.count * 4 }.keys)
+    }
+
+    private static func pair(
+        _ heads: UnsafeBufferPointer<UInt64>, _ places: [Int], _ place: Int, _ shift: Int, _ mask: UInt64
+    ) -> UInt64 {
+        (heads[places[place]] >> UInt64(shift) & mask) << 8 | heads[places[place + 1]] >> UInt64(shift) & mask
+    }
+}

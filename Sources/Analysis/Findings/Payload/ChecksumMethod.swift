@@ -1,0 +1,53 @@
+/// How a checksum of a payload is computed. What an identifier or a start value adds is the same for all frames of one
+/// identifier: a relation is kept with the constant that it leaves over.
+package enum ChecksumMethod: String, Sendable, CaseIterable {
+    /// The exclusive or of all bytes.
+    case exclusiveOr = "XOR"
+    /// What makes the sum of all bytes the same.
+    case complement = "complement of the sum"
+    /// What makes the sum of all nibbles the same (Honda, Hyundai).
+    case nibbles = "sum of nibbles"
+    /// The sum of the other bytes.
+    case sum
+    /// The sum of the other bytes and the identifier, the carry added once (BMW).
+    case foldedSum = "folded sum"
+    /// Polynomial 0x1D (SAE J1850).
+    case crc8J1850 = "CRC8 J1850"
+    /// Polynomial 0x2F (AUTOSAR CRC8H2F).
+    case crc8H2F = "CRC8 H2F"
+    /// Polynomial 0x07 (SMBus).
+    case crc8SMBus = "CRC8"
+    /// Polynomial 0x85.
+    case crc8x85 = "CRC8 0x85"
+
+    /// Whether it is of all bytes alike, so that no byte can be named that holds it.
+    var isOfAllBytes: Bool { self == .exclusiveOr || self == .complement || self == .nibbles }
+
+    /// What the relation leaves over: the same in all frames where it holds.
+    ///
+    /// - Parameter byte: the one that holds the checksum; it is in the payload.
+    func rest(_ payload: UnsafeBufferPointer<UInt8>, byte: Int, identifier: UInt32) -> UInt8 {
+        switch self {
+        case .exclusiveOr: return payload.reduce(0, ^)
+        case .complement: return payload.reduce(0, &+)
+        case .nibbles: return payload.reduce(0) { $0 &+ ($1 >> 4) &+ ($1 & 15) } & 15
+        case .sum:
+            let others = payload.reduce(0, &+) &- payload[byte]
+            return payload[byte] &- others
+        case .foldedSum:
+            var sum = payload.reduce(UInt32(0)) { $0 + UInt32($1) } - UInt32(payload[byte])
+            sum += (identifier & 0xFF) + (identifier >> 8 & 0xFF) + (identifier >> 16 & 0xFF) + (identifier >> 24)
+            sum = (sum & 0xFF) + (sum >> 8)
+            return payload[byte] ^ UInt8(truncatingIfNeeded: sum)
+        case .crc8J1850: return payload[byte] ^ CRC8.j1850.remainder(payload, without: byte)
+        case .crc8H2F: return payload[byte] ^ CRC8.h2f.remainder(payload, without: byte)
+        case .crc8SMBus: return payload[byte] ^ CRC8.smbus.remainder(payload, without: byte)
+        case .crc8x85: return payload[byte] ^ CRC8.x85.remainder(payload, without: byte)
+        }
+    }
+}
+
+extension CRC8 {
+    fileprivate static let smbus = CRC8(polynomial: 0x07)
+    fileprivate static let x85 = CRC8(polynomial: 0x85)
+}

@@ -1,0 +1,29 @@
+/// The length that most frames of an identifier have.
+struct UsualLength: Sendable {
+    let length: Int
+    let count: Int
+
+    init(_ track: Track) {
+        var counts: [UInt16: Int] = [:]
+        // Most identifiers have one length.
+        var (current, run) = (UInt16.max, 0)
+        for length in track.lengths {
+            if length == current {
+                run += 1
+            } else {
+                if run > 0 { counts[current, default: 0] += run }
+                (current, run) = (length, 1)
+            }
+        }
+        if run > 0 { counts[current, default: 0] += run }
+        let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }
+        length = Int(most?.key ?? 0)
+        count = most?.value ?? 0
+    }
+
+    /// Of the frames that have it.
+    func places(_ track: Track) -> [Int] {
+        let lengths = track.lengths
+        return lengths.indices.filter { Int(lengths[$0]) == length }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Capture
+
+/// Identifiers that appear late, and alone: with a rhythm from then on, or once or twice. A node that starts brings several.
+enum NewMessageRule: RuleDetector {
+    /// Identifiers that begin within this time, nanoseconds, start together.
+    private static let neighbourhood: Int64 = 1_000_000_000
+    private static let mostTogether = 3
+    /// Of identifiers that come once or twice so many are told one by one.
+    private static let mostRare = 6
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard study.isSteady else { return [] }
+        let late = study.tracks.filter { isLate($0, study) }
+        let alone = late.filter { track in
+            late.count {
+                $0.entry.channel == track.entry.channel
+                    && abs($0.times[0].subtractingSaturating(track.times[0])) < neighbourhood
+            } <= mostTogether
+        }
+        let rare = alone.filter { $0.count <= 2 }
+        let lasting = alone.filter { $0.count > 2 && isRegular(study.rhythms[$0.slot], $0) }
+        return (lasting + (rare.count <= mostRare ? rare : [])).map { finding($0, study) }
+            + (rare.count > mostRare ? folded(rare, study) : [])
+    }
+
+    private static func isLate(_ track: Track, _ study: RecordingStudy) -> Bool {
+        guard track.count > 0, !track.isDiagnostic else { return false }
+        let span = study.spans[Int(track.entry.channel)]
+        let wait = track.times[0].subtractingSaturating(span.first)
+        let least = max(5 * study.rhythms[track.slot].median, study.options.nanoseconds(.newSeconds))
+        return wait > (track.count <= 2 ? 2 * study.options.nanoseconds(.newSeconds) : least)
+            && !study.breaks.lie(between: span.firstRow, track.row(0))
+    }
+
+    private static func isRegular(_ rhythm: Rhythm, _ track: Track) -> Bool {
+        track.count >= 8 && rhythm.tightness >= 0.8
+    }
+
+    private static func finding(_ track: Track, _ study: RecordingStudy) -> Finding {
+        var finding = study.finding(.newMessage, .info, track, track.rowRange(0...(track.count - 1)))
+        finding.count = track.count
+        if track.count > 2 { finding.facts.period = study.rhythms[track.slot].median }
+        return finding
+    }
+
+    /// Where many identifiers come once or twice, that is the way of the bus: one finding.
+    private static func folded(_ rare: [Track], _ study: RecordingStudy) -> [Finding] {
+        guard let first = rare.first else { return [] }
+        var one = finding(first, study)
+        one.others = rare.dropFirst().map(\.slot)
+        one.count = rare.reduce(0) { $0 + $1.count }
+        return [one]
+    }
+}

@@ -1,0 +1,112 @@
+/// A stretch in which an identifier of a steady rhythm came at another rate, or out of its rhythm, once; and an identifier
+/// that comes at another rate than the database says, where the database is right of the others.
+enum PeriodRule: RuleDetector {
+    private static let window = 10
+    private static let stride = 5
+    /// Stretches that begin with so many others change with the state of the bus.
+    private static let mostAtOnce = 2
+
+    private enum Kind { case usual, other, uneven }
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard study.isSteady else { return [] }
+        let stretches = study.tracks.compactMap { track -> Finding? in
+            let rhythm = study.rhythms[track.slot]
+            guard rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest, !track.isDiagnostic else { return nil }
+            return stretch(track, rhythm, study)
+        }
+        let alone = stretches.filter { one in
+            stretches.count { other in
+                guard let mine = one.interval, let theirs = other.interval, one.channel == other.channel else {
+                    return false
+                }
+                let reach = 1_000_000_000 + 5 * (one.facts.period ?? 0)
+                return abs(mine.lowerBound.subtractingSaturating(theirs.lowerBound)) < reach
+                    || abs(mine.upperBound.subtractingSaturating(theirs.upperBound)) < reach
+            } <= mostAtOnce
+        }
+        return alone + databaseFindings(study)
+    }
+
+    private static func stretch(_ track: Track, _ rhythm: Rhythm, _ study: RecordingStudy) -> Finding? {
+        let windows = windows(rhythm)
+        let kinds = kinds(windows, rhythm.median, study.options[.periodFactor])
+        guard let first = kinds.firstIndex(where: { $0 != .usual }),
+            let last = kinds.lastIndex(where: { $0 != .usual }),
+            first >= 2, last < kinds.count - 2
+        else { return nil }
+        // One stretch: a rate that is taken several times is a way of the identifier.
+        let unusual = kinds[first...last].count { $0 != .usual }
+        guard unusual * 10 >= (last - first + 1) * 9 else { return nil }
+        // A rhythm is left for a moment by itself, a rate is not.
+        guard kinds[first...last].contains(.other) || last - first >= 2 else { return nil }
+        // The rhythm outside must be so steady that the stretch stands out.
+        let outside = Array(windows[..<first] + windows[(last + 1)...])
+        guard outside.count { $0.spread * 8 < rhythm.median } * 10 >= outside.count * 9 else { return nil }
+        let start = first * stride
+        let end = min(track.count - 1, last * stride + window)
+        let known = rhythm.gaps[start..<end].filter { $0 >= 0 }.sorted()
+        guard !known.isEmpty, Double(known.count) >= study.options[.periodFrames],
+            !study.isQuiet(track.entry.channel, track.times[start]...max(track.times[start], track.times[end]))
+        else { return nil }
+        var finding = study.finding(.period, .info, track, track.rowRange(start...end))
+        finding.count = known.count
+        finding.facts.period = rhythm.median
+        finding.facts.seenPeriod = known[known.count / 2]
+        return finding
+    }
+
+    private struct Window {
+        var median: Int64
+        /// The median distance from the usual gap.
+        var spread: Int64
+    }
+
+    private static func windows(_ rhythm: Rhythm) -> [Window] {
+        var windows: [Window] = []
+        windows.reserveCapacity(rhythm.gaps.count / stride + 1)
+        var buffer: [Int64] = []
+        for start in Swift.stride(from: 0, through: rhythm.gaps.count - window, by: stride) {
+            buffer.removeAll(keepingCapacity: true)
+            for gap in rhythm.gaps[start..<start + window] where gap >= 0 { buffer.append(gap) }
+            guard buffer.count >= window / 2 else {
+                windows.append(Window(median: rhythm.median, spread: 0))
+                continue
+            }
+            buffer.sort()
+            let median = buffer[buffer.count / 2]
+            for place in buffer.indices { buffer[place] = abs(buffer[place] - rhythm.median) }
+            buffer.sort()
+            windows.append(Window(median: median, spread: buffer[buffer.count / 2]))
+        }
+        return windows
+    }
+
+    private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double) -> [Kind] {
+        let spreads = windows.map(\.spread).sorted()
+        let usual = spreads.isEmpty ? 0 : spreads[spreads.count / 2]
+        let uneven = max(median * 3 / 20, 4 * usual)
+        return windows.map { window in
+            let ratio = Double(window.median) / Double(median)
+            if ratio >= factor || ratio <= 1 / factor { return .other }
+            return window.spread > uneven ? .uneven : .usual
+        }
+    }
+
+    private static func databaseFindings(_ study: RecordingStudy) -> [Finding] {
+        guard study.coverage.knowsCycles else { return [] }
+        return study.tracks.compactMap { track in
+            let rhythm = study.rhythms[track.slot]
+            guard rhythm.isEven, let cycle = study.coverage.cycle(ofSlot: track.slot) else { return nil }
+            let ratio = Double(rhythm.median) / Double(cycle)
+            let isOther = ratio > 1.6 && ratio < 5 || ratio < 0.6 && ratio > 0.2
+            guard isOther else { return nil }
+            var finding = study.finding(.period, .info, track, track.rowRange(0...(track.count - 1)))
+            finding.count = track.count
+            finding.facts.period = cycle
+            finding.facts.seenPeriod = rhythm.median
+            finding.facts.isOfDatabase = true
+            return finding
+        }
+    }
+}

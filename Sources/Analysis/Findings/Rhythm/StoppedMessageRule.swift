@@ -1,0 +1,47 @@
+internal import Capture
+
+/// Identifiers of a steady rhythm that did not come again, while their channel went on. A bus that winds down stops them
+/// all, and a node that is switched off its own: that is told as an information.
+enum StoppedMessageRule: RuleDetector {
+    /// Nanoseconds: identifiers that cease within this time of each other may have one cause.
+    private static let neighbourhood: Int64 = 8_000_000_000
+    private static let shortestRest: Int64 = 500_000_000
+    /// So many of them that cease are a bus that winds down.
+    private static let windDownShare = 0.25
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard study.isSteady else { return [] }
+        let ceased = study.tracks.indices.filter { isGone(study.tracks[$0], study) }
+        return ceased.compactMap { slot -> Finding? in
+            let (track, rhythm) = (study.tracks[slot], study.rhythms[slot])
+            guard rhythm.isEven, !track.isDiagnostic, let last = track.times.last else { return nil }
+            let span = study.spans[Int(track.entry.channel)]
+            let rest = span.last.subtractingSaturating(last)
+            let least = max(Int64(study.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
+            guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest else { return nil }
+            let onChannel = study.tracks.count { $0.entry.channel == track.entry.channel && $0.count >= 4 }
+            let near = ceased.count {
+                let other = study.tracks[$0]
+                return other.entry.channel == track.entry.channel
+                    && abs((other.times.last ?? 0).subtractingSaturating(last)) < neighbourhood
+            }
+            guard near == 1 || Double(near) < windDownShare * Double(onChannel) else { return nil }
+            let isSure = near <= 2 && Double(track.count) >= study.options[.stoppedFrames]
+            var finding = study.finding(
+                .stoppedMessage, isSure ? .warning : .info, track, track.row(track.count - 1)...span.lastRow)
+            finding.facts.length = rest
+            finding.facts.period = rhythm.median
+            return finding
+        }
+    }
+
+    /// Whether it does not come for longer than its rhythm allows until its channel ends.
+    private static func isGone(_ track: Track, _ study: RecordingStudy) -> Bool {
+        let rhythm = study.rhythms[track.slot]
+        guard track.count >= 4, let last = track.times.last else { return false }
+        let span = study.spans[Int(track.entry.channel)]
+        let rest = span.last.subtractingSaturating(last)
+        return rest > max(3 * rhythm.median, 300_000_000)
+            && !study.breaks.lie(between: track.row(track.count - 1), span.lastRow)
+    }
+}

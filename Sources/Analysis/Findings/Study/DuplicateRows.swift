@@ -1,0 +1,35 @@
+internal import Capture
+
+/// Frames that were recorded twice: the same identifier, payload and direction on the same channel, sooner after each other
+/// than any frame with data takes on the wire at 1 Mbit/s.
+struct DuplicateRows: Sendable {
+    /// Ascending.
+    private(set) var rows: [Int] = []
+
+    /// One pass over the frames.
+    ///
+    /// - Parameter reach: nanoseconds; later frames are others.
+    init(_ frames: FrameTable, _ index: IdentifierIndex, isTimed: Bool, reach: Int64) {
+        // Stamps of a coarse clock are equal for frames that followed each other.
+        guard isTimed, ClockStep(frames).nanoseconds <= Self.coarsest else { return }
+        index.previous.withUnsafeBufferPointer { previous in
+            for row in 0..<frames.count {
+                let earlier = previous[row]
+                guard earlier != IdentifierIndex.none else { continue }
+                let step = frames.time(row).subtractingSaturating(frames.time(Int(earlier)))
+                guard step >= 0, step <= reach, Self.isSame(frames, row, Int(earlier)) else { continue }
+                rows.append(row)
+            }
+        }
+    }
+
+    private static let coarsest: Int64 = 1_000_000
+
+    private static func isSame(_ frames: FrameTable, _ one: Int, _ other: Int) -> Bool {
+        let (mine, theirs) = (frames.payload(one), frames.payload(other))
+        // A frame without data is short, and says nothing by which it could be known again.
+        guard mine.count > 0, mine.count == theirs.count, frames.flags(one) == frames.flags(other) else { return false }
+        for byte in mine.indices where mine[byte] != theirs[byte] { return false }
+        return true
+    }
+}

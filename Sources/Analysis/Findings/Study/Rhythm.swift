@@ -1,0 +1,63 @@
+/// When the frames of an identifier usually come.
+struct Rhythm: Sendable {
+    /// Times between neighbours, nanoseconds; -1 across a break of the clock.
+    private(set) var gaps: [Int64] = []
+    /// Gaps that are known.
+    private(set) var count = 0
+    /// The median gap; 0 where there are too few.
+    private(set) var median: Int64 = 0
+    /// How many of the gaps are within 35 % of the median.
+    private(set) var tightness = 0.0
+    /// Percentiles: 1.5, 10, 90, 98.5.
+    private(set) var low: Int64 = 0
+    private(set) var tenth: Int64 = 0
+    private(set) var ninetieth: Int64 = 0
+    private(set) var high: Int64 = 0
+    private(set) var largest: Int64 = 0
+
+    /// With fewer gaps no rhythm is learnt.
+    static let fewest = 7
+    /// Of so many samples percentiles are taken.
+    private static let samples = 4096
+
+    init() {}
+
+    init(_ track: Track, _ breaks: ClockBreaks) {
+        guard track.count > 1 else { return }
+        let (times, rows) = (track.times, track.rows)
+        gaps.reserveCapacity(track.count - 1)
+        for place in 1..<track.count {
+            let gap = times[place].subtractingSaturating(times[place - 1])
+            let isKnown = gap >= 0 && !breaks.lie(between: Int(rows[place - 1]), Int(rows[place]))
+            gaps.append(isKnown ? gap : -1)
+            if isKnown {
+                count += 1
+                largest = max(largest, gap)
+            }
+        }
+        guard count >= 2 else { return }
+        let every = max(1, gaps.count / Self.samples)
+        var sorted: [Int64] = []
+        sorted.reserveCapacity(gaps.count / every + 1)
+        for place in stride(from: 0, to: gaps.count, by: every) where gaps[place] >= 0 { sorted.append(gaps[place]) }
+        guard !sorted.isEmpty else { return }
+        sorted.sort()
+        func percentile(_ share: Double) -> Int64 { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
+        median = percentile(0.5)
+        (low, tenth) = (percentile(0.015), percentile(0.1))
+        ninetieth = percentile(0.9)
+        // In a short recording the largest gaps are those that are looked for.
+        high = sorted[max(sorted.count / 2, min(Int(Double(sorted.count) * 0.985), sorted.count - 4))]
+        let near = Int64(0.35 * Double(median))
+        tightness = Double(sorted.count { abs($0 - median) < near }) / Double(sorted.count)
+    }
+
+    /// Whether it comes at a steady pace: nine of ten gaps are near the usual one, and it is no burst of frames.
+    var isEven: Bool { count >= Self.fewest && tightness >= 0.9 && median >= Self.shortest }
+
+    /// Faster than this frames of one identifier come in bursts, not in a rhythm.
+    static let shortest: Int64 = 3_000_000
+
+    /// How many times the usual gap.
+    func ratio(_ gap: Int64) -> Double { median > 0 ? Double(gap) / Double(median) : 0 }
+}

@@ -1,0 +1,120 @@
+internal import Capture
+
+/// The data frames of one identifier on one channel, as columns in the order of the file; frames that were recorded twice
+/// are there once.
+struct Track: Sendable {
+    let slot: Int
+    let entry: IdentifierIndex.Entry
+    let count: Int
+    fileprivate let columns: TrackColumns
+    fileprivate let base: Int
+
+    var rows: UnsafeBufferPointer<UInt32> { .init(start: columns.rows + base, count: count) }
+    /// Nanoseconds.
+    var times: UnsafeBufferPointer<Int64> { .init(start: columns.times + base, count: count) }
+    /// The first eight bytes of payloads, the first byte least significant; bytes that are not there are 0.
+    var heads: UnsafeBufferPointer<UInt64> { .init(start: columns.heads + base, count: count) }
+    var lengths: UnsafeBufferPointer<UInt16> { .init(start: columns.lengths + base, count: count) }
+
+    func row(_ place: Int) -> Int { Int(rows[place]) }
+    func rowRange(_ places: ClosedRange<Int>) -> ClosedRange<Int> { row(places.lowerBound)...row(places.upperBound) }
+
+    /// The last place whose row is not behind this one; -1 where there is none.
+    func place(notBehind row: Int) -> Int {
+        let rows = rows
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(rows[middle]) <= row { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
+    }
+
+    /// Identifiers of diagnostics come when somebody asks (ISO 15765-4: 7DF to 7EF; 18DAxxxx and 18DBxxxx): their times say
+    /// nothing of the bus.
+    var isDiagnostic: Bool {
+        entry.isExtended
+            ? entry.identifier >> 16 == 0x18DA || entry.identifier >> 16 == 0x18DB
+            : (0x7DF...0x7EF).contains(entry.identifier)
+    }
+}
+
+/// The memory of all tracks: 22 bytes a frame, in the order of slots.
+///
+/// `@unchecked Sendable` because it is written by the initialiser alone, before anybody else has it, and only read then.
+final class TrackColumns: @unchecked Sendable {
+    fileprivate let rows: UnsafeMutablePointer<UInt32>
+    fileprivate let times: UnsafeMutablePointer<Int64>
+    fileprivate let heads: UnsafeMutablePointer<UInt64>
+    fileprivate let lengths: UnsafeMutablePointer<UInt16>
+
+    private init(capacity: Int) {
+        rows = .allocate(capacity: capacity)
+        times = .allocate(capacity: capacity)
+        heads = .allocate(capacity: capacity)
+        lengths = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        rows.deallocate()
+        times.deallocate()
+        heads.deallocate()
+        lengths.deallocate()
+    }
+
+    /// One pass over the frames.
+    static func tracks(_ frames: FrameTable, _ index: IdentifierIndex, without duplicates: DuplicateRows) -> [Track] {
+        let columns = TrackColumns(capacity: max(1, frames.count))
+        var starts: [Int] = []
+        var next = 0
+        for entry in index.entries {
+            starts.append(next)
+            next += entry.count
+        }
+        var ends = starts
+        var duplicate = duplicates.rows.makeIterator()
+        var nextDuplicate = duplicate.next() ?? .max
+        index.slots.withUnsafeBufferPointer { slots in
+            ends.withUnsafeMutableBufferPointer { ends in
+                var row = 0
+                for chunk in frames.chunks {
+                    for place in 0..<chunk.count {
+                        defer { row &+= 1 }
+                        if row == nextDuplicate {
+                            nextDuplicate = duplicate.next() ?? .max
+                            continue
+                        }
+                        let slot = slots[row]
+                        guard slot != IdentifierIndex.none,
+                            !FrameFlags(rawValue: chunk.flags[place]).contains(.remote)
+                        else { continue }
+                        let end = ends[Int(slot)]
+                        ends[Int(slot)] = end &+ 1
+                        columns.rows[end] = UInt32(truncatingIfNeeded: row)
+                        columns.times[end] = chunk.times[place]
+                        columns.lengths[end] = chunk.lengths[place]
+                        columns.heads[end] = chunk.head(place)
+                    }
+                }
+            }
+        }
+        return index.entries.indices.map {
+            Track(
+                slot: $0, entry: index.entries[$0], count: ends[$0] - starts[$0], columns: columns, base: starts[$0])
+        }
+    }
+}
+
+extension FrameChunk {
+    /// The first eight bytes of a row's payload, the first one least significant. The row is no remote frame.
+    @inline(__always)
+    func head(_ row: Int) -> UInt64 {
+        let isXL = FrameFlags(rawValue: flags[row]).contains(.xl)
+        let place = payload + Int(offsets[row]) + (isXL ? FrameTable.storedXLHeader : 0)
+        let length = Int(lengths[row])
+        if length >= 8 { return UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)) }
+        var word: UInt64 = 0
+        for byte in 0..<length { word |= UInt64(place[byte]) &<< UInt64(8 &* byte) }
+        return word
+    }
+}

@@ -1,0 +1,48 @@
+internal import Platform
+package import Analysis
+
+/// What rules are called in pictures and headings.
+package enum FindingTitles {
+    /// The rule as a heading: `Error frames`, `Lost frames`.
+    package static func title(_ rule: FindingRule) -> String {
+        switch rule {
+        case .errorBurst: "Error frames"
+        case .errorPassive: "Error passive"
+        case .busOff: "Bus off"
+        case .silence: "Silence"
+        case .load: "High bus load"
+        case .timeBackwards: "Time goes backwards"
+        case .duplicate: "Frames recorded twice"
+        case .unreadable: "Records that cannot be read"
+        case .missingMessage: "Lost frames"
+        case .lateMessage: "Late frame"
+        case .period: "Another rate"
+        case .stoppedMessage: "Message stopped"
+        case .newMessage: "New message"
+        case .gatewayDelay: "Late gateway"
+        case .counterSkip: "Counter skips"
+        case .counterStuck: "Counter stands still"
+        case .checksum: "Wrong checksum"
+        case .lengthMismatch: "Other length"
+        case .unknownIdentifier: "Unknown identifier"
+        case .outOfRange: "Value out of range"
+        case .notAvailable: "Value not available"
+        case .valueJump: "Value jumps"
+        case .udsNegative: "Negative response"
+        case .udsNoResponse: "No response"
+        case .isotpSequence: "Wrong sequence"
+        case .isotpTimeout: "Message breaks off"
+        case .dm1Active: "Active trouble code"
+        case .canopenEmergency: "Emergency"
+        case .canopenHeartbeatLost: "Heartbeat lost"
+        }
+    }
+
+    /// Short, for pictures: `1A1 counter skips`, `bus off`.
+    static func label(_ finding: Finding, identifier: String) -> String {
+        let title = title(finding.rule)
+        let words = title.prefix(1).lowercased() + title.dropFirst()
+        let signal = finding.signal.map { " " + Printable.text($0) } ?? ""
+        return identifier.isEmpty ? words : "\(identifier)\(signal) \(words)"
+    }
+}
