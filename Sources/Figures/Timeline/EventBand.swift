@@ -101,7 +101,7 @@ struct EventBand: TimelineTrack {
         switch event.severity {
         case .error: theme.trouble
         case .warning: theme.warning
-        case .note: theme.quiet
+        case .info: theme.quiet
         case nil: theme.ink
         }
     }
@@ -130,7 +130,7 @@ struct EventSign {
                 within: [
                     Point(x: middle, y: box.y), Point(x: box.x + box.width, y: bottom), Point(x: box.x, y: bottom),
                 ], colour: colour)
-        case .note:
+        case .info:
             list.addRounded(box, radius: box.width / 2, colour: colour)
             let inner = box.inset(
                 by: Insets(

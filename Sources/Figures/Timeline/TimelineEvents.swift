@@ -48,7 +48,7 @@ package struct TimelineEvents {
         let sorted = findings.enumerated()
             .sorted { (start($0.element), $0.offset) < (start($1.element), $1.offset) }.map(\.element)
         // By rule the group that goes on.
-        var open: [Finding.Rule: Int] = [:]
+        var open: [FindingRule: Int] = [:]
         for finding in sorted {
             if let index = open[finding.rule], belongs(finding, to: groups[index]) {
                 groups[index].append(finding)

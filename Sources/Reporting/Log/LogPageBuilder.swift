@@ -39,7 +39,8 @@ package struct LogPageBuilder: PageBuilder {
         }
         let shared = flowPage == 0 ? front.sharedTop : nil
         let top = shared ?? model.frame.rows.top
-        let visible = collectRows(flowPage, top: top)
+        let visible = collectRows(
+            from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
         header.place(rows: visible.isEmpty ? nil : visible, into: &list)
         if shared != nil { front.place(page: page, into: &list) }
         header.placeHeads(top: top, into: &list)
@@ -48,13 +49,19 @@ package struct LogPageBuilder: PageBuilder {
         header.placeFooter(number, into: &list)
     }
 
-    /// Finds the rows of a page and where each begins; returns the range of them.
-    private mutating func collectRows(_ page: Int, top: Double) -> Range<Int> {
+    /// Adds some rows below their column heads: a part of another document's page.
+    mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
+        let first = hasHeads ? top : top - model.frame.rows.headHeight
+        _ = collectRows(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first)
+        if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
+        background.place(rows, model, into: &list)
+        for row in rows { place(row, into: &list) }
+    }
+
+    /// Finds the rows from one break to the next and where each begins; returns the range of them.
+    private mutating func collectRows(from start: Break, to end: Break, top: Double) -> Range<Int> {
         rows.removeAll(keepingCapacity: true)
-        let flow = model.flow
         let frames = model.capture.frames
-        let start = flow.breaks[page]
-        let end = flow.end(ofPage: page)
         let last = end.part > 0 ? end.item + 1 : end.item
         var separators = model.separators.members(of: start.item..<last)
         var y = top + model.frame.rows.headHeight

@@ -68,7 +68,7 @@ enum FindingSign {
         switch severity {
         case .error: (theme.trouble, theme.trouble)
         case .warning: (theme.warning, theme.warning)
-        case .note: (theme.quiet, theme.quiet)
+        case .info: (theme.quiet, theme.quiet)
         }
     }
 
@@ -76,7 +76,7 @@ enum FindingSign {
         switch severity {
         case .error: "Error"
         case .warning: "Warning"
-        case .note: "Note"
+        case .info: "Note"
         }
     }
 

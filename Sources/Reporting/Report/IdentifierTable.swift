@@ -7,12 +7,12 @@ internal import Wording
 
 /// The identifiers of a capture as a table: how often, how regular, how long, what moves.
 struct IdentifierTable {
-    let facts: TimelineFactsForTable
+    let facts: Contents
     /// Names of messages by slot; "" where none is known.
     let names: [String]
 
     /// What the table shows of a capture.
-    struct TimelineFactsForTable {
+    struct Contents {
         var frames: FrameTable
         var statistics: [IdentifierStatistics]
         var isTimed: Bool
@@ -43,7 +43,7 @@ struct IdentifierTable {
         let sum = columns.reduce(0) { $0 + $1.share }
         for index in columns.indices { columns[index].share /= sum }
         let rows = shown.map { row(facts.statistics[$0], $0, hasChannels, hasNames) }
-        let bars = shown.map { theme.identifierColour(facts.statistics[$0].entry) }
+        let bars = shown.map { theme.identifierColour(facts.statistics[$0].entry.colourKey(names: facts.frames.names)) }
         return (ReportTable(columns, rows: rows, bars: bars, stage), order.count - shown.count)
     }
 

@@ -39,20 +39,20 @@ package struct ReportPages: SectionPages {
 
     /// - Parameters:
     ///   - blocks: at least one.
-    ///   - head: stands on every page but the first; nil for none.
+    ///   - head: stands on every page but the first.
     ///   - outline: titles with the anchors that they lead to.
     init(
-        _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: PageHead?, headsFirst: Bool, foot: PageFoot,
+        _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: PageHead, foot: PageFoot,
         table: TableShaper, outline: [(title: String, anchor: String, level: Int)]
     ) {
         let top = Region(top: frame.content.y, bottom: frame.footerRule - stage.length(8))
         let below = Region(
-            top: head == nil ? frame.content.y : frame.headerRule + stage.length(10), bottom: top.bottom)
-        let flow = Flow(blocks, first: headsFirst ? below : top, further: below)
+            top: frame.headerRule + stage.length(10), bottom: top.bottom)
+        let flow = Flow(blocks, first: top, further: below)
         var lists: [DisplayList] = []
         for page in flow.pages.indices {
             var list = DisplayList(size: frame.size, background: stage.theme.paper)
-            if page > 0 || headsFirst { head?.place(scale: stage.scale, into: &list) }
+            if page > 0 { head.place(scale: stage.scale, into: &list) }
             flow.place(page: page, of: blocks, x: frame.content.x, into: &list)
             lists.append(list)
         }

@@ -1,5 +1,5 @@
 package import Layout
-internal import Pages
+package import Pages
 
 /// What the blocks of a report share: where they stand from left to right, how texts are set, colours. Sizes and lengths
 /// are given in points.

@@ -23,6 +23,13 @@ struct ReportWords {
         return parts.joined(separator: Self.dot)
     }
 
+    /// Beside the title of further pages: `16 118 frames · 39.991 s`.
+    var shortSubtitle: String {
+        var parts = [LogProse.count(facts.counts.frames, "frame")]
+        if facts.isTimed, facts.counts.frames > 0 { parts.append(Decimal.duration(facts.counts.duration)) }
+        return parts.joined(separator: Self.dot)
+    }
+
     /// The capture itself.
     var left: [ReportHead.Fact] {
         let paths = source.files.isEmpty ? [source.path] : source.files

@@ -1,0 +1,87 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+internal import Pages
+internal import Wording
+
+/// Rows of a log within a report, and what was left out between them.
+enum LogRowsBlock {
+    /// Rows before and behind those that show a finding.
+    private static let before = 6
+    private static let behind = 6
+    /// Rows of one finding: more than fit beside its figure are left out in the middle.
+    private static let most = 30
+
+    /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
+    static func around(
+        _ rows: ClosedRange<Int>, concerned finding: Finding, _ log: LogModel, _ stage: ReportStage
+    ) -> [any Block] {
+        let count = log.capture.frames.count
+        guard rows.upperBound < count else { return [] }
+        // A gap is told by its end: the row before it is the one that shows where it began.
+        let whole = max(0, rows.lowerBound - before)..<min(count, rows.upperBound + behind + 1)
+        guard lines(whole, log) > most else { return [block(whole, log, stage)] }
+        let half = most / 2
+        let first = prefix(of: whole, lines: half, log)
+        let last = suffix(of: whole, lines: half, log)
+        guard first.upperBound < last.lowerBound else { return [block(whole, log, stage)] }
+        return [
+            block(first, log, stage), leftOut(first.upperBound..<last.lowerBound, log, stage), block(last, log, stage, hasHeads: false),
+        ]
+    }
+
+    private static func lines(_ rows: Range<Int>, _ log: LogModel) -> Int { log.rowLines.lines(of: rows) }
+
+    private static func prefix(of rows: Range<Int>, lines most: Int, _ log: LogModel) -> Range<Int> {
+        var end = rows.lowerBound + 1
+        while end < rows.upperBound, lines(rows.lowerBound..<(end + 1), log) <= most { end += 1 }
+        return rows.lowerBound..<end
+    }
+
+    private static func suffix(of rows: Range<Int>, lines most: Int, _ log: LogModel) -> Range<Int> {
+        var start = rows.upperBound - 1
+        while start > rows.lowerBound, lines((start - 1)..<rows.upperBound, log) <= most { start -= 1 }
+        return start..<rows.upperBound
+    }
+
+    private static func block(
+        _ rows: Range<Int>, _ log: LogModel, _ stage: ReportStage, hasHeads: Bool = true
+    ) -> WholeBlock {
+        let head = hasHeads ? log.frame.rows.headHeight : 0
+        let height = Double(lines(rows, log)) * log.frame.rows.pitch + head
+        return WholeBlock(height: height) { place, list in
+            var builder = LogPageBuilder(log)
+            builder.place(rows: rows, top: place.y, hasHeads: hasHeads, into: &list)
+        }.spaced(hasHeads ? stage.length(8) : 0)
+    }
+
+    /// `28 frames left out, 3421 \u{2013} 3448 \u{B7} 65 ms`, between dotted rules.
+    private static func leftOut(_ rows: Range<Int>, _ log: LogModel, _ stage: ReportStage) -> WholeBlock {
+        let frames = log.capture.frames
+        var text = LogProse.count(rows.count, "frame") + " left out, \(rows.lowerBound + 1) \u{2013} \(rows.upperBound)"
+        if log.capture.source.clock != .none {
+            let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
+            if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }
+        }
+        let shown = stage.shaped(text, .text)
+        let size = 7.4
+        return WholeBlock(height: log.frame.rows.pitch) { place, list in
+            let middle = place.x + stage.width / 2
+            let half = stage.width(shown, size) / 2 + stage.length(8)
+            let y = place.y + log.frame.rows.pitch / 2
+            let dot = stage.length(0.6)
+            for side in [place.x..<(middle - half), (middle + half)..<(place.x + stage.width)] {
+                var places: [Point] = []
+                var x = side.lowerBound
+                while x < side.upperBound {
+                    places.append(Point(x: x, y: y))
+                    x += stage.length(3.2)
+                }
+                list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: stage.theme.underline)
+            }
+            stage.put(
+                shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, stage.theme.quiet,
+                into: &list)
+        }
+    }
+}

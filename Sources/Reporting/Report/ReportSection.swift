@@ -1,0 +1,93 @@
+internal import Analysis
+package import Capture
+internal import Databases
+internal import Figures
+package import Layout
+package import Pages
+internal import Wording
+
+/// A capture on few pages: what it is, what is wrong with it, where to look, and what its identifiers do.
+package struct ReportSection: Section {
+    private let capture: Capture
+    private let template: DocumentTemplate
+    private let options: ReportOptions
+    private let scale: Scale
+
+    /// - Parameters:
+    ///   - capture: whole, unless a filter chose a part.
+    ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
+    package init(
+        capture: Capture, template: DocumentTemplate, options: ReportOptions, form: OutputForm,
+        dotsPerInch: Double = 150
+    ) {
+        self.capture = capture
+        self.template = template
+        self.options = options
+        scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> ReportPages {
+        let frame = try PageFrame(template.page, scale: scale)
+        let theme = Theme.named(template.page.theme)
+        let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
+        let study = ReportStudy(capture, options: options, page: template.page)
+        var outline: [(title: String, anchor: String, level: Int)] = []
+        let words = ReportWords(facts: study.facts, options: options)
+        let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
+        let log = try LogModel(
+            capture: capture, template: template, options: study.logOptions, shaper: context.shaper,
+            fonts: context.metrics, scale: scale)
+        var blocks = ReportHead(title: words.title, subtitle: words.subtitle, left: words.left, right: words.right)
+            .blocks(stage)
+        blocks.append(ReportTiles(tiles: words.tiles).block(stage).spaced(scale.length(12)))
+        blocks += ReportNote.blocks(options.note, stage)
+        blocks.append(
+            ReportHeading.block(
+                "Activity by identifier", caption: figures.caption, anchor: "activity", stage))
+        outline.append(("Activity by identifier", "activity", 0))
+        blocks += try figures.overview()
+        let findings = ReportFinding.sorted(study.findings)
+        let places = FindingPlaces(findings: findings, study: study, log: log, figures: figures)
+        blocks += places.list(stage)
+        outline.append(("Findings", "findings", 0))
+        let shown = try places.blocks(stage)
+        blocks += shown.blocks
+        outline += shown.outline
+        blocks += identifiers(study, stage)
+        outline.append(("Identifiers", "identifiers", 0))
+        let table = TableShaper(fonts: context.metrics)
+        let footer = stage.shaped(words.footer, .text)
+        let foot = PageFoot(
+            footer, ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame, theme: theme, scale: scale)
+        return ReportPages(
+            blocks, frame: frame, stage: stage, head: head(words, frame, stage), foot: foot, table: table,
+            outline: outline)
+    }
+
+    /// On every page but the first.
+    private func head(_ words: ReportWords, _ frame: PageFrame, _ stage: ReportStage) -> PageHead {
+        let size = PageFrame.titleSize
+        let title = PageLine.Text(
+            .leading, [stage.shaped(words.title, .strong)], size: stage.size(size), colour: stage.theme.ink,
+            otherwise: .shortened(ellipsis: { stage.shaped("\u{2026}", .strong) }))
+        let what = PageLine.Text(
+            .trailing, [stage.shaped(words.shortSubtitle, .text)], size: stage.size(PageFrame.headerSize),
+            colour: stage.theme.quiet)
+        var head = PageHead(
+            [PageLine([title, what], gap: stage.length(12))], x: frame.content.x, width: frame.content.width,
+            baseline: frame.content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: stage.theme.rule)
+        return head
+    }
+
+    private func identifiers(_ study: ReportStudy, _ stage: ReportStage) -> [any Block] {
+        let contents = IdentifierTable.Contents(
+            frames: capture.frames, statistics: study.statistics.identifiers, isTimed: study.facts.isTimed)
+        let (table, leftOut) = IdentifierTable(facts: contents, names: study.names).block(stage, theme: stage.theme)
+        let caption =
+            leftOut > 0
+            ? "\(Decimal.grouped(leftOut)) more: info --all lists them"
+            : "worst: the longest gap, in periods \u{B7} 5 \u{2013} 95 %: of periods, ms"
+        return [ReportHeading.block("Identifiers", caption: caption, anchor: "identifiers", stage), table]
+    }
+}

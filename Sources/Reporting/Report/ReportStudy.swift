@@ -1,0 +1,51 @@
+internal import Analysis
+internal import Capture
+internal import Databases
+internal import Figures
+internal import Pages
+
+/// What a report knows of its capture, counted once.
+struct ReportStudy {
+    let capture: Capture
+    let options: ReportOptions
+    let facts: TimelineFacts
+    let statistics: CaptureStatistics
+    let findings: CaptureFindings
+    /// Names of messages by slot; "" where no database has one.
+    let names: [String]
+    let timeline: TimelineOptions
+
+    init(_ capture: Capture, options: ReportOptions, page: PageStyle) {
+        self.capture = capture
+        self.options = options
+        var timeline = TimelineOptions()
+        timeline.zone = options.zone
+        timeline.page = page
+        timeline.marks = options.marks
+        timeline.rates = options.rates
+        timeline.databases = options.databases
+        self.timeline = timeline
+        let facts = TimelineFacts(capture, options: timeline)
+        self.facts = facts
+        statistics = CaptureStatistics(
+            capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)
+        findings = CaptureFindings(
+            capture, rates: options.rates, databases: options.databases, options: FindingOptions())
+        let matcher = options.databases.isEmpty ? nil : FrameMatcher(options.databases, channels: capture.frames.channels)
+        names = facts.index.entries.map { entry in
+            guard let message = matcher?.message(entry.identifier, entry.flags, channel: entry.channel) else { return "" }
+            return options.databases.catalog.messages[message].message.name
+        }
+    }
+
+    /// Of the rows that a report shows.
+    var logOptions: LogOptions {
+        var log = LogOptions()
+        log.title = options.title
+        log.zone = options.zone
+        log.marks = options.marks
+        log.databases = options.databases
+        log.selection = options.selection
+        return log
+    }
+}
