@@ -40,6 +40,8 @@ package struct TimelineOptions: Sendable {
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?
+    /// Sentences to be read below the picture, each without its full stop.
+    package var remarks: [String] = []
 
     package init() {}
 }

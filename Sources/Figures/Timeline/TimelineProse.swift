@@ -28,6 +28,7 @@ struct TimelineProse {
             }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
+        sentences += options.remarks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
         return sentences.joined(separator: " ")
     }
 
@@ -42,6 +43,7 @@ struct TimelineProse {
         }
         parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
         if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
+        if let part = LogProse.part(of: facts.capture.source) { parts.append(part) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
             parts.append("more than \(RateText.kilobits(over)) can carry")
