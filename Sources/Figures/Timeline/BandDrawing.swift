@@ -200,7 +200,7 @@ struct ErrorLines {
 
     static func spans(_ events: [TimelineEvent], _ stage: TimelineStage) -> [(x: Double, width: Double)] {
         let thickness = max(stage.scale.wholeUnits ? 2 : 1.2, stage.length(1.2))
-        return events.filter { $0.kind == .errors }.compactMap { stage.span($0.start, $0.end, least: thickness) }
+        return events.flatMap(\.places).compactMap { stage.span($0.lowerBound, $0.upperBound, least: thickness) }
     }
 
     static func areClear(_ events: [TimelineEvent], _ stage: TimelineStage) -> Bool {

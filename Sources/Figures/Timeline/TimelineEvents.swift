@@ -12,6 +12,8 @@ package struct TimelineEvents {
         prose = FindingProse(facts.capture, index: facts.index)
     }
 
+    /// Error frames that lie no further apart are named together, nanoseconds.
+    private static let nearErrors: Int64 = 50_000_000
     /// Of findings of one cause so many are named.
     private static let mostNames = 2
 
@@ -24,13 +26,18 @@ package struct TimelineEvents {
         for group in causes(own) {
             guard let first = group.first, let place = place(first) else { continue }
             // What several do for one cause they have all done with the last of them.
-            let start = isSameRule(group) ? group.map(start).max() ?? place.lowerBound : place.lowerBound
+            let start =
+                isSameRule(group) && first.slot != nil ? group.map(start).max() ?? place.lowerBound : place.lowerBound
             var event = TimelineEvent(
                 kind: kind(first), severity: group.map(\.severity).max(), start: start,
                 end: max(start, place.upperBound), text: text(group))
-            if group.count > 1, !isSameRule(group) { event.short = prose.label(first) }
+            if first.rule == .errorBurst {
+                let bursts = group.filter { $0.rule == .errorBurst }
+                event.short = errors(bursts)
+                event.places = bursts.compactMap(self.place)
+            }
             event.slot = group.count == 1 ? first.slot : nil
-            event.more = isSameRule(group) ? max(0, group.count - Self.mostNames) : 0
+            event.more = isSameRule(group) && first.slot != nil ? max(0, group.count - Self.mostNames) : 0
             events.append(event)
         }
         return events.enumerated()
@@ -52,8 +59,8 @@ package struct TimelineEvents {
         for finding in sorted {
             if let index = open[finding.rule], belongs(finding, to: groups[index]) {
                 groups[index].append(finding)
-            } else if finding.rule == .silence, let index = open[.errorBurst], groups[index].count == 1,
-                follows(finding, groups[index][0])
+            } else if finding.rule == .silence, let index = open[.errorBurst], let last = groups[index].last,
+                last.rule == .errorBurst, follows(finding, last)
             {
                 groups[index].append(finding)
             } else {
@@ -65,6 +72,9 @@ package struct TimelineEvents {
     }
 
     private func belongs(_ finding: Finding, to group: [Finding]) -> Bool {
+        if finding.rule == .errorBurst, let last = group.last, last.rule == .errorBurst, let place = place(last) {
+            return start(finding).subtractingSaturating(place.upperBound) <= Self.nearErrors && facts.isTimed
+        }
         guard finding.rule == .missingMessage || finding.rule == .stoppedMessage, let last = group.last else {
             return false
         }
@@ -81,6 +91,13 @@ package struct TimelineEvents {
         return distance <= max(100_000_000, burst.upperBound.subtractingSaturating(burst.lowerBound))
     }
 
+    /// What bursts are called together.
+    private func errors(_ bursts: [Finding]) -> String {
+        guard var all = bursts.first else { return "" }
+        all.count = bursts.reduce(0) { $0 + $1.count }
+        return prose.label(all)
+    }
+
     private func rank(_ finding: Finding) -> Int {
         finding.slot.map { facts.index.entries[$0].rank } ?? 0
     }
@@ -89,7 +106,10 @@ package struct TimelineEvents {
 
     private func text(_ group: [Finding]) -> String {
         guard group.count > 1, let first = group.first else { return group.first.map(prose.label) ?? "" }
-        guard isSameRule(group) else { return group.map(prose.label).joined(separator: ", ") }
+        if first.rule == .errorBurst {
+            let others = group.filter { $0.rule != .errorBurst }.map(prose.label)
+            return ([errors(group.filter { $0.rule == .errorBurst })] + others).joined(separator: ", ")
+        }
         let sorted = group.sorted { rank($0) < rank($1) }
         let names = sorted.prefix(Self.mostNames).map(prose.identifier).joined(separator: ", ")
         // The same words, with more names.

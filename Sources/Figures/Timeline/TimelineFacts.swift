@@ -29,8 +29,9 @@ package struct TimelineFacts: Sendable {
         let (statistics, (silences, loads)) = Concurrently.run(
             { IdentifierRhythms.statistics(frames, index: index, clock: clock) },
             {
-                (
-                    Silences(frames, clock: clock, threshold: nil),
+                let silences = Silences(frames, clock: clock, threshold: nil)
+                return (
+                    options.wholeBus == nil ? silences : silences.confirmed(frames, by: bus, clock: clock),
                     ChannelLoads(bus, clock: clock, rates: rates)
                 )
             })

@@ -68,6 +68,8 @@ package struct TimelineEvent: Sendable, Equatable {
     package var short: String
     /// Of a single identifier whose lane can say the same.
     package var slot: Int?
+    /// Where lines go through all lanes, of errors.
+    package var places: [ClosedRange<Int64>] = []
     /// Further ones that it stands for, beside what the text tells.
     package var more = 0
 

@@ -33,6 +33,8 @@ struct TimelineProse {
             }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
+        sentences += options.remarks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+        sentences += options.sources.linesBesideName.map { $0 + "." }
         return sentences.joined(separator: " ")
     }
 
@@ -51,6 +53,7 @@ struct TimelineProse {
         }
         parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
         if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
+        if let part = LogProse.part(of: facts.capture.source) { parts.append(part) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
             parts.append("more than \(RateText.kilobits(over)) can carry")

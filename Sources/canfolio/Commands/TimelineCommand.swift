@@ -21,12 +21,16 @@ struct TimelineCommand: ParsableCommand {
     @OptionGroup var pageOptions: TimelinePageOptions
     @OptionGroup var bitRates: BitRateOptions
     @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var sourceOptions: SourceOptions
 
     @Option(
+        name: .customLong("bytes"), parsing: .singleValue,
         help: ArgumentHelp(
             "Draw the bytes and bits of this identifier over time, by their values: 0C9, or 18FEF100.",
             valueName: "id"))
-    var bytes: String?
+    var byteIdentifiers: [String] = []
+
+    private var bytes: String? { byteIdentifiers.first }
 
     @Option(
         parsing: .singleValue,
@@ -37,6 +41,10 @@ struct TimelineCommand: ParsableCommand {
     var signal: [String] = []
 
     func validate() throws {
+        try outputOptions.checkIsNamed()
+        if byteIdentifiers.count > 1 {
+            throw ValidationError("--bytes draws one identifier to a picture; give it once, and draw another picture")
+        }
         for text in signal where PlotSpecification(text) == nil {
             throw ValidationError("--signal takes patterns with + between them, none of them empty; not '\(text)'")
         }
@@ -68,7 +76,7 @@ struct TimelineCommand: ParsableCommand {
         var options = try pageOptions.options()
         var settings = try pageOptions.renderSettings()
         settings.cache = outputOptions.cacheChoice
-        let isNumbered = form.isPaged && NumberedPath(outputOptions.output) != nil
+        let isNumbered = form.isPaged && NumberedPath(outputOptions.path) != nil
         let canvas = try pageOptions.canvas(form, options.page, isNumbered: isNumbered)
         let output = try PageOutput(
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
@@ -77,16 +85,19 @@ struct TimelineCommand: ParsableCommand {
         options.plots = signal.compactMap { PlotSpecification($0) }
         // A name that is not there is told before a large file is read.
         _ = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
-        let capture = try captureOptions.load(with: options.databases) { options.wholeBus = $0 }
-        let origin = capture.source.origin ?? 0
+        let capture = try captureOptions.load(with: options.databases, wholeBus: { options.wholeBus = $0 })
         options.selection = captureOptions.selection
-        options.start = captureOptions.earliest?.time(origin: origin)
-        options.stop = captureOptions.latest?.time(origin: origin)
+        let span = CaptureSpan(capture)
+        options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
+        (options.start, options.stop) = try captureOptions.times().bounds(in: span)
         options.rates = try bitRates.rates(for: capture)
-        options.selections = pageOptions.selections.map {
-            let ends = [$0.start.time(origin: origin), $0.stop.time(origin: origin)].sorted()
+        options.marks = try pageOptions.markOptions.marks(in: span, zone: options.zone)
+        options.selections = try pageOptions.selections.map {
+            let ends = try [$0.start, $0.stop].map { try $0.time(in: span, zone: options.zone, option: "--select") }.sorted()
             return ends[0]...ends[1]
         }
+        options.sources = sourceOptions.sources(captureOptions, databaseOptions)
+        options.remarks = DatabaseCoverage.notes(capture, options.databases)
         let document = try PreparedDocument(options.page.fonts) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
                 PayloadSection(capture, identifier: identifier, options: options, canvas: canvas).document

@@ -48,11 +48,18 @@ extension CaptureOptions {
 
     /// Reads the capture; names in place of identifiers are looked up in the databases.
     ///
-    /// - Parameter wholeBus: as of ``load(identify:wholeBus:preparedBy:)``.
-    func load(with databases: DatabaseSet, wholeBus: ((FrameTable) -> Void)? = nil) throws -> Capture {
+    /// - Parameters:
+    ///   - limit: as in ``load(identify:limit:wholeBus:preparedBy:)``.
+    ///   - wholeBus: the same.
+    func load(
+        with databases: DatabaseSet, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil
+    ) throws -> Capture {
         let names = MessageNames(databases)
         let identify: NameLookup = { names.identifiers(of: $0, channel: $1) }
-        let capture = try load(identify: identify, wholeBus: wholeBus) { databases.resolveNames(of: &$0) }
+        let capture = try load(identify: identify, limit: limit, wholeBus: wholeBus) {
+            databases.resolveNames(of: &$0)
+            $0.source.notes += DatabaseCoverage.notes($0, databases)
+        }
         if !quiet {
             for notice in databases.notices(channels: capture.frames.channels) {
                 Terminal.printError("canfolio: \(notice)")
