@@ -18,6 +18,8 @@ package struct FrameFilter: Sendable {
     package private(set) var firstTime: Int64?
     /// Frames that were asked for and did not pass.
     package private(set) var rejected = 0
+    /// Frames that were asked for, in the order of the file.
+    private(set) var asked = 0
 
     /// A point in time as a user gives it.
     package enum TimeBound: Sendable, Equatable {
@@ -79,6 +81,7 @@ package struct FrameFilter: Sendable {
         if passesAll { return true }
         let first = firstTime ?? time
         firstTime = first
+        asked += 1
         let passes = allows(time, first: first, identifier, flags, channel)
         if !passes { rejected += 1 }
         return passes
