@@ -39,6 +39,31 @@ package struct Silences: Sendable {
         self.thresholds = thresholds
     }
 
+    /// Those in which the whole bus was silent too; of a choice of its frames there may be many others.
+    ///
+    /// - Parameters:
+    ///   - frames: of these silences.
+    ///   - bus: all frames of the same channels.
+    package func confirmed(_ frames: FrameTable, by bus: FrameTable, clock: Clock) -> Silences {
+        let whole = Silences(bus, clock: clock, threshold: nil)
+        let real = whole.all.map { (channel: $0.channel, end: bus.time($0.row), gap: $0.gap) }
+        let confirmed = all.filter { silence in
+            let end = frames.time(silence.row)
+            let start = end.subtractingSaturating(silence.gap)
+            return real.contains {
+                let overlap = min(end, $0.end)
+                    .subtractingSaturating(max(start, $0.end.subtractingSaturating($0.gap)))
+                return $0.channel == silence.channel && overlap > 0 && overlap >= silence.gap / 2
+            }
+        }
+        return Silences(all: confirmed, thresholds: whole.thresholds)
+    }
+
+    private init(all: [Silence], thresholds: [Int64]) {
+        self.all = all
+        self.thresholds = thresholds
+    }
+
     /// A silence is at least this long, whatever was learnt.
     private static let shortest: Int64 = 100_000_000
     private static let mostSamples = 1 << 15

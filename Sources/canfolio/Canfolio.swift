@@ -1,7 +1,7 @@
+import ArgumentParser
+import Capture
 import Platform
 import Wording
-import ArgumentParser
-import Reporting
 
 #if canImport(Glibc)
     import Glibc
@@ -15,9 +15,11 @@ struct Canfolio: ParsableCommand {
         commandName: "canfolio",
         abstract: "Turns CAN bus captures into pages that a person can read.",
         discussion: """
-            Captures are recognised by their content: candump, Vector ASC and BLF, also compressed.
+            Captures are recognised by their content, also packed with gzip, bzip2, xz or zstd:
+            \(CaptureFormats.all.map { $0.format.name }.joined(separator: ", ")).
+            Databases: Vector DBC, KCD, PEAK SYM, AUTOSAR ARXML.
 
-              canfolio report drive.log -o report.pdf      a document with a title block
+              canfolio report drive.blf                    a document with a title block, drive.pdf
               canfolio pages drive.blf -o log.pdf          the log pages alone
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
               canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
@@ -39,26 +41,36 @@ struct Canfolio: ParsableCommand {
         // A reader that leaves ends the command without a word, also under a caller that ignores the signal itself and
         // hands that on, as services and scripts do.
         signal(SIGPIPE, SIG_DFL)
+        var arguments: [String] = []
         do {
-            let arguments = try ProcessArguments.all()
+            arguments = try ProcessArguments.all()
             ErrorStream.check(arguments)
+            if let fault = CallSuggestions.unknownCommand(arguments) { throw ValidationError(fault) }
+            if let name = RepeatedOptions.first(arguments) {
+                throw ValidationError("\(name) is given twice, and one value counts; give it once")
+            }
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch let status as ExitStatus {
             Terminal.end(status.code)
         } catch {
-            finish(with: error)
+            finish(with: error, of: CallSuggestions.command(arguments))
         }
     }
 
-    private static func finish(with error: any Error) -> Never {
+    private static func finish(with error: any Error, of command: any ParsableCommand.Type) -> Never {
+        if let error = error as? ValidationError {
+            // Also where it was found only when the capture had been read.
+            Terminal.printError(Failure.usage(error.message, of: command))
+            Terminal.end(2)
+        }
         let code = exitCode(for: error)
         if code == .success {
             // Help and version.
             Terminal.end(Terminal.printOut(fullMessage(for: error) + "\n") ? 0 : 1)
         }
         if code == .validationFailure {
-            Terminal.printError(Failure.usage(fullMessage(for: error)))
+            Terminal.printError(Failure.usage(Failure.suggesting(fullMessage(for: error), of: command)))
             Terminal.end(2)
         }
         Terminal.printError("canfolio: \(Failure.text(of: error))")

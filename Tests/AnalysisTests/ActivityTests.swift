@@ -62,53 +62,6 @@ import Testing
         }
     }
 
-    /// The bins of a lane with a frame every `spacing` bins.
-    private static func lane(_ spacing: Double, bins: Int, from start: Int = 0, to end: Int? = nil) -> [UInt32] {
-        var counts = [UInt32](repeating: 0, count: bins)
-        var place = Double(start)
-        while Int(place) < end ?? bins {
-            counts[Int(place)] += 1
-            place += spacing
-        }
-        return counts
-    }
-
-    @Test(arguments: [0.03, 0.7, 1.0, 1.03, 1.37, 1.5, 1.9, 2.4, 3.1])
-    func aRegularLaneIsABandWithoutPattern(spacing: Double) {
-        let levels = LaneShading.levels(Self.lane(spacing, bins: 900)[...], spacing: spacing)
-        // The last frame may lie before the last bin.
-        #expect(Set(levels.dropLast(4)).count == 1)
-        #expect((levels.first ?? 0) > 0)
-    }
-
-    @Test func framesFarApartAreTicksOfFullStrength() {
-        #expect(LaneShading.levels([0, 1, 0, 0, 0, 0, 2, 0], spacing: 5) == [0, 5, 0, 0, 0, 0, 5, 0])
-        #expect(LaneShading.levels([0, 1, 0], spacing: nil) == [0, 5, 0])
-    }
-
-    @Test func aSingleFrameOfALaneThatIsUsuallyDenseIsSeen() {
-        #expect(LaneShading.levels([0, 0, 0, 1, 0, 0], spacing: 0.01) == [0, 0, 0, 2, 0, 0])
-    }
-
-    @Test func halfTheRateIsHalfAsStrongAtEveryWidth() {
-        for scale in [1, 10] {
-            let counts = (0..<100 * scale).map { UInt32($0 < 50 * scale ? 40 / scale : 20 / scale) }
-            let levels = LaneShading.levels(counts[...], spacing: Double(scale) / 40)
-            #expect(levels[25 * scale] == 5)
-            #expect(levels[75 * scale] == 3)
-            let ink = levels.reduce(0) { $0 + Int($1) }
-            #expect(abs(ink - 400 * scale) <= 10 * scale)
-        }
-    }
-
-    @Test func aGapEndsABandSharply() {
-        let counts = Self.lane(0.5, bins: 40, to: 10).enumerated().map { $0.offset < 30 ? $0.element : 2 }
-        let levels = LaneShading.levels(counts[...], spacing: 0.5)
-        #expect(
-            levels == [UInt8](repeating: 5, count: 10) + [UInt8](repeating: 0, count: 20)
-                + [UInt8](repeating: 5, count: 10))
-    }
-
     @Test func rhythmsAreThoseOfTheStatistics() {
         let frames = (0..<50).map { Frame(time: Int64($0 * $0) * 1000, identifier: UInt32($0 % 3), data: [1]) }
         let table = Tables.table(frames)

@@ -272,20 +272,19 @@ import Testing
         #expect(found.values == [2 * one, one])
     }
 
-    @Test func pixelsKeepTheExtremesOfTheirBins() {
+    @Test func stepsKeepTheExtremesOfTheirBins() {
         let frames = [frame(500), frame(1500), frame(1600)]
         let found = bins(frames, 0...4000, 4, nil)
         let one = Double(bits) * 1e6
         let values = [one, 2 * one, 0, 0]
         #expect(found.values == values)
         #expect(
-            found.reduced(to: 2) == [
+            found.joined(2) == [
                 LoadBins.Extent(minimum: one, mean: 1.5 * one, maximum: 2 * one),
                 LoadBins.Extent(minimum: 0, mean: 0, maximum: 0),
             ])
-        let two = 2 * one
-        #expect(found.reduced(to: 8).map(\.mean) == [one, one, two, two, 0, 0, 0, 0])
-        #expect(found.reduced(to: 0) == [])
+        #expect(found.joined(3).map(\.mean) == [one, 0])
+        #expect(found.joined(0).map(\.mean) == values)
     }
 
     @Test func allChannelsAtOnceAreTheSameAsOneAfterTheOther() {

@@ -176,36 +176,51 @@ import Testing
         #expect(lanes.lanes.map(\.y) == [2, 22, 52, 72])
     }
 
-    @Test func aRegularMessageIsAnEvenBandHoweverColumnsFallOnIt() {
-        // 1.3 frames a column, so one or two in each; and 0.7, so one or none.
-        for rate in [0.7, 1.0, 1.3, 2.6] {
-            var counts = [Double](repeating: 0, count: 200)
-            for frame in 0..<Int(200 * rate) { counts[Int(Double(frame) / rate)] += 1 }
-            let steps = ThumbnailShades.steps(counts)[10..<190]
-            #expect(Set(steps) == [ThumbnailShades.most], "at \(rate) frames a column")
+    /// The colours of a lane's boxes, and how many pixels of it they cover.
+    private static func tones(_ frames: [Frame], side: Int, _ key: UInt32) -> [IdentifierTone: Double] {
+        let list = list(capture(frames), side: side)
+        var found: [IdentifierTone: Double] = [:]
+        for item in list.items {
+            guard case .boxes(let colour, let range) = item else { continue }
+            for tone in IdentifierTone.allCases
+            where colour == Theme.named(.dark).identifierColour(key, tone) {
+                found[tone, default: 0] += list.boxes[range].reduce(0) { $0 + $1.width }
+            }
         }
+        return found
     }
 
-    @Test func aRareMessageIsATickForEachFrame() {
-        var counts = [Double](repeating: 0, count: 30)
-        for column in stride(from: 1, to: 30, by: 7) { counts[column] = 1 }
-        let steps = ThumbnailShades.steps(counts)
-        #expect(steps.indices.filter { steps[$0] > 0 } == [1, 8, 15, 22, 29])
-        #expect(Set(steps) == [0, ThumbnailShades.most])
+    /// A frame every so many milliseconds of twelve seconds.
+    private static func cyclic(_ identifier: UInt32, every period: Int64) -> [Frame] {
+        (0..<12_000 / period).map { Frame(time: $0 * period * 1_000_000, identifier: identifier) }
     }
 
-    @Test func aGapStaysAsWideAsItIs() {
-        var counts = [Double](repeating: 20, count: 100)
-        for column in 40..<43 { counts[column] = 0 }
-        let steps = ThumbnailShades.steps(counts)
-        #expect(steps.indices.filter { steps[$0] == 0 } == [40, 41, 42])
+    @Test(arguments: [64, 128, 256, 512, 1024])
+    func aSlowMessageIsABandOfTheToneOfAFastOne(side: Int) {
+        let frames = (Self.cyclic(0x100, every: 10) + Self.cyclic(0x101, every: 700)).sorted { $0.time < $1.time }
+        let fast = Self.tones(frames, side: side, 0x100)
+        let slow = Self.tones(frames, side: side, 0x101)
+        #expect(Set(fast.keys) == [.usual] && Set(slow.keys) == [.usual])
+        #expect(abs((fast[.usual] ?? 0) - (slow[.usual] ?? 0)) <= 0.08 * (fast[.usual] ?? 0))
     }
 
-    @Test func halfTheFramesAreHalfAsBright() {
-        let counts = [Double](repeating: 20, count: 50) + [Double](repeating: 10, count: 50)
-        let steps = ThumbnailShades.steps(counts)
-        #expect(steps[25] == 5)
-        #expect(steps[75] == 3)
+    @Test func whatIsMissingIsHollowAndWhatComesMoreOftenIsBrighter() {
+        let frames = Self.cyclic(0x100, every: 20).filter { !(2_000_000_000..<5_000_000_000).contains($0.time) }
+        let more = (0..<100).map { Frame(time: 8_000_000_000 + Int64($0) * 20_000_000 + 9_000_000, identifier: 0x100) }
+        let busy = Self.cyclic(0x200, every: 10)
+        let tones = Self.tones((frames + more + busy).sorted { $0.time < $1.time }, side: 256, 0x100)
+        let whole = Self.tones(busy, side: 256, 0x200)[.usual] ?? 0
+        #expect(tones[.less] == nil)
+        #expect(abs((tones[.more] ?? 0) / whole - 2.0 / 12) < 0.06, "\(tones)")
+        #expect(abs((tones[.usual] ?? 0) / whole - 7.0 / 12) < 0.08, "\(tones)")
+    }
+
+    @Test func whatHasNoRhythmIsATickForEachFrame() {
+        let times: [Int64] = [0, 3, 11, 12, 47, 48, 90, 100]
+        let frames = times.map { Frame(time: $0 * 100_000_000, identifier: 0x100) }
+        let tones = Self.tones(frames, side: 256, 0x100)
+        let column = ThumbnailFrame(side: 256, hasTexts: true, hasFoot: false).columnWidth
+        #expect((tones[.usual] ?? 0) <= Double(times.count) * column)
     }
 
     @Test func errorFramesStandAcrossTheLanesAtTheirTime() throws {

@@ -19,7 +19,7 @@ package struct SampledActivity: Sendable {
     }
 
     /// One stretch, with its frames numbered by identity.
-    private struct Part {
+    struct Part {
         var stretch: SampledCapture.Stretch
         var slots: [UInt32]
         var backward: Int
@@ -43,9 +43,9 @@ package struct SampledActivity: Sendable {
     package private(set) var hasFurtherIdentities = false
     /// Whether times are those of the capture.
     package let isTimed: Bool
-    private var parts: [Part] = []
+    private(set) var parts: [Part] = []
 
-    private static let error = UInt32.max
+    static let error = UInt32.max
 
     package init(_ capture: SampledCapture) {
         isTimed = capture.source.clock != .none
@@ -88,7 +88,7 @@ package struct SampledActivity: Sendable {
     }
 
     @inline(__always)
-    private func time(_ row: Int, of stretch: SampledCapture.Stretch) -> Int64 {
+    func time(_ row: Int, of stretch: SampledCapture.Stretch) -> Int64 {
         guard !isTimed else { return stretch.frames.time(row) }
         let share = Double(row - stretch.rows.lowerBound) / Double(max(1, stretch.rows.count))
         return Int64(stretch.offset) + Int64(share * Double(stretch.bytes))

@@ -83,13 +83,11 @@ package struct LoadBins: Sendable, Equatable {
         return bins
     }
 
-    /// Joins bins: with more bins than pixels every pixel keeps the smallest and the largest of its bins, with fewer a
-    /// bin is repeated.
-    package func reduced(to pixels: Int) -> [Extent] {
-        guard pixels > 0, !values.isEmpty else { return [] }
-        return (0..<pixels).map { pixel in
-            let first = pixel * values.count / pixels
-            let end = max(first + 1, (pixel + 1) * values.count / pixels)
+    /// Joins so many bins each, the last ones as they come out: each keeps the smallest and the largest of its bins.
+    package func joined(_ count: Int) -> [Extent] {
+        let count = max(1, count)
+        return stride(from: 0, to: values.count, by: count).map { first in
+            let end = min(values.count, first + count)
             var extent = Extent(minimum: values[first], mean: 0, maximum: values[first])
             for value in values[first..<end] {
                 extent.minimum = min(extent.minimum, value)

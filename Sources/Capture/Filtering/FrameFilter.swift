@@ -11,15 +11,27 @@ package struct FrameFilter: Sendable {
     package var channels: [String] { didSet { update() } }
     package var start: TimeBound? { didSet { update() } }
     package var stop: TimeBound? { didSet { update() } }
+    /// Where it is set no frame passes, and what there is is noted.
+    package var survey: FrameSurvey? { didSet { update() } }
 
     /// Whether every frame passes, so that readers need not ask.
     package private(set) var passesAll = true
     /// Time of the first frame of the file, on which bounds since the first frame stand.
     package private(set) var firstTime: Int64?
+    /// The latest time of all frames asked for; nil where all pass, which are not looked at.
+    package private(set) var latestTime: Int64?
+    /// Whether a frame came that is so late that no further one can be before the upper bound.
+    package private(set) var isPastStop = false
     /// Frames that were asked for and did not pass.
     package private(set) var rejected = 0
     /// Frames that were asked for, in the order of the file.
     private(set) var asked = 0
+    /// The bounds as the frames count, known with the first frame.
+    private var (lowest, highest, enough) = (Int64.min, Int64.max, Int64.max)
+
+    /// Stamps step back by this much at the most, in nanoseconds: of later frames than the upper bound and this, none of
+    /// those that follow is wanted.
+    static let largestStepBack: Int64 = 10_000_000_000
 
     /// A point in time as a user gives it.
     package enum TimeBound: Sendable, Equatable {
@@ -52,6 +64,11 @@ package struct FrameFilter: Sendable {
         stop = moved(stop)
     }
 
+    /// Whether a bound is a time as the frames have it.
+    var hasAbsoluteBounds: Bool {
+        [start, stop].contains { if case .absolute = $0 { true } else { false } }
+    }
+
     /// Makes bounds since the first frame absolute, so that they hold for further files.
     mutating func fixBounds(first: Int64) {
         start = start.map { .absolute(Self.time(of: $0, first: first)) }
@@ -69,29 +86,56 @@ package struct FrameFilter: Sendable {
     }
 
     private mutating func update() {
-        passesAll = candump.isEmpty && identifiers.isEmpty && channels.isEmpty && start == nil && stop == nil
+        hasOnlyBounds = candump.isEmpty && identifiers.isEmpty && channels.isEmpty && survey == nil
+        passesAll = hasOnlyBounds && start == nil && stop == nil
+        if let firstTime { setBounds(firstTime) }
+    }
+
+    private mutating func setBounds(_ first: Int64) {
+        lowest = start.map { Self.time(of: $0, first: first) } ?? .min
+        highest = stop.map { Self.time(of: $0, first: first) } ?? .max
+        enough = highest.addingSaturating(Self.largestStepBack)
     }
 
     /// Says what the time of the file's first frame is, for readers that ask in another order than that of the times.
-    package mutating func begin(at time: Int64) { firstTime = time }
+    package mutating func begin(at time: Int64) {
+        firstTime = time
+        setBounds(time)
+    }
+
+    /// Whether bounds of time are all that it has.
+    private(set) var hasOnlyBounds = true
+
+    /// As ``passes(time:identifier:flags:channel:)`` where ``hasOnlyBounds``.
+    @inline(__always)
+    mutating func passes(time: Int64) -> Bool {
+        note(time)
+        let passes = time >= lowest && time <= highest
+        if !passes { rejected += 1 }
+        return passes
+    }
+
+    @inline(__always)
+    private mutating func note(_ time: Int64) {
+        if firstTime == nil { begin(at: time) }
+        latestTime = max(latestTime ?? time, time)
+        if time > enough { isPastStop = true }
+    }
 
     /// Whether this frame passes. Ask for every frame in the order of the file: the first one asked for is where
     /// bounds relative to the first frame begin.
     package mutating func passes(time: Int64, identifier: UInt32, flags: FrameFlags, channel: String) -> Bool {
         if passesAll { return true }
-        let first = firstTime ?? time
-        firstTime = first
+        note(time)
         asked += 1
-        let passes = allows(time, first: first, identifier, flags, channel)
+        survey?.note(identifier, flags)
+        let passes = survey == nil && allows(time, identifier, flags, channel)
         if !passes { rejected += 1 }
         return passes
     }
 
-    private func allows(
-        _ time: Int64, first: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: String
-    ) -> Bool {
-        if let start, time < Self.time(of: start, first: first) { return false }
-        if let stop, time > Self.time(of: stop, first: first) { return false }
+    private func allows(_ time: Int64, _ identifier: UInt32, _ flags: FrameFlags, _ channel: String) -> Bool {
+        if time < lowest || time > highest { return false }
         if !channels.isEmpty && !channels.contains(channel) { return false }
         if !identifiers.isEmpty {
             guard identifiers.contains(where: { $0.contains(identifier, flags) }) else { return false }

@@ -42,6 +42,16 @@ public struct CaptureSource: Sendable {
     public var start: Int64?
     /// Time of the first frame of the file, whether a filter kept it or not; nil where there is none.
     public var origin: Int64?
+    /// Time of the latest frame that was read, whether a filter kept it or not; nil where no filter looked at them, and the
+    /// kept frames are all.
+    public var end: Int64?
+    /// Whether reading stopped before the end of the file, since no more was needed: nothing is known of what follows
+    /// ``end``.
+    public var isPart = false
+    /// Whether frames are missing that were asked for, since a part was enough: counts of frames and times are of that part.
+    public var isCut = false
+    /// The zone that the recorder's clock was said to be in.
+    public var recorderZone: String?
     /// Zone and resolution of the time stamps, and steps back in them.
     public var time = TimeFacts()
     /// Nominal bit rate in bit/s where the file states it.

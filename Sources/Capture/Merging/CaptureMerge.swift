@@ -48,7 +48,7 @@ struct CaptureMerge {
         for capture in captures where capture.source.clock == .wallClock {
             notes.append(
                 "\(Printable.text(capture.source.path)) does not say the zone of its date, which is taken as UTC;"
-                    + " --shift moves it")
+                    + " --clock-zone says another")
         }
     }
 
@@ -194,6 +194,13 @@ struct CaptureMerge {
         source.origin = captures.indices.compactMap { index in
             captures[index].source.origin.map { $0.addingSaturating(offsets[index]) }
         }.min()
+        source.recorderZone = captures.compactMap(\.source.recorderZone).first
+        source.isPart = captures.contains(where: \.source.isPart)
+        let ends = captures.indices.compactMap { index -> Int64? in
+            guard !source.isPart || captures[index].source.isPart else { return nil }
+            return captures[index].source.end.map { $0.addingSaturating(offsets[index]) }
+        }
+        source.end = source.isPart ? ends.min() : ends.max()
         source.files = captures.map(\.source.path)
         source.notes = notes
         for (index, capture) in captures.enumerated() {

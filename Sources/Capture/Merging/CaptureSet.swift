@@ -20,25 +20,19 @@ package enum CaptureSet {
         }
     }
 
-    /// Reads the captures in the order given and joins them.
+    /// Reads the captures in the order given and joins them. Of several, no limit of frames is kept to.
     ///
     /// Bounds since the first frame count from the first frame of the first capture. All bounds are of the clock of the
     /// joined captures; where a file turns out to be of another, it is read once more.
     package static func load(
         paths: [String], options: LoadOptions = LoadOptions(), shifts: [Shift] = []
     ) throws(CaptureError) -> Capture {
-        for shift in shifts where !paths.contains(where: { shift.applies(to: $0) }) {
-            throw CaptureError(
-                path: shift.file, kind: .notFound, reason: "--shift names a file that is not among the captures")
-        }
-        let files = paths.enumerated().map { index, path in
-            CaptureSetFile(
-                path: path, number: index + 1,
-                shift: shifts.filter { $0.applies(to: path) }.reduce(0) { $0 &+ $1.time })
-        }
+        let files = try files(paths, shifts)
         let namesFiles = files.contains { !$0.channels(namedIn: options.filter).isEmpty }
-        guard paths.count > 1 else { return try files[0].load(options) }
+        guard paths.count > 1 else { return try loadOne(files[0], options) }
         var captures: [Capture] = []
+        var options = options
+        options.limit = .none
         var bounded = options
         for file in files {
             // Taken for one clock in all files, until they have been read and it is known.
@@ -68,6 +62,47 @@ package enum CaptureSet {
         merge.keepsChannelsApart = namesFiles
         return try merge.merged()
     }
+
+    /// Whether no capture is a pipe, which is gone when it has been read.
+    package static func canBeReadAgain(_ paths: [String]) -> Bool {
+        paths.enumerated().allSatisfy { CaptureSetFile(path: $1, number: $0 + 1, shift: 0).canBeReadAgain }
+    }
+
+    private static func loadOne(_ file: CaptureSetFile, _ options: LoadOptions) throws(CaptureError) -> Capture {
+        var capture = try file.load(options)
+        if file.readsWithoutBounds(options, isOneOfSeveral: false), let origin = capture.source.origin {
+            var filter = options.filter
+            filter.fixBounds(first: origin)
+            capture.keep(filter)
+        }
+        return capture
+    }
+
+    private static func files(_ paths: [String], _ shifts: [Shift]) throws(CaptureError) -> [CaptureSetFile] {
+        for shift in shifts where !paths.contains(where: { shift.applies(to: $0) }) {
+            throw CaptureError(
+                path: shift.file, kind: .notFound, reason: "--shift names a file that is not among the captures")
+        }
+        return paths.enumerated().map { index, path in
+            CaptureSetFile(
+                path: path, number: index + 1,
+                shift: shifts.filter { $0.applies(to: path) }.reduce(0) { $0 &+ $1.time })
+        }
+    }
+
+    /// What captures have, read beforehand and as they are read by ``load(paths:options:shifts:)``; nil where one of them
+    /// can be read once only.
+    ///
+    /// - Parameter wholly: otherwise no more is read than where they begin.
+    package static func survey(
+        paths: [String], options: LoadOptions, shifts: [Shift] = [], wholly: Bool
+    ) throws(CaptureError) -> CaptureSurvey? {
+        let files = try files(paths, shifts)
+        guard files.allSatisfy(\.canBeReadAgain) else { return nil }
+        var surveys: [CaptureSurvey] = []
+        for file in files { surveys.append(try file.survey(options, wholly: wholly)) }
+        return CaptureSurvey(joining: surveys)
+    }
 }
 
 extension Capture {
@@ -75,6 +110,7 @@ extension Capture {
     mutating func move(by offset: Int64) {
         frames.move(by: offset)
         source.origin = source.origin.map { $0.addingSaturating(offset) }
+        source.end = source.end.map { $0.addingSaturating(offset) }
         source.notes.append("times are moved by \(SecondsText.signed(offset)) s")
     }
 }

@@ -15,6 +15,25 @@ struct CaptureSetFile {
         }
     }
 
+    /// Whether the frames between bounds of time can only be found when all have been read: what is added to the stamps of
+    /// a pipe is known too late.
+    func readsWithoutBounds(_ options: LoadOptions, isOneOfSeveral: Bool) -> Bool {
+        !canBeReadAgain && (isOneOfSeveral || options.recorderZone != nil)
+    }
+
+    /// What the file has, at its moved times.
+    func survey(_ options: LoadOptions, wholly: Bool) throws(CaptureError) -> CaptureSurvey {
+        var survey = try CaptureLoader.survey(path: path, options: options, wholly: wholly)
+        var offset = shift
+        if survey.span.clock == .wallClock, let zone = options.recorderZone {
+            offset = offset.addingSaturating(zone.offset(survey.start ?? survey.span.first))
+            survey.span.clock = .epoch
+        }
+        survey.span.first = survey.span.first.addingSaturating(offset)
+        survey.span.end = survey.span.end.addingSaturating(offset)
+        return survey
+    }
+
     /// Reads the file.
     ///
     /// - Parameters:
@@ -23,8 +42,14 @@ struct CaptureSetFile {
     ///     another clock.
     func load(_ options: LoadOptions, isOneOfSeveral: Bool = false) throws(CaptureError) -> Capture {
         var options = options
-        if isOneOfSeveral && !canBeReadAgain {
+        if readsWithoutBounds(options, isOneOfSeveral: isOneOfSeveral) {
             (options.filter.start, options.filter.stop) = (nil, nil)
+        }
+        if let zone = options.recorderZone, options.filter.hasAbsoluteBounds {
+            let survey = try CaptureLoader.survey(path: path, options: options, wholly: false)
+            if survey.span.clock == .wallClock {
+                options.filter.moveAbsoluteBounds(by: zone.offset(survey.start ?? survey.span.first))
+            }
         }
         if isOneOfSeveral {
             options.filter.channels += options.filter.channels.compactMap {
@@ -41,6 +66,7 @@ struct CaptureSetFile {
         }
         options.filter.moveAbsoluteBounds(by: shift)
         var capture = try CaptureLoader.load(path: path, options: options)
+        if let zone = options.recorderZone { capture.place(in: zone) }
         if shift != 0 { capture.move(by: shift) }
         return capture
     }
@@ -48,7 +74,7 @@ struct CaptureSetFile {
 
 extension Capture {
     /// Leaves out frames that are not between the bounds of absolute time.
-    mutating func keep(_ filter: FrameFilter) {
+    package mutating func keep(_ filter: FrameFilter) {
         var kept = FrameTable()
         (kept.channels, kept.names) = (frames.channels, frames.names)
         for row in 0..<frames.count where filter.isWithinBounds(frames.time(row)) {

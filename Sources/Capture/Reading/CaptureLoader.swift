@@ -10,6 +10,10 @@ package struct LoadOptions: Sendable {
     /// What a compressed file may expand to: bytes for each stored byte, and altogether.
     package var expansionRatio = 2000
     package var expansionTotal = 8 << 30
+    /// How much is read at the most, of formats that are read from the front to the back.
+    package var limit = ReadLimit.none
+    /// In which zone the clocks of recorders were that do not name it.
+    package var recorderZone: RecorderZone?
 
     package init(inputFormat: String? = nil, filter: FrameFilter = FrameFilter()) {
         self.inputFormat = inputFormat
@@ -31,6 +35,30 @@ package enum CaptureLoader {
     package static func load(
         _ input: SourceInput, options: LoadOptions = LoadOptions()
     ) throws(CaptureError) -> Capture {
+        let (collector, format) = try collect(input, options)
+        var read = collector
+        return try read.capture(of: format, byteCount: input.storedBytes, damage: input.damage)
+    }
+
+    /// What a capture has, of which no frame is kept.
+    ///
+    /// - Parameter wholly: otherwise the first frames are enough.
+    static func survey(path: String, options: LoadOptions, wholly: Bool) throws(CaptureError) -> CaptureSurvey {
+        var options = options
+        options.filter.survey = FrameSurvey()
+        // No frame is kept, and none would ever reach a limit: a bound is passed with the first frame.
+        (options.filter.start, options.filter.stop) = (nil, wholly ? nil : .absolute(.min))
+        options.limit = .none
+        let input = try SourceInput(path: path, ratio: options.expansionRatio, total: options.expansionTotal)
+        var (collector, format) = try collect(input, options)
+        let seen = collector.filter.survey ?? FrameSurvey()
+        let capture = try collector.capture(of: format, byteCount: input.storedBytes, damage: input.damage)
+        return CaptureSurvey(capture, seen)
+    }
+
+    private static func collect(
+        _ input: SourceInput, _ options: LoadOptions
+    ) throws(CaptureError) -> (FrameCollector, CaptureFormat) {
         let reader = try reader(for: input, options: options)
         var collector = FrameCollector(reader.format, path: input.path, options: options)
         collector.source.compression = input.compression
@@ -43,7 +71,7 @@ package enum CaptureLoader {
         } catch {
             throw CaptureError(path: input.path, reason: "\(error)")
         }
-        return try collector.capture(of: reader.format, byteCount: input.storedBytes, damage: input.damage)
+        return (collector, reader.format)
     }
 
     /// The reader that is the surest of the first bytes.

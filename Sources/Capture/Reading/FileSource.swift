@@ -39,6 +39,7 @@ final class FileSource: ByteSource {
         }
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         FilesRead.note(descriptor: descriptor)
+        if size == nil, waiting == .unlimited { LiveInput.arm() }
         guard owned, waiting == .brief else { return }
         if status.st_mode & S_IFMT == S_IFIFO, !PipeWait.comesBriefly(descriptor) {
             throw CaptureError(path: path, reason: "is a named pipe, and nothing came from it for a second")
@@ -53,11 +54,14 @@ final class FileSource: ByteSource {
     }
 
     deinit {
+        if size == nil { LiveInput.disarm() }
         if owned { close(descriptor) }
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
         while true {
+            // A signal ends a pipe as its writer does.
+            if size == nil, !LiveInput.waits(for: descriptor) { return 0 }
             #if canImport(Glibc)
                 let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             #elseif canImport(Musl)
@@ -67,6 +71,7 @@ final class FileSource: ByteSource {
             #endif
             if count >= 0 {
                 storedBytes += count
+                if count == 0, size == nil { LiveInput.disarm() }
                 return count
             }
             if errno == EAGAIN {
@@ -106,7 +111,8 @@ final class FileSource: ByteSource {
     private static func failure(_ path: String, _ code: Int32) -> CaptureError {
         switch code {
         case ENOENT, ENOTDIR:
-            return CaptureError(path: path, kind: .notFound, reason: "no such file")
+            let folder = OutputTarget.missingFolder(of: path).map { "there is no folder \(Printable.text($0))" }
+            return CaptureError(path: path, kind: .notFound, reason: folder ?? "no such file")
         case EISDIR:
             return CaptureError(path: path, kind: .isDirectory, reason: "is a directory; name a file in it")
         case EACCES, EPERM:

@@ -28,6 +28,8 @@ package struct FrameCollector {
             source: CaptureSource(path: path, format: format.identifier, formatName: format.name),
             filter: options.filter)
         identify = options.identify
+        // Of groups of channels one after the other a part would be another one of each.
+        limit = format.identifier == MDFReader.format.identifier ? .none : options.limit
     }
 
     /// Whether no frame has been read yet, of whichever a filter keeps.
@@ -36,8 +38,10 @@ package struct FrameCollector {
     /// Time of the first frame, whether a filter keeps it or not; nil where there is none.
     package var firstTime: Int64? { filter.firstTime ?? (frames.isEmpty ? nil : frames.time(0)) }
 
-    /// Whether the limit has been reached.
-    var hasEnough: Bool { frames.count >= limit.frames || bytesRead >= limit.bytes }
+    /// Whether the limit has been reached, or what follows is too late for the filter.
+    var hasEnough: Bool { hasReachedLimit || filter.isPastStop }
+
+    var hasReachedLimit: Bool { frames.count >= limit.frames || bytesRead >= limit.bytes }
 
     /// Bytes that may still be unpacked.
     var bytesLeft: Int { limit.bytes == .max ? .max : max(0, limit.bytes - bytesRead) }
@@ -58,7 +62,8 @@ package struct FrameCollector {
     /// Ask once for every frame, in the order of the file.
     @inline(__always)
     package mutating func keeps(time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16) -> Bool {
-        filter.passesAll || asksFilter(time, identifier, flags, channel)
+        if filter.passesAll { return true }
+        return filter.hasOnlyBounds ? filter.passes(time: time) : asksFilter(time, identifier, flags, channel)
     }
 
     @inline(never)
@@ -143,6 +148,9 @@ package struct FrameCollector {
         source.byteCount = byteCount
         if isUntouched { throw CaptureLoader.noFrames(source.path, skipped, format) }
         source.origin = firstTime
+        source.end = filter.latestTime
+        source.isPart = stop != nil
+        source.isCut = stop != nil && !filter.isPastStop
         describeTimes(steps)
         return Capture(frames: frames, source: source, skipped: skipped)
     }

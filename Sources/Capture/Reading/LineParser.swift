@@ -36,7 +36,14 @@ extension LineParser {
 
     /// Whether no more lines are wanted; asked between two blocks.
     mutating func hasEnough() -> Bool {
-        guard collector.hasEnough else { return false }
+        guard collector.hasReachedLimit else { return false }
+        collector.stop(at: 0)
+        return true
+    }
+
+    /// Whether what follows is too late for the filter; asked before a further block is read.
+    mutating func isPastStop() -> Bool {
+        guard collector.filter.isPastStop else { return false }
         collector.stop(at: 0)
         return true
     }

@@ -33,6 +33,8 @@ final class TextFeed {
         defer { collector = feed.close() }
         var gaps = 0
         while let block = try input.nextBlock() {
+            // Asked when it is known that there is more: of a file that has been read nothing is missing.
+            if feed.isPastStop() { return try feed.refuse() }
             try feed.noteGaps(input.damage.gaps, &gaps)
             try feed.feed(block)
             if feed.hasEnough() { return try feed.refuse() }
@@ -86,6 +88,8 @@ final class TextFeed {
     }
 
     private func hasEnough() -> Bool { parser?.hasEnough() ?? false }
+
+    private func isPastStop() -> Bool { parser?.isPastStop() ?? false }
 
     private func noteGaps(_ gaps: Int, _ known: inout Int) throws(CaptureError) {
         guard gaps != known else { return }

@@ -8,8 +8,22 @@ enum Unrecognised {
         if head.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
             return "a git-lfs pointer, not the capture itself; run 'git lfs pull' to fetch it"
         }
+        if let database = database(head) {
+            return "\(database), which is a database and no capture; give it with --dbc beside the capture that it describes"
+        }
         return
             "not a capture that is known (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"
+    }
+
+    /// What kind of database begins like this, in a word or two.
+    private static func database(_ head: UnsafeRawBufferPointer) -> String? {
+        let text = String(decoding: head.prefix(4096), as: UTF8.self)
+        if text.contains("<NetworkDefinition") { return "a KCD file" }
+        if text.contains("<AUTOSAR") { return "an ARXML file" }
+        let lines = text.split { $0.isNewline }.map { $0.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" } }
+        if lines.contains(where: { $0.hasPrefix("FormatVersion=") }) { return "a SYM file" }
+        let isDBC = lines.contains { line in ["BO_ ", "BU_:", "NS_ :", "VERSION \""].contains { line.hasPrefix($0) } }
+        return isDBC ? "a DBC file" : nil
     }
 
     /// The first line of a text, or the first bytes of something else, safe to print.

@@ -4,14 +4,14 @@ internal import CCrypto
 /// them.
 ///
 /// libcrypto sets itself up at the first digest of a process: nothing of it runs in a process that makes none.
-struct SHA256: ~Copyable {
+package struct SHA256: ~Copyable {
     static let length = 32
 
     private let context: OpaquePointer?
     /// Whether all calls so far went well; they fail for want of memory alone.
     private var isSound: Bool
 
-    init() {
+    package init() {
         // No configuration file of OpenSSL has a say here, and nothing is torn down while other threads may yet run.
         OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG | OPENSSL_INIT_NO_ATEXIT), nil)
         context = EVP_MD_CTX_new()
@@ -20,7 +20,7 @@ struct SHA256: ~Copyable {
 
     deinit { EVP_MD_CTX_free(context) }
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         isSound = isSound && EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1
     }
 
@@ -29,7 +29,7 @@ struct SHA256: ~Copyable {
     }
 
     /// The digest of 32 bytes, or no bytes where libcrypto had no memory for it.
-    consuming func finish() -> [UInt8] {
+    package consuming func finish() -> [UInt8] {
         guard isSound else { return [] }
         var digest = [UInt8](repeating: 0, count: Self.length)
         return EVP_DigestFinal_ex(context, &digest, nil) == 1 ? digest : []

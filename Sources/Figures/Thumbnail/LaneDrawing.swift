@@ -1,56 +1,114 @@
 package import Pages
 package import Analysis
 package import Layout
+internal import Capture
 
-/// The lanes of a capture in their place: brighter where frames are denser, with bars for error frames.
+/// The lanes of a capture in their place, in the tones of timelines: one for as usual, a brighter one for more, a darker
+/// and thinner one for less, hollow where frames are missing; with bars for error frames.
 package struct LaneDrawing: Sendable {
     package let area: LaneArea
     package let lanes: ThumbnailLanes
     private let columns: SampledActivity.Columns
+    /// By lane; nil where frames have no rhythm.
+    private let bands: [LaneBand?]
+    private let earliest: Int64
+    private let duration: Int64
 
     package static let card = Colour(0x171A24)
     package static let others = Colour(0x8A92A3)
     package static let trouble = Colour(0xFF5A45)
+    package static let warning = Colour(0xF0BC55)
 
     package init(_ activity: SampledActivity, in area: LaneArea) {
         self.area = area
         var lanes = ThumbnailLanes(activity, limit: area.laneLimit)
         lanes.place(in: area)
         self.lanes = lanes
+        let found = activity.bands
+        bands = lanes.lanes.indices.map { lane in
+            let own = found.indices.filter { lanes.laneOf[$0] == lane }
+            guard own.count > 1 else { return own.first.flatMap { found[$0] } }
+            let folded = own.compactMap { found[$0] }
+            return folded.isEmpty ? nil : FoldedBand.band(folded)
+        }
+        earliest = activity.earliest
+        duration = activity.duration
         columns = activity.columns(area.columnCount, laneOf: lanes.laneOf, laneCount: lanes.lanes.count)
     }
 
-    package static func colour(_ lane: ThumbnailLanes.Lane) -> Colour {
-        lane.colourKey.map { Theme.named(.dark).identifierColour($0) } ?? others
+    package static func colour(_ lane: ThumbnailLanes.Lane, _ tone: IdentifierTone = .usual) -> Colour {
+        lane.colourKey.map { Theme.named(.dark).identifierColour($0, tone) } ?? others
     }
 
     /// - Parameter origin: added to the area's place.
     package func draw(into list: inout DisplayList, offset: Point = Point(x: 0, y: 0)) {
-        for (lane, counts) in zip(lanes.lanes, columns.lanes) { draw(lane, counts, offset, into: &list) }
+        for index in lanes.lanes.indices {
+            if let band = bands[index] {
+                draw(band, lanes.lanes[index], offset, into: &list)
+            } else {
+                drawTicks(columns.lanes[index], lanes.lanes[index], offset, into: &list)
+            }
+        }
         drawErrors(offset, into: &list)
     }
 
-    private func draw(_ lane: ThumbnailLanes.Lane, _ counts: [Double], _ offset: Point, into list: inout DisplayList) {
-        let colour = Self.colour(lane)
-        let y = offset.y + area.rect.y + lane.y
-        var boxes = [[Rect]](repeating: [], count: ThumbnailShades.most + 1)
-        let steps = ThumbnailShades.steps(counts)
-        var start = 0
-        while start < steps.count {
-            var end = start + 1
-            while end < steps.count, steps[end] == steps[start] { end += 1 }
-            if steps[start] > 0 {
-                boxes[steps[start]].append(
-                    Rect(
-                        x: offset.x + area.rect.x + Double(start) * area.columnWidth, y: y,
-                        width: Double(end - start) * area.columnWidth, height: lanes.height))
+    private func draw(
+        _ band: LaneBand, _ lane: ThumbnailLanes.Lane, _ offset: Point, into list: inout DisplayList
+    ) {
+        for (state, tone) in [(LaneBand.State.usual, IdentifierTone.usual), (.more, .more), (.less, .less)] {
+            var boxes: [Rect] = []
+            for stretch in band.stretches where stretch.state == state {
+                let (from, to) = (x(stretch.start), x(stretch.end))
+                let box = box(lane, from, max(area.columnWidth, to - from), isLow: state == .less, offset)
+                if let last = boxes.last, box.x <= last.maxX {
+                    boxes[boxes.count - 1].width = max(last.maxX, box.maxX) - last.x
+                } else {
+                    boxes.append(box)
+                }
             }
-            start = end
+            list.addBoxes(boxes, colour: Self.colour(lane, tone))
         }
-        for step in 1...ThumbnailShades.most {
-            let share = 0.4 + 0.6 * Double(step) / Double(ThumbnailShades.most)
-            list.addBoxes(boxes[step], colour: Self.mix(Self.card, colour, share))
+        guard let stop = band.stop else { return }
+        // A bar at the last frame: what ends here does not come again.
+        let width = max(area.columnWidth, area.scale.snapped(area.markWidth / 2))
+        let left = min(x(stop), area.rect.width - width)
+        list.addBoxes([box(lane, left, width, isLow: false, offset)], colour: Self.warning)
+    }
+
+    /// A tick for each frame.
+    private func drawTicks(
+        _ counts: [Double], _ lane: ThumbnailLanes.Lane, _ offset: Point, into list: inout DisplayList
+    ) {
+        let marked = counts.indices.filter { counts[$0] >= Self.leastCount }
+        var boxes: [Rect] = []
+        for column in marked {
+            let box = box(lane, Double(column) * area.columnWidth, area.columnWidth, isLow: false, offset)
+            if let last = boxes.last, abs(last.maxX - box.x) < 1e-6 {
+                boxes[boxes.count - 1].width += box.width
+            } else {
+                boxes.append(box)
+            }
         }
+        list.addBoxes(boxes, colour: Self.colour(lane))
+    }
+
+    /// Where the file was not read, frames are guessed: less than half a frame is none.
+    private static let leastCount = 0.5
+
+    private func x(_ time: Int64) -> Double {
+        let share = Double(time.subtractingSaturating(earliest)) / Double(max(1, duration))
+        return area.scale.snapped(max(0, min(1, share)) * area.rect.width)
+    }
+
+    private func box(
+        _ lane: ThumbnailLanes.Lane, _ x: Double, _ width: Double, isLow: Bool, _ offset: Point
+    ) -> Rect {
+        let height = isLow ? max(1, area.scale.snapped(lanes.height * 0.45)) : lanes.height
+        let left = min(x, max(0, area.rect.width - width))
+        return Rect(
+            x: offset.x + area.rect.x + left,
+            y: offset.y + area.rect.y + lane.y + area.scale.snapped((lanes.height - height) / 2), width: width,
+            height: height)
     }
 
     /// Error frames stand as bars across all lanes; where they are nearly everywhere, at the top edge only.
@@ -74,13 +132,5 @@ package struct LaneDrawing: Sendable {
             }
         }
         list.addBoxes(boxes, colour: Self.trouble)
-    }
-
-    package static func mix(_ paper: Colour, _ ink: Colour, _ share: Double) -> Colour {
-        func byte(_ from: UInt8, _ to: UInt8) -> UInt8 {
-            UInt8(max(0, min(255, (Double(from) + (Double(to) - Double(from)) * share).rounded())))
-        }
-        return Colour(
-            red: byte(paper.red, ink.red), green: byte(paper.green, ink.green), blue: byte(paper.blue, ink.blue))
     }
 }

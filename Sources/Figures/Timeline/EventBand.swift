@@ -2,62 +2,44 @@ internal import Pages
 internal import Analysis
 internal import Layout
 
-/// The band above a channel's lanes: what is marked, named where it is, and a strip that shows error frames and silences
-/// at their true width. The heads of the columns stand on its last line.
+/// The band above a channel's lanes: findings and marks in up to three rows, each with a line down to where it is. The
+/// heads of the columns stand on its last line.
 struct EventBand: TimelineTrack {
-    let events: [TimelineEvent]
     let errors: [UInt32]
     /// "" where the channel is named elsewhere.
     let name: String
     /// Whether columns follow below.
     let hasHeads: Bool
-    private(set) var places: [LabelRows.Place] = []
-    private var texts: [ShapedText] = []
+    let labels: EventLabels
+    /// Error frames that are nearly everywhere stand in a strip of their own.
+    private let hasStrip: Bool
 
-    private static let rowPitch = 10.0
+    private static let rowPitch = 13.0
     private static let strip = 3.0
-    private static let gap = 6.0
 
     init(events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, stage: TimelineStage) {
-        // Who comes first has the room.
-        let kinds: [TimelineEvent.Kind] = [.mark, .errors, .silence, .missing]
-        self.events = kinds.flatMap { kind in events.filter { $0.kind == kind } }
-            .filter { stage.span($0.start, $0.end, least: 1) != nil }
+        let seen = events.filter { stage.span($0.start, $0.end, least: 1) != nil }
+        labels = EventLabels(seen.filter { !MissingBox.hasRoom($0, stage) }, stage: stage)
         self.errors = errors
         self.name = name
         self.hasHeads = hasHeads
-        texts = self.events.map {
-            stage.fitted($0.text, .strong, TimelineSizes.event, width: stage.columns.plotWidth * 0.6)
-        }
-        let labels = zip(self.events, texts).map { event, text in
-            let span = stage.span(event.start, event.end, least: 0) ?? (x: 0, width: 0)
-            return LabelRows.Label(
-                middle: span.x + span.width / 2, width: stage.width(text, TimelineSizes.event))
-        }
-        let columns = stage.columns
-        places = LabelRows.place(
-            labels, from: columns.plotX, to: columns.plotX + columns.plotWidth, rows: 2, gap: stage.length(Self.gap))
+        hasStrip = !errors.isEmpty && !ErrorLines.areClear(seen, stage)
     }
 
-    private var rows: Int { max(1, (places.map(\.row).max() ?? 0) + 1) }
-
-    private var hasStrip: Bool { !errors.isEmpty || events.contains { $0.kind == .silence } }
+    private var rows: Int { (labels.labels.map(\.row).max() ?? -1) + 1 }
 
     func height(_ stage: TimelineStage) -> Double {
-        stage.length(Double(rows) * Self.rowPitch + 3) + (hasStrip ? stage.length(Self.strip + 1) : 0)
+        // Heads and names have a line of their own.
+        stage.length(Double(rows) * Self.rowPitch + (hasHeads || !name.isEmpty ? 11.5 : 4))
+            + (hasStrip ? stage.length(Self.strip + 1) : 0)
     }
 
     func place(top: Double, stage: TimelineStage, into list: inout DisplayList) {
         let columns = stage.columns
-        let last = top + height(stage) - stage.length(2.5) - (hasStrip ? stage.length(Self.strip + 1) : 0)
-        for place in places {
-            let y = last - Double(place.row) * stage.length(Self.rowPitch)
-            stage.put(
-                texts[place.index], TimelineSizes.event, x: place.x, y: y,
-                Self.colour(events[place.index].kind, stage.theme),
-                into: &list)
-        }
-        if hasStrip { placeStrip(bottom: top + height(stage) - 1, stage: stage, into: &list) }
+        let bottom = top + height(stage)
+        placeLabels(top: top, bottom: bottom, stage: stage, into: &list)
+        let last = bottom - stage.length(3.5) - (hasStrip ? stage.length(Self.strip + 1) : 0)
+        if hasStrip { placeStrip(bottom: bottom - 1, stage: stage, into: &list) }
         if !name.isEmpty {
             let text = stage.fitted(
                 name, .strong, TimelineSizes.label, width: columns.plotX - columns.left - stage.length(6))
@@ -67,7 +49,7 @@ struct EventBand: TimelineTrack {
             let head: String
             switch column.value {
             case .count: head = "frames"
-            case .period: head = "ms"
+            case .period: head = column.width < stage.length(24) ? "ms" : "period ms"
             case .ratio: head = "worst"
             }
             let text = stage.fitted(head, .text, TimelineSizes.head, width: column.width + stage.length(5))
@@ -76,12 +58,27 @@ struct EventBand: TimelineTrack {
         }
     }
 
+    private func placeLabels(top: Double, bottom: Double, stage: TimelineStage, into list: inout DisplayList) {
+        let thickness = max(stage.scale.wholeUnits ? 1 : 0.8, stage.scale.snapped(stage.length(0.8)))
+        for label in labels.labels {
+            let colour = Self.colour(label.event, stage.theme)
+            let rowTop = top + Double(label.row) * stage.length(Self.rowPitch)
+            let baseline = rowTop + stage.length(9)
+            let x = stage.scale.snapped(label.anchor)
+            let start = rowTop + stage.length(2)
+            list.add(Rect(x: x, y: start, width: thickness, height: bottom - start), colour: colour)
+            let size = stage.length(7)
+            EventSign(label.event).place(
+                Rect(x: label.x, y: baseline - size + stage.length(0.6), width: size, height: size), colour: colour,
+                stage: stage, into: &list)
+            stage.put(
+                label.text, TimelineSizes.event, x: label.x + stage.length(EventLabels.sign - 1), y: baseline, colour,
+                into: &list)
+        }
+    }
+
     private func placeStrip(bottom: Double, stage: TimelineStage, into list: inout DisplayList) {
         let height = stage.length(Self.strip)
-        let silences = events.filter { $0.kind == .silence }
-            .compactMap { stage.span($0.start, $0.end, least: 1) }
-            .map { Rect(x: $0.x, y: bottom - height, width: $0.width, height: max(1, stage.length(1.5))) }
-        list.addBoxes(silences, colour: stage.theme.warning)
         var boxes: [Rect] = []
         var bin = 0
         while bin < errors.count {
@@ -97,14 +94,54 @@ struct EventBand: TimelineTrack {
                 bin += 1
             }
         }
-        list.addBoxes(boxes, colour: stage.theme.trouble)
+        list.addBoxes(boxes, colour: stage.theme.troubleFill)
     }
 
-    private static func colour(_ kind: TimelineEvent.Kind, _ theme: Theme) -> Colour {
-        switch kind {
-        case .mark: theme.note
-        case .errors: theme.trouble
-        case .silence, .missing: theme.warning
+    static func colour(_ event: TimelineEvent, _ theme: Theme) -> Colour {
+        switch event.severity {
+        case .error: theme.trouble
+        case .warning: theme.warning
+        case .note: theme.quiet
+        case nil: theme.ink
+        }
+    }
+}
+
+/// The sign before a label: what it is, for those who do not see the colour.
+struct EventSign {
+    private let severity: Finding.Severity?
+
+    init(_ event: TimelineEvent) { severity = event.severity }
+
+    func place(_ box: Rect, colour: Colour, stage: TimelineStage, into list: inout DisplayList) {
+        let (middle, bottom) = (box.x + box.width / 2, box.y + box.height)
+        switch severity {
+        case .error:
+            list.addRounded(box, radius: box.width * 0.2, colour: colour)
+            let stroke = box.width * 0.17
+            list.add(
+                Rect(x: middle - stroke / 2, y: box.y + box.height * 0.18, width: stroke, height: box.height * 0.38),
+                colour: stage.theme.paper)
+            list.add(
+                Rect(x: middle - stroke / 2, y: box.y + box.height * 0.67, width: stroke, height: stroke),
+                colour: stage.theme.paper)
+        case .warning:
+            list.addArea(
+                within: [
+                    Point(x: middle, y: box.y), Point(x: box.x + box.width, y: bottom), Point(x: box.x, y: bottom),
+                ], colour: colour)
+        case .note:
+            list.addRounded(box, radius: box.width / 2, colour: colour)
+            let inner = box.inset(
+                by: Insets(
+                    top: box.width * 0.16, right: box.width * 0.16, bottom: box.width * 0.16, left: box.width * 0.16))
+            list.addRounded(inner, radius: inner.width / 2, colour: stage.theme.paper)
+        case nil:
+            list.addArea(
+                within: [
+                    Point(x: box.x, y: box.y + box.height * 0.1), Point(x: box.x + box.width, y: box.y + box.height * 0.1),
+                    Point(x: middle, y: bottom),
+                ], colour: colour)
         }
     }
 }

@@ -8,8 +8,11 @@ package struct LoadCurve: Sendable, Equatable {
         package var label: String
     }
 
-    /// Along the axis in equal steps; 1 is a bus that never rests, or bit/s where no rate is known.
-    package let extents: [LoadBins.Extent]
+    /// Along the axis in equal steps, of which the last may be shorter; 1 is a bus that never rests, or bit/s where no
+    /// rate is known.
+    package let steps: [LoadBins.Extent]
+    /// Of a step along the axis, 0…1.
+    package let stepShare: Double
     package let hasRate: Bool
     /// As ``BusLoad/assumesDataRate``.
     package let assumesDataRate: Bool
@@ -25,11 +28,15 @@ package struct LoadCurve: Sendable, Equatable {
     package let mean: Double
     /// Of what the peak is the mean, nanoseconds.
     package let binWidth: Double
+    /// How long a step is, nanoseconds.
+    package let stepWidth: Double
 
     /// Bins of some 100 ms, so that frames flow into a curve; fewer where a picture is narrow against the time, and more
-    /// where it is short. None is so short that a step of the clock more or less is a peak.
+    /// where it is short. None is shorter than 10 ms, in which a load is that of a few frames, nor so short that a step of
+    /// the clock more or less is a peak.
     package static func binCount(bins: TimeBins, pixels: Int, step: ClockStep = .none) -> Int {
-        let count = usualCount(bins: bins, pixels: max(1, pixels))
+        let longest = max(1, Int(min(1e7, Double(bins.span) / Double(shortestBin))))
+        let count = min(longest, usualCount(bins: bins, pixels: max(1, pixels)))
         guard step.nanoseconds > finestStep else { return count }
         let most = max(1, Int(min(1e7, Double(bins.span) / Double(step.nanoseconds) / stepsPerBin)))
         return count <= most ? count : most <= pixels ? most : most / pixels * pixels
@@ -38,6 +45,9 @@ package struct LoadCurve: Sendable, Equatable {
     /// Nanoseconds; bins of 100 ms have ten such steps.
     private static let finestStep: Int64 = 10_000_000
     private static let stepsPerBin = 5.0
+    private static let shortestBin: Int64 = 10_000_000
+    /// Narrower steps are joined: pixels.
+    private static let narrowestStep = 3
 
     private static func usualCount(bins: TimeBins, pixels: Int) -> Int {
         let wanted = Int(min(1e7, Double(bins.span) / 1e8))
@@ -52,7 +62,10 @@ package struct LoadCurve: Sendable, Equatable {
         mean = load.values.isEmpty ? 0 : load.values.reduce(0, +) / Double(load.values.count)
         let load = load.limited()
         let values = load.values
-        extents = load.reduced(to: max(1, min(values.count, pixels)))
+        let most = max(1, pixels / Self.narrowestStep)
+        let joined = max(1, (values.count + most - 1) / most)
+        steps = load.joined(joined)
+        stepShare = Double(joined) / Double(max(1, values.count))
         hasRate = load.rate != nil
         assumesDataRate = load.assumesDataRate
         var highest = 0
@@ -61,6 +74,7 @@ package struct LoadCurve: Sendable, Equatable {
         peakPosition = values.isEmpty ? 0 : (Double(highest) + 0.5) / Double(values.count)
         let span = Double(load.range.upperBound) - Double(load.range.lowerBound)
         binWidth = span / Double(max(1, values.count))
+        stepWidth = binWidth * Double(joined)
         // Labels are tenths of a per cent, or whole bits.
         let step = Self.step(for: max(peak, hasRate ? 0.002 : 2))
         let count = max(1, (max(peak, step * 0.5) * 1.16 / step).rounded(.up))

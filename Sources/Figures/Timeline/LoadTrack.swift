@@ -2,8 +2,7 @@ internal import Wording
 internal import Analysis
 internal import Layout
 
-/// A channel's load: the mean as a filled curve, between the smallest and the largest of each place a lighter band where
-/// a place is several bins, the scale beside it, and the peak.
+/// A channel's load: steps of the mean, filled, up to the largest of each step a lighter band where it is several bins, the scale beside it, and the peak.
 struct LoadTrack: TimelineTrack {
     let group: TimelineGroup
     let curve: LoadCurve
@@ -25,15 +24,19 @@ struct LoadTrack: TimelineTrack {
         func y(_ value: Double) -> Double { bottom - min(1, max(0, value / curve.top)) * boxHeight }
         SelectionShading.place(selections, top: boxTop, height: boxHeight, stage: stage, into: &list)
         placeScale(y, stage: stage, into: &list)
-        let points = curve.extents
-        func x(_ index: Int) -> Double {
-            columns.plotX + (Double(index) + 0.5) / Double(points.count) * columns.plotWidth
-        }
+        // Level over each step, and straight up or down between them.
         func line(_ value: (LoadBins.Extent) -> Double) -> [Point] {
-            guard let first = points.first, let last = points.last else { return [] }
-            return [Point(x: columns.plotX, y: y(value(first)))]
-                + points.enumerated().map { Point(x: rounded(x($0.offset)), y: rounded(y(value($0.element)))) }
-                + [Point(x: columns.plotX + columns.plotWidth, y: y(value(last)))]
+            var points: [Point] = []
+            for (index, step) in curve.steps.enumerated() {
+                let height = rounded(y(value(step)))
+                if let last = points.last, last.y == height {
+                    points[points.count - 1].x = edge(index + 1, stage)
+                } else {
+                    points.append(Point(x: edge(index, stage), y: height))
+                    points.append(Point(x: edge(index + 1, stage), y: height))
+                }
+            }
+            return points
         }
         let means = line(\.mean)
         let corners = [
@@ -45,15 +48,21 @@ struct LoadTrack: TimelineTrack {
         if highs != means {
             list.addLine(through: highs, width: max(1, stage.size(0.6)), colour: theme.loadFill)
         }
-        list.addLine(through: means, width: max(1, stage.size(0.9)), colour: theme.load)
+        list.addLine(through: means, width: max(1, stage.size(0.8)), colour: theme.load)
         list.add(
             Rect(x: columns.plotX, y: bottom - stage.length(0.5), width: columns.plotWidth, height: stage.length(0.5)),
             colour: theme.load)
         let marked = marks.compactMap { stage.span($0.start, $0.end, least: max(1, stage.length(0.75))) }
         list.addBoxes(
-            marked.map { Rect(x: $0.x, y: boxTop, width: $0.width, height: boxHeight) }, colour: theme.note)
+            marked.map { Rect(x: $0.x, y: boxTop, width: $0.width, height: boxHeight) }, colour: theme.ink)
         placePeak(y, stage: stage, into: &list)
         placeWords(boxTop, stage: stage, into: &list)
+    }
+
+    /// Where a step begins.
+    private func edge(_ step: Int, _ stage: TimelineStage) -> Double {
+        let x = stage.columns.plotX + min(1, Double(step) * curve.stepShare) * stage.columns.plotWidth
+        return stage.scale.wholeUnits ? x.rounded() : rounded(x)
     }
 
     /// Two decimals: a picture of a line needs no more, and a file of many is smaller.

@@ -130,7 +130,10 @@ package struct PayloadSection: Section {
         if let period = facts.statistics[slot].period {
             parts.append("every \(TimelineText.milliseconds(period.median)) ms")
         }
-        return parts.joined(separator: " \u{B7} ")
+        if !options.selection.isEmpty {
+            parts.insert("filtered: \(Printable.text(options.selection.joined(separator: " ")))", at: 1)
+        }
+        return (parts + options.sources.linesBesideName).joined(separator: " \u{B7} ")
     }
 
     private static func several(_ identifier: PayloadIdentifier, _ slots: [Int], _ facts: TimelineFacts) -> String {

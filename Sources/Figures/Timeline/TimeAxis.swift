@@ -178,7 +178,7 @@ private struct AxisLabels {
         }
     }
 
-    /// `1:30`, `-2:05:00.5`.
+    /// `1:30`, `-2:05:00.5`; `+12:05:00`, which would else be a time of day.
     private static func minutes(_ value: Int64, decimals: Int) -> String {
         let magnitude = value.magnitude
         let seconds = magnitude / UInt64(second)
@@ -187,6 +187,7 @@ private struct AxisLabels {
         let minutes = seconds / 60 % 60
         let rest = CivilTime.padded(Int(seconds % 60), 2) + fraction
         let front = hours > 0 ? "\(hours):" + CivilTime.padded(Int(minutes), 2) : "\(minutes)"
-        return (value < 0 ? "-" : "") + front + ":" + rest
+        let sign = value < 0 ? "-" : (10..<24).contains(hours) ? "+" : ""
+        return sign + front + ":" + rest
     }
 }

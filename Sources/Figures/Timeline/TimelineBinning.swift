@@ -2,14 +2,16 @@ internal import Analysis
 internal import Capture
 internal import RenderQueues
 
-/// What of a timeline depends on its width: the density of each lane, error frames and load by bin.
+/// What of a timeline depends on its width: ticks, error frames and load by bin.
 struct TimelineBinning {
     private let facts: TimelineFacts
     private let options: TimelineOptions
+    private let binsPerPoint: Double
 
-    init(_ facts: TimelineFacts, options: TimelineOptions) {
+    init(_ facts: TimelineFacts, options: TimelineOptions, binsPerPoint: Double) {
         self.facts = facts
         self.options = options
+        self.binsPerPoint = binsPerPoint
     }
 
     func fill(_ groups: inout [TimelineGroup], bins: TimeBins, hasLoad: Bool) {
@@ -18,7 +20,11 @@ struct TimelineBinning {
             byErrorChannel: Array(repeating: -1, count: facts.counts.channels.count))
         for group in groups {
             for lane in group.lanes {
-                for slot in lane.slots { rows.bySlot[slot] = Int32(rows.count) }
+                guard hasTicks(lane, bins: bins) else { continue }
+                // Of folded lanes those that have no rhythm.
+                for slot in lane.slots where !lane.isFolded || facts.bands.bySlot[slot] == nil {
+                    rows.bySlot[slot] = Int32(rows.count)
+                }
                 rows.count += 1
             }
             rows.byErrorChannel[Int(group.channel)] = Int32(rows.count)
@@ -30,8 +36,9 @@ struct TimelineBinning {
         let range = facts.range
         let rates = facts.rates(options)
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count, step: facts.channelLoads.step)
+        let bus = options.wholeBus ?? frames
         let load = BackgroundWork {
-            hasLoad && isTimed ? LoadBins.all(frames, range: range, bins: loadBins, rates: rates) : []
+            hasLoad && isTimed ? LoadBins.all(bus, range: range, bins: loadBins, rates: rates) : []
         }
         let activity = ActivityBins(frames, index: index, rows: rows, bins: bins, isTimed: isTimed)
         let loads = load.value
@@ -39,24 +46,26 @@ struct TimelineBinning {
         var row = 0
         for place in groups.indices {
             for lane in groups[place].lanes.indices {
-                groups[place].lanes[lane].levels = LaneShading.levels(
-                    activity[row], spacing: spacing(groups[place].lanes[lane], bins: bins))
+                guard hasTicks(groups[place].lanes[lane], bins: bins) else { continue }
+                groups[place].lanes[lane].ticks = activity[row].enumerated().filter { $0.element > 0 }.map(\.offset)
                 row += 1
             }
             let errors = activity[row]
             row += 1
             groups[place].errors = errors.contains { $0 > 0 } ? Array(errors) : []
-            groups[place].events = events.events(channel: groups[place].channel, lanes: groups[place].lanes)
+            groups[place].events = events.events(channel: groups[place].channel, isFirst: place == 0)
             let channel = Int(groups[place].channel)
+            if channel < facts.bands.silences.count { groups[place].silences = facts.bands.silences[channel] }
             if channel < loads.count { groups[place].load = LoadCurve(loads[channel], pixels: bins.count) }
         }
     }
 
-    /// Bins from one frame to the next.
-    private func spacing(_ lane: TimelineLane, bins: TimeBins) -> Double? {
-        if facts.isTimed, let period = lane.period, period > 0 { return Double(period) / bins.width }
-        // Folded lanes, rows without times: as if spread evenly.
-        guard lane.count > 1 else { return nil }
-        return Double(bins.count) / Double(lane.count)
+    /// Frames that lie so far apart that each can be seen, and those that come as they like.
+    private func hasTicks(_ lane: TimelineLane, bins: TimeBins) -> Bool {
+        guard lane.band != nil, !lane.isFolded, let period = lane.period else { return true }
+        return Double(period) / bins.width / binsPerPoint >= Self.tickDistance
     }
+
+    /// Points.
+    private static let tickDistance = 3.0
 }

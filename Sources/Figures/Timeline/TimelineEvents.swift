@@ -2,7 +2,7 @@ package import Analysis
 internal import Capture
 internal import Wording
 
-/// What is named above a channel's lanes: findings of the channel, the gravest of each kind. Pure.
+/// What is named above a channel's lanes: its findings, those of one cause together. Pure.
 package struct TimelineEvents {
     private let facts: TimelineFacts
     private let prose: FindingProse
@@ -12,41 +12,125 @@ package struct TimelineEvents {
         prose = FindingProse(facts.capture, index: facts.index)
     }
 
-    /// Labels that are made of a kind at most; more would not be read.
-    private static let most = 24
-    private static let mostMissing = 3
+    /// Error frames that lie no further apart are named together, nanoseconds.
+    private static let nearErrors: Int64 = 50_000_000
+    /// Of findings of one cause so many are named.
+    private static let mostNames = 2
 
-    /// - Parameter lanes: those of the group; what is folded is not named.
-    package func events(channel: UInt16, lanes: [TimelineLane]) -> [TimelineEvent] {
-        let own = facts.findings.all.filter { $0.channel == channel }
-        let alone = Set(lanes.filter { $0.slots.count == 1 }.map { $0.slots[0] })
-        let errors = own.filter { $0.rule == .errorBurst }.sorted {
-            ($0.count, Self.row($1)) > ($1.count, Self.row($0))
+    /// The gravest first, each severity in the order of time.
+    ///
+    /// - Parameter isFirst: whether what belongs to no channel is told here.
+    package func events(channel: UInt16, isFirst: Bool = true) -> [TimelineEvent] {
+        let own = facts.findings.all.filter { ($0.channel ?? (isFirst ? channel : nil)) == channel && place($0) != nil }
+        var events: [TimelineEvent] = []
+        for group in causes(own) {
+            guard let first = group.first, let place = place(first) else { continue }
+            // What several do for one cause they have all done with the last of them.
+            let start =
+                isSameRule(group) && first.slot != nil ? group.map(start).max() ?? place.lowerBound : place.lowerBound
+            var event = TimelineEvent(
+                kind: kind(first), severity: group.map(\.severity).max(), start: start,
+                end: max(start, place.upperBound), text: text(group))
+            if first.rule == .errorBurst {
+                let bursts = group.filter { $0.rule == .errorBurst }
+                event.short = errors(bursts)
+                event.places = bursts.compactMap(self.place)
+            }
+            event.slot = group.count == 1 ? first.slot : nil
+            event.more = isSameRule(group) && first.slot != nil ? max(0, group.count - Self.mostNames) : 0
+            events.append(event)
         }
-        let silences = own.filter { $0.rule == .silence }
-            .sorted { ($0.facts.length ?? 0, Self.row($1)) > ($1.facts.length ?? 0, Self.row($0)) }
-        let absent = own.filter { finding in
-            (finding.rule == .missingMessage || finding.rule == .stoppedMessage)
-                && finding.slot.map(alone.contains) ?? false
-        }
-        .sorted { (Self.ratio($0), Self.row($1)) > (Self.ratio($1), Self.row($0)) }
-        return errors.prefix(Self.most).map { event($0, .errors) }
-            + silences.prefix(Self.most).map { event($0, .silence) }
-            + absent.prefix(Self.mostMissing).map { event($0, .missing) }
+        return events.enumerated()
+            .sorted {
+                let (one, other) = ($0.element.severity?.rawValue ?? -1, $1.element.severity?.rawValue ?? -1)
+                return (-one, $0.element.start, $0.offset) < (-other, $1.element.start, $1.offset)
+            }
+            .map(\.element)
     }
 
-    private func event(_ finding: Finding, _ kind: TimelineEvent.Kind) -> TimelineEvent {
+    /// Findings that have one cause: identifiers that stop or go missing with each other, and a silence that follows
+    /// errors.
+    private func causes(_ findings: [Finding]) -> [[Finding]] {
+        var groups: [[Finding]] = []
+        let sorted = findings.enumerated()
+            .sorted { (start($0.element), $0.offset) < (start($1.element), $1.offset) }.map(\.element)
+        // By rule the group that goes on.
+        var open: [Finding.Rule: Int] = [:]
+        for finding in sorted {
+            if let index = open[finding.rule], belongs(finding, to: groups[index]) {
+                groups[index].append(finding)
+            } else if finding.rule == .silence, let index = open[.errorBurst], let last = groups[index].last,
+                last.rule == .errorBurst, follows(finding, last)
+            {
+                groups[index].append(finding)
+            } else {
+                open[finding.rule] = groups.count
+                groups.append([finding])
+            }
+        }
+        return groups
+    }
+
+    private func belongs(_ finding: Finding, to group: [Finding]) -> Bool {
+        if finding.rule == .errorBurst, let last = group.last, last.rule == .errorBurst, let place = place(last) {
+            return start(finding).subtractingSaturating(place.upperBound) <= Self.nearErrors && facts.isTimed
+        }
+        guard finding.rule == .missingMessage || finding.rule == .stoppedMessage, let last = group.last else {
+            return false
+        }
+        // Each stops with its own last frame: up to a period before the others.
+        let reach = max(finding.facts.period ?? 0, group.map { $0.facts.period ?? 0 }.max() ?? 0)
+        let distance = start(finding).subtractingSaturating(start(last))
+        return distance <= reach.addingSaturating(reach / 4)
+    }
+
+    /// Whether a silence begins while error frames come, or right behind.
+    private func follows(_ silence: Finding, _ burst: Finding) -> Bool {
+        guard let silence = silence.interval, let burst = burst.interval else { return false }
+        let distance = silence.lowerBound.subtractingSaturating(burst.upperBound)
+        return distance <= max(100_000_000, burst.upperBound.subtractingSaturating(burst.lowerBound))
+    }
+
+    /// What bursts are called together.
+    private func errors(_ bursts: [Finding]) -> String {
+        guard var all = bursts.first else { return "" }
+        all.count = bursts.reduce(0) { $0 + $1.count }
+        return prose.label(all)
+    }
+
+    private func rank(_ finding: Finding) -> Int {
+        finding.slot.map { facts.index.entries[$0].rank } ?? 0
+    }
+
+    private func isSameRule(_ group: [Finding]) -> Bool { group.allSatisfy { $0.rule == group.first?.rule } }
+
+    private func text(_ group: [Finding]) -> String {
+        guard group.count > 1, let first = group.first else { return group.first.map(prose.label) ?? "" }
+        if first.rule == .errorBurst {
+            let others = group.filter { $0.rule != .errorBurst }.map(prose.label)
+            return ([errors(group.filter { $0.rule == .errorBurst })] + others).joined(separator: ", ")
+        }
+        let sorted = group.sorted { rank($0) < rank($1) }
+        let names = sorted.prefix(Self.mostNames).map(prose.identifier).joined(separator: ", ")
+        // The same words, with more names.
+        return names + prose.label(first).dropFirst(prose.identifier(first).count)
+    }
+
+    private func kind(_ finding: Finding) -> TimelineEvent.Kind {
+        switch finding.rule {
+        case .errorBurst: .errors
+        case .silence: .silence
+        case .missingMessage: .missing
+        default: .other
+        }
+    }
+
+    private func place(_ finding: Finding) -> ClosedRange<Int64>? {
+        if let interval = finding.interval { return interval }
         // Without times a picture is in the order of frames.
-        let rows = finding.rows.map { Int64($0.lowerBound)...Int64($0.upperBound) } ?? 0...0
-        let place = finding.interval ?? rows
-        return TimelineEvent(
-            kind: kind, start: place.lowerBound, end: place.upperBound, text: prose.label(finding))
+        guard !facts.isTimed else { return nil }
+        return finding.rows.map { Int64($0.lowerBound)...Int64($0.upperBound) }
     }
 
-    private static func row(_ finding: Finding) -> Int { finding.rows?.lowerBound ?? 0 }
-
-    /// Periods without a frame.
-    private static func ratio(_ finding: Finding) -> Double {
-        Double(finding.facts.length ?? 0) / Double(max(1, finding.facts.period ?? 1))
-    }
+    private func start(_ finding: Finding) -> Int64 { place(finding)?.lowerBound ?? 0 }
 }

@@ -11,6 +11,8 @@ package struct TimelineFacts: Sendable {
     package let index: IdentifierIndex
     package let statistics: [IdentifierStatistics]
     package let findings: Findings
+    /// What lanes show of identifiers, and when channels were silent.
+    package let bands: LaneBands
     /// Whether times can be believed, and the loads that follow from them.
     package let channelLoads: ChannelLoads
     /// Nanoseconds as in the file, or row numbers where there are no times.
@@ -23,12 +25,14 @@ package struct TimelineFacts: Sendable {
         let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { IdentifierIndex(frames) })
         let clock = capture.source.clock
         let rates = options.rates
+        let bus = options.wholeBus ?? frames
         let (statistics, (silences, loads)) = Concurrently.run(
             { IdentifierRhythms.statistics(frames, index: index, clock: clock) },
             {
-                (
-                    Silences(frames, clock: clock, threshold: nil),
-                    ChannelLoads(frames, clock: clock, rates: rates)
+                let silences = Silences(frames, clock: clock, threshold: nil)
+                return (
+                    options.wholeBus == nil ? silences : silences.confirmed(frames, by: bus, clock: clock),
+                    ChannelLoads(bus, clock: clock, rates: rates)
                 )
             })
         channelLoads = loads
@@ -36,10 +40,16 @@ package struct TimelineFacts: Sendable {
         self.counts = counts
         self.index = index
         self.statistics = statistics
-        findings = Findings(
-            FindingRecording(capture, index: index, identifiers: statistics, silences: silences))
         self.isTimed = isTimed
-        range = Self.range(counts, options, isTimed: isTimed, origin: capture.source.origin)
+        let range = Self.range(counts, options, isTimed: isTimed, origin: capture.source.origin)
+        self.range = range
+        (findings, bands) = Concurrently.run(
+            {
+                Findings(FindingRecording(capture, index: index, identifiers: statistics, silences: silences))
+            },
+            {
+                LaneBands(frames, index: index, identifiers: statistics, silences: silences, range: range)
+            })
     }
 
     /// The frames, and of the stretch that was asked for what the file can have held.

@@ -1,9 +1,29 @@
-internal import Analysis
+package import Analysis
 package import Layout
+package import Pages
+
+/// The tones of a lane.
+package struct LaneColours: Sendable, Equatable {
+    package var usual: Colour
+    package var more: Colour
+    package var less: Colour
+
+    /// - Parameter key: of an identifier.
+    package init(_ theme: Theme, key: UInt32) {
+        usual = theme.identifierColour(key)
+        more = theme.identifierColour(key, .more)
+        less = theme.identifierColour(key, .less)
+    }
+
+    /// One tone, of folded lanes.
+    package init(_ colour: Colour) {
+        (usual, more, less) = (colour, colour, colour)
+    }
+}
 
 /// One row of a timeline: an identifier, or what is folded into one row.
 package struct TimelineLane: Sendable, Equatable {
-    /// `0C9`, `18FEF100`, or `… 42 more`.
+    /// `0C9`, `18FEF100`, or `+42 more`.
     package var label: String
     /// The message's name; "" where none is known.
     package var name = ""
@@ -14,17 +34,21 @@ package struct TimelineLane: Sendable, Equatable {
     package var ratio: Double?
     /// Whether periods are even enough for the worst gap to be a fault.
     package var isRegular = false
-    package var colour: Colour
-    /// Of all frames of the channel, for a folded lane.
-    package var share: Double?
+    package var colours: LaneColours
+    /// Whether it stands for several identifiers.
+    package var isFolded = false
     /// Slots of the index that it shows.
     package var slots: [Int] = []
-    /// Strength of each bin, 0 to ``LaneShading/strongest``; empty until the width is known.
-    package var levels: [UInt8] = []
+    /// nil where its frames have no rhythm.
+    package var band: LaneBand?
+    /// `stopped at 31.2 s`; "" where it goes on.
+    package var fate = ""
+    /// Bins with a frame that is shown as a tick, ascending; empty until the width is known.
+    package var ticks: [Int] = []
 
-    package init(label: String, colour: Colour) {
+    package init(label: String, colours: LaneColours) {
         self.label = label
-        self.colour = colour
+        self.colours = colours
     }
 
     package var isBad: Bool { isRegular && (ratio ?? 0) >= IdentifierStatistics.badGapRatio }
@@ -32,18 +56,30 @@ package struct TimelineLane: Sendable, Equatable {
 
 /// A stretch of time that is named above the lanes. Nanoseconds, as in the file.
 package struct TimelineEvent: Sendable, Equatable {
-    package enum Kind: Sendable, Equatable { case mark, errors, silence, missing }
+    package enum Kind: Sendable, Equatable { case mark, errors, silence, missing, other }
 
     package var kind: Kind
+    /// nil for what the user marked.
+    package var severity: Finding.Severity?
     package var start: Int64
     package var end: Int64
     package var text: String
+    /// The gist of it, for where there is less room.
+    package var short: String
+    /// Of a single identifier whose lane can say the same.
+    package var slot: Int?
+    /// Where lines go through all lanes, of errors.
+    package var places: [ClosedRange<Int64>] = []
+    /// Further ones that it stands for, beside what the text tells.
+    package var more = 0
 
-    package init(kind: Kind, start: Int64, end: Int64, text: String) {
+    package init(kind: Kind, severity: Finding.Severity? = nil, start: Int64, end: Int64, text: String) {
         self.kind = kind
+        self.severity = severity
         self.start = start
         self.end = end
         self.text = text
+        short = text
     }
 }
 
@@ -54,6 +90,8 @@ package struct TimelineGroup: Sendable, Equatable {
     package var name: String
     package var lanes: [TimelineLane] = []
     package var events: [TimelineEvent] = []
+    /// When nothing came on the channel.
+    package var silences: [ClosedRange<Int64>] = []
     package var load: LoadCurve?
     /// Error frames by bin; empty where there are none.
     package var errors: [UInt32] = []

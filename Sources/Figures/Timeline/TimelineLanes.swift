@@ -12,11 +12,13 @@ package struct TimelineLanes {
     private let options: TimelineOptions
     private let theme: Theme
     private let matcher: FrameMatcher
+    private let moment: TimelineMoment
 
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
         self.facts = facts
         self.options = options
         theme = Theme.named(options.page.theme)
+        moment = TimelineMoment(facts, options: options)
         matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
     }
 
@@ -69,15 +71,29 @@ package struct TimelineLanes {
     private func lanes(_ slots: [Int], most: Int) -> [TimelineLane] {
         let ordered = slots.sorted { key($0) < key($1) }
         guard ordered.count > most else { return ordered.map(lane) }
-        // The rarest are folded where the order is by identifier, otherwise the last.
-        var kept = Array(ordered.prefix(max(0, most - 1)))
-        if options.order == .id {
-            let frequent = slots.sorted { (-facts.statistics[$0].count, $0) < (-facts.statistics[$1].count, $1) }
-            let chosen = Set(frequent.prefix(max(0, most - 1)))
-            kept = ordered.filter(chosen.contains)
-        }
-        let shown = Set(kept)
-        return kept.map(lane) + [folded(ordered.filter { !shown.contains($0) }, of: slots)]
+        var rest = folded(ordered, keeping: most - 1)
+        // Those that stopped and those that go on have a line each, where there is one for both.
+        let isSplit = most >= 3 && rest.contains(where: hasStopped) && !rest.allSatisfy(hasStopped)
+        if isSplit { rest = folded(ordered, keeping: most - 2) }
+        let hidden = Set(rest)
+        let kept = ordered.filter { !hidden.contains($0) }.map(lane)
+        let stopped = rest.filter(hasStopped)
+        guard isSplit, !stopped.isEmpty, stopped.count < rest.count else { return kept + [folded(rest)] }
+        var first = folded(stopped)
+        var second = folded(rest.filter { !hasStopped($0) })
+        first.label = "+\(Decimal.grouped(rest.count)) more: \(Decimal.grouped(first.slots.count)) of them"
+        second.label = "\(Decimal.grouped(second.slots.count)) of them"
+        return kept + [first, second]
+    }
+
+    private func hasStopped(_ slot: Int) -> Bool { facts.bands.bySlot[slot]?.stop != nil }
+
+    /// The rarest where the order is by identifier, otherwise the last.
+    private func folded(_ ordered: [Int], keeping most: Int) -> [Int] {
+        guard options.order == .id else { return Array(ordered.dropFirst(max(0, most))) }
+        let frequent = ordered.sorted { (-facts.statistics[$0].count, $0) < (-facts.statistics[$1].count, $1) }
+        let chosen = Set(frequent.prefix(max(0, most)))
+        return ordered.filter { !chosen.contains($0) }
     }
 
     private struct Key: Comparable {
@@ -103,7 +119,9 @@ package struct TimelineLanes {
         let statistics = facts.statistics[slot]
         let entry = statistics.entry
         var lane = TimelineLane(
-            label: label(entry), colour: theme.identifierColour(entry.colourKey(names: facts.capture.frames.names)))
+            label: label(entry), colours: LaneColours(theme, key: entry.colourKey(names: facts.capture.frames.names)))
+        lane.band = facts.bands.bySlot[slot]
+        if let stop = lane.band?.stop { lane.fate = "stopped at " + moment.text(stop) }
         lane.slots = [slot]
         if let message = matcher.message(entry.identifier, entry.flags, channel: entry.channel) {
             lane.name = Printable.text(options.databases.catalog.messages[message].message.name)
@@ -122,12 +140,17 @@ package struct TimelineLanes {
             + (entry.isXL && !entry.isSymbolic ? " XL" : "")
     }
 
-    private func folded(_ slots: [Int], of all: [Int]) -> TimelineLane {
-        var lane = TimelineLane(label: "\u{2026} \(Decimal.grouped(slots.count)) more", colour: theme.quiet)
+    private func folded(_ slots: [Int]) -> TimelineLane {
+        var lane = TimelineLane(
+            label: "+\(Decimal.grouped(slots.count)) more", colours: LaneColours(theme.underline))
+        let bands = slots.compactMap { facts.bands.bySlot[$0] }
+        if !bands.isEmpty { lane.band = FoldedBand.band(bands) }
+        if let stop = lane.band?.stop {
+            lane.fate = "\(Decimal.grouped(slots.count)) stopped, the last at " + moment.text(stop)
+        }
         lane.slots = slots
         lane.count = slots.reduce(0) { $0 + facts.statistics[$1].count }
-        let total = all.reduce(0) { $0 + facts.statistics[$1].count }
-        lane.share = total > 0 ? Double(lane.count) / Double(total) : 0
+        lane.isFolded = true
         return lane
     }
 }

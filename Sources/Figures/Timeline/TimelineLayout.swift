@@ -22,6 +22,7 @@ package struct TimelineLayout {
     private let margin: Double
     private let header: TimelineHeader
     private let axis: AxisTrack
+    private let legend: LegendTrack
     private let captionHeight: Double
     /// Loads, event bands, lanes and plots, without the axis.
     private var blocks: [any Block] = []
@@ -33,6 +34,7 @@ package struct TimelineLayout {
         self.margin = margin
         header = TimelineHeader(title: content.title, subtitle: content.subtitle, caption: content.caption)
         axis = AxisTrack(axis: content.axis)
+        legend = LegendTrack(content.groups)
         captionHeight = header.captionHeight(stage)
         let top = margin + header.height(stage)
         blocks = content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + plots()
@@ -40,8 +42,8 @@ package struct TimelineLayout {
         flow = Flow(blocks, first: Region(top: top, bottom: limit))
     }
 
-    /// Of axis and caption.
-    private var tail: Double { axis.height(stage) + captionHeight }
+    /// Of axis, legend and caption.
+    private var tail: Double { axis.height(stage) + legend.height(stage) + captionHeight }
 
     /// By how much the highest page is higher than the canvas, in units; 0 where all have room.
     package var excess: Double {
@@ -102,7 +104,9 @@ package struct TimelineLayout {
             header.place(margin: margin, page: page, of: flow.pages.count, stage: stage, into: &list)
             flow.place(page: page, of: blocks, x: stage.columns.left, into: &list)
             axis.place(top: end, stage: stage, into: &list)
-            header.placeCaption(top: end + axis.height(stage), stage: stage, into: &list)
+            legend.place(top: end + axis.height(stage), stage: stage, into: &list)
+            header.placeCaption(
+                top: end + axis.height(stage) + legend.height(stage), stage: stage, into: &list)
             return list
         }
     }

@@ -21,20 +21,22 @@ struct TimelineNeeds {
             return scale.whole(longest * points * scale.unitsPerPoint)
         }
         var needs = TimelineColumns.Needs()
-        let folded = lanes.filter { $0.share != nil }
+        let folded = lanes.filter { $0.isFolded }
         needs.label = max(
-            widest(lanes.filter { $0.share == nil }.map(\.label), .mono, TimelineSizes.label),
-            widest(folded.map(\.label), .text, TimelineSizes.label))
+            widest(lanes.filter { !$0.isFolded }.map(\.label), .mono, TimelineSizes.label),
+            widest(folded.map(\.label), .strong, TimelineSizes.label))
         needs.name = widest(lanes.map(\.name), .text, TimelineSizes.name)
         needs.count = max(
             widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
             widest(["frames"], .text, TimelineSizes.head))
-        let periods =
-            lanes.compactMap { $0.period }.map(TimelineText.milliseconds)
-            + folded.compactMap { $0.share.map(ShareText.text) }
-        needs.period = widest(periods, .mono, TimelineSizes.value)
+        let periods = widest(lanes.compactMap { $0.period }.map(TimelineText.milliseconds), .mono, TimelineSizes.value)
+        needs.period = periods > 0 ? max(periods, widest(["period ms"], .text, TimelineSizes.head)) : 0
         let ratios = widest(lanes.compactMap { $0.ratio }.map(TimelineText.ratio), .mono, TimelineSizes.value)
-        needs.ratio = ratios > 0 ? max(ratios, widest(["worst"], .text, TimelineSizes.head)) : 0
+        let stopped = lanes.contains { $0.band?.stop != nil } ? ["stopped"] : []
+        needs.ratio =
+            ratios > 0
+            ? max(
+                ratios, widest(["worst"], .text, TimelineSizes.head), widest(stopped, .strong, TimelineSizes.value)) : 0
         if hasLoad {
             needs.load =
                 widest(groups.map(\.name) + ["Bus load"], .strong, TimelineSizes.label + 0.5)

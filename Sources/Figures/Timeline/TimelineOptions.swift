@@ -40,6 +40,14 @@ package struct TimelineOptions: Sendable {
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?
+    /// All frames of the channels and the time that are shown, where the capture holds a choice of them; loads are theirs.
+    package var wholeBus: FrameTable?
+    /// The files that it was made from.
+    package var sources = DocumentSources()
+    /// The options by which frames were left out, as they were given.
+    package var selection: [String] = []
+    /// Sentences to be read below the picture, each without its full stop.
+    package var remarks: [String] = []
 
     package init() {}
 }

@@ -1,6 +1,7 @@
 internal import Wording
 internal import Analysis
 internal import Capture
+internal import Platform
 
 /// The line of figures beside the title.
 struct TimelineProse {
@@ -26,8 +27,14 @@ struct TimelineProse {
                 let name = TimelineLanes.channelName(facts.counts.channels[Int(load.channel)].name)
                 sentences.append("The load\(facts.hasChannels ? " of " + name : "") is \(over).")
             }
+            if let longest = loads.map(\.stepWidth).max() {
+                let whose = options.wholeBus == nil ? "" : ", of the whole bus"
+                sentences.append("Load in steps of \(TimelineText.roughly(longest))\(whose).")
+            }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
         }
+        sentences += options.remarks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+        sentences += options.sources.linesBesideName.map { $0 + "." }
         return sentences.joined(separator: " ")
     }
 
@@ -35,6 +42,10 @@ struct TimelineProse {
     var subtitle: String {
         let counts = facts.counts
         var parts = [LogProse.count(counts.frames, "frame")]
+        // A picture of a part is not one of the whole.
+        if !options.selection.isEmpty {
+            parts.insert("filtered: \(Printable.text(options.selection.joined(separator: " ")))", at: 0)
+        }
         // Told before what a narrow picture may cut off.
         let channels = counts.channels.filter { $0.frames > 0 }.count
         if channels > groups.count {
@@ -42,6 +53,7 @@ struct TimelineProse {
         }
         parts.append(LogProse.count(facts.index.distinctCount, "identifier"))
         if facts.isTimed { parts.append(Decimal.duration(counts.duration)) }
+        if let part = LogProse.part(of: facts.capture.source) { parts.append(part) }
         if let doubt = LoadProse.shortDoubt(facts.channelLoads.clock) { parts.append(doubt) }
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
             parts.append("more than \(RateText.kilobits(over)) can carry")

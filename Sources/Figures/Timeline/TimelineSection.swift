@@ -93,7 +93,8 @@ package struct TimelineSection: Section {
         stage.lanePitch = plan.lanePitch
         stage.loadHeight = facts.hasLoad ? plan.loadHeight : 0
         guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
-        TimelineBinning(facts, options: options).fill(&groups, bins: bins, hasLoad: stage.loadHeight > 0)
+        TimelineBinning(facts, options: options, binsPerPoint: perUnit * canvas.scale.unitsPerPoint).fill(
+            &groups, bins: bins, hasLoad: stage.loadHeight > 0)
         let axis = TimeAxis(
             bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: stage.length(12),
             measure: { [stage] in stage.width(stage.shaped($0, .text), TimelineSizes.axis) })

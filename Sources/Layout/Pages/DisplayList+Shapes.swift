@@ -28,6 +28,29 @@ extension DisplayList {
         append(.polygon(colour: colour, range: appendPlaces(points)))
     }
 
+    /// Fills a rectangle with slanting lines; in a large one they stand further apart.
+    ///
+    /// - Parameter pitch: from one line to the next along the longer side.
+    package mutating func addHatch(in rect: Rect, pitch: Double, width: Double, colour: Colour) {
+        precondition(rect.isFinite && pitch.isFinite && width.isFinite && width > 0)
+        // Lines have round ends, which stay inside.
+        let inner = rect.inset(by: Insets(top: width / 2, right: width / 2, bottom: width / 2, left: width / 2))
+        guard inner.width > 0, inner.height > 0, pitch > 0 else { return }
+        let reach = inner.width + inner.height
+        let step = max(pitch * 1.4142, reach / Self.mostHatches)
+        var start = step / 2
+        while start < reach {
+            // From the left or the bottom edge up to the top or the right one.
+            let from = Point(
+                x: inner.x + max(0, start - inner.height), y: inner.y + min(start, inner.height))
+            let to = Point(x: inner.x + min(start, inner.width), y: inner.y + max(0, start - inner.width))
+            addLine(through: [from, to], width: width, colour: colour)
+            start += step
+        }
+    }
+
+    private static let mostHatches = 600.0
+
     /// So many equal rectangles at one distance are drawn with fewer numbers as stripes.
     private static let fewestStripes = 6
 

@@ -21,7 +21,9 @@ package struct NumberedPath: Sendable, Equatable {
     /// nil where the name has no such place. `%%` is not special: names with a percent sign stay as they are.
     package init?(_ path: String) {
         let characters = Array(path)
-        for start in characters.indices where characters[start] == "%" {
+        // Folders have the names that they have.
+        let name = characters.lastIndex(of: "/").map { $0 + 1 } ?? 0
+        for start in characters.indices.dropFirst(name) where characters[start] == "%" {
             var end = start + 1
             while end < characters.count, characters[end].isASCII, characters[end].isNumber, end - start <= 2 {
                 end += 1

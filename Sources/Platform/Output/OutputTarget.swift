@@ -42,7 +42,31 @@ package enum OutputTarget: Equatable {
             throw OutputFailure(
                 "\(Printable.text(path)): is a link to \(Printable.text(end)), and there is no such folder")
         }
+        if let folder = missingFolder(of: end) {
+            throw OutputFailure(
+                "\(Printable.text(path)): there is no folder \(Printable.text(folder)); make it, or name another")
+        }
         return .file(end)
+    }
+
+    /// Whether anything has this name, be it a link to nothing.
+    package static func isThere(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// The first folder on the way to a path that is not there; nil where all are.
+    package static func missingFolder(of path: String) -> String? {
+        var missing: String?
+        var folder = folder(of: path)
+        var status = stat()
+        while stat(folder, &status) != 0, errno == ENOENT {
+            missing = folder
+            let above = Self.folder(of: folder)
+            guard above != folder else { break }
+            folder = above
+        }
+        return missing
     }
 
     /// The folder that holds the entry of a path.

@@ -63,6 +63,7 @@ package struct CaptureInfo: Sendable {
             rows.append(
                 ("channel", "\(Printable.text(channel.name)): " + LogProse.count(channel.frames, "frame") + errors))
         }
+        if let part = LogProse.part(of: source) { rows.append(("part", part)) }
         rows.append(("longest", LogProse.count(facts.longestPayload, "byte") + " of payload"))
         for note in source.notes { rows.append(("note", note)) }
         if capture.skipped.count > 0 {
@@ -175,6 +176,7 @@ package struct CaptureInfo: Sendable {
         writer.field("first_ns", isEmpty ? nil : Int(facts.first))
         writer.field("last_ns", isEmpty ? nil : Int(facts.last))
         writer.field("duration_ns", isEmpty ? nil : Int(facts.duration))
+        writer.field("read_to_ns", source.isPart ? source.end.map { Int($0) } : nil)
         writer.field("backward_steps", source.time.backwardSteps)
         writer.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
         writer.field("first_backward_frame", source.time.firstBackwardFrame)

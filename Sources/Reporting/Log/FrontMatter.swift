@@ -32,10 +32,14 @@ package struct FrontMatter: Sendable {
             for fact in content.facts {
                 add([fact], .text, 9, fact == content.doubt ? theme.trouble : theme.ink, above: 1.5, context)
             }
+            for line in options.sources.lines { add([line], .text, 9, theme.ink, above: 1.5, context) }
             if !options.selection.isEmpty {
                 let selection = options.selection.joined(separator: " ")
                 add(["A part of the capture: \(selection)"], .text, 9, theme.warning, above: 1.5, context)
             }
+        }
+        if !options.hasTitleBlock {
+            for line in options.sources.linesBesideName { add([line], .text, 8, theme.quiet, above: 3, context) }
         }
         if let note = options.note {
             addNote(note, theme, context)

@@ -49,7 +49,9 @@ struct LogHeader {
         let content = frame.content
         let size = units(PageFrame.footerSize)
         let number = Decimal.grouped(page.number)
-        let numbers = ["Page \(number) of \(Decimal.grouped(page.count))", "Page \(number)", number]
+        // Of a part that was read nobody knows how many there are.
+        let all = model.capture.source.isCut ? [] : ["Page \(number) of \(Decimal.grouped(page.count))"]
+        let numbers = all + ["Page \(number)", number]
         rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
         let file = PageLine.Text(
             .leading, [model.texts.footer], size: size, colour: theme.quiet,

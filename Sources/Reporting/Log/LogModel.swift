@@ -175,6 +175,8 @@ package struct LogOptions: Sendable {
     package var note: String?
     /// By which options frames were left out, as they were given; a document that shows a part says so.
     package var selection: [String] = []
+    /// The files that the document was made from.
+    package var sources = DocumentSources()
     /// A title block on the first page.
     package var hasTitleBlock = false
     package var zone = TimeZoneChoice.utc

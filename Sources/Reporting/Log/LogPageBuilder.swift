@@ -262,7 +262,7 @@ package struct LogPageBuilder: PageBuilder {
         switch separator.kind {
         case .silence(let gap, let channel):
             text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " silence", font: .strong).glyphs
-            text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs
+            if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
         case .mark(let label, _):
             text.glyphs += label.glyphs
         }

@@ -7,8 +7,8 @@ package import Layout
 /// Lines between frames: silences, and marks of the user.
 package struct Separators: Sendable {
     package enum Kind: Sendable, Equatable {
-        /// Nanoseconds, and the channel.
-        case silence(Int64, channel: UInt16)
+        /// Nanoseconds, and the channel; nil where it was all of them.
+        case silence(Int64, channel: UInt16?)
         /// Shaped, and as it is.
         case mark(ShapedText, String)
     }
@@ -35,7 +35,7 @@ package struct Separators: Sendable {
     package let marksBehind: [TimeMark]
 
     init(silences: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64, shaper: any TextShaper) {
-        let silent = silences.all.map { Separator(row: $0.row, kind: .silence($0.gap, channel: $0.channel)) }
+        let silent = Self.silent(silences, frames)
         var behind: [TimeMark] = []
         let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
@@ -53,6 +53,39 @@ package struct Separators: Sendable {
         all = (silent + marked).enumerated()
             .sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
             .map(\.element)
+    }
+
+    /// A silence stands where it is seen: before the frame that ends it, or where the frames of all channels paused for
+    /// most of it.
+    private static func silent(_ silences: Silences, _ frames: FrameTable) -> [Separator] {
+        var separators: [Separator] = []
+        for silence in silences.all {
+            let pause = longestPause(in: silence, frames)
+            if let pause, pause.row < silence.row, pause.length > silence.gap / 2 {
+                // Of several channels that were silent together the pause is one.
+                guard !separators.contains(where: { $0.row == pause.row }) else { continue }
+                separators.append(Separator(row: pause.row, kind: .silence(pause.length, channel: nil)))
+            } else {
+                separators.append(Separator(row: silence.row, kind: .silence(silence.gap, channel: silence.channel)))
+            }
+        }
+        return separators
+    }
+
+    /// The longest time from one row to the next within a silence, and the row that ends it; nil where the channel's own
+    /// last frame is the row before.
+    private static func longestPause(
+        in silence: Silences.Silence, _ frames: FrameTable
+    ) -> (row: Int, length: Int64)? {
+        let start = frames.time(silence.row).subtractingSaturating(silence.gap)
+        var longest: (row: Int, length: Int64)?
+        var row = silence.row
+        while row > 0, frames.time(row) > start {
+            let step = frames.time(row).subtractingSaturating(frames.time(row - 1))
+            if step > longest?.length ?? 0 { longest = (row, step) }
+            row -= 1
+        }
+        return longest
     }
 
     /// The separators before these rows.

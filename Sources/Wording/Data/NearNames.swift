@@ -42,6 +42,24 @@ package enum NearNames {
         return (0...text.count - part.count).contains { text[$0..<$0 + part.count].elementsEqual(part) }
     }
 
+    /// The same with two letters that have changed places as one change (optimal string alignment).
+    package static func transposed(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        var rows = [Array(0...other.count)]
+        for line in one.indices {
+            var row = [line + 1]
+            for column in other.indices {
+                var least = min(
+                    rows[line][column] + (one[line] == other[column] ? 0 : 1), rows[line][column + 1] + 1, row[column] + 1)
+                if line > 0, column > 0, one[line] == other[column - 1], one[line - 1] == other[column] {
+                    least = min(least, rows[line - 1][column - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[one.count][other.count]
+    }
+
     /// Levenshtein's: insertions, deletions and replacements of single letters.
     package static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var row = Array(0...other.count)

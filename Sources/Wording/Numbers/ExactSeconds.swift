@@ -38,34 +38,41 @@ package enum DateArgument {
         guard let date = withoutZone(text[..<sign]), let offset = offset(text[text.index(after: sign)...]) else {
             return nil
         }
-        return text[sign] == "-" ? date + offset : date - offset
+        let nanoseconds = Int64(offset) * 1_000_000_000
+        return text[sign] == "-" ? date + nanoseconds : date - nanoseconds
     }
 
-    /// `01:00`, `0100` or `01`, as nanoseconds.
-    private static func offset(_ text: Substring) -> Int64? {
+    /// `09:26:53.5` as nanoseconds since midnight.
+    package static func timeOfDay(_ text: Substring) -> Int64? {
+        let clock = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(clock.count), let hour = number(clock[0]), let minute = number(clock[1]),
+            (0..<24).contains(hour), (0..<60).contains(minute),
+            let seconds = clock.count == 3 ? ExactSeconds.nanoseconds(clock[2]) : 0,
+            (0..<61_000_000_000).contains(seconds)
+        else { return nil }
+        return Int64(hour * 3600 + minute * 60) * 1_000_000_000 + seconds
+    }
+
+    /// `01:00`, `0100` or `01`, as seconds.
+    package static func offset(_ text: Substring) -> Int? {
         let digits = text.count == 5 && text.dropFirst(2).first == ":" ? text.prefix(2) + text.suffix(2) : text
         guard digits.count == 2 || digits.count == 4, let hours = number(digits.prefix(2)), hours < 24,
             let minutes = digits.count == 4 ? number(digits.suffix(2)) : 0, minutes < 60
         else { return nil }
-        return Int64(hours * 60 + minutes) * 60_000_000_000
+        return (hours * 60 + minutes) * 60
     }
 
     private static func withoutZone(_ trimmed: Substring) -> Int64? {
         let parts = trimmed.split { $0 == "T" || $0 == " " }
         guard parts.count == 2 else { return nil }
         let date = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { number($0) }
-        let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false)
         guard date.count == 3, let year = date[0], let month = date[1], let day = date[2], (1970...2261).contains(year),
-            (1...12).contains(month), (1...31).contains(day), clock.count >= 2, clock.count <= 3,
-            let hour = number(clock[0]), let minute = number(clock[1]), (0..<24).contains(hour),
-            (0..<60).contains(minute),
-            let seconds = clock.count == 3 ? ExactSeconds.nanoseconds(clock[2]) : 0,
-            (0..<61_000_000_000).contains(seconds)
+            (1...12).contains(month), (1...31).contains(day), let time = timeOfDay(parts[1])
         else { return nil }
         let midnight = Int64(CivilTime.days(year, month, day)) * 86_400_000_000_000
         // 30 February would be a day of March.
         guard CivilTime(nanoseconds: midnight).day == day else { return nil }
-        return midnight + Int64(hour * 3600 + minute * 60) * 1_000_000_000 + seconds
+        return midnight + time
     }
 
     /// Digits alone: `Int` would take a sign as well.

@@ -39,9 +39,20 @@ package struct LogProse: Sendable {
 
     /// `candump · 6 158 frames · 12.000 s`.
     package var subtitle: String {
-        var parts = [capture.source.formatName, Self.count(counts.frames, "frame")]
-        if capture.source.clock != .none { parts.append(Decimal.duration(counts.duration)) }
+        var parts = [capture.source.formatName]
+        if !capture.source.isCut {
+            parts.append(Self.count(counts.frames, "frame"))
+            if capture.source.clock != .none { parts.append(Decimal.duration(counts.duration)) }
+        }
+        if let part = Self.part(of: capture.source) { parts.append(part) }
         return parts.joined(separator: Self.dot)
+    }
+
+    /// `read up to 41.200 s`, where reading stopped since no more was needed; nil where all was read.
+    package static func part(of source: CaptureSource) -> String? {
+        guard source.isPart else { return nil }
+        guard source.clock != .none, let end = source.end, let origin = source.origin else { return "read in part" }
+        return "read up to \(Decimal.duration(end.subtractingSaturating(origin)))"
     }
 
     /// Lines of a title block: when it was recorded, on which channels, frames of special kinds.
@@ -96,6 +107,7 @@ package struct LogProse: Sendable {
             let data = capture.source.dataBitRate.map { " / " + RateText.exact($0) } ?? ""
             parts.append(RateText.exact(rate) + data)
         }
+        if capture.source.isCut, let part = Self.part(of: capture.source) { parts.append(part) }
         if capture.skipped.count > 0 { parts.append(Self.count(capture.skipped.count, "record") + " skipped") }
         return parts.joined(separator: Self.dot)
     }

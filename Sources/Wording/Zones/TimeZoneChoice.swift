@@ -1,3 +1,5 @@
+package import Capture
+
 /// A time zone for dates on pages: UTC, a fixed offset, or a zone of the system's database. A value: it holds all that
 /// it needs, changes nothing in the process, and any number of zones are used beside each other.
 package struct TimeZoneChoice: Sendable, Equatable {
@@ -9,6 +11,12 @@ package struct TimeZoneChoice: Sendable, Equatable {
     private var kind: Kind
 
     package static let utc = TimeZoneChoice(kind: .fixed(seconds: 0, label: "UTC"))
+
+    /// In which times are shown whose zone nobody knows: as the recorder's clock showed them.
+    package static let recorder = TimeZoneChoice(kind: .fixed(seconds: 0, label: "recorder's clock"))
+
+    /// The zone in which a capture's times are shown where this one is asked for.
+    package func shown(_ clock: Clock) -> TimeZoneChoice { clock == .wallClock ? .recorder : self }
 
     private init(kind: Kind) {
         self.kind = kind

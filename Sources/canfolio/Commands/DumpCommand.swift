@@ -25,7 +25,7 @@ struct DumpCommand: ParsableCommand {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "What the lines look like. (default: candump; csv for signals)", valueName: "form"))
+            "What the lines look like. (default: as the output ends, or else candump; csv for signals)", valueName: "form"))
     var form: FrameWriter.Form?
 
     @Option(
@@ -36,10 +36,28 @@ struct DumpCommand: ParsableCommand {
     enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals }
 
     func validate() throws {
+        try NumberedName.check(output, isNumbered: false, instead: "all lines go into one file")
+        try checkEnding()
         guard level == .signals else { return }
         if form == .candump { throw ValidationError("--level signals is written --to csv or json") }
         if databaseOptions.databases.isEmpty {
             throw ValidationError("--level signals needs a database: name one with --dbc")
+        }
+    }
+
+    /// What the lines look like: as is said, or as the file's name ends.
+    private var chosen: FrameWriter.Form? { form ?? DumpEnding(output)?.form }
+
+    /// Lines of one form in a file that is called another is what nobody asks for.
+    private func checkEnding() throws {
+        guard form == nil, let ending = DumpEnding(output) else { return }
+        guard let form = ending.form else {
+            throw ValidationError(
+                "'\(output)' ends like a file that dump cannot write; end it in .csv, .json or .log, or say with --to what"
+                    + " to write into it")
+        }
+        if level == .signals, form == .candump {
+            throw ValidationError("'\(output)' ends like a candump log, which has no signals; end it in .csv or .json")
         }
     }
 
@@ -56,7 +74,7 @@ struct DumpCommand: ParsableCommand {
     }
 
     private func writeSignals(_ capture: Capture, _ databases: DatabaseSet, to output: OutputFile) throws {
-        let summary = try SignalWriter.write(capture.frames, set: databases, as: form == .json ? .json : .csv) {
+        let summary = try SignalWriter.write(capture.frames, set: databases, as: chosen == .json ? .json : .csv) {
             try output.write($0)
         }
         try output.publish()
@@ -67,7 +85,7 @@ struct DumpCommand: ParsableCommand {
     }
 
     private func writeFrames(_ capture: Capture, to output: OutputFile) throws {
-        let omitted = try FrameWriter.write(capture.frames, as: form ?? .candump) { try output.write($0) }
+        let omitted = try FrameWriter.write(capture.frames, as: chosen ?? .candump) { try output.write($0) }
         try output.publish()
         if omitted > 0, !captureOptions.quiet {
             let frames = omitted == 1 ? "1 frame" : "\(Decimal.grouped(omitted)) frames"

@@ -16,21 +16,16 @@ struct InfoCommand: ParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Bus load, periods and what moves in the payloads. (default: for up to \(Self.quickFrames) frames)"))
-    var statistics: Bool?
+            "Bus load, periods, findings and what moves in the payloads. Without them large captures take half the time."))
+    var statistics = true
 
     @Flag(help: "List all identifiers, and not only those with the most frames.")
     var all = false
 
     @OptionGroup var bitRates: BitRateOptions
 
-    @OptionGroup var zoneOptions: ZoneOptions
-
-    /// So many frames are counted in about as long as they take to be read.
-    private static let quickFrames = 2_000_000
 
     func run() throws {
-        let zone = try zoneOptions.zone()
         // A shell may add standard output to a file that is read.
         try captureOptions.files(and: databaseOptions).check(output: "-")
         let output = try OutputFile(path: "-")
@@ -40,9 +35,9 @@ struct InfoCommand: ParsableCommand {
         let databases = try captureOptions.databases(databaseOptions)
         let capture = try options.load(with: databases)
         let rates = try bitRates.rates(for: capture)
-        let isWanted = statistics ?? (!bitRates.bitrate.isEmpty || capture.frames.count <= Self.quickFrames)
+        let zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
         let info = CaptureInfo(
-            capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil, listsAll: all)
+            capture, zone: zone, databases: databases, statistics: statistics ? rates : nil, listsAll: all)
         if json {
             try info.writeJSON(to: output.write)
             try output.publish()

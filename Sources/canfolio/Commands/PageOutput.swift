@@ -16,13 +16,13 @@ struct PageOutput {
 
     /// - Parameter spared: what is read, and must not be written.
     init(_ options: OutputOptions, sparing spared: SparedFiles, quiet: Bool) throws {
-        try spared.check(output: options.output)
+        try spared.check(output: options.path)
         self.options = options
         self.quiet = quiet
         form = try options.form()
-        let path = form.isPaged ? NumberedPath(options.output) : nil
+        let path = form.isPaged ? NumberedPath(options.path) : nil
         numbered = path
-        single = path == nil ? try Self.checkedOutput(options.output, quiet: quiet) : nil
+        single = path == nil ? try Self.checkedOutput(options.path, quiet: quiet) : nil
     }
 
     private static func checkedOutput(_ path: String, quiet: Bool) throws -> OutputFile {
@@ -46,7 +46,7 @@ struct PageOutput {
         _ document: PreparedDocument, _ settings: RenderSettings, to output: OutputFile, _ remedy: String
     ) throws {
         guard form == .pdf || document.composed.pages.count == 1 else {
-            let name = options.output == "-" ? "page-%03d.\(form.rawValue)" : suggestedName
+            let name = options.path == "-" ? "page-%03d.\(form.rawValue)" : suggestedName
             throw OutputFailure(
                 "there are \(Decimal.grouped(document.composed.pages.count)) pages, and a \(form.rawValue.uppercased()) holds one:"
                     + " number the files, as in -o \(Printable.text(name)), or \(remedy)")
@@ -67,8 +67,8 @@ struct PageOutput {
 
     private var suggestedName: String {
         let suffix = "." + form.rawValue
-        return options.output.lowercased().hasSuffix(suffix)
-            ? options.output.dropLast(suffix.count) + "-%03d" + suffix : options.output + "-%03d"
+        return options.path.lowercased().hasSuffix(suffix)
+            ? options.path.dropLast(suffix.count) + "-%03d" + suffix : options.path + "-%03d"
     }
 
     private func write(_ document: PreparedDocument, _ settings: RenderSettings, _ path: NumberedPath) throws {

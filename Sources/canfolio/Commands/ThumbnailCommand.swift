@@ -51,6 +51,7 @@ struct ThumbnailCommand: ParsableCommand {
         }
         if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
         if output == "" { throw ValidationError("the name of the output is empty") }
+        if let output { try NumberedName.check(output, isNumbered: false, instead: "a thumbnail is one picture") }
         guard ThumbnailFrame.sizes.contains(size) else {
             throw ValidationError("--size takes a number of pixels from 32 to 1024")
         }

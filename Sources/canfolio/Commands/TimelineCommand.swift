@@ -9,9 +9,10 @@ struct TimelineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timeline", abstract: "Draw a lane for every identifier over time, below the bus load.",
         discussion: """
-            A tick is a frame. Where an identifier's frames lie closer than ticks can be told apart its lane is a band, \
-            as strong as its frames are many against its usual rate. Beside it stand the number of frames, the median \
-            period in milliseconds and the worst gap in periods. --bytes draws the bytes and bits of one identifier, \
+            A tick is a frame. An identifier that comes regularly is a band of one tone, darker and higher where it comes \
+            more often than usual, lighter and lower where less, hatched where it is missing, and dotted once it has \
+            stopped. Beside it stand the number of frames, the median period in milliseconds and the worst gap in \
+            periods. The load is that of the whole bus, whatever --id and --filter keep. --bytes draws the bytes and bits of one identifier, \
             --signal curves and states that a database describes.
             """)
 
@@ -20,12 +21,16 @@ struct TimelineCommand: ParsableCommand {
     @OptionGroup var pageOptions: TimelinePageOptions
     @OptionGroup var bitRates: BitRateOptions
     @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var sourceOptions: SourceOptions
 
     @Option(
+        name: .customLong("bytes"), parsing: .singleValue,
         help: ArgumentHelp(
             "Draw the bytes and bits of this identifier over time, by their values: 0C9, or 18FEF100.",
             valueName: "id"))
-    var bytes: String?
+    var byteIdentifiers: [String] = []
+
+    private var bytes: String? { byteIdentifiers.first }
 
     @Option(
         parsing: .singleValue,
@@ -36,6 +41,10 @@ struct TimelineCommand: ParsableCommand {
     var signal: [String] = []
 
     func validate() throws {
+        try outputOptions.checkIsNamed()
+        if byteIdentifiers.count > 1 {
+            throw ValidationError("--bytes draws one identifier to a picture; give it once, and draw another picture")
+        }
         for text in signal where PlotSpecification(text) == nil {
             throw ValidationError("--signal takes patterns with + between them, none of them empty; not '\(text)'")
         }
@@ -67,7 +76,7 @@ struct TimelineCommand: ParsableCommand {
         var options = try pageOptions.options()
         var settings = try pageOptions.renderSettings()
         settings.cache = outputOptions.cacheChoice
-        let isNumbered = form.isPaged && NumberedPath(outputOptions.output) != nil
+        let isNumbered = form.isPaged && NumberedPath(outputOptions.path) != nil
         let canvas = try pageOptions.canvas(form, options.page, isNumbered: isNumbered)
         let output = try PageOutput(
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
@@ -76,15 +85,19 @@ struct TimelineCommand: ParsableCommand {
         options.plots = signal.compactMap { PlotSpecification($0) }
         // A name that is not there is told before a large file is read.
         _ = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
-        let capture = try captureOptions.load(with: options.databases)
-        let origin = capture.source.origin ?? 0
-        options.start = captureOptions.earliest?.time(origin: origin)
-        options.stop = captureOptions.latest?.time(origin: origin)
+        let capture = try captureOptions.load(with: options.databases, wholeBus: { options.wholeBus = $0 })
+        options.selection = captureOptions.selection
+        let span = CaptureSpan(capture)
+        options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
+        (options.start, options.stop) = try captureOptions.times().bounds(in: span)
         options.rates = try bitRates.rates(for: capture)
-        options.selections = pageOptions.selections.map {
-            let ends = [$0.start.time(origin: origin), $0.stop.time(origin: origin)].sorted()
+        options.marks = try pageOptions.markOptions.marks(in: span, zone: options.zone)
+        options.selections = try pageOptions.selections.map {
+            let ends = try [$0.start, $0.stop].map { try $0.time(in: span, zone: options.zone, option: "--select") }.sorted()
             return ends[0]...ends[1]
         }
+        options.sources = sourceOptions.sources(captureOptions, databaseOptions)
+        options.remarks = DatabaseCoverage.notes(capture, options.databases)
         let document = try PreparedDocument(options.page.fonts) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
                 PayloadSection(capture, identifier: identifier, options: options, canvas: canvas).document

@@ -16,6 +16,7 @@ struct BitRateOptions: ParsableArguments {
         if bitrate.filter({ $0.channel == nil }).count > 1 {
             throw ValidationError("--bitrate is given twice for all channels; name them, as in --bitrate can0=500k")
         }
+        for argument in bitrate { try argument.check() }
     }
 
     /// The rate that is given for all channels.
@@ -76,6 +77,17 @@ struct BitRateArgument: ExpressibleByArgument {
         if parts.count == 2, parts[1] == nil { return nil }
         rate = BitRate(nominal: nominal, data: parts.count == 2 ? parts[1] : nil)
     }
+
+    /// Refuses rates that no bus has: kbit/s that were meant, and given as bit/s.
+    func check() throws {
+        for rate in [rate.nominal, rate.data].compactMap({ $0 }) where rate < Self.slowest {
+            throw ValidationError(
+                "--bitrate \(rate) is \(rate) bit/s, which is slower than any CAN bus; \(rate) kbit/s are --bitrate \(rate)k")
+        }
+    }
+
+    /// ISO 11898-3 buses begin at 10 kbit/s.
+    private static let slowest = 5000
 
     private static func bitsPerSecond(_ text: Substring) -> Int? {
         let factors: [Character: Double] = ["k": 1000, "K": 1000, "M": 1_000_000]

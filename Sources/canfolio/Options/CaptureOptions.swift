@@ -15,7 +15,7 @@ struct CaptureOptions: ParsableArguments {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp("Move a capture's times by so many seconds. Repeatable.", valueName: "file=±seconds"))
+        help: ArgumentHelp("Move a capture's times: drive.blf=-0.25, or =1:30. Repeatable.", valueName: "file=±length"))
     var shift: [ShiftArgument] = []
 
     @OptionGroup var inputOptions: InputOptions
@@ -36,20 +36,28 @@ struct CaptureOptions: ParsableArguments {
     var channel: [String] = []
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
-            "Keep frames from this time on: seconds since the file's first frame (4.15), seconds as in the file"
-                + " (@1773480413.5), or a date and time (2026-03-14T09:26:53), in UTC unless an offset follows (+01:00).",
+            "Keep frames from this time on: since the first frame (4.15, 90s, 1:30), from the end (-10), seconds as in the"
+                + " file (@1773480413.5), a time of day (08:18:35), or a date (2026-03-14, 2026-03-14T09:26:53); these are"
+                + " in --timezone unless an offset follows (+01:00).",
             valueName: "time"))
     var start: TimeArgument?
 
-    @Option(help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
     var stop: TimeArgument?
 
-    @Option(help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
     var around: TimeArgument?
 
-    @Option(help: ArgumentHelp("With --around: how many seconds to keep, half of them before.", valueName: "seconds"))
-    var window: DurationArgument = DurationArgument(nanoseconds: 1_000_000_000)
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("With --around: how much to keep, half of it before: 0.5, 90s, 1:30. (default: 1)", valueName: "length"))
+    var window: DurationArgument?
+
+    @OptionGroup var clockOptions: ClockOptions
 
     @Flag(help: "Say nothing but errors.")
     var quiet = false
@@ -65,22 +73,53 @@ struct CaptureOptions: ParsableArguments {
         if around != nil, start != nil || stop != nil {
             throw ValidationError("give either --around, or --start and --stop")
         }
+        if window != nil, around == nil {
+            throw ValidationError("--window is the length of what is kept around a time; give that with --around")
+        }
     }
 
     /// Reads the capture and says on standard error what could not be read.
     ///
     /// - Parameters:
     ///   - identify: as ``LoadOptions/identify``.
+    ///   - wholeBus: gets all frames of the time and the channels that are kept, where --id or --filter leave out some.
+    ///   - limit: frames that are read at the least, where there are so many; not kept to where a capture can be read once.
     ///   - prepare: changes the capture before anything is said of it.
+    /// - Throws: ``EmptyResult`` where no frame is left.
     func load(
-        identify: NameLookup? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
+        identify: NameLookup? = nil, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil,
+        preparedBy prepare: (inout Capture) -> Void = { _ in }
     ) throws -> Capture {
-        var options = LoadOptions(inputFormat: inputOptions.inputFormat, filter: try frameFilter())
+        let filter = try frameFilter()
+        let isChosenLater = wholeBus != nil && filter.choosesFrames
+        var options = LoadOptions(
+            inputFormat: inputOptions.inputFormat, filter: isChosenLater ? filter.wholeBus : filter)
         options.identify = identify
-        var capture = try CaptureSet.load(paths: captures, options: options, shifts: shift.map(\.shift))
-        prepare(&capture)
+        options.recorderZone = try clockOptions.recorderZone()
+        if CaptureSet.canBeReadAgain(captures) { options.limit.frames = limit }
+        let times = try times()
+        var capture = try CaptureReading.read(captures, options, shift.map(\.shift), times)
+        if isChosenLater {
+            prepare(&capture)
+            wholeBus?(capture.frames)
+            capture.choose(filter)
+            options.filter = filter
+        }
+        guard !capture.frames.isEmpty else {
+            let survey = try CaptureSet.survey(
+                paths: captures, options: options, shifts: shift.map(\.shift), wholly: true)
+            throw EmptyResult(capture, survey, options: self, times: times)
+        }
+        if !isChosenLater { prepare(&capture) }
         if !quiet { report(capture) }
         return capture
+    }
+
+    /// The stretch that is wanted.
+    func times() throws -> CaptureTimes {
+        CaptureTimes(
+            start: start, stop: stop, around: around, window: window?.nanoseconds ?? CaptureTimes.standardWindow,
+            zone: try clockOptions.zone())
     }
 
     /// The options by which frames are left out, as they were given.
@@ -89,7 +128,7 @@ struct CaptureOptions: ParsableArguments {
         for (name, values) in [("--channel", channel), ("--id", identifiers), ("--filter", filter)] {
             words += values.map { "\(name) \($0)" }
         }
-        if let around { words.append("--around \(around.text) --window \(window.text)") }
+        if let around { words.append("--around \(around.text)" + (window.map { " --window \($0.text)" } ?? "")) }
         if let start { words.append("--start \(start.text)") }
         if let stop { words.append("--stop \(stop.text)") }
         return words
@@ -105,18 +144,6 @@ struct CaptureOptions: ParsableArguments {
         if strict, capture.skipped.count > 0 { throw ExitStatus.recordsSkipped }
     }
 
-    /// From when on frames are kept: --start, or what --around and --window say.
-    var earliest: TimeArgument? {
-        if let around { return around.moved(by: -(window.nanoseconds / 2)) }
-        return start
-    }
-
-    /// Up to when frames are kept.
-    var latest: TimeArgument? {
-        if let around { return around.moved(by: window.nanoseconds - window.nanoseconds / 2) }
-        return stop
-    }
-
     private func frameFilter() throws -> FrameFilter {
         var filter = FrameFilter()
         do {
@@ -126,20 +153,16 @@ struct CaptureOptions: ParsableArguments {
             throw ValidationError(error.description)
         }
         filter.channels = channel
-        filter.start = earliest?.bound
-        filter.stop = latest?.bound
         return filter
     }
 
+    /// Says what is to be known of a capture that has been read.
     private func report(_ capture: Capture) {
+        if LiveInput.signal != nil {
+            Terminal.printError("canfolio: the input was ended; what has come is written (once more stops at once)")
+        }
         for note in capture.source.notes {
             Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(note)")
-        }
-        if capture.frames.isEmpty {
-            let channels = capture.frames.channels.filter { !$0.isEmpty }.prefix(16).joined(separator: ", ")
-            Terminal.printError(
-                "canfolio: \(Printable.text(capture.source.path)): \(LogProse.nothingPasses)"
-                    + (channels.isEmpty ? "" : "; channels are \(Printable.text(channels))"))
         }
         guard capture.skipped.count > 0 else { return }
         Terminal.printError(

@@ -47,10 +47,19 @@ extension CaptureOptions {
     }
 
     /// Reads the capture; names in place of identifiers are looked up in the databases.
-    func load(with databases: DatabaseSet) throws -> Capture {
+    ///
+    /// - Parameters:
+    ///   - limit: as in ``load(identify:limit:wholeBus:preparedBy:)``.
+    ///   - wholeBus: the same.
+    func load(
+        with databases: DatabaseSet, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil
+    ) throws -> Capture {
         let names = MessageNames(databases)
         let identify: NameLookup = { names.identifiers(of: $0, channel: $1) }
-        let capture = try load(identify: identify) { databases.resolveNames(of: &$0) }
+        let capture = try load(identify: identify, limit: limit, wholeBus: wholeBus) {
+            databases.resolveNames(of: &$0)
+            $0.source.notes += DatabaseCoverage.notes($0, databases)
+        }
         if !quiet {
             for notice in databases.notices(channels: capture.frames.channels) {
                 Terminal.printError("canfolio: \(notice)")

@@ -1,6 +1,7 @@
-import Pages
-import Publishing
 import ArgumentParser
+import Pages
+import Platform
+import Publishing
 import Reporting
 
 /// Where pages go, and in which form.
@@ -8,10 +9,10 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file to write: .pdf, .png or .svg; %d or %03d numbers PNG and SVG pages; - is standard output.",
+            "The file to write: .pdf, .png or .svg; %d or %03d numbers PNG and SVG pages; - is standard output (PDF).",
             valueName: "file"),
         completion: .file())
-    var output: String
+    var output: String?
 
     @Option(help: ArgumentHelp("What to write, where the name does not say it.", valueName: "form"))
     var format: OutputForm?
@@ -26,7 +27,10 @@ struct OutputOptions: ParsableArguments {
     var cacheSize: ByteCountArgument?
 
     func validate() throws {
-        _ = try form()
+        if output != nil {
+            let form = try form()
+            try NumberedName.check(path, isNumbered: form.isPaged, instead: "a PDF holds all pages")
+        }
         if cacheSize != nil, !cache { throw ValidationError("--cache-size is that of what --cache keeps; give both") }
         if output == "-", Terminal.outputIsTerminal {
             throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
@@ -38,10 +42,37 @@ struct OutputOptions: ParsableArguments {
         cache ? PageCacheChoice(limit: cacheSize?.bytes ?? PageCacheChoice.standardLimit) : nil
     }
 
+    /// Where the document goes; empty where that is not said.
+    var path: String { output ?? "" }
+
     func form() throws -> OutputForm {
-        if let form = format ?? OutputForm(path: output) { return form }
-        guard !output.isEmpty else { throw ValidationError("the name of the output is empty") }
-        throw ValidationError("'\(output)' does not say what to write: end it in .pdf, .png or .svg, or give --format")
+        if let form = format ?? OutputForm(path: path) { return form }
+        guard !path.isEmpty else { throw ValidationError("the name of the output is empty") }
+        if path == "-" { return .pdf }
+        throw ValidationError("'\(path)' does not say what to write: end it in .pdf, .png or .svg, or give --format")
+    }
+
+    func checkIsNamed() throws {
+        guard output == nil else { return }
+        throw ValidationError("name the file to write with -o: one that ends in .pdf, .png or .svg, or - for standard output")
+    }
+
+    /// The same, with a file beside the capture where none is named.
+    ///
+    /// - Throws: where something is there that would be lost.
+    func beside(_ capture: CaptureOptions, force: Bool) throws -> OutputOptions {
+        guard output == nil else { return self }
+        guard let first = capture.captures.first, first != "-" else {
+            throw ValidationError("name the file to write with -o: a report of standard input has no file to stand beside")
+        }
+        var options = self
+        let name = DocumentName.beside(first, form: format ?? .pdf)
+        if !force, OutputTarget.isThere(name) {
+            throw OutputFailure(
+                "\(Printable.text(name)): is there already; name another file with -o, or replace it with --force")
+        }
+        options.output = name
+        return options
     }
 }
 

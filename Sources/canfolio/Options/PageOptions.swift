@@ -32,7 +32,7 @@ struct PageOptions: ParsableArguments {
                 + " change (repeats), or none.", valueName: "kind"))
     var fold: LogStyle.Fold?
 
-    @OptionGroup var timeOptions: TimeOptions
+    @OptionGroup var markOptions: MarkOptions
     @OptionGroup var bitRates: BitRateOptions
 
     @Option(help: ArgumentHelp("Draw only these pages: 3 or 2-5.", valueName: "range"))
@@ -68,8 +68,6 @@ struct PageOptions: ParsableArguments {
         if let note {
             options.note = note.hasPrefix("@") ? try TextFile.read(String(note.dropFirst())) : note
         }
-        options.zone = try timeOptions.zone()
-        options.marks = timeOptions.marks
         return options
     }
 }

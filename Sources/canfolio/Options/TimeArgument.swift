@@ -1,58 +1,41 @@
-import Wording
 import ArgumentParser
 import Capture
-import Reporting
+import Wording
 
-/// A point in time: seconds since the first frame (`4.15`), seconds as in the file (`@1773480413.5`), or a date and
-/// time (`2026-03-14T09:26:53.5`).
+/// A point in time, as ``TimePoint`` reads it.
 struct TimeArgument: ExpressibleByArgument, Equatable {
-    var bound: FrameFilter.TimeBound
+    var point: TimePoint
     /// As it was given.
-    var text = ""
-
-    init(bound: FrameFilter.TimeBound) {
-        self.bound = bound
-    }
+    var text: String
 
     init?(argument: String) {
-        text = argument
-        if argument.hasPrefix("@") {
-            guard let time = ExactSeconds.nanoseconds(argument.dropFirst()) else { return nil }
-            bound = .absolute(time)
-        } else if let time = ExactSeconds.nanoseconds(argument[...]) {
-            bound = .sinceFirst(time)
-        } else if let time = DateArgument.nanoseconds(argument) {
-            bound = .absolute(time)
-        } else {
-            return nil
-        }
+        guard let point = TimePoint(argument) else { return nil }
+        (self.point, text) = (point, argument)
     }
 
     /// As the file counts.
     ///
-    /// - Parameter origin: the time of its first frame.
-    func time(origin: Int64) -> Int64 {
-        switch bound {
-        case .absolute(let time): return time
-        case .sinceFirst(let time):
-            let (sum, overflow) = origin.addingReportingOverflow(time)
-            return overflow ? (time < 0 ? .min : .max) : sum
-        }
-    }
-
-    func moved(by nanoseconds: Int64) -> TimeArgument {
-        func sum(_ time: Int64) -> Int64 {
-            let (sum, overflow) = time.addingReportingOverflow(nanoseconds)
-            return overflow ? (nanoseconds < 0 ? .min : .max) : sum
-        }
-        switch bound {
-        case .sinceFirst(let time): return TimeArgument(bound: .sinceFirst(sum(time)))
-        case .absolute(let time): return TimeArgument(bound: .absolute(sum(time)))
+    /// - Parameter option: by which it was given, for the error.
+    func time(in span: CaptureSpan, zone: TimeZoneChoice, option: String) throws -> Int64 {
+        do {
+            return try point.time(in: span, zone: zone)
+        } catch {
+            let given = "\(option) \(text)"
+            switch error {
+            case .noDates:
+                throw ValidationError(
+                    "\(given) asks for a date, and the capture has none; give seconds since its first frame, such as 4.15")
+            case .noTimes: throw ValidationError("\(given) asks for a time, and the capture's frames have none")
+            case .noZone:
+                throw ValidationError(
+                    "\(given) names an offset, and the capture's clock has no zone; leave the offset out, or say with"
+                        + " --clock-zone in which zone the recorder was")
+            }
         }
     }
 }
 
-/// A number of seconds: `0.5`.
+/// A length of time, as ``TimeLength`` reads it.
 struct DurationArgument: ExpressibleByArgument {
     var nanoseconds: Int64
     /// As it was given.
@@ -64,9 +47,8 @@ struct DurationArgument: ExpressibleByArgument {
     }
 
     init?(argument: String) {
-        text = argument
-        guard let time = ExactSeconds.nanoseconds(argument[...]), time >= 0 else { return nil }
-        nanoseconds = time
+        guard let time = TimeLength.nanoseconds(argument), time >= 0 else { return nil }
+        (nanoseconds, text) = (time, argument)
     }
 
     var defaultValueDescription: String { Decimal.seconds(nanoseconds, decimals: 0) }
@@ -78,8 +60,40 @@ struct ShiftArgument: ExpressibleByArgument {
 
     init?(argument: String) {
         guard let equals = argument.lastIndex(of: "="), equals > argument.startIndex,
-            let time = ExactSeconds.nanoseconds(argument[argument.index(after: equals)...])
+            let time = TimeLength.nanoseconds(argument[argument.index(after: equals)...])
         else { return nil }
         shift = CaptureSet.Shift(file: String(argument[..<equals]), time: time)
+    }
+}
+
+/// `4.1..5.2`: two points in time. A stretch that is printed can be typed back: `18.400 to 18.425 s`, `0.000 – 1.200 s`.
+struct TimeRangeArgument: ExpressibleByArgument {
+    var start: TimeArgument
+    var stop: TimeArgument
+    var text: String
+
+    init?(argument: String) {
+        for separator in ["..", " to ", " \u{2013} ", "\u{2013}"] {
+            guard let place = argument.firstRange(of: separator) else { continue }
+            guard let start = TimeArgument(argument: String(argument[..<place.lowerBound])),
+                let stop = TimeArgument(argument: String(argument[place.upperBound...]))
+            else { return nil }
+            (self.start, self.stop, text) = (start, stop, argument)
+            return
+        }
+        return nil
+    }
+}
+
+/// `4.2=door opened`.
+struct MarkArgument: ExpressibleByArgument {
+    var time: TimeArgument
+    var text: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="), let time = TimeArgument(argument: String(argument[..<equals]))
+        else { return nil }
+        self.time = time
+        text = String(argument[argument.index(after: equals)...])
     }
 }

@@ -10,11 +10,11 @@ import Reporting
 /// How large a timeline is, and what it says.
 struct TimelinePageOptions: ParsableArguments {
     @OptionGroup var paperOptions: PaperOptions
-    @OptionGroup var timeOptions: TimeOptions
+    @OptionGroup var markOptions: MarkOptions
     @OptionGroup var renderOptions: RenderOptions
 
     @Option(
-        name: .customLong("select"), parsing: .singleValue,
+        name: .customLong("select"), parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Shade the time from T1 to T2, each given as for --start. Repeatable.", valueName: "t1..t2"))
     var selections: [TimeRangeArgument] = []
 
@@ -83,7 +83,6 @@ struct TimelinePageOptions: ParsableArguments {
     func options() throws -> TimelineOptions {
         var options = TimelineOptions()
         options.title = paperOptions.title
-        options.zone = try timeOptions.zone()
         let template = try paperOptions.template?.read()
         options.page = pageStyle(template)
         // A timeline has no times since the frame before.
@@ -91,23 +90,7 @@ struct TimelinePageOptions: ParsableArguments {
             time ?? template.flatMap { TimelineOptions.TimeStyle(rawValue: $0.log.time.rawValue) } ?? .relative
         options.order = sort ?? .id
         options.mostLanes = lanes
-        options.marks = timeOptions.marks
         return options
-    }
-}
-
-/// `4.1..5.2`: two times as for --start.
-struct TimeRangeArgument: ExpressibleByArgument {
-    var start: TimeArgument
-    var stop: TimeArgument
-
-    init?(argument: String) {
-        guard let dots = argument.firstRange(of: ".."),
-            let start = TimeArgument(argument: String(argument[..<dots.lowerBound])),
-            let stop = TimeArgument(argument: String(argument[dots.upperBound...]))
-        else { return nil }
-        self.start = start
-        self.stop = stop
     }
 }
 

@@ -1,5 +1,6 @@
-import Platform
+import ArgumentParser
 import Capture
+import Platform
 
 /// The one line that tells a person what went wrong.
 enum Failure {
@@ -8,6 +9,23 @@ enum Failure {
         case let error as CustomStringConvertible: return error.description
         default: return "\(error)"
         }
+    }
+
+    /// A message of our own on wrong usage, with the usage of the command at hand.
+    static func usage(_ message: String, of command: any ParsableCommand.Type) -> String {
+        let usage = Canfolio.usageString(for: command)
+        let name = usage.prefix { !"[<".contains($0) }
+        return Self.usage(message + "\nUsage: \(usage)\n  See '\(name)--help' for more information.")
+    }
+
+    /// ArgumentParser proposes the nearest option, however far it is: of letters that changed places it knows nothing.
+    static func suggesting(_ message: String, of command: any ParsableCommand.Type) -> String {
+        guard let start = message.firstRange(of: "Unknown option '") else { return message }
+        let rest = message[start.upperBound...]
+        guard let quote = rest.firstIndex(of: "'") else { return message }
+        let line = message.firstIndex(of: "\n") ?? message.endIndex
+        let near = CallSuggestions.option(near: String(rest[..<quote]), of: command).map { ". Did you mean '\($0)'?" }
+        return message[...quote] + (near ?? "") + message[line...]
     }
 
     /// ArgumentParser's message on wrong usage, with the prefix that all messages have and what the caller typed made

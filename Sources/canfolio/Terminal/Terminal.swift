@@ -15,6 +15,13 @@ enum Terminal {
     /// Ends the process.
     static func end(_ status: Int32) -> Never { exit(status) }
 
+    /// Ends the process as the signal does, so that the caller sees 128 + signal.
+    static func end(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        raise(number)
+        exit(128 + number)
+    }
+
     static func printError(_ text: String) {
         guard ErrorStream.isOpenToMessages else { return }
         let line = text.hasSuffix("\n") ? text : text + "\n"

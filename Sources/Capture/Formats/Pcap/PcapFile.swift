@@ -67,6 +67,10 @@ struct PcapFile {
         var known: PcapRecord?
         var clock: UInt32?
         while position < bytes.count, decoder.identifiers.verdict == nil {
+            if collector.hasEnough {
+                collector.stop(at: position)
+                break
+            }
             guard let record = known ?? records.record(at: position) else {
                 cut(at: position, "the file is truncated: it ends inside the header of a packet", &collector)
                 break

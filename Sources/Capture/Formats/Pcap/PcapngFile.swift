@@ -55,6 +55,10 @@ struct PcapngFile {
         collector.source.formatName = "pcapng"
         var position = 0
         while position < bytes.count, decoder.identifiers.verdict == nil {
+            if collector.hasEnough {
+                collector.stop(at: position)
+                break
+            }
             guard let block = block(at: position), !recovery.holdsPackets(block, of: interfaces) else {
                 guard let next = lose(at: position, &collector) else { break }
                 position = next

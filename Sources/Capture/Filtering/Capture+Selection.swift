@@ -1,0 +1,37 @@
+extension FrameFilter {
+    /// Whether it leaves frames out by what they are, not by when or where they were sent.
+    package var choosesFrames: Bool { !candump.isEmpty || !identifiers.isEmpty }
+
+    /// The same bounds of time and channels, and every frame of them.
+    package var wholeBus: FrameFilter { FrameFilter(channels: channels, start: start, stop: stop) }
+}
+
+extension Capture {
+    /// Leaves out the frames that the identifiers and expressions of a filter do not let pass, of a capture that was read
+    /// with its ``FrameFilter/wholeBus``.
+    package mutating func choose(_ filter: FrameFilter) {
+        guard filter.choosesFrames else { return }
+        var choice = FrameFilter(candump: filter.candump, identifiers: filter.identifiers)
+        var kept = FrameTable()
+        (kept.channels, kept.names) = (frames.channels, frames.names)
+        // Where several captures are one a channel also goes by the name that it has in its file.
+        let ownNames = frames.channels.map { name in
+            name.lastRange(of: ".file").map { String(name[..<$0.lowerBound]) } ?? name
+        }
+        for row in 0..<frames.count {
+            let (time, identifier, flags) = (frames.time(row), frames.identifier(row), frames.flags(row))
+            let channel = Int(frames.channel(row))
+            let name = channel < frames.channels.count ? frames.channels[channel] : ""
+            var passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: name)
+            if !passes, channel < ownNames.count, ownNames[channel] != name {
+                passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: ownNames[channel])
+            }
+            if passes { kept.append(frames[row]) }
+        }
+        frames = kept
+    }
+}
+
+extension String {
+    fileprivate func lastRange(of part: String) -> Range<String.Index>? { ranges(of: part).last }
+}

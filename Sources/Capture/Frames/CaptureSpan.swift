@@ -1,0 +1,23 @@
+/// From when to when a capture goes, and by what clock: what points in time are found by.
+package struct CaptureSpan: Sendable, Equatable {
+    package var clock: Clock
+    /// Of the first frame of the file, nanoseconds.
+    package var first: Int64
+    /// The latest of all frames.
+    package var end: Int64
+
+    package init(clock: Clock, first: Int64, end: Int64) {
+        self.clock = clock
+        self.first = first
+        self.end = end
+    }
+
+    /// Of a capture that has been read, whatever a filter kept of it.
+    package init(_ capture: Capture) {
+        let frames = capture.frames
+        let first = capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0))
+        self.init(
+            clock: capture.source.clock, first: first,
+            end: capture.source.end ?? (0..<frames.count).reduce(first) { max($0, frames.time($1)) })
+    }
+}

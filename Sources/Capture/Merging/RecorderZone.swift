@@ -1,0 +1,32 @@
+internal import Platform
+
+/// The zone that a recorder's clock was in, as the user says it of captures that do not.
+package struct RecorderZone: Sendable {
+    /// As people name it: `Europe/Berlin`.
+    package let name: String
+    /// Nanoseconds to be added to a stamp, taken as if it were UTC, to have it in UTC.
+    package let offset: @Sendable (Int64) -> Int64
+
+    package init(name: String, offset: @escaping @Sendable (Int64) -> Int64) {
+        self.name = name
+        self.offset = offset
+    }
+}
+
+extension Capture {
+    /// Makes stamps by the recorder's clock stamps in UTC. Recorders count on from the time at which they began: what holds
+    /// there holds for all frames.
+    mutating func place(in zone: RecorderZone) {
+        guard source.clock == .wallClock, let begin = source.start ?? source.origin else { return }
+        let offset = zone.offset(begin)
+        frames.move(by: offset)
+        source.origin = source.origin.map { $0.addingSaturating(offset) }
+        source.end = source.end.map { $0.addingSaturating(offset) }
+        source.start = source.start.map { $0.addingSaturating(offset) }
+        source.clock = .epoch
+        source.recorderZone = zone.name
+        source.time.zone = .utc
+        source.time.offsetMinutes = Int(-offset / 60_000_000_000)
+        source.notes.append("the recorder's clock is taken to be that of \(Printable.text(zone.name))")
+    }
+}

@@ -1,0 +1,209 @@
+internal import Analysis
+internal import Layout
+internal import Pages
+internal import Wording
+internal import Capture
+
+/// One lane's band: tone and height say how often frames come, and both are the same in every form and size.
+struct BandDrawing {
+    let lane: TimelineLane
+    /// Of the lane.
+    let top: Double
+    /// What a number or a word stands on.
+    let paper: Colour
+    let stage: TimelineStage
+
+    /// Heights by the pitch of 12 that they are designed for.
+    private static let usual = 6.4 / 12
+    private static let more = 8.6 / 12
+    private static let less = 3.0 / 12
+    /// In a higher lane bands grow no further.
+    private static let highest = 15.0
+
+    private func height(_ share: Double) -> Double {
+        let height = min(stage.lanePitch, stage.length(Self.highest)) * share
+        guard stage.scale.wholeUnits else { return height }
+        // The middle of a lane is on a pixel or between two, for all heights of it.
+        let parity = stage.lanePitch.truncatingRemainder(dividingBy: 2)
+        return max(1, ((height - parity) / 2).rounded() * 2 + parity)
+    }
+
+    private func box(_ x: Double, _ width: Double, _ height: Double) -> Rect {
+        Rect(x: x, y: top + (stage.lanePitch - height) / 2, width: width, height: height)
+    }
+
+    private var least: Double { stage.scale.wholeUnits ? 1 : 0.5 }
+
+    func place(into list: inout DisplayList) {
+        // Below the band: what comes more often than usual is higher than they are.
+        placeTicks(into: &list)
+        if let band = lane.band { place(band, into: &list) }
+        if let stop = lane.band?.stop { placeStop(stop, into: &list) }
+    }
+
+    private func place(_ band: LaneBand, into list: inout DisplayList) {
+        if lane.isFolded { return placeFolded(band, into: &list) }
+        list.addBoxes(boxes(band, .usual, height(Self.usual)), colour: lane.colours.usual)
+        let less = boxes(band, .less, height(Self.less))
+        list.addBoxes(less, colour: lane.colours.usual)
+        let edge = stage.scale.wholeUnits ? 1 : 0.5
+        list.addBoxes(
+            less.filter { $0.height > 2 * edge }.map {
+                Rect(x: $0.x, y: $0.y + edge, width: $0.width, height: $0.height - 2 * edge)
+            }, colour: lane.colours.less)
+        list.addBoxes(boxes(band, .more, height(Self.more)), colour: lane.colours.more)
+        for stretch in band.stretches where stretch.state == .missing {
+            guard let box = missingBox(stretch) else { continue }
+            MissingBox(box: box, length: stretch.end.subtractingSaturating(stretch.start), paper: paper)
+                .place(stage, into: &list)
+        }
+    }
+
+    /// What belongs together on the target is one rectangle.
+    private func boxes(_ band: LaneBand, _ state: LaneBand.State, _ height: Double) -> [Rect] {
+        var boxes: [Rect] = []
+        for stretch in band.stretches where stretch.state == state {
+            guard let span = stage.span(stretch.start, stretch.end, least: least) else { continue }
+            if let last = boxes.last, span.x < last.x + last.width + (stage.scale.wholeUnits ? 0.5 : 0.25) {
+                boxes[boxes.count - 1].width = max(last.width, span.x + span.width - last.x)
+            } else {
+                boxes.append(box(span.x, span.width, height))
+            }
+        }
+        return boxes
+    }
+
+    /// Five periods without a frame are seen at any width, fewer where they are wide enough.
+    private func missingBox(_ stretch: LaneBand.Stretch) -> Rect? {
+        let length = Double(stretch.end.subtractingSaturating(stretch.start))
+        let isFinding = length >= IdentifierStatistics.badGapRatio * Double(lane.period ?? .max)
+        let least = stage.scale.wholeUnits ? 2 : 1.5
+        guard let span = stage.span(stretch.start, stretch.end, least: isFinding ? least : 0), span.width >= least
+        else { return nil }
+        return box(span.x, span.width, height(Self.usual))
+    }
+
+    /// Several lanes in one: a double line where any of them comes.
+    private func placeFolded(_ band: LaneBand, into list: inout DisplayList) {
+        let outer = height(Self.usual)
+        let line = stage.scale.wholeUnits ? max(1, (outer / 3).rounded(.down)) : outer * 0.3
+        let boxes = boxes(band, .usual, outer)
+        list.addBoxes(
+            boxes.flatMap {
+                [
+                    Rect(x: $0.x, y: $0.y, width: $0.width, height: line),
+                    Rect(x: $0.x, y: $0.y + outer - line, width: $0.width, height: line),
+                ]
+            }, colour: lane.colours.usual)
+    }
+
+    private func placeTicks(into list: inout DisplayList) {
+        guard !lane.ticks.isEmpty else { return }
+        let width =
+            stage.scale.wholeUnits ? max(1, stage.scale.snapped(stage.size(0.9) - 0.25)) : stage.size(0.9)
+        let limit = stage.columns.plotX + stage.columns.plotWidth - width
+        let height = height(Self.more)
+        var boxes: [Rect] = []
+        for bin in lane.ticks {
+            let x = min(limit, stage.scale.snapped(stage.x(ofBin: bin)))
+            if let last = boxes.last, x <= last.x + last.width {
+                boxes[boxes.count - 1].width = x + width - last.x
+            } else {
+                boxes.append(box(x, width, height))
+            }
+        }
+        list.addBoxes(boxes, colour: lane.colours.usual)
+    }
+
+    /// A bar at the last frame, dots to the end, and words where they have room.
+    private func placeStop(_ stop: Int64, into list: inout DisplayList) {
+        let columns = stage.columns
+        let end = columns.plotX + columns.plotWidth
+        let thickness = stage.length(1.2)
+        guard let span = stage.span(stop, stop, least: 0) else { return }
+        let x = min(span.x, end - thickness)
+        list.add(box(x, thickness, height(Self.more)), colour: stage.theme.warning)
+        var from = x + thickness + stage.length(4)
+        let size = min(TimelineSizes.value, stage.lanePitch / stage.scale.unitsPerPoint * 0.7)
+        let text = stage.shaped(lane.fate, .strong)
+        let width = stage.width(text, size)
+        if !lane.fate.isEmpty, from + width + stage.length(2) <= end {
+            let baseline = top + (stage.lanePitch + stage.size(size) * 0.72) / 2
+            stage.put(text, size, x: from, y: baseline, stage.theme.warning, into: &list)
+            from += width + stage.length(4)
+        }
+        let dot = stage.scale.wholeUnits ? max(1, stage.size(0.7).rounded()) : stage.size(0.7)
+        let middle = stage.scale.snapped(top + (stage.lanePitch - dot) / 2)
+        let dots = stride(from: stage.scale.snapped(from), through: end - dot, by: stage.length(2.5)).map {
+            Point(x: $0, y: middle)
+        }
+        list.addCells(at: dots, size: Size(width: dot, height: dot), colour: stage.theme.warningFill)
+    }
+}
+
+/// Where an identifier is missing: hatched, and how long for, where that has room.
+struct MissingBox {
+    let box: Rect
+    /// Nanoseconds.
+    let length: Int64
+    let paper: Colour
+
+    private static let gap = 3.0
+
+    static func words(_ length: Int64) -> String { "missing " + TimelineText.roughly(Double(length)) }
+
+    /// Whether the lane says itself what a label would.
+    static func hasRoom(_ event: TimelineEvent, _ stage: TimelineStage) -> Bool {
+        guard event.kind == .missing, event.slot != nil, event.more == 0 else { return false }
+        return hasRoom(event.start, event.end, stage)
+    }
+
+    private static func size(_ stage: TimelineStage) -> Double {
+        min(TimelineSizes.value, stage.lanePitch / stage.scale.unitsPerPoint * 0.7)
+    }
+
+    private static func hasRoom(_ start: Int64, _ end: Int64, _ stage: TimelineStage) -> Bool {
+        guard let span = stage.span(start, end, least: 0) else { return false }
+        return fits(span.width, end.subtractingSaturating(start), stage)
+    }
+
+    private static func fits(_ width: Double, _ length: Int64, _ stage: TimelineStage) -> Bool {
+        stage.width(stage.shaped(words(length), .strong), size(stage)) + 2 * stage.length(gap) + 2 <= width
+    }
+
+    func place(_ stage: TimelineStage, into list: inout DisplayList) {
+        let theme = stage.theme
+        let edge = stage.scale.wholeUnits ? 1 : 0.6
+        list.add(box, colour: theme.warning)
+        guard box.width > 2 * edge, box.height > 2 * edge else { return }
+        let inner = box.inset(by: Insets(top: edge, right: edge, bottom: edge, left: edge))
+        list.add(inner, colour: paper)
+        list.addHatch(
+            in: inner, pitch: stage.length(3), width: stage.scale.wholeUnits ? 1 : 0.6, colour: theme.warningFill)
+        guard Self.fits(box.width, length, stage) else { return }
+        let size = Self.size(stage)
+        let text = stage.shaped(Self.words(length), .strong)
+        let width = stage.width(text, size)
+        let x = stage.scale.snapped(box.x + (box.width - width) / 2)
+        let gap = stage.length(Self.gap)
+        list.add(
+            Rect(x: x - gap, y: inner.y, width: stage.scale.whole(width) + 2 * gap, height: inner.height),
+            colour: paper)
+        let baseline = box.y + (box.height + stage.size(size) * 0.72) / 2
+        stage.put(text, size, x: x, y: baseline, theme.warning, into: &list)
+    }
+}
+
+/// Lines through all lanes where error frames are, unless they would cover the lanes.
+struct ErrorLines {
+    private static let mostCovered = 0.03
+
+    static func spans(_ events: [TimelineEvent], _ stage: TimelineStage) -> [(x: Double, width: Double)] {
+        let thickness = max(stage.scale.wholeUnits ? 2 : 1.2, stage.length(1.2))
+        return events.flatMap(\.places).compactMap { stage.span($0.lowerBound, $0.upperBound, least: thickness) }
+    }
+
+    static func areClear(_ events: [TimelineEvent], _ stage: TimelineStage) -> Bool {
+        spans(events, stage).reduce(0) { $0 + $1.width } <= mostCovered * stage.columns.plotWidth
+    }
+}

@@ -1,0 +1,106 @@
+internal import Analysis
+internal import Layout
+internal import Pages
+
+/// The labels of an event band: what has room says so, what has none is counted by its neighbour. None is dropped.
+struct EventLabels {
+    struct Label {
+        var event: TimelineEvent
+        var text: ShapedText
+        /// Of its line.
+        var anchor: Double
+        /// Of its sign.
+        var x: Double
+        var row: Int
+    }
+
+    private(set) var labels: [Label] = []
+
+    static let rows = 3
+    /// More are not even tried.
+    private static let most = 96
+    private static let gap = 8.0
+    fileprivate static let reach = 3.5
+    /// A sign, and the room behind it.
+    static let sign = 11.0
+
+    /// What wants a label.
+    private struct Candidate {
+        var event: TimelineEvent
+        let anchor: Double
+        var isShort = false
+        var text = ShapedText()
+
+        init(_ event: TimelineEvent, _ stage: TimelineStage) {
+            self.event = event
+            anchor = stage.span(event.start, event.end, least: 0)?.x ?? stage.columns.plotX
+        }
+
+        mutating func shape(_ stage: TimelineStage) {
+            // One side of its line is the wider.
+            let room =
+                max(stage.columns.right - anchor, anchor - stage.columns.left)
+                - stage.length(EventLabels.reach + EventLabels.sign)
+            let words = isShort ? event.short : event.text
+            guard event.more > 0 else {
+                text = stage.fitted(words, .strong, TimelineSizes.event, width: room)
+                return
+            }
+            text = stage.shaped(words + "  +\(event.more) more", .strong)
+            guard stage.width(text, TimelineSizes.event) > room else { return }
+            text = stage.fitted("+\(event.more + 1)", .strong, TimelineSizes.event, width: room)
+        }
+    }
+
+    /// - Parameter events: the most important first.
+    init(_ events: [TimelineEvent], stage: TimelineStage) {
+        var open = events.prefix(Self.most).map { Candidate($0, stage) }
+        for event in events.dropFirst(Self.most) {
+            let late = Candidate(event, stage)
+            if let host = Self.nearest(to: late, in: open, among: Array(open.indices)) {
+                open[host].event.more += 1 + event.more
+            }
+        }
+        for index in open.indices { open[index].shape(stage) }
+        while !open.isEmpty {
+            let places = Self.place(open, stage)
+            let placed = Set(places.map(\.index))
+            // The last of those without room says less, or is counted by another: that may then need more.
+            guard let homeless = open.indices.last(where: { !placed.contains($0) }) else {
+                labels = places.map {
+                    let candidate = open[$0.index]
+                    return Label(
+                        event: candidate.event, text: candidate.text, anchor: candidate.anchor, x: $0.x, row: $0.row)
+                }
+                return
+            }
+            if !open[homeless].isShort, open[homeless].event.short != open[homeless].event.text {
+                open[homeless].isShort = true
+                open[homeless].shape(stage)
+                continue
+            }
+            guard open.count > 1 else { return }
+            let candidate = open.remove(at: homeless)
+            let others = placed.map { $0 > homeless ? $0 - 1 : $0 }.sorted()
+            let hosts = others.isEmpty ? Array(open.indices) : others
+            // Findings are counted by findings, and marks by marks, where there are such.
+            let alike = hosts.filter { (open[$0].event.severity == nil) == (candidate.event.severity == nil) }
+            guard let host = Self.nearest(to: candidate, in: open, among: alike.isEmpty ? hosts : alike) else { return }
+            open[host].event.more += 1 + candidate.event.more
+            open[host].shape(stage)
+        }
+    }
+
+    private static func nearest(to candidate: Candidate, in open: [Candidate], among hosts: [Int]) -> Int? {
+        hosts.min { (abs(open[$0].anchor - candidate.anchor), $0) < (abs(open[$1].anchor - candidate.anchor), $1) }
+    }
+
+    private static func place(_ open: [Candidate], _ stage: TimelineStage) -> [LabelRows.Place] {
+        let wanted = open.map {
+            LabelRows.Label(x: $0.anchor, width: stage.width($0.text, TimelineSizes.event) + stage.length(sign))
+        }
+        return LabelRows.place(
+            wanted, from: stage.columns.left, to: stage.columns.right, rows: rows, gap: stage.length(gap),
+            reach: stage.length(reach))
+    }
+}

@@ -1,0 +1,133 @@
+internal import Analysis
+internal import Layout
+internal import Pages
+
+/// What the tones of bands mean: a sample and a word for each that is to be seen, below the axis.
+struct LegendTrack: TimelineTrack {
+    private enum Entry: CaseIterable {
+        case usual, more, less, missing, silent, stopped, folded
+
+        var words: String {
+            switch self {
+            case .usual: "as usual"
+            case .more: "more often"
+            case .less: "less often"
+            case .missing: "missing"
+            case .silent: "bus silent"
+            case .stopped: "stopped"
+            case .folded: "folded lanes"
+            }
+        }
+    }
+
+    private let entries: [Entry]
+
+    private static let pitch = 11.0
+    private static let sample = 18.0
+    private static let gap = 14.0
+    /// A sample's colour is of no identifier on the bus more than of another.
+    private static let key: UInt32 = 0x34A
+
+    init(_ groups: [TimelineGroup]) {
+        let lanes = groups.flatMap(\.lanes)
+        let states = Set(lanes.flatMap { $0.band?.stretches.map(\.state) ?? [] })
+        let hasUnusual = states.subtracting([.usual]).isEmpty == false
+        let hasStop = lanes.contains { $0.band?.stop != nil }
+        let hasSilence = groups.contains { !$0.silences.isEmpty }
+        let hasFolded = lanes.contains { $0.isFolded && $0.band != nil }
+        // Where all is as usual there is nothing to explain.
+        guard hasUnusual || hasStop || hasSilence || hasFolded else {
+            entries = []
+            return
+        }
+        entries = Entry.allCases.filter {
+            switch $0 {
+            case .usual: states.contains(.usual)
+            case .more: states.contains(.more)
+            case .less: states.contains(.less)
+            case .missing: states.contains(.missing)
+            case .silent: hasSilence
+            case .stopped: hasStop
+            case .folded: hasFolded
+            }
+        }
+    }
+
+    /// Entries by line, each with its place.
+    private func lines(_ stage: TimelineStage) -> [[(entry: Entry, x: Double)]] {
+        var lines: [[(entry: Entry, x: Double)]] = []
+        var x = stage.columns.left
+        for entry in entries {
+            let words = stage.width(stage.shaped(entry.words, .text), TimelineSizes.axis)
+            let width = stage.length(Self.sample + 4) + words
+            if lines.isEmpty || x + width > stage.columns.right {
+                lines.append([])
+                x = stage.columns.left
+            }
+            lines[lines.count - 1].append((entry, x))
+            x += width + stage.length(Self.gap)
+        }
+        return lines
+    }
+
+    func height(_ stage: TimelineStage) -> Double {
+        let lines = lines(stage)
+        return lines.isEmpty ? 0 : stage.length(Double(lines.count) * Self.pitch + 3)
+    }
+
+    func place(top: Double, stage: TimelineStage, into list: inout DisplayList) {
+        for (row, line) in lines(stage).enumerated() {
+            let middle = top + stage.length(3) + (Double(row) + 0.5) * stage.length(Self.pitch)
+            for (entry, x) in line {
+                place(entry, x: stage.scale.snapped(x), middle: middle, stage: stage, into: &list)
+                stage.put(
+                    stage.shaped(entry.words, .text), TimelineSizes.axis, x: x + stage.length(Self.sample + 4),
+                    y: middle + stage.size(TimelineSizes.axis) * 0.36, stage.theme.quiet, into: &list)
+            }
+        }
+    }
+
+    /// Drawn as a lane is.
+    private func place(_ entry: Entry, x: Double, middle: Double, stage: TimelineStage, into list: inout DisplayList) {
+        let colours = LaneColours(stage.theme, key: Self.key)
+        let width = stage.length(Self.sample)
+        func box(_ points: Double) -> Rect {
+            let height = stage.length(points)
+            return Rect(x: x, y: stage.scale.snapped(middle - height / 2), width: width, height: height)
+        }
+        switch entry {
+        case .usual: list.add(box(6.4), colour: colours.usual)
+        case .more: list.add(box(8.6), colour: colours.more)
+        case .less:
+            let outer = box(3)
+            let edge = stage.scale.wholeUnits ? 1 : 0.5
+            list.add(outer, colour: colours.usual)
+            list.add(
+                Rect(x: outer.x, y: outer.y + edge, width: outer.width, height: max(0, outer.height - 2 * edge)),
+                colour: colours.less)
+        case .missing: MissingBox(box: box(6.4), length: 0, paper: stage.theme.paper).place(stage, into: &list)
+        case .silent:
+            list.addHatch(
+                in: box(7.5), pitch: stage.length(3.5), width: stage.scale.wholeUnits ? 1 : 0.6,
+                colour: stage.theme.faintRule)
+        case .stopped:
+            let bar = box(8.6)
+            list.add(Rect(x: bar.x, y: bar.y, width: stage.length(1.2), height: bar.height), colour: stage.theme.warning)
+            let dot = stage.scale.wholeUnits ? max(1, stage.size(0.7).rounded()) : stage.size(0.7)
+            let places = stride(from: x + stage.length(4), through: x + width - dot, by: stage.length(2.5)).map {
+                Point(x: $0, y: stage.scale.snapped(middle - dot / 2))
+            }
+            list.addCells(at: places, size: Size(width: dot, height: dot), colour: stage.theme.warningFill)
+        case .folded:
+            let outer = box(6.4)
+            let line = outer.height * 0.3
+            list.addBoxes(
+                [
+                    Rect(x: x, y: outer.y, width: width, height: stage.scale.whole(line)),
+                    Rect(
+                        x: x, y: outer.y + outer.height - stage.scale.whole(line), width: width,
+                        height: stage.scale.whole(line)),
+                ], colour: stage.theme.underline)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+internal import Drawing
+internal import Platform
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Check sums of files, by which a reader knows what a document was made from.
+package enum FileDigest {
+    private static let block = 1 << 20
+
+    /// SHA-256 in hexadecimal; nil for what is no file, or cannot be read again: a pipe.
+    package static func sha256(path: String) -> String? {
+        guard path != "-" else { return nil }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        guard let size = sizeOfFile(descriptor) else { return nil }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: block, alignment: 16)
+        defer { buffer.deallocate() }
+        var hash = SHA256()
+        var offset = 0
+        while offset < size {
+            guard let count = readFully(descriptor, into: buffer, at: offset), count > 0 else { return nil }
+            hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            offset += count
+        }
+        let digits = Array("0123456789abcdef".utf8)
+        let digest = hash.finish()
+        guard !digest.isEmpty else { return nil }
+        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,47 @@
+import Capture
+import Platform
+
+/// Reads captures between the times that are asked for.
+enum CaptureReading {
+    /// - Parameter options: without bounds of time.
+    static func read(
+        _ paths: [String], _ options: LoadOptions, _ shifts: [CaptureSet.Shift], _ times: CaptureTimes
+    ) throws -> Capture {
+        var options = options
+        guard times.needsContext else {
+            times.apply(to: &options.filter)
+            return try load(paths, options, shifts)
+        }
+        if let survey = try CaptureSet.survey(
+            paths: paths, options: options, shifts: shifts, wholly: times.countsFromEnd)
+        {
+            let bounds = try times.bounds(in: survey.span)
+            options.filter.start = bounds.start.map { .absolute($0) }
+            options.filter.stop = bounds.stop.map { .absolute($0) }
+            var capture = try load(paths, options, shifts)
+            if times.countsFromEnd { capture.source.end = survey.span.end }
+            return capture
+        }
+        // What comes through a pipe is known when all of it has come.
+        var capture = try load(paths, options, shifts)
+        capture.source.end = CaptureSpan(capture).end
+        let bounds = try times.bounds(in: CaptureSpan(capture))
+        capture.keep(FrameFilter(start: bounds.start.map { .absolute($0) }, stop: bounds.stop.map { .absolute($0) }))
+        return capture
+    }
+
+    /// The first SIGINT or SIGTERM is the end of a pipe.
+    private static func load(
+        _ paths: [String], _ options: LoadOptions, _ shifts: [CaptureSet.Shift]
+    ) throws -> Capture {
+        LiveInput.isWanted = true
+        defer { LiveInput.isWanted = false }
+        do {
+            return try CaptureSet.load(paths: paths, options: options, shifts: shifts)
+        } catch {
+            // Nothing came, and nothing is lost: whoever stops the command finds it stopped.
+            if let signal = LiveInput.signal, error.kind == .empty { Terminal.end(by: signal) }
+            throw error
+        }
+    }
+}

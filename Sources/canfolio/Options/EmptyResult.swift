@@ -1,0 +1,81 @@
+import Capture
+import Platform
+import Wording
+
+/// Nothing is left of a capture: what was asked for, and what there is instead.
+struct EmptyResult: Error, CustomStringConvertible {
+    let description: String
+
+    /// - Parameters:
+    ///   - survey: what the capture has; nil where it can be read once only.
+    init(_ capture: Capture, _ survey: CaptureSurvey?, options: CaptureOptions, times: CaptureTimes) {
+        let span = survey?.span ?? CaptureSpan(capture)
+        let given = options.selection.joined(separator: " ")
+        var lines = ["\(LogProse.fileName(of: capture.source)): no frame passes \(Printable.text(given))"]
+        if !times.isEmpty { lines += Self.times(span, times) }
+        if !options.identifiers.isEmpty || options.filter.contains(where: { $0.contains { ":~".contains($0) } }) {
+            lines += Self.identifiers(survey, options)
+        }
+        if !options.channel.isEmpty || !options.filter.isEmpty {
+            let names = (survey?.channels ?? capture.frames.channels).filter { !$0.isEmpty }
+            lines.append(
+                names.isEmpty
+                    ? "the capture names no channels" : "channels are \(names.prefix(16).map(Printable.text).joined(separator: ", "))")
+        }
+        description = lines.joined(separator: "\n  ")
+    }
+
+    private static func times(_ span: CaptureSpan, _ times: CaptureTimes) -> [String] {
+        if span.clock == .none { return ["the capture's frames have no times"] }
+        var lines: [String] = []
+        if let bounds = try? times.bounds(in: span), let start = bounds.start, let stop = bounds.stop, stop < start {
+            lines.append("what is asked for ends before it begins")
+        }
+        let length = Decimal.seconds(span.end.subtractingSaturating(span.first), decimals: 3)
+        var line = "the capture goes from 0 to \(length) s"
+        if span.clock == .epoch || span.clock == .wallClock {
+            let zone = times.zone.shown(span.clock)
+            let (first, end) = (zone.civilTime(span.first).text, zone.civilTime(span.end).text)
+            // The date once, where it is one.
+            let day = first.prefix { $0 != " " }
+            let rest = end.hasPrefix(day) ? String(end.dropFirst(day.count + 1)) : end
+            line += ": \(first) to \(rest) \(zone == .recorder ? "by the recorder's clock" : zone.label(at: span.end))"
+        }
+        lines.append(line)
+        for (option, argument) in [("--start", times.start), ("--stop", times.stop), ("--around", times.around)] {
+            guard let argument, case .sinceFirst(let time) = argument.point, time >= span.first, time <= span.end
+            else { continue }
+            lines.append("a time as in the file begins with @: \(option) @\(Printable.text(argument.text))")
+        }
+        return lines
+    }
+
+    /// Those that are nearest to what was asked for.
+    private static func identifiers(_ survey: CaptureSurvey?, _ options: CaptureOptions) -> [String] {
+        guard let all = survey?.seen.identifiers else { return [] }
+        guard !all.isEmpty else { return ["no frame has an identifier"] }
+        let ranges = options.identifiers.compactMap { try? IdentifierRange.list(parsing: $0) }.joined()
+        func distance(_ identifier: FrameSurvey.Identifier) -> (Int, UInt32) {
+            let near = ranges.map { range -> (Int, UInt32) in
+                let value = identifier.value
+                let off = identifier.isExtended ? !range.extended : !range.standard
+                let far =
+                    value < range.range.lowerBound
+                    ? range.range.lowerBound - value : value > range.range.upperBound ? value - range.range.upperBound : 0
+                return (off ? 1 : 0, far)
+            }
+            return near.min { $0 < $1 } ?? (0, identifier.value)
+        }
+        func text(_ identifiers: some Sequence<FrameSurvey.Identifier>) -> String {
+            identifiers.map { Hexadecimal.identifier($0.value, isExtended: $0.isExtended) }.joined(separator: ", ")
+        }
+        if all.count <= most { return ["identifiers are \(text(all))"] }
+        let near = all.sorted { distance($0) < distance($1) }.prefix(most)
+        return [
+            "the nearest of \(Decimal.grouped(all.count)) identifiers are "
+                + text(all.filter { identifier in near.contains(identifier) })
+        ]
+    }
+
+    private static let most = 8
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Pages
+import Platform
+
+/// Places for page numbers in names, where there can be none.
+enum NumberedName {
+    /// - Parameters:
+    ///   - isNumbered: whether each page is a file of its own.
+    ///   - instead: why there is one file alone: "a PDF holds all pages".
+    static func check(_ path: String, isNumbered: Bool, instead: String) throws {
+        guard path != "-" else { return }
+        let folder = OutputTarget.folder(of: path)
+        if folder != ".", isPattern(folder), !OutputTarget.isThere(folder) {
+            throw ValidationError(
+                "there is no folder '\(folder)'; pages are numbered by %d in the file's name alone, as in"
+                    + " -o pages/page-%03d.png")
+        }
+        if !isNumbered, NumberedPath(path) != nil {
+            throw ValidationError(
+                "'\(path)' has a place for a page number, and \(instead); leave it out, or number pictures, as in"
+                    + " -o page-%03d.png")
+        }
+    }
+
+    private static func isPattern(_ folder: String) -> Bool {
+        folder.split(separator: "/").contains { NumberedPath(String($0)) != nil }
+    }
+}
+
+/// Names that the user has not given.
+enum DocumentName {
+    private static let packed = [".gz", ".zst", ".bz2", ".xz"]
+
+    /// `logs/drive.log.gz` becomes `logs/drive.pdf`.
+    static func beside(_ capture: String, form: OutputForm) -> String {
+        var path = capture[...]
+        if let suffix = packed.first(where: { path.lowercased().hasSuffix($0) }) { path = path.dropLast(suffix.count) }
+        let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+        // A name that begins with a point is no suffix.
+        if let point = path[name...].lastIndex(of: "."), point > name { path = path[..<point] }
+        return path + "." + form.rawValue
+    }
+}

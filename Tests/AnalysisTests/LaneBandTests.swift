@@ -1,0 +1,135 @@
+import Capture
+import Testing
+
+@testable import Analysis
+
+@Suite struct LaneBandTests {
+    private static let second: Int64 = 1_000_000_000
+    private static let length: Int64 = 40
+
+    /// Frames with a period in milliseconds over forty seconds, where `keeps` lets them.
+    private static func cyclic(
+        _ identifier: UInt32, every period: Int64, keeps: (Double) -> Bool = { _ in true }
+    ) -> [Frame] {
+        (0..<length * 1000 / period).map { Frame(time: $0 * period * 1_000_000 + 1, identifier: identifier) }
+            .filter { keeps(Double($0.time) / 1e9) }
+    }
+
+    private static func bands(_ frames: [Frame]) -> LaneBands {
+        let table = Tables.table(frames.sorted { $0.time < $1.time })
+        let index = IdentifierIndex(table)
+        return LaneBands(
+            table, index: index, identifiers: IdentifierRhythms.statistics(table, index: index),
+            silences: Silences(table, clock: .relative, threshold: nil), range: 0...length * second)
+    }
+
+    /// The band of the identifier that comes first.
+    private static func band(_ frames: [Frame]) -> LaneBand? { bands(frames).bySlot.first ?? nil }
+
+    @Test(arguments: [1, 10, 100, 500, 1000, 2000] as [Int64])
+    func aCyclicLaneIsOneStretchWhateverItsPeriod(period: Int64) {
+        let band = Self.band(Self.cyclic(1, every: period))
+        #expect(band?.stretches.map(\.state) == [.usual])
+        #expect(band?.stretches.first?.start == 1)
+        #expect(band?.stretches.first?.end == (Self.length * 1000 / period - 1) * period * 1_000_000 + 1)
+        #expect(band?.stop == nil)
+    }
+
+    @Test func jitterIsNoOtherRate() {
+        let frames = (0..<4000).map { Frame(time: Int64($0) * 10_000_000 + Int64($0 * 37 % 7) * 900_000, identifier: 1) }
+        #expect(Self.band(frames)?.stretches.map(\.state) == [.usual])
+    }
+
+    @Test(arguments: [(20, LaneBand.State.less), (5, .more)] as [(Int64, LaneBand.State)])
+    func anotherRateIsAnotherStateWhileItLasts(period: Int64, state: LaneBand.State) throws {
+        let frames = Self.cyclic(1, every: 10) { !(12..<16).contains($0) } + Self.cyclic(1, every: period) {
+            (12..<16).contains($0)
+        }
+        let band = try #require(Self.band(frames))
+        #expect(band.stretches.map(\.state) == [.usual, state, .usual])
+        let other = band.stretches[1]
+        #expect(abs(Double(other.start) / 1e9 - 12) < 0.4 && abs(Double(other.end) / 1e9 - 16) < 0.4)
+    }
+
+    @Test func aRegularIdentifierIsMissingAfterTwoAndAHalfPeriods() throws {
+        let busy = Self.cyclic(2, every: 10)
+        let short = Self.cyclic(1, every: 100) { !(20..<20.15).contains($0) }
+        #expect(try #require(Self.band(short + busy)).stretches.map(\.state) == [.usual])
+        let long = Self.cyclic(1, every: 100) { !(20..<20.35).contains($0) }
+        let band = try #require(Self.band(long + busy))
+        #expect(band.stretches.map(\.state) == [.usual, .missing, .usual])
+        #expect(band.stretches[1].start == 19_900_000_001)
+        #expect(band.stretches[1].end == 20_400_000_001)
+    }
+
+    @Test func anIdentifierThatStopsForGoodHasStopped() throws {
+        let band = try #require(Self.band(Self.cyclic(1, every: 100) { $0 < 21 } + Self.cyclic(2, every: 10)))
+        #expect(band.stop == 20_900_000_001)
+        #expect(band.stretches.map(\.state) == [.usual])
+        // Four periods before the end it may only be late.
+        let late = Self.band(Self.cyclic(1, every: 1000) { $0 < 36 } + Self.cyclic(2, every: 10))
+        #expect(late?.stop == nil)
+    }
+
+    @Test func whereTheBusIsSilentNobodyIsMissing() throws {
+        let isOn: (Double) -> Bool = { !(18.4..<19.4).contains($0) }
+        let bands = Self.bands(
+            Self.cyclic(1, every: 10, keeps: isOn) + Self.cyclic(2, every: 100, keeps: isOn)
+                + Self.cyclic(3, every: 1000, keeps: isOn))
+        #expect(bands.silences[0].count == 1)
+        for band in bands.bySlot {
+            let stretches = try #require(band).stretches
+            #expect(stretches.map(\.state) == [.usual, .usual])
+            #expect(stretches[0].end <= bands.silences[0][0].lowerBound)
+            #expect(stretches[1].start >= bands.silences[0][0].upperBound)
+        }
+    }
+
+    @Test func aChannelThatEndsEarlyIsSilentToTheEnd() {
+        let bands = Self.bands(Self.cyclic(1, every: 10) { $0 < 30 })
+        #expect(bands.silences[0].count == 1)
+        #expect(bands.silences[0].last?.upperBound == Self.length * Self.second)
+        #expect(bands.bySlot[0]?.stop == nil)
+    }
+
+    @Test func framesAsTheyLikeHaveNoBand() {
+        var state: UInt32 = 7
+        var time: Int64 = 0
+        let frames = (0..<300).map { _ -> Frame in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            // Between a millisecond and two seconds, each order of magnitude as often.
+            time += Int64(1_000_000) << Int64(state >> 28 & 15) / 1
+            return Frame(time: time % (Self.length * Self.second), identifier: 1)
+        }
+        #expect(Self.bands(frames).bySlot == [nil])
+        #expect(Self.bands(Self.cyclic(1, every: 10_000)).bySlot == [nil])
+    }
+
+    @Test func aClockThatGoesBackDoesNoHarm() {
+        let frames = Tables.times([.max, .min, .max, 0, .min, 5, 4, 3] + (0..<50).map { $0 * 10 })
+        let table = Tables.table(frames)
+        let index = IdentifierIndex(table)
+        let bands = LaneBands(
+            table, index: index, identifiers: IdentifierRhythms.statistics(table, index: index),
+            silences: Silences(table, clock: .epoch, threshold: nil), range: .min ... .max)
+        for band in bands.bySlot {
+            #expect(band?.stretches.allSatisfy { $0.start <= $0.end } ?? true)
+        }
+    }
+
+    @Test func aSampledCaptureHasTheSameBands() throws {
+        let frames =
+            (Self.cyclic(1, every: 10) { !(12..<14).contains($0) } + Self.cyclic(2, every: 100) { $0 < 21 }
+            + Self.cyclic(3, every: 1000)).sorted { $0.time < $1.time }
+        let capture = Capture(
+            frames: Tables.table(frames),
+            source: CaptureSource(path: "a.log", format: "candump", formatName: "candump"))
+        let sampled = SampledActivity(SampledCapture(capture)).bands
+        let whole = Self.bands(frames).bySlot
+        #expect(sampled.count == 3)
+        for (one, other) in zip(sampled, whole) {
+            #expect(one?.stretches == other?.stretches)
+            #expect(one?.stop == other?.stop)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+@testable import Analysis
+@testable import Figures
+@testable import Pages
+import Capture
+import Testing
+
+@testable import Layout
+@testable import Reporting
+
+@Suite struct TimelineLoadTests {
+    private static func frames(_ count: Int, every period: Int64) -> [Frame] {
+        (0..<count).map { Frame(time: Int64($0) * period, identifier: UInt32($0 % 4), data: [1, 2, 3, 4]) }
+    }
+
+    @Test(arguments: [(200_000_000, 20), (20_000_000, 2), (1_000_000, 1)] as [(Int64, Int)])
+    func aLoadOverAFewMillisecondsIsNoCombOfTriangles(span: Int64, most: Int) {
+        let bins = TimeBins(range: 0...span - 1, count: 1000)
+        #expect(LoadCurve.binCount(bins: bins, pixels: 1000) <= most)
+    }
+
+    @Test func aLoadIsLevelOverEachStep() throws {
+        let capture = Logs.capture(Self.frames(2000, every: 1_000_000))
+        let options = TimelineOptions()
+        let list = try TimelineSection.pages(
+            TimelineFacts(capture, options: options), options: options,
+            canvas: TimelineCanvas(width: 900, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+            shaper: FixedFonts.shaper)[0]
+        let lines = list.items.compactMap { item -> [Point]? in
+            guard case .polyline(_, Theme.named(.light).load, let range) = item else { return nil }
+            return Array(list.places[range])
+        }
+        let curve = try #require(lines.first)
+        #expect(curve.count >= 4)
+        for (one, next) in zip(curve, curve.dropFirst()) { #expect(one.x == next.x || one.y == next.y) }
+    }
+
+    @Test func aLoadIsThatOfTheWholeBusWhateverIsKept() throws {
+        let all = Self.frames(2000, every: 1_000_000)
+        let whole = Logs.capture(all)
+        let part = Logs.capture(all.filter { $0.identifier == 1 })
+        var options = TimelineOptions()
+        let kept = TimelineFacts(part, options: options).channelLoads.loads[0].bits
+        options.wholeBus = whole.frames
+        let facts = TimelineFacts(part, options: options)
+        #expect(facts.channelLoads.loads[0].bits == TimelineFacts(whole, options: TimelineOptions()).channelLoads.loads[0].bits)
+        #expect(facts.channelLoads.loads[0].bits > kept)
+        #expect(facts.counts.frames == 500)
+        options.selection = ["--id 001"]
+        let text = PageText(
+            try TimelineSection.pages(
+                facts, options: options,
+                canvas: TimelineCanvas(width: 900, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+                shaper: FixedFonts.shaper)[0]
+        ).text
+        #expect(text.contains("filtered: --id 001"), "\(text)")
+        #expect(text.contains("of the whole bus"), "\(text)")
+    }
+
+    @Test func aPauseOfWhatIsKeptIsNoSilenceOfTheBus() {
+        let busy = Self.frames(40_000, every: 1_000_000)
+        let paused = (0..<2000).map { Frame(time: Int64($0) * 10_000_000 + ($0 > 900 ? 5_000_000_000 : 0), identifier: 9) }
+        let all = (busy + paused).sorted { $0.time < $1.time }
+        var options = TimelineOptions()
+        #expect(TimelineFacts(Logs.capture(paused), options: options).findings.of(.silence).count == 1)
+        options.wholeBus = Logs.capture(all).frames
+        let facts = TimelineFacts(Logs.capture(paused), options: options)
+        #expect(facts.findings.of(.silence).isEmpty)
+        #expect(facts.bands.silences.allSatisfy(\.isEmpty))
+        #expect(facts.bands.bySlot[0]?.stretches.map(\.state) == [.usual, .missing, .usual])
+    }
+}
