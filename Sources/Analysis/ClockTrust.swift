@@ -87,7 +87,7 @@ package struct ClockTrust: Sendable, Equatable {
             if step > largest { (largest, place) = (step, row) }
         }
         guard largest > longLeap, others < largest / leapFactor else { return nil }
-        return .leap(step: largest, row: place)
+        return .leap(step: largest, row: frames.place(place))
     }
 
     // MARK: Times in a unit that is too small

@@ -27,28 +27,78 @@ package enum SocketCANError {
         0x18: "CRC delimiter", 0x19: "ACK slot", 0x1A: "end of frame", 0x1B: "ACK delimiter",
     ]
 
-    /// A line such as `protocol violation: stuffing, while sending, at data; bus error`.
+    /// Byte 4, each half for one line (CAN_ERR_TRX_*).
+    private static let transceiver: [(mask: UInt8, value: UInt8, text: String)] = [
+        (0x0F, 0x04, "CAN high not connected"), (0x0F, 0x05, "CAN high shorted to battery"),
+        (0x0F, 0x06, "CAN high shorted to supply"), (0x0F, 0x07, "CAN high shorted to ground"),
+        (0xF0, 0x40, "CAN low not connected"), (0xF0, 0x50, "CAN low shorted to battery"),
+        (0xF0, 0x60, "CAN low shorted to supply"), (0xF0, 0x70, "CAN low shorted to ground"),
+        (0xF0, 0x80, "CAN low shorted to CAN high"),
+    ]
+
+    /// What the controller counts, and not what went wrong (CAN_ERR_CNT).
+    private static let countClass: UInt32 = 0x200
+    /// What becomes of the controller, not of a frame (CAN_ERR_CRTL).
+    private static let controllerClass: UInt32 = 0x004
+
+    /// A line such as `protocol violation: stuffing, while sending, at data`. Of the error counters, which
+    /// change from frame to frame, ``counters(identifier:data:)`` tells.
     package static func describe(identifier: UInt32, data: UnsafeBufferPointer<UInt8>) -> String {
         func byte(_ index: Int) -> UInt8 { index < data.count ? data[index] : 0 }
         var parts: [String] = []
         for (bit, text) in classes where identifier & bit != 0 {
+            // Drivers set this class beside each violation of the protocol.
+            if bit == 0x080, identifier & 0x008 != 0 { continue }
             var details: [String] = []
             switch bit {
             case 0x002 where byte(0) != 0: details = ["at bit \(byte(0))"]
-            case 0x004: details = controller.filter { byte(1) & $0.bit != 0 }.map(\.text)
+            case controllerClass: details = controllerStates(data)
             case 0x008:
                 details = violations.filter { byte(2) & $0.bit != 0 }.map(\.text)
                 if let place = locations[byte(3)] { details.append("at \(place)") }
+            case 0x010: details = transceiver.filter { byte(4) & $0.mask == $0.value }.map(\.text)
             default: break
             }
             parts.append(details.isEmpty ? text : "\(text): \(details.joined(separator: ", "))")
         }
-        if parts.isEmpty { parts = ["unspecified"] }
-        // CAN_ERR_CNT, or a controller problem, which drivers report with counters in bytes 6 and 7.
-        let counts = identifier & 0x200 != 0 || (identifier & 0x004 != 0 && data.count == 8)
-        if counts, byte(6) != 0 || byte(7) != 0 {
-            parts.append("TEC \(byte(6)), REC \(byte(7))")
-        }
+        if parts.isEmpty { parts = [identifier & countClass != 0 ? "error counters" : "unspecified"] }
         return parts.joined(separator: "; ")
+    }
+
+    /// What a controller problem says of the controller: `transmit warning`.
+    package static func controllerStates(_ data: UnsafeBufferPointer<UInt8>) -> [String] {
+        let byte = data.count > 1 ? data[1] : 0
+        return controller.filter { byte & $0.bit != 0 }.map(\.text)
+    }
+
+    /// The transmit and the receive error counter; nil where the frame does not tell them.
+    @inline(__always)
+    package static func counters(
+        identifier: UInt32, data: UnsafeBufferPointer<UInt8>
+    ) -> (transmit: UInt8, receive: UInt8)? {
+        guard data.count >= 8 else { return nil }
+        if identifier & countClass != 0 { return (data[6], data[7]) }
+        // Drivers put them into bytes 6 and 7 of a controller problem, too; zeros may be bytes that are not used.
+        guard identifier & controllerClass != 0, data[6] != 0 || data[7] != 0 else { return nil }
+        return (data[6], data[7])
+    }
+
+    /// Whether two error frames say the same of the bus, whatever becomes of counters and controller meanwhile.
+    @inline(__always)
+    package static func areAlike(
+        _ one: UInt32, _ oneData: UnsafeBufferPointer<UInt8>, _ other: UInt32, _ otherData: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let kinds = ~(countClass | controllerClass)
+        guard one & kinds == other & kinds else { return false }
+        func isSame(_ index: Int) -> Bool {
+            (index < oneData.count ? oneData[index] : 0) == (index < otherData.count ? otherData[index] : 0)
+        }
+        // Alone, the controller's state is what is said.
+        if one & kinds == 0, one != other || !isSame(1) { return false }
+        // Bytes mean something where their class is there.
+        if one & 0x002 != 0, !isSame(0) { return false }
+        if one & 0x008 != 0, !(isSame(2) && isSame(3)) { return false }
+        if one & 0x010 != 0, !isSame(4) { return false }
+        return true
     }
 }

@@ -35,12 +35,6 @@ import Testing
         #expect(metrics.descent > 0)
     }
 
-    @Test func theBlockOfMarksIsAnotherFontsThanTheTexts() throws {
-        let fonts = try fonts()
-        let block = try #require(fonts.block)
-        #expect(!fonts.files.contains { $0.path == block.file.path })
-    }
-
     @Test(arguments: [
         "plain", "Δοκιμή", "тест", "اختبار", "試験", "नमस्ते", "e\u{301}", "👩‍🚀", "Δ тест 試験 a", "\u{200B}", "\u{FFFD}",
         "\u{E000}", "\u{10FFFF}",

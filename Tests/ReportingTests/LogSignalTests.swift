@@ -24,7 +24,7 @@ struct LogSignalTests {
             DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: messages))
         ])
         options.signals = choice
-        options.signalPatterns = patterns.map { SignalPattern($0) }
+        options.signalSelection = SignalSelection(patterns)
         return options
     }
 

@@ -24,6 +24,8 @@ package struct FrameFilter: Sendable {
     package private(set) var isPastStop = false
     /// Frames that were asked for and did not pass.
     package private(set) var rejected = 0
+    /// Frames that were asked for, in the order of the file.
+    private(set) var asked = 0
     /// The bounds as the frames count, known with the first frame.
     private var (lowest, highest, enough) = (Int64.min, Int64.max, Int64.max)
 
@@ -125,6 +127,7 @@ package struct FrameFilter: Sendable {
     package mutating func passes(time: Int64, identifier: UInt32, flags: FrameFlags, channel: String) -> Bool {
         if passesAll { return true }
         note(time)
+        asked += 1
         survey?.note(identifier, flags)
         let passes = survey == nil && allows(time, identifier, flags, channel)
         if !passes { rejected += 1 }

@@ -10,6 +10,8 @@ public struct FrameTable: Sendable {
     public private(set) var count = 0
     /// What the capture calls its channels: `can0`, `1`; the index is the frame's `channel`. "" where it has none.
     public package(set) var channels: [String] = []
+    /// By row, where some frames of the capture were left out, which of its frames it is; else empty.
+    private var places: [UInt32] = []
     /// Message names of a capture that holds names in place of identifiers (symbolic ASC).
     public package(set) var names: [String] = []
 
@@ -75,6 +77,18 @@ public struct FrameTable: Sendable {
         }
     }
 
+    /// Says which of the capture's frames, counted from 0, the next row is: for tables that hold a part of them.
+    mutating func announce(place: Int) {
+        if places.count > count { places.removeLast(places.count - count) }
+        // Rows that nothing was said of.
+        while places.count < count { places.append(UInt32(truncatingIfNeeded: places.count)) }
+        places.append(UInt32(truncatingIfNeeded: place))
+    }
+
+    /// Which of the capture's frames a row is, counted from 0: its row, unless a filter left some out.
+    @inline(__always)
+    package func place(_ row: Int) -> Int { row < places.count ? Int(places[row]) : row }
+
     @inline(__always)
     private mutating func roomyChunk() -> FrameChunk.End {
         if let last, !last.isFull { return last }
@@ -108,6 +122,7 @@ public struct FrameTable: Sendable {
         chunks = other.chunks
         last = other.last
         count = other.count
+        places = other.places
     }
 
     /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.

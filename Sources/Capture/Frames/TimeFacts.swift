@@ -20,7 +20,7 @@ public struct TimeFacts: Sendable, Equatable {
     /// Frames that are earlier than the frame before, and by how many nanoseconds at the most.
     public private(set) var backwardSteps = 0
     public private(set) var largestBackwardStep: Int64 = 0
-    /// The first such frame, counted from 0.
+    /// The first such frame, counted from 0 among all frames of the file.
     public private(set) var firstBackwardFrame: Int?
     /// Frames without a time among frames that have one.
     public var untimedFrames = 0
@@ -34,7 +34,7 @@ public struct TimeFacts: Sendable, Equatable {
         let steps = StampSteps(frames, clock: clock, start: start, known: known)
         backwardSteps = steps.backward
         largestBackwardStep = steps.largestBackward
-        firstBackwardFrame = steps.firstBackward
+        firstBackwardFrame = steps.firstBackward.map(frames.place)
         resolution = steps.resolution
     }
 

@@ -77,7 +77,10 @@ extension Capture {
     package mutating func keep(_ filter: FrameFilter) {
         var kept = FrameTable()
         (kept.channels, kept.names) = (frames.channels, frames.names)
-        for row in 0..<frames.count where filter.isWithinBounds(frames.time(row)) { kept.append(frames[row]) }
+        for row in 0..<frames.count where filter.isWithinBounds(frames.time(row)) {
+            kept.announce(place: frames.place(row))
+            kept.append(frames[row])
+        }
         frames = kept
     }
 }

@@ -74,9 +74,15 @@ package struct FrameCollector {
         let name = index < frames.channels.count ? frames.channels[index] : ""
         if flags.contains(.symbolic), let known = self.identifier(ofName: Int(identifier), channel: index) {
             let kind = flags.subtracting([.symbolic, .extended]).union(known.isExtended ? .extended : [])
-            return filter.passes(time: time, identifier: known.identifier, flags: kind, channel: name)
+            return announces(filter.passes(time: time, identifier: known.identifier, flags: kind, channel: name))
         }
-        return filter.passes(time: time, identifier: identifier, flags: flags, channel: name)
+        return announces(filter.passes(time: time, identifier: identifier, flags: flags, channel: name))
+    }
+
+    /// Tells the table which of the file's frames comes next, where the last one asked for passed.
+    private mutating func announces(_ passes: Bool) -> Bool {
+        if passes { frames.announce(place: filter.asked - 1) }
+        return passes
     }
 
     private mutating func identifier(ofName name: Int, channel: Int) -> NamedIdentifier? {

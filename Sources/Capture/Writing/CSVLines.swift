@@ -14,7 +14,7 @@ package struct CSVLines {
     func write(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) {
         let flags = frames.flags(row)
         let identifier = frames.identifier(row)
-        buffer.put(decimal: row)
+        buffer.put(decimal: frames.place(row))
         buffer.put(0x2C)
         buffer.put(decimal: frames.time(row))
         buffer.put(0x2C)

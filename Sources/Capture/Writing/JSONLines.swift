@@ -12,7 +12,7 @@ package struct JSONLines {
         let flags = frames.flags(row)
         let identifier = frames.identifier(row)
         buffer.put("{\"index\":")
-        buffer.put(decimal: row)
+        buffer.put(decimal: frames.place(row))
         buffer.put(",\"timestamp_ns\":")
         buffer.put(decimal: frames.time(row))
         buffer.put(",\"channel\":")

@@ -75,6 +75,20 @@ package struct Signal: Sendable, Equatable {
     /// Bits of the largest value that is a number.
     package static let widestNumber = 64
 
+    /// Whether all its bits are among some: by byte of the payload, a bit for each of its bits.
+    package func lies(within masks: [UInt8]) -> Bool {
+        var bit = start
+        for _ in 0..<length {
+            guard bit >= 0, bit / 8 < masks.count, masks[bit / 8] >> UInt8(bit % 8) & 1 == 1 else { return false }
+            switch byteOrder {
+            case .littleEndian: bit += 1
+            // Down to bit 0 of a byte, then on with the highest one of the next.
+            case .bigEndian: bit = bit % 8 == 0 ? bit + 15 : bit - 1
+            }
+        }
+        return true
+    }
+
     /// Whether it is text or bytes, such as a VIN: of no sign, no factor and no labels.
     package var isWide: Bool { bits > Self.widestNumber }
 

@@ -11,8 +11,6 @@ final class CairoFonts {
         var height: Double
     }
 
-    /// The index of the block glyph's font among the faces.
-    private static let blockIndex = -1
 
     let fonts: DocumentFonts
     private let freeType: FreeTypeFaces
@@ -49,13 +47,6 @@ final class CairoFonts {
     /// The scaled font of a slot at a size; owned by this object.
     func scaledFont(_ slot: FontSlot, size: Double) throws(DrawingError) -> OpaquePointer {
         try scaledFont(index: slot.index, file: fonts.files[slot.index], width: size, height: size)
-    }
-
-    /// The block glyph's font, stretched so that the block is a rectangle of this size.
-    func blockFont(_ block: BlockGlyph, size: Size) throws(DrawingError) -> OpaquePointer {
-        try scaledFont(
-            index: Self.blockIndex, file: block.file, width: size.width / block.width,
-            height: size.height / block.height)
     }
 
     private func scaledFont(

@@ -18,8 +18,8 @@ extension DocumentFonts {
     /// - Throws: `.font` for a file that cannot be read any more.
     package func digest(into hasher: inout ContentHasher) throws(DrawingError) {
         hasher.combine(String(cString: cairo_version_string()))
-        hasher.combine(UInt64(files.count), block == nil ? 0 : 1)
-        for file in files + (block.map { [$0.file] } ?? []) { try Self.add(file, to: &hasher) }
+        hasher.combine(UInt64(files.count), 0)
+        for file in files { try Self.add(file, to: &hasher) }
     }
 
     private static func add(_ file: FontFile, to hasher: inout ContentHasher) throws(DrawingError) {

@@ -8,8 +8,6 @@ package struct DocumentFonts: Sendable {
     package private(set) var files: [FontFile]
     /// Tables of the three base fonts.
     package let metrics: [FontMetrics]
-    /// A font whose block glyph draws marks; another file than those of the texts, so that each font is embedded once.
-    package let block: BlockGlyph?
     /// Glyphs that shaping used beyond the characters every document primes, with their texts.
     package private(set) var extraGlyphs: [ExtraGlyph] = []
     private var knownExtras: Set<ExtraGlyph> = []
@@ -31,15 +29,6 @@ package struct DocumentFonts: Sendable {
             try FontLocator.find(families: text, weight: 600, monospaced: false),
         ]
         metrics = try files.map(FontMetrics.measure)
-        let candidates = ["DejaVu Sans Mono", "DejaVu Sans", "JetBrains Mono"]
-        var block: BlockGlyph?
-        for family in candidates where block == nil {
-            let file = try FontLocator.find(families: [family], weight: 400, monospaced: true)
-            if file.family == family, !files.contains(where: { $0.path == file.path }) {
-                block = try BlockGlyph(file)
-            }
-        }
-        self.block = block
     }
 
     /// Fonts that were found without fontconfig, for pictures only. A file that is used twice is measured once.
@@ -48,14 +37,12 @@ package struct DocumentFonts: Sendable {
         var measured: [FontFile: FontMetrics] = [:]
         for file in files where measured[file] == nil { measured[file] = try FontMetrics.measure(file) }
         metrics = files.compactMap { measured[$0] }
-        block = nil
     }
 
     /// No fonts, for pictures without texts.
     private init() {
         files = []
         metrics = []
-        block = nil
     }
 
     package static let none = DocumentFonts()

@@ -33,35 +33,3 @@ extension FontMetrics {
             })
     }
 }
-
-/// The glyph that is a filled rectangle (U+2588 FULL BLOCK), and the rectangle that it fills, in ems, y up.
-///
-/// Cairo writes a filled rectangle as eight numbers, and a glyph in a run as two: marks and bars are such glyphs.
-package struct BlockGlyph: Sendable {
-    package let file: FontFile
-    let index: UInt32
-    let left: Double
-    let top: Double
-    let width: Double
-    let height: Double
-
-    /// The block of the font, if it has one that is a plain rectangle.
-    ///
-    /// - Throws: `.font` for a file that cannot be opened.
-    package init?(_ file: FontFile) throws(DrawingError) {
-        let faces = try FreeTypeFaces()
-        let face = try faces.face(file)
-        let glyph = FT_Get_Char_Index(face, 0x2588)
-        let unitsPerEm = Double(face.pointee.units_per_EM)
-        guard glyph != 0, unitsPerEm > 0, FT_Load_Glyph(face, glyph, loadUnscaled) == 0 else { return nil }
-        let slot = face.pointee.glyph.pointee
-        guard slot.outline.n_points == 4, slot.outline.n_contours == 1 else { return nil }
-        self.file = file
-        index = glyph
-        left = Double(slot.metrics.horiBearingX) / unitsPerEm
-        top = Double(slot.metrics.horiBearingY) / unitsPerEm
-        width = Double(slot.metrics.width) / unitsPerEm
-        height = Double(slot.metrics.height) / unitsPerEm
-        guard width > 0, height > 0 else { return nil }
-    }
-}

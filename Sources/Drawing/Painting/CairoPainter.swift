@@ -4,8 +4,8 @@ internal import Layout
 /// Walks a display list and draws it into a Cairo context of vectors (PDF, SVG). It decides nothing.
 struct CairoPainter {
     let fonts: CairoFonts
-    /// Draw equal rectangles as glyphs of the block font where there is one; see ``BlockGlyph``.
-    let usesBlockGlyphs: Bool
+    /// Draw equal rectangles as thick lines, which take fewer numbers.
+    let strokesCells: Bool
 
     func paint(_ page: borrowing DisplayList, into context: OpaquePointer) throws(DrawingError) {
         if let background = page.background, background != .paper {
@@ -28,8 +28,7 @@ struct CairoPainter {
                 case .stripes(let first, let period, let count, let colour):
                     paintStripes(first, period, count, colour, context)
                 case .cells(let size, let colour, let range):
-                    try paintCells(page.places[range], size, colour, context)
-                    current = nil
+                    paintCells(page.places[range], size, colour, context)
                 case .boxes(let colour, let range):
                     set(colour, context)
                     for box in page.boxes[range] { cairo_rectangle(context, box.x, box.y, box.width, box.height) }
@@ -117,28 +116,46 @@ struct CairoPainter {
         cairo_set_tolerance(context, 0.1)
     }
 
-    /// Every height is a scaled font, and Cairo's cache of glyphs holds 512 pages of the whole process. Beyond that it
-    /// evicts, which in Cairo 1.16 may deadlock between queues. Bars of rows of many lines are few: rectangles do.
-    private static let tallestBlock = 40.0
-
-    private func paintCells(
-        _ places: ArraySlice<Point>, _ size: Size, _ colour: Colour, _ context: OpaquePointer
-    ) throws(DrawingError) {
+    /// As lines that are as thick as the rectangles are high: four numbers where a rectangle takes eight. Glyphs that are
+    /// blocks would take two, but are text to those who extract it. Neighbours are the dashes of one line.
+    private func paintCells(_ places: ArraySlice<Point>, _ size: Size, _ colour: Colour, _ context: OpaquePointer) {
         set(colour, context)
-        guard usesBlockGlyphs, size.height <= Self.tallestBlock, let block = fonts.fonts.block else {
+        guard strokesCells, size.width > 0, size.height > 0 else {
             for place in places { cairo_rectangle(context, place.x, place.y, size.width, size.height) }
             cairo_fill(context)
             return
         }
-        let scaleX = size.width / block.width
-        let scaleY = size.height / block.height
-        let glyphs = places.map {
-            DisplayList.PlacedGlyph(
-                index: UInt(block.index), x: $0.x - block.left * scaleX, y: $0.y + block.top * scaleY)
+        let step = Self.step(places, width: size.width)
+        if let step {
+            let dashes = [size.width, step - size.width]
+            cairo_set_dash(context, dashes, 2, 0)
         }
-        cairo_set_scaled_font(context, try fonts.blockFont(block, size: size))
-        glyphs.withUnsafeBufferPointer { show($0, context) }
+        cairo_set_line_width(context, size.height)
+        var end: Point?
+        for place in places {
+            if let step, let end, end.y == place.y, Self.isOne(place.x - end.x, step) {
+                // The line goes on.
+            } else {
+                if let end { cairo_line_to(context, end.x + size.width, end.y + size.height / 2) }
+                cairo_move_to(context, place.x, place.y + size.height / 2)
+            }
+            end = place
+        }
+        if let end { cairo_line_to(context, end.x + size.width, end.y + size.height / 2) }
+        cairo_stroke(context)
+        if step != nil { cairo_set_dash(context, nil, 0, 0) }
     }
+
+    /// From one rectangle to its neighbour at the right; nil where none has such a neighbour.
+    private static func step(_ places: ArraySlice<Point>, width: Double) -> Double? {
+        var step: Double?
+        for (one, next) in zip(places, places.dropFirst()) where one.y == next.y && next.x - one.x > width {
+            if next.x - one.x < step ?? .infinity { step = next.x - one.x }
+        }
+        return step
+    }
+
+    private static func isOne(_ distance: Double, _ step: Double) -> Bool { abs(distance - step) < 1e-6 }
 }
 
 extension Colour {

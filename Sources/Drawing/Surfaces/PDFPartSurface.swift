@@ -41,7 +41,7 @@ package final class PDFPartSurface {
         self.spool = spool
         self.surface = surface
         self.context = context
-        painter = CairoPainter(fonts: cairoFonts, usesBlockGlyphs: true)
+        painter = CairoPainter(fonts: cairoFonts, strokesCells: true)
         try check(cairo_status(context), during: "opening the document")
         try drawPrimingPage(cairoFonts)
     }
@@ -93,11 +93,6 @@ package final class PDFPartSurface {
     private func drawPrimingPage(_ cairoFonts: CairoFonts) throws(DrawingError) {
         let fonts = cairoFonts.fonts
         cairo_set_source_rgb(context, 0, 0, 0)
-        if let block = fonts.block {
-            cairo_set_scaled_font(context, try cairoFonts.blockFont(block, size: Size(width: 10, height: 10)))
-            // An em space: text extraction then takes a mark for blank, and Cairo for no Latin character.
-            prime(block.index, as: "\u{2003}")
-        }
         for slot in [FontSlot.mono, .text, .strong] {
             cairo_set_scaled_font(context, try cairoFonts.scaledFont(slot, size: 10))
             for scalar in Self.primedCharacters {

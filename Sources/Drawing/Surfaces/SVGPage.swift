@@ -26,7 +26,7 @@ package enum SVGPage {
                 context, Double(background.red) / 255, Double(background.green) / 255, Double(background.blue) / 255)
             cairo_paint(context)
         }
-        try CairoPainter(fonts: cairoFonts, usesBlockGlyphs: false).paint(page, into: context)
+        try CairoPainter(fonts: cairoFonts, strokesCells: false).paint(page, into: context)
         cairo_show_page(context)
         try check(cairo_status(context), during: "an SVG page")
         cairo_surface_finish(surface)

@@ -140,7 +140,8 @@ package struct CaptureInfo: Sendable {
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
             if let findings = statistics?.findings {
-                FindingsInfo(findings, prose: FindingProse(capture, index: index)).write(to: &$0)
+                FindingsInfo(findings, prose: FindingProse(capture, index: index), frames: capture.frames)
+                    .write(to: &$0)
             }
             statistics?.write(to: &$0)
             databases?.write(to: &$0)

@@ -34,9 +34,10 @@ package struct LogColumns: Sendable {
     /// Longest names that a column shows whole.
     private static let longestName = 16
 
+    /// - Parameter typedErrors: error frames that have an identifier, and so are told by their type.
     package init(
         style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
-        origin: Int64, messageName: Int = 0
+        origin: Int64, messageName: Int = 0, typedErrors: Int = 0
     ) {
         let decimals = facts.hasNanoseconds ? 9 : 6
         var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
@@ -50,7 +51,7 @@ package struct LogColumns: Sendable {
         self.time = time
         self.delta = delta
         let columns: [Column] = style.columns.compactMap { kind in
-            guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName)
+            guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
             else { return nil }
             return Column(kind: kind, width: width, title: title, isQuiet: style.quietColumns.contains(kind))
         }
@@ -61,10 +62,12 @@ package struct LogColumns: Sendable {
     /// Characters and title of a column; nil for a column that has nothing to say in this capture.
     private static func measure(
         _ kind: LogStyle.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
-        _ delta: TimeColumn, _ messageName: Int
+        _ delta: TimeColumn, _ messageName: Int, _ typedErrors: Int
     ) -> (Int, String)? {
         switch kind {
-        case .number: return (String(facts.frames).utf8.count, "#")
+        case .number:
+            let last = frames.isEmpty ? 0 : frames.place(frames.count - 1) + 1
+            return (String(last).utf8.count, "#")
         case .time:
             guard clock != .none else { return nil }
             return (time.width, title(of: time, facts))
@@ -75,11 +78,11 @@ package struct LogColumns: Sendable {
             return (max(2, min(longest, longestName)), "Ch")
         case .id:
             let names = facts.symbolic > 0 ? frames.names.map { LogNumbers.latin1($0).count }.max() ?? 3 : 3
-            return (max(facts.identifierDigits, min(names, 24)), "ID")
+            return (max(facts.identifierDigits, min(names, 24), facts.errors > 0 ? LogRowText.error.count : 0), "ID")
         case .message: return messageName > 0 ? (messageName, "Message") : nil
         case .type:
             let widths = [
-                (facts.errors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),
+                (typedErrors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),
                 (facts.errorStateIndicated, 5),
             ]
             let width = widths.filter { $0.0 > 0 }.map(\.1).max()

@@ -18,6 +18,8 @@ struct LogFit {
         let origin: Int64
         /// Of the message names, in characters; 0 without a database.
         let longestName: Int
+        /// Error frames that are shown by their identifiers.
+        let typedErrors: Int
     }
 
     /// - Parameter width: between the bars and the right edge, in units.
@@ -26,7 +28,8 @@ struct LogFit {
             let style = content.style
             let columns = LogColumns(
                 style: style, facts: content.facts, frames: content.capture.frames,
-                clock: content.capture.source.clock, zone: content.zone, origin: content.origin, messageName: name)
+                clock: content.capture.source.clock, zone: content.zone, origin: content.origin, messageName: name,
+                typedErrors: content.typedErrors)
             let fit = GridFit(
                 columns: columns.grid, sizes: style.sizes, comfortableSize: style.comfortableSize,
                 mostUnits: content.facts.longestPayload, advance: mono.digitAdvance, scale: scale)

@@ -91,10 +91,14 @@ struct LogHeader {
 
     /// What the header says of the page's rows, the longest text first.
     private func framesTexts(_ rows: Range<Int>) -> [String] {
-        let first = Decimal.grouped(rows.lowerBound + 1)
+        let frames = model.capture.frames
+        let first = "\(frames.place(rows.lowerBound) + 1)"
         if rows.count == 1 { return ["Frame \(first)", first] }
-        let range = "\(first) \u{2013} \(Decimal.grouped(rows.upperBound))"
-        return ["Frames \(range)", range, first]
+        let last = frames.place(rows.upperBound - 1) + 1
+        let range = "\(first) \u{2013} \(last)"
+        let whole = frames.place(rows.lowerBound) + rows.count == last
+        // Where a filter left frames out, not all between the first and the last are there.
+        return (whole ? [] : ["\(LogProse.count(rows.count, "frame")) of \(range)"]) + ["Frames \(range)", range, first]
     }
 
     private func timesTexts(_ rows: Range<Int>) -> [String] {

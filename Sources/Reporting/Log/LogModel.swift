@@ -27,6 +27,10 @@ package struct LogModel: SectionPages {
     /// nil without a database.
     package let signals: LogSignals?
     let rowLines: RowLines
+    let errors: ErrorRows
+    /// Bits that count or check; nil where nothing is marked by them.
+    let automatic: AutomaticBits?
+    let folds: RowFolds
     private let silences: Silences
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
@@ -40,7 +44,10 @@ package struct LogModel: SectionPages {
         self.capture = capture
         let style = template.log
         self.style = style
-        signalStyle = template.signals
+        // All of them means all of them, on as many lines as they take.
+        var signalStyle = template.signals
+        if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
+        self.signalStyle = signalStyle
         self.fonts = fonts
         self.scale = scale
         theme = Theme.named(template.page.theme)
@@ -55,11 +62,14 @@ package struct LogModel: SectionPages {
             silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
         let page = try PageFrame(template.page, scale: scale)
         let barWidth = style.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
-        signals = LogSignals(options, frames: capture.frames, index: index, shaper: shaper)
+        automatic =
+            style.marks || style.fold == .repeats || !options.databases.isEmpty
+            ? AutomaticBits(capture.frames, index: index) : nil
+        signals = LogSignals(options, frames: capture.frames, index: index, automatic: automatic, shaper: shaper)
         let fit = LogFit(
             LogFit.Content(
                 capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
-                longestName: signals?.longestName ?? 0),
+                longestName: signals?.longestName ?? 0, typedErrors: Self.typedErrors(capture, facts)),
             mono: fonts[FontSlot.mono.index],
             width: page.content.width - barWidth - scale.length(PageFrame.rightInset), scale: scale)
         (columns, plan) = (fit.columns, fit.plan)
@@ -75,13 +85,33 @@ package struct LogModel: SectionPages {
             capture: capture, facts: facts, options: options, theme: theme, shaper: shaper, frame: page, rows: rows,
             scale: scale)
         underline = Underline(plan: plan, rows: rows, frame: page, scale: scale)
-        let signalLines = signals.map { [texts, underline] in
+        let signalLines = signals.map { [texts, underline, signalStyle] in
             Self.signalLines(
-                $0, capture.frames, texts.table, width: underline.width, most: template.signals.lines)
+                $0, capture.frames, texts.table, width: underline.width, most: signalStyle.lines)
+        }
+        errors = ErrorRows(
+            capture, facts: facts,
+            layout: ErrorRowLayout(plan: plan, columns: columns, underline: underline, rows: rows, scale: scale),
+            table: texts.table)
+        folds = RowFolds(
+            capture.frames, facts: facts, index: index, style: style.fold, separators: separators,
+            explainsErrors: errors.explains, automatic: automatic
+        ) { [index] in
+            IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock).map {
+                $0.period?.median
+            }
         }
         rowLines = RowLines(
-            capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines ?? [])
+            capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines ?? [], errors: errors,
+            folds: folds)
         flow = rowLines.flow(capacity: rows.capacity, first: front.remainingLines)
+    }
+
+    /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.
+    private static func typedErrors(_ capture: Capture, _ facts: CaptureFacts) -> Int {
+        guard facts.errors > 0, !ErrorRows.explains(capture.source) else { return 0 }
+        let frames = capture.frames
+        return (0..<frames.count).count { frames.flags($0).contains(.error) && frames.identifier($0) != 0 }
     }
 
     private static func signalLines(
@@ -115,6 +145,7 @@ package struct LogModel: SectionPages {
 
     /// The page that shows a row's first line, and how far below its top, in units.
     func place(ofRow row: Int) -> (page: Int, top: Double) {
+        let row = capture.frames.flags(row).contains(.error) ? folds.shown(row) : row
         let page = flow.page(ofRow: row)
         let start = flow.breaks[page]
         let lines = max(0, rowLines.lines(of: start.item..<max(start.item, row)) - start.part)
@@ -153,8 +184,8 @@ package struct LogOptions: Sendable {
     package var marks: [TimeMark] = []
     package var databases = DatabaseSet([])
     package var signals = SignalChoice.changed
-    /// Signals that are shown; all where there are none.
-    package var signalPatterns: [SignalPattern] = []
+    /// Signals that are shown.
+    package var signalSelection = SignalSelection()
 
     package init() {}
 }

@@ -22,6 +22,7 @@ package struct LogPageBuilder: PageBuilder {
         let mono = model.fonts[FontSlot.mono.index]
         var glyphs = mono.latin1Glyphs
         glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
+        glyphs[Int(LogRowText.none)] = mono["\u{2013}"]?.glyph ?? glyphs[Int(UInt8(ascii: "-"))]
         self.glyphs = glyphs
         signals = model.signals.map { SignalPlacer($0, model) }
     }
@@ -65,8 +66,8 @@ package struct LogPageBuilder: PageBuilder {
         let last = end.part > 0 ? end.item + 1 : end.item
         var separators = model.separators.members(of: start.item..<last)
         var y = top + model.frame.rows.headHeight
-        let explains = RowLines.explainsErrors(model.capture.source)
         for index in start.item..<last {
+            if model.folds.isHidden(index) { continue }
             let flags = frames.flags(index)
             var row = VisibleRow(index: index, flags: flags, y: y)
             let units = frames.payload(index).count
@@ -74,8 +75,9 @@ package struct LogPageBuilder: PageBuilder {
             row.frameLines = model.plan.lines(units: units)
             row.separators = separators.prefix { $0.row == index }
             separators.removeFirst(row.separators.count)
-            row.hasAnnotation = RowLines.hasAnnotation(flags, explains)
-            if !model.rowLines.signalLines.isEmpty { row.signalLines = Int(model.rowLines.signalLines[index]) }
+            row.isOdd = (start.item + rows.count) & 1 == 1
+            describe(&row)
+            if row.errorLines == 0, !model.rowLines.signalLines.isEmpty { row.signalLines = Int(model.rowLines.signalLines[index]) }
             row.firstLine = index == start.item ? start.part : 0
             row.endLine = index == end.item ? end.part : row.lineCount
             y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch
@@ -84,7 +86,34 @@ package struct LogPageBuilder: PageBuilder {
         return start.item..<last
     }
 
+    /// Finds what a row has beside cells and signals.
+    private func describe(_ row: inout VisibleRow) {
+        if !model.folds.all.isEmpty { row.fold = model.folds.fold(row.index) }
+        if row.flags.contains(.error) {
+            if row.fold != nil {
+                row.errorLines = ErrorFoldRow.lines(model.errors.layout, model.plan)
+            } else if model.errors.explains {
+                row.errorLines = model.errors.lines(row.index)
+            }
+        } else {
+            row.hasAnnotation = row.flags.contains(.xl) || row.fold != nil
+        }
+    }
+
     private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
+        if row.errorLines > 0 {
+            let separators = row.firstLine..<min(row.endLine, row.separators.count)
+            for line in separators where line >= row.firstLine {
+                let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+                place(row.separators[row.separators.startIndex + line], y: y, into: &list)
+            }
+            if let fold = row.fold {
+                ErrorFoldRow(fold, model).place(row, text, glyphs, into: &list)
+            } else {
+                ErrorRow(model).place(row, text, glyphs, into: &list)
+            }
+            return
+        }
         var awaitsSignals = row.signalLines > 0
         for line in row.firstLine..<min(row.endLine, row.lineCount - row.signalLines) {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
@@ -190,7 +219,10 @@ package struct LogPageBuilder: PageBuilder {
         let end = min(payload.count, first + model.plan.unitsPerLine)
         let advance = model.plan.advance
         guard first < end else {
-            if kind == .data, unitRow == 0 { placeAbsence(row, x: x, y: y, into: &list) }
+            guard unitRow == 0 else { return }
+            if kind == .ascii || !placeAbsence(row, x: x, y: y, into: &list) {
+                list.add(glyph: glyphs[Int(LogRowText.none)], x: x, y: y)
+            }
             return
         }
         var x = x
@@ -213,13 +245,13 @@ package struct LogPageBuilder: PageBuilder {
         }
     }
 
-    /// Why a row shows no bytes, where a word fits in the place of the bytes.
-    private func placeAbsence(_ row: VisibleRow, x: Double, y: Double, into list: inout DisplayList) {
+    /// Says why a row shows no bytes, where there is a reason and a word for it fits in the place of the bytes.
+    private func placeAbsence(_ row: VisibleRow, x: Double, y: Double, into list: inout DisplayList) -> Bool {
         let room = model.plan.unitsPerLine * 3 - 1
         var word: StaticString = ""
-        if row.flags.contains(.error), !row.hasAnnotation { word = room >= 11 ? "error frame" : "error" }
+        if row.flags.contains(.error) { word = room >= 11 ? "error frame" : "error" }
         if row.flags.contains(.remote) { word = room >= 14 ? "remote request" : room >= 6 ? "remote" : "" }
-        guard word.utf8CodeUnitCount <= room else { return }
+        guard word.utf8CodeUnitCount > 0, word.utf8CodeUnitCount <= room else { return false }
         word.withUTF8Buffer { characters in
             var x = x
             for character in characters {
@@ -227,6 +259,7 @@ package struct LogPageBuilder: PageBuilder {
                 x += model.plan.advance
             }
         }
+        return true
     }
 
     private func place(_ separator: Separators.Separator, y: Double, into list: inout DisplayList) {
@@ -254,7 +287,7 @@ package struct LogPageBuilder: PageBuilder {
         let width = model.underline.width * model.underline.fontSize
         let text = model.texts.table.shape(annotation(row), font: .text)
         let shown = text.shortened(to: width / size, ellipsis: model.texts.ellipsis)
-        let colour = row.flags.contains(.error) ? model.theme.trouble : model.theme.note
+        let colour = row.fold == nil ? model.theme.note : model.theme.quiet
         list.add(
             shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
     }
@@ -267,7 +300,7 @@ package struct LogPageBuilder: PageBuilder {
                 "priority \(frames.identifier(row.index))  VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2))  SDT "
                 + "\(Hexadecimal.text(header.serviceDataUnitType, digits: 2))  AF \(Hexadecimal.text(header.acceptanceField, digits: 8))\(secure)"
         }
-        return SocketCANError.describe(identifier: frames.identifier(row.index), data: frames.payload(row.index))
+        return row.fold.map { RepeatProse.sentence($0, model) } ?? ""
     }
 }
 
@@ -284,6 +317,12 @@ struct VisibleRow {
     /// Lines before the frame.
     var separators: ArraySlice<Separators.Separator> = []
     var hasAnnotation = false
+    /// Lines of an error frame whose cells are others than those of frames; 0 for other rows.
+    var errorLines = 0
+    /// Where it stands for others, too.
+    var fold: RowFolds.Fold?
+    /// Of the rows that are shown; every second one is shaded.
+    var isOdd = false
     /// Lines of signals, behind all others.
     var signalLines = 0
     /// Visible lines, counted from the row's first.
@@ -296,5 +335,7 @@ struct VisibleRow {
         self.y = y
     }
 
-    var lineCount: Int { separators.count + frameLines + (hasAnnotation ? 1 : 0) + signalLines }
+    var lineCount: Int {
+        separators.count + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines)
+    }
 }

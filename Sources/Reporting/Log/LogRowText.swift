@@ -21,6 +21,10 @@ struct LogRowText {
     /// Ellipsis of names that are too long: a control code of Latin-1 that the glyph table maps to U+2026.
     static let ellipsis: UInt8 = 0x85
 
+    /// What stands in an empty cell, so that columns stay columns where rows are pasted: a control code of Latin-1 that
+    /// the glyph table maps to U+2013.
+    static let none: UInt8 = 0x96
+
     let model: LogModel
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
@@ -36,15 +40,25 @@ struct LogRowText {
         symbolicNames = ShownNames.fitted(model.capture.frames.names, width: width(.id))
     }
 
-    /// Writes the text of a cell and returns its range in the buffer. Not for data and ASCII.
+    /// Writes the text of a cell and returns its range in the buffer; an empty one has a dash. Not for data and ASCII.
+    @inline(__always)
     func write(
+        _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let range = writeText(column, row: row, in: buffer)
+        guard range.isEmpty else { return range }
+        buffer[0] = Self.none
+        return 0..<1
+    }
+
+    private func writeText(
         _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
         let frames = model.capture.frames
         let end = Self.capacity
         switch column.kind {
         case .number:
-            return Decimal.writeFixed(UInt64(row + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+            return Decimal.writeFixed(UInt64(frames.place(row) + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
         case .time: return writeTime(row, buffer)
         case .delta:
             guard row > 0 else { return end..<end }
@@ -56,7 +70,7 @@ struct LogRowText {
             return copy(channel < channelNames.count ? channelNames[channel] : [], column.width, buffer)
         case .id: return writeIdentifier(row, column.width, buffer)
         case .message: return writeMessage(row, column.width, buffer)
-        case .type: return writeType(frames.flags(row), buffer)
+        case .type: return writeType(frames.flags(row), frames.identifier(row), buffer)
         case .direction:
             let flags = frames.flags(row)
             guard flags.contains(.received) || flags.contains(.transmitted) else { return 0..<0 }
@@ -122,8 +136,8 @@ struct LogRowText {
             return copy(
                 Int(identifier) < symbolicNames.count ? symbolicNames[Int(identifier)] : [], width, buffer)
         }
-        // Only SocketCAN says what kind of error it was by an identifier; 000 would be one that others' frames have.
-        if flags.contains(.error), identifier == 0 { return 0..<0 }
+        // SocketCAN says by an identifier what kind of error it was; and 000 would be one that other frames have.
+        if flags.contains(.error), model.errors.explains || identifier == 0 { return copy(Self.error, width, buffer) }
         let digits = flags.identifierDigits(identifier)
         for digit in 0..<digits {
             let shift = UInt32(4 * (digits - 1 - digit))
@@ -144,9 +158,12 @@ struct LogRowText {
         return copy(signals.names[message], width, buffer)
     }
 
-    private func writeType(_ flags: FrameFlags, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+    private func writeType(_ flags: FrameFlags, _ identifier: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
         guard flags.rawValue & Self.typedKinds.rawValue != 0 else { return 0..<0 }
-        if flags.contains(.error) { return copy(Self.errorType, 3, buffer) }
+        // Where it has no identifier, that column says so.
+        if flags.contains(.error) {
+            return identifier == 0 || model.errors.explains ? 0..<0 : copy(Self.errorType, 3, buffer)
+        }
         if flags.contains(.xl) { return copy(Self.xlType, 2, buffer) }
         if flags.contains(.remote) { return copy(Self.remoteType, 3, buffer) }
         var end = copy(Self.fdType, 2, buffer).upperBound
@@ -168,6 +185,8 @@ struct LogRowText {
     private static let typedKinds: FrameFlags = [.error, .xl, .remote, .fd]
     private static let unknownName = Array("not in database".utf8)
     private static let shortUnknownName = Array("-".utf8)
+    /// In place of an identifier.
+    static let error = Array("error".utf8)
     private static let errorType = Array("ERR".utf8)
     private static let xlType = Array("XL".utf8)
     private static let remoteType = Array("RTR".utf8)

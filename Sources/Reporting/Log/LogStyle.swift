@@ -33,6 +33,15 @@ package struct LogStyle: Sendable, Equatable {
         }
     }
 
+    /// Which rows stand for others like them.
+    package enum Fold: String, Sendable, CaseIterable {
+        /// Runs of error frames that say the same.
+        case errors
+        /// These, and cyclic messages whose payload does not change.
+        case repeats
+        case none
+    }
+
     package var sizes: SizeRange
     package var comfortableSize = 8.0
     /// From one line to the next, in font sizes.
@@ -44,6 +53,7 @@ package struct LogStyle: Sendable, Equatable {
     package var bars = true
     package var silence = SilenceRule.learned
     package var time = TimeStyle.relative
+    package var fold = Fold.errors
 
     package init(sizes: SizeRange, columns: [Column]) {
         self.sizes = sizes

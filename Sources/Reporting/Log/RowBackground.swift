@@ -24,17 +24,23 @@ struct RowBackground {
     private var bars: [BarGroup] = []
     private var barCount = 0
     /// Boxes behind signals, by their number of lines.
+    /// By the number of bytes that they are below.
+    private var underlines: [[Point]] = []
     private var boxes: [(lines: Int, places: [Point])] = []
 
     mutating func place(_ rows: [VisibleRow], _ model: LogModel, into list: inout DisplayList) {
         stripes = nil
         marks.removeAll(keepingCapacity: true)
         barCount = 0
+        for index in underlines.indices { underlines[index].removeAll(keepingCapacity: true) }
         for index in boxes.indices { boxes[index].places.removeAll(keepingCapacity: true) }
         for row in rows {
             if row.signalLines > 0 { collectBox(row, model) }
             placeStripe(row, model, into: &list)
-            if model.style.marks { collectMarks(row, model) }
+            if model.style.marks {
+                collectMarks(row, model)
+                collectUnderlines(row, model)
+            }
             if model.style.bars { collectBar(row, model) }
         }
         flushStripes(model, into: &list)
@@ -47,6 +53,11 @@ struct RowBackground {
         let height = model.scale.snapped(model.frame.rows.pitch * 0.86)
         list.addCells(
             at: marks, size: Size(width: Self.markWidth(model), height: height), colour: model.theme.mark)
+        let line = model.scale.length(0.6)
+        for (bytes, places) in underlines.enumerated() where !places.isEmpty {
+            let width = Double(bytes * 3 - 1) * model.plan.advance
+            list.addCells(at: places, size: Size(width: width, height: line), colour: model.theme.underline)
+        }
         for group in bars[..<barCount] {
             list.addCells(
                 at: group.places, size: Size(width: model.scale.length(PageFrame.barWidth), height: group.height),
@@ -77,7 +88,7 @@ struct RowBackground {
         guard body.height > 0 else { return }
         if row.flags.contains(.error) {
             if model.style.zebra || model.style.marks { list.add(body, colour: model.theme.troubleTint) }
-        } else if model.style.zebra, row.index & 1 == 1 {
+        } else if model.style.zebra, row.isOdd {
             addStripe(body, model, into: &list)
         }
     }
@@ -117,22 +128,61 @@ struct RowBackground {
     }
 
     private mutating func collectMarks(_ row: VisibleRow, _ model: LogModel) {
-        guard let cell = model.dataCell else { return }
+        guard row.errorLines == 0, let cell = model.dataCell else { return }
         let previous = model.index.previous[row.index]
         guard previous != IdentifierIndex.none else { return }
         let payload = model.capture.frames.payload(row.index)
         let before = model.capture.frames.payload(Int(previous))
+        let automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row.index])) ?? []
         let units = model.plan.unitsPerLine
         let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let left = model.frame.rows.left + cell.x - Self.markSide(model)
         let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
         for index in 0..<payload.count where index >= before.count || payload[index] != before[index] {
+            // Bits that count or check say nothing by their change.
+            if index < automatic.count, index < before.count,
+                (payload[index] ^ before[index]) & ~automatic[index] == 0 { continue }
             let line = first + index / units
             guard line >= row.firstLine, line < row.endLine else { continue }
             marks.append(
                 Point(
                     x: left + Double(index % units * 3) * model.plan.advance,
                     y: row.y + Double(line - row.firstLine) * model.frame.rows.pitch + inset))
+        }
+    }
+
+    /// Thin lines below bytes that count or check; neighbours share one.
+    private mutating func collectUnderlines(_ row: VisibleRow, _ model: LogModel) {
+        guard row.errorLines == 0, let cell = model.dataCell else { return }
+        let slot = model.index.slots[row.index]
+        guard slot != IdentifierIndex.none, let automatic = model.automatic?.mask(ofSlot: Int(slot)),
+            !automatic.isEmpty
+        else { return }
+        let count = min(automatic.count, model.capture.frames.payload(row.index).count)
+        let units = model.plan.unitsPerLine
+        let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let pitch = model.frame.rows.pitch
+        let below = model.scale.snapped(model.frame.rows.baseline + model.scale.length(1.6))
+        var index = 0
+        while index < count {
+            guard automatic[index] != 0 else {
+                index += 1
+                continue
+            }
+            var end = index + 1
+            while end < count, automatic[end] != 0, end % units != 0 { end += 1 }
+            let line = first + index / units
+            if line >= row.firstLine, line < row.endLine {
+                let place = Point(
+                    x: model.frame.rows.left + cell.x + Double(index % units * 3) * model.plan.advance,
+                    y: row.y + Double(line - row.firstLine) * pitch + below)
+                let bytes = end - index
+                if underlines.count <= bytes {
+                    underlines += Array(repeating: [], count: bytes + 1 - underlines.count)
+                }
+                underlines[bytes].append(place)
+            }
+            index = end
         }
     }
 

@@ -10,26 +10,41 @@ struct RowLines: Sendable {
     private let separators: Separators
     /// By row: the lines of signals under it. Empty without a database.
     let signalLines: [UInt8]
-    private let explainsErrors: Bool
+    private let errors: ErrorRows
+    private let folds: RowFolds
     private let hasSpecialRows: Bool
 
     init(
-        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, signalLines: [UInt8]
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, signalLines: [UInt8],
+        errors: ErrorRows, folds: RowFolds
     ) {
         frames = capture.frames
         self.plan = plan
         self.separators = separators
         self.signalLines = signalLines
-        explainsErrors = Self.explainsErrors(capture.source)
-        hasSpecialRows = facts.errors + facts.xl > 0
+        self.errors = errors
+        self.folds = folds
+        hasSpecialRows = facts.errors + facts.xl > 0 || !folds.all.isEmpty
     }
 
-    /// Without the lines before it.
+    /// Without the lines before it; 0 for one that another stands for.
     private func ownLines(_ row: Int) -> Int {
+        if hasSpecialRows, let lines = specialLines(row) { return lines }
         var lines = plan.lines(units: frames.payload(row).count)
         if !signalLines.isEmpty { lines += Int(signalLines[row]) }
-        if hasSpecialRows, Self.hasAnnotation(frames.flags(row), explainsErrors) { lines += 1 }
         return lines
+    }
+
+    /// nil for a row that has nothing but its cells and its signals.
+    private func specialLines(_ row: Int) -> Int? {
+        if folds.isHidden(row) { return 0 }
+        let flags = frames.flags(row)
+        if flags.contains(.error) {
+            if let fold = folds.fold(row), fold.kind == .errors { return ErrorFoldRow.lines(errors.layout, plan) }
+            return errors.explains ? errors.lines(row) : nil
+        }
+        guard flags.contains(.xl) || folds.fold(row) != nil else { return nil }
+        return plan.lines(units: frames.payload(row).count) + 1 + (signalLines.isEmpty ? 0 : Int(signalLines[row]))
     }
 
     /// All lines of some rows that follow each other.
@@ -50,14 +65,5 @@ struct RowLines: Sendable {
             }
             return lines
         }
-    }
-
-    /// Error frames of SocketCAN say what went wrong; other formats' error frames are explained by nothing that is kept.
-    static func explainsErrors(_ source: CaptureSource) -> Bool {
-        ["candump", "pcap", "pcapng"].contains(source.format)
-    }
-
-    static func hasAnnotation(_ flags: FrameFlags, _ explainsErrors: Bool) -> Bool {
-        flags.contains(.xl) || (flags.contains(.error) && explainsErrors)
     }
 }

@@ -30,7 +30,8 @@ package struct LogSignals: Sendable {
 
     /// nil without a database.
     package init?(
-        _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, shaper: any TextShaper
+        _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, automatic: AutomaticBits?,
+        shaper: any TextShaper
     ) {
         guard !options.databases.isEmpty else { return nil }
         let databases = options.databases
@@ -50,14 +51,36 @@ package struct LogSignals: Sendable {
         }
         self.names = names
         longestName = names.map(\.count).max() ?? 0
-        texts = Self.texts(options, used, shaper)
+        texts = Self.texts(options, used, Self.automatic(automatic, messages, catalog, options), shaper)
         selectionBefore =
             options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
     }
 
+    /// Signals that do nothing but count or check, in all frames of their message; unless they are asked for.
+    private static func automatic(
+        _ bits: AutomaticBits?, _ messages: [Int32], _ catalog: SignalCatalog, _ options: LogOptions
+    ) -> Set<Int> {
+        guard let bits, options.signals == .changed else { return [] }
+        var slots: [Int: [Int]] = [:]
+        for (slot, message) in messages.enumerated() where message >= 0 { slots[Int(message), default: []].append(slot) }
+        var found = Set<Int>()
+        for (message, slots) in slots {
+            // An identifier with few frames tells nothing; one of many frames has to agree.
+            let masks = slots.map { bits.mask(ofSlot: $0) }.filter { !$0.isEmpty }
+            guard !masks.isEmpty else { continue }
+            let entry = catalog.messages[message]
+            for signal in entry.signals {
+                let definition = catalog.signals[signal].signal
+                if options.signalSelection.names(message: entry.message.name, signal: definition.name) { continue }
+                if masks.allSatisfy({ definition.lies(within: $0) }) { found.insert(signal) }
+            }
+        }
+        return found
+    }
+
     /// By signal of the catalog, for those that may have a place in a row and are wanted.
     private static func texts(
-        _ options: LogOptions, _ used: Set<Int>, _ shaper: any TextShaper
+        _ options: LogOptions, _ used: Set<Int>, _ automatic: Set<Int>, _ shaper: any TextShaper
     ) -> [SignalTexts?] {
         let catalog = options.databases.catalog
         var texts = [SignalTexts?](repeating: nil, count: catalog.signals.count)
@@ -67,12 +90,9 @@ package struct LogSignals: Sendable {
         for (index, message) in catalog.messages.enumerated() where used.contains(index) || message.isContained {
             for signal in message.signals {
                 let entry = catalog.signals[signal]
-                let isWanted =
-                    options.signalPatterns.isEmpty
-                    || options.signalPatterns.contains {
-                        $0.matches(message: message.message.name, signal: entry.signal.name)
-                    }
-                guard isWanted else { continue }
+                guard !automatic.contains(signal),
+                    options.signalSelection.includes(message: message.message.name, signal: entry.signal.name)
+                else { continue }
                 let table = ObjectIdentifier(entry.labels)
                 let runs = labels[table] ?? SignalTexts.runs(entry.labels, shaper: shaper)
                 labels[table] = runs

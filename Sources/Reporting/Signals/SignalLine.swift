@@ -37,6 +37,7 @@ struct SignalLine {
     ) -> Int {
         var pen = Pen(width: width)
         if let note = row.note { put(note, &pen, place) }
+        var leftOut = 0
         for (index, value) in row.shown.enumerated() {
             guard let text = signals.texts[value.signal] else { continue }
             let label = signals.catalog.labels(of: value.signal).index(of: value.raw)
@@ -50,11 +51,14 @@ struct SignalLine {
             }
             let rest = row.shown.count - index
             let isLastLine = pen.line == mostLines - 1
-            let tail = isLastLine && rest > 1 ? Self.gap + tailWidth(rest - 1) : 0
+            // Room for the number of those that find none, which are as many as are left at the most.
+            let most = leftOut + rest - 1
+            let tail = isLastLine && most > 0 ? Self.gap + tailWidth(most) : 0
             if pen.x > 0, pen.x + Self.gap + needed + tail > width {
                 guard !isLastLine else {
-                    putTail(rest, &pen, place)
-                    break
+                    // A shorter one may have room.
+                    leftOut += 1
+                    continue
                 }
                 pen.line += 1
                 pen.x = 0
@@ -83,6 +87,7 @@ struct SignalLine {
                 put(ellipsis, &pen, place)
             }
         }
+        if leftOut > 0 { putTail(leftOut, &pen, place) }
         return pen.line + (pen.x == 0 && pen.line > 0 ? 0 : 1)
     }
 

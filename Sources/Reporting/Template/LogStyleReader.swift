@@ -8,11 +8,12 @@ struct LogStyleReader {
     ///   - top: the keys of the template.
     ///   - root: where a key is missing.
     func style(_ top: [String: YAMLNode], in root: YAMLNode) throws(TemplateError) -> LogStyle {
-        let rows = try values.map(try values.need(top, "rows", root), keys: ["sizes", "comfortable", "pitch"])
+        let rows = try values.map(try values.need(top, "rows", root), keys: ["sizes", "comfortable", "pitch", "fold"])
         let sizes = try sizes(try values.need(rows, "sizes", root))
         var style = LogStyle(sizes: sizes, columns: try columns(try values.need(top, "columns", root)))
         if let size = rows["comfortable"] { style.comfortableSize = try values.number(size, 1...200) }
         if let pitch = rows["pitch"] { style.pitch = try values.number(pitch, 1...4) }
+        if let fold = rows["fold"] { style.fold = try values.choice(fold, LogStyle.Fold.self) }
         if let quiet = top["quiet"] { style.quietColumns = Set(try columns(quiet)) }
         if let marks = top["marks"] { style.marks = try values.flag(marks) }
         if let zebra = top["zebra"] { style.zebra = try values.flag(zebra) }

@@ -1,5 +1,8 @@
 /// Numbers as people read them: the same in every locale.
 package enum Decimal {
+    /// U+2212: a hyphen is shorter than a plus, and breaks lines.
+    package static let minus = "\u{2212}"
+
     /// `1 234 567`.
     package static func grouped(_ value: Int) -> String {
         var text = ""
@@ -45,6 +48,20 @@ package enum Decimal {
             let seconds = magnitude / 1_000_000_000 + (magnitude % 1_000_000_000 >= 500_000_000 ? 1 : 0)
             return "\(sign)\(seconds / 3600) h \(seconds / 60 % 60) min \(seconds % 60) s"
         }
+    }
+
+    /// A duration with three figures: `264 µs`, `2.34 ms`, `25.7 s`; from a minute on as ``duration(_:)``.
+    package static func brief(_ nanoseconds: Int64) -> String {
+        let magnitude = Int64(clamping: nanoseconds.magnitude)
+        let sign = nanoseconds < 0 ? minus : ""
+        for (unit, name) in [(1_000, "\u{B5}s"), (1_000_000, "ms"), (1_000_000_000, "s")] as [(Int64, String)] {
+            // What rounds to a thousand of a unit is one of the next.
+            guard magnitude < unit * 1000 - unit / 2, magnitude < 60_000_000_000 - 50_000_000 else { continue }
+            if magnitude < 1000 { return "\(sign)\(magnitude) ns" }
+            let decimals = magnitude < unit * 10 - unit / 200 ? 2 : magnitude < unit * 100 - unit / 20 ? 1 : 0
+            return sign + rounded(Double(magnitude) / Double(unit), decimals: decimals) + " " + name
+        }
+        return duration(nanoseconds)
     }
 
     /// `4.1 kB`, `12.3 MB`.

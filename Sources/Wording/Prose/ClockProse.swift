@@ -50,7 +50,7 @@ package struct ClockProse: Sendable {
         let count = time.backwardSteps == 1 ? "once" : "\(Decimal.grouped(time.backwardSteps)) times"
         let most = time.backwardSteps == 1 ? "" : " at the most"
         return "time steps backwards \(count), by \(Decimal.duration(time.largestBackwardStep))\(most),"
-            + " first at frame \(Decimal.grouped(frame))"
+            + " first at frame \(frame + 1)"
     }
 
     /// `10 µs`; a power of ten in nanoseconds.

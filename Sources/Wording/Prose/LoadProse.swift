@@ -9,7 +9,7 @@ package enum LoadProse {
         case .still: "the times cannot be right: all frames have the same"
         case .erratic: "the times cannot be right: they go back again and again"
         case .leap(let step, let row):
-            "time leaps forwards once, by \(Decimal.duration(step)), at frame \(Decimal.grouped(row)): a clock that was set,"
+            "time leaps forwards once, by \(Decimal.duration(step)), at frame \(row + 1): a clock that was set,"
                 + " or a pause"
         case .tooFast(nil): "the times cannot be right: frames follow each other faster than on any bus"
         case .tooFast(let factor?):

@@ -39,9 +39,9 @@ struct PageRun: ParsableArguments {
         options.databases = try captureOptions.databases(databaseOptions)
         options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: hasTitleBlock)
         options.signals = signalOptions.signals ?? .changed
-        options.signalPatterns = signalOptions.signal.map { SignalPattern($0) }
+        options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
-        try PlotSpecification.check(options.signalPatterns, in: options.databases.catalog)
+        try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
         var (capture, document) = try enough { limit in
             var capture = try captureOptions.load(with: options.databases, limit: limit)
             _ = try pageOptions.bitRates.rates(for: capture)

@@ -26,6 +26,12 @@ struct PageOptions: ParsableArguments {
             valueName: "style"))
     var time: LogStyle.TimeStyle?
 
+    @Option(
+        help: ArgumentHelp(
+            "What one row stands for: runs of equal error frames (errors), also cyclic messages whose payload does not"
+                + " change (repeats), or none.", valueName: "kind"))
+    var fold: LogStyle.Fold?
+
     @OptionGroup var markOptions: MarkOptions
     @OptionGroup var bitRates: BitRateOptions
 
@@ -52,6 +58,7 @@ struct PageOptions: ParsableArguments {
             template.page.fonts.mono.insert(font, at: 0)
         }
         if let time { template.log.time = time }
+        if let fold { template.log.fold = fold }
         return template
     }
 
@@ -79,3 +86,4 @@ struct PageRangeArgument: ExpressibleByArgument {
 }
 
 extension LogStyle.TimeStyle: ExpressibleByArgument {}
+extension LogStyle.Fold: ExpressibleByArgument {}

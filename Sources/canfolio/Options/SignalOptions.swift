@@ -5,18 +5,19 @@ import Reporting
 struct SignalOptions: ParsableArguments {
     @Option(
         help:
-            "With --dbc: the signals under each frame that changed since its last frame, all, or none. (default: changed)"
+            "With --dbc: the signals under each frame that changed since its last frame, but for counters and checksums; all, or none. (default: changed)"
     )
     var signals: SignalChoice?
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "With --dbc: show these signals alone: 'Engine*.*', '*Temp'. Repeatable.", valueName: "pattern"))
+            "With --dbc: show these signals alone: 'Engine*.*', '*Temp'; or all but these: '!*Counter*'. Repeatable.",
+            valueName: "pattern"))
     var signal: [String] = []
 
     func validate() throws {
-        if signal.contains("") { throw ValidationError("the pattern of --signal is empty") }
+        if signal.contains(where: { $0.isEmpty || $0 == "!" }) { throw ValidationError("the pattern of --signal is empty") }
     }
 
     /// Throws where signals are asked for that no database says anything of.

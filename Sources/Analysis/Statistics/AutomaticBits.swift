@@ -1,0 +1,51 @@
+package import Capture
+
+/// By identifier the bits that count or check, and so say nothing when they change: what ``PayloadFacts`` of the statistics
+/// have found, as masks.
+package struct AutomaticBits: Sendable {
+    /// By slot of the index, by byte; empty where nothing counts or checks.
+    private let masks: [[UInt8]]
+
+    /// - Complexity: one pass over the payloads.
+    package init(_ frames: FrameTable, index: IdentifierIndex) {
+        let meters = PayloadMeters(index)
+        defer { meters.deallocate() }
+        for row in 0..<min(frames.count, index.slots.count) {
+            let slot = index.slots[row]
+            guard slot != IdentifierIndex.none, !frames.flags(row).contains(.remote) else { continue }
+            let number = meters.number(ofSlot: Int(slot))
+            let payload = frames.payload(row)
+            guard number >= 0, let bytes = payload.baseAddress else { continue }
+            meters.add(Int(number), bytes, payload.count)
+        }
+        masks = index.entries.indices.map { slot in
+            let number = meters.number(ofSlot: slot)
+            return number < 0 ? [] : Self.mask(meters.facts(Int(number)))
+        }
+    }
+
+    package init(facts: [PayloadFacts?]) { masks = facts.map { $0.map(Self.mask) ?? [] } }
+
+    private static func mask(_ facts: PayloadFacts) -> [UInt8] {
+        var mask: [UInt8] = []
+        func set(_ bits: UInt8, _ byte: Int) {
+            if mask.count <= byte { mask += Array(repeating: 0, count: byte + 1 - mask.count) }
+            mask[byte] |= bits
+        }
+        for counter in facts.counters {
+            switch counter.part {
+            case .byte: set(0xFF, counter.byte)
+            case .lowNibble: set(0x0F, counter.byte)
+            case .highNibble: set(0xF0, counter.byte)
+            }
+        }
+        for check in facts.checks { set(0xFF, check.byte) }
+        return mask
+    }
+
+    /// Bits of each byte; bytes behind the last one have none.
+    @inline(__always)
+    package func mask(ofSlot slot: Int) -> [UInt8] { masks[slot] }
+
+    package var isEmpty: Bool { masks.allSatisfy(\.isEmpty) }
+}

@@ -1,0 +1,138 @@
+internal import Pages
+internal import Analysis
+internal import Capture
+internal import Layout
+
+/// What error frames say, by row: found in one pass, so that rows can be measured and drawn without looking again.
+struct ErrorRows: Sendable {
+    /// Error frames in the order of rows, and by each what it says: a place in `texts`, or ``tooMany``.
+    private var rows: [UInt32] = []
+    private var kinds: [UInt16] = []
+    private var texts: [ShapedText] = []
+    private let frames: FrameTable
+    private let table: TableShaper
+    let layout: ErrorRowLayout
+    /// SocketCAN says in identifier and data what went wrong; other formats' error frames are explained by nothing that is
+    /// kept.
+    let explains: Bool
+    private let countersWidth: Double
+    /// Whether any counters, shortly written, stand beside number and time.
+    let hasRoomForCounters: Bool
+
+    /// Texts are kept for so many different ones; a file may have one a frame.
+    private static let mostKinds = 1 << 12
+    private static let tooMany = UInt16.max
+
+    init(_ capture: Capture, facts: CaptureFacts, layout: ErrorRowLayout, table: TableShaper) {
+        frames = capture.frames
+        self.table = table
+        self.layout = layout
+        explains = Self.explains(capture.source)
+        hasRoomForCounters = table.shape("T 255 R 255", font: .strong).width * layout.fontSize <= layout.width
+        countersWidth = (table.shape("TEC 255 \u{B7} REC 255", font: .strong).width) * layout.fontSize
+        guard explains, facts.errors > 0 else { return }
+        collect()
+    }
+
+    static func explains(_ source: CaptureSource) -> Bool {
+        ["candump", "pcap", "pcapng"].contains(source.format)
+    }
+
+    private mutating func collect() {
+        var known: [Kind: UInt16] = [:]
+        for row in 0..<frames.count where frames.flags(row).contains(.error) {
+            let kind = Kind(frames.identifier(row), frames.payload(row))
+            var number = known[kind] ?? Self.tooMany
+            if number == Self.tooMany, texts.count < Self.mostKinds {
+                number = UInt16(texts.count)
+                known[kind] = number
+                texts.append(describe(row))
+            }
+            rows.append(UInt32(truncatingIfNeeded: row))
+            kinds.append(number)
+        }
+    }
+
+    /// What a text is made of: the class, and the bytes before the counters.
+    private struct Kind: Hashable {
+        let identifier: UInt32
+        var bytes: UInt64 = 0
+
+        init(_ identifier: UInt32, _ data: UnsafeBufferPointer<UInt8>) {
+            self.identifier = identifier
+            for index in 0..<min(5, data.count) { bytes |= UInt64(data[index]) << UInt64(8 * index) }
+        }
+    }
+
+    private func describe(_ row: Int) -> ShapedText {
+        table.shape(
+            SocketCANError.describe(identifier: frames.identifier(row), data: frames.payload(row)), font: .text)
+    }
+
+    /// What an error frame says.
+    func text(_ row: Int) -> ShapedText {
+        guard explains else { return table.shape("error frame", font: .text) }
+        let kind = kind(row)
+        return kind == Self.tooMany ? describe(row) : texts[Int(kind)]
+    }
+
+    private func kind(_ row: Int) -> UInt16 {
+        var low = 0
+        var high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(rows[middle]) < row { low = middle + 1 } else { high = middle }
+        }
+        return low < rows.count && Int(rows[low]) == row ? kinds[low] : Self.tooMany
+    }
+
+    /// Lines of an error frame that is explained.
+    func lines(_ row: Int) -> Int {
+        fits(row) ? layout.cellLines : layout.cellLines + 1
+    }
+
+    /// Whether what it says stands beside its time and number.
+    func fits(_ row: Int) -> Bool {
+        let kind = kind(row)
+        guard kind != Self.tooMany else { return false }
+        let hasCounters =
+            SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) != nil
+        let room = layout.width - (hasCounters ? countersWidth + layout.gap : 0)
+        return texts[Int(kind)].width * layout.fontSize <= room
+    }
+}
+
+/// Where an error frame's explanation stands: on the last line of the cells that it has, in place of all others.
+struct ErrorRowLayout: Sendable {
+    /// Number, times, channel, identifier.
+    let cells: [GridPlan.Cell]
+    /// Lines that these take.
+    let cellLines: Int
+    /// Left edge of what stands beside them, and its room; units of the page.
+    let left: Double
+    let width: Double
+    /// Left edge of what stands below them, and its room.
+    let belowLeft: Double
+    let belowWidth: Double
+    let fontSize: Double
+    /// Between a text and the counters behind it.
+    let gap: Double
+
+    private static let kept: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .id]
+
+    init(plan: GridPlan, columns: LogColumns, underline: Underline, rows: PageFrame.Rows, scale: Scale) {
+        cells = plan.cells.filter { Self.kept.contains(columns.columns[$0.column].kind) }
+        let last = cells.map(\.line).max() ?? 0
+        cellLines = last + 1
+        let end = cells.filter { $0.line == last }.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
+        // Below the names of messages, where there are some.
+        let next = plan.cells.filter { $0.line == last && $0.x >= end && !columns.isTrailing[$0.column] }.map(\.x).min()
+        let right = underline.textLeft + underline.width * underline.fontSize
+        left = rows.left + (next.map { $0 < end + 6 * plan.advance ? $0 : nil } ?? nil ?? end + 2 * plan.advance)
+        width = max(0, right - left)
+        belowLeft = underline.textLeft
+        belowWidth = right - underline.textLeft
+        fontSize = rows.fontSize * 0.9
+        gap = scale.length(8)
+    }
+}
