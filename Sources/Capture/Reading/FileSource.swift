@@ -16,6 +16,8 @@ final class FileSource: ByteSource {
     private(set) var storedBytes = 0
     private let descriptor: Int32
     private let owned: Bool
+    /// Whether a signal is its end.
+    private let isLive: Bool
     /// The mapped file, and up to where its memory has been given back.
     private var mapping: (start: UnsafeMutableRawPointer, released: Int)?
     /// Memory is given back in steps of at least this many bytes; a multiple of every usual page size.
@@ -39,7 +41,8 @@ final class FileSource: ByteSource {
         }
         size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         FilesRead.note(descriptor: descriptor)
-        if size == nil, waiting == .unlimited { LiveInput.arm() }
+        isLive = size == nil && waiting == .unlimited && LiveInput.isWanted
+        if isLive { LiveInput.arm() }
         guard owned, waiting == .brief else { return }
         if status.st_mode & S_IFMT == S_IFIFO, !PipeWait.comesBriefly(descriptor) {
             throw CaptureError(path: path, reason: "is a named pipe, and nothing came from it for a second")
@@ -54,14 +57,14 @@ final class FileSource: ByteSource {
     }
 
     deinit {
-        if size == nil { LiveInput.disarm() }
+        if isLive { LiveInput.disarm() }
         if owned { close(descriptor) }
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int {
         while true {
             // A signal ends a pipe as its writer does.
-            if size == nil, !LiveInput.waits(for: descriptor) { return 0 }
+            if isLive, !LiveInput.waits(for: descriptor) { return 0 }
             #if canImport(Glibc)
                 let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             #elseif canImport(Musl)
@@ -71,7 +74,7 @@ final class FileSource: ByteSource {
             #endif
             if count >= 0 {
                 storedBytes += count
-                if count == 0, size == nil { LiveInput.disarm() }
+                if count == 0, isLive { LiveInput.disarm() }
                 return count
             }
             if errno == EAGAIN {

@@ -11,7 +11,7 @@
 ///
 /// Only for the command, which says when: a library must not take signals from its program.
 package enum LiveInput {
-    /// Whether pipes that are opened now end with the first signal.
+    /// Whether pipes of which reading begins now end with the first signal.
     nonisolated(unsafe) package static var isWanted = false
 
     /// How long what the writer still has may take to come: it was most likely stopped by the same keys.
@@ -40,9 +40,9 @@ package enum LiveInput {
     /// The signal that ended the input; nil where none did.
     package static var signal: Int32? { state.pointee.signal == 0 ? nil : state.pointee.signal }
 
-    /// From now on a signal ends the input.
+    /// From now on a signal ends the input, also of what is yet to be opened.
     package static func arm() {
-        guard isWanted, !state.pointee.isArmed else { return }
+        guard !state.pointee.isArmed, signal == nil else { return }
         if state.pointee.wakeUp < 0 {
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return }

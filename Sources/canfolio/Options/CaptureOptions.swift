@@ -70,6 +70,7 @@ struct CaptureOptions: ParsableArguments {
         if captures.contains("") { throw ValidationError("the name of the capture is empty") }
         if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
         _ = try frameFilter()
+        CaptureReading.expect(captures)
         if around != nil, start != nil || stop != nil {
             throw ValidationError("give either --around, or --start and --stop")
         }

@@ -30,6 +30,11 @@ enum CaptureReading {
         return capture
     }
 
+    /// What comes through standard input is not lost by a signal that comes before it is read.
+    static func expect(_ paths: [String]) {
+        if paths.contains("-"), !CaptureSet.canBeReadAgain(["/dev/stdin"]) { LiveInput.arm() }
+    }
+
     /// The first SIGINT or SIGTERM is the end of a pipe.
     private static func load(
         _ paths: [String], _ options: LoadOptions, _ shifts: [CaptureSet.Shift]

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// `candump -L can0 | canfolio pages - -o -` used to lose everything on Ctrl-C.
+@Suite struct LivePipeTests {
+    /// More than a pipe holds: once it is written the command has begun to read, and listens.
+    private static let frames = 5000
+
+    private func folder() throws -> TestFolder {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: Self.frames))
+        #expect(try Command.shell("mkfifo pipe", in: folder).status == 0)
+        return folder
+    }
+
+    /// Background jobs of a plain shell ignore SIGINT.
+    private static let start = "env --default-signal=INT $canfolio"
+    private static let feed = "pid=$!; exec 3>pipe; cat a.log >&3"
+
+    @Test(arguments: ["INT", "TERM"])
+    func theFirstSignalIsTheEndOfAPipe(signal: String) throws {
+        let folder = try folder()
+        let dump = "\(Self.start) dump - -o x.log < pipe & \(Self.feed); kill -\(signal) $pid; wait $pid"
+        let outcome = try Command.shell(dump, in: folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "canfolio: the input was ended; what has come is written (once more stops at once)\n")
+        #expect(try folder.text("x.log") == SampleCapture.log(frames: Self.frames))
+        let pages = "\(Self.start) pages - -o - --quiet < pipe > x.pdf & \(Self.feed); kill -\(signal) $pid; wait $pid"
+        #expect(try Command.shell(pages, in: folder).status == 0)
+        #expect(try folder.bytes("x.pdf").suffix(6).elementsEqual("%%EOF\n".utf8))
+    }
+
+    @Test func theSecondSignalStops() throws {
+        let folder = try folder()
+        let line = """
+            \(Self.start) pages - -o x.pdf < pipe 2> errors & \(Self.feed); kill -INT $pid
+            while ! grep -q ended errors; do sleep 0.02; done; kill -INT $pid; wait $pid
+            """
+        #expect(try Command.shell(line, in: folder).status == 130)
+        #expect(folder.names == ["a.log", "errors", "pipe"])
+    }
+
+    @Test func aSignalBeforeAnythingCameStops() throws {
+        let folder = try folder()
+        // The second program opens the pipe for writing and says nothing.
+        let line = """
+            \(Self.start) pages - -o x.pdf < pipe & pid=$!; exec 3>pipe
+            while [ "$(awk '{print $1}' /proc/$pid/syscall)" != 7 ]; do sleep 0.02; done; kill -INT $pid; wait $pid
+            """
+        guard try Command.shell("cat /proc/self/syscall", in: folder).status == 0 else { return }
+        #expect(try Command.shell(line, in: folder).status == 130)
+        #expect(folder.names == ["a.log", "pipe"])
+    }
+
+    @Test func aWriterThatDiesIsTheEndOfAPipe() throws {
+        let folder = try folder()
+        let line = "sh -c 'cat a.log; kill -9 $$' | $canfolio dump - -o x.log"
+        #expect(try Command.shell(line, in: folder).status == 0)
+        #expect(try folder.text("x.log") == SampleCapture.log(frames: Self.frames))
+    }
+
+    @Test func aFileThatIsReadIsStoppedByTheFirstSignal() throws {
+        let folder = try folder()
+        let line = """
+            \(Self.start) pages - -o x.pdf < a.log & pid=$!; kill -INT $pid; wait $pid
+            """
+        #expect(try Command.shell(line, in: folder).status == 130)
+        #expect(folder.names == ["a.log", "pipe"])
+    }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+/// Errors that named what was wrong, and not what to type instead.
+@Suite struct SuggestionTests {
+    private func folder() throws -> TestFolder {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 20))
+        try folder.write("a.dbc", "VERSION \"\"\n\nBU_: ECU\n\nBO_ 256 First: 8 ECU\n SG_ A : 0|8@1+ (1,0) [0|0] \"\" ECU\n")
+        return folder
+    }
+
+    @Test(arguments: [
+        (["reprot", "a.log"], "there is no command 'reprot'; did you mean 'report'?", "canfolio"),
+        (["a.log"], "'a.log' is no command; a document of a capture is made by 'canfolio report a.log'", "canfolio"),
+        (["pages", "a.log", "-o", "x.pdf", "--dcb", "a.dbc"], "Unknown option '--dcb'. Did you mean '--dbc'?", "canfolio pages"),
+        (["pages", "a.log", "-o", "x.pdf", "--qwertz"], "Unknown option '--qwertz'", "canfolio pages"),
+        (["pages", "a.log", "-o", "x.pdf", "--bitrate", "can7=500k"], "--bitrate names the channel 'can7', which the capture does not have; it has can0, can1", "canfolio pages"),
+    ])
+    func aSlipOfTheFingersIsRecognised(arguments: [String], message: String, command: String) throws {
+        let folder = try folder()
+        let outcome = try Command.run(arguments, in: folder)
+        #expect(outcome.status == 2)
+        let lines = outcome.error.split(separator: "\n").map(String.init)
+        #expect(lines.first == "canfolio: " + message)
+        #expect(lines.dropFirst().first?.hasPrefix("Usage: \(command) ") == true)
+        #expect(lines.last == "  See '\(command) --help' for more information.")
+        #expect(folder.names == ["a.dbc", "a.log"])
+    }
+
+    @Test func aDatabaseGivenAsCaptureNamesItsOption() throws {
+        let outcome = try Command.run("pages", "a.dbc", "-o", "x.pdf", in: folder())
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.error == "canfolio: a.dbc: a DBC file, which is a database and no capture; give it with --dbc beside the"
+                + " capture that it describes\n")
+    }
+
+    @Test func aFolderThatDoesNotExistIsNamed() throws {
+        let folder = try folder()
+        let input = try Command.run("info", "none/deep/a.log", in: folder)
+        #expect(input.error == "canfolio: none/deep/a.log: there is no folder none\n")
+        let output = try Command.run("dump", "a.log", "-o", "none/x.log", in: folder)
+        #expect(output.error == "canfolio: none/x.log: there is no folder none; make it, or name another\n")
+        #expect([input.status, output.status] == [1, 1])
+    }
+
+    @Test func theTopHelpNamesAllFormats() throws {
+        let help = try Command.run("--help", in: folder()).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for line in try Command.run("formats", in: folder()).output.split(separator: "\n") where !line.hasPrefix(" ") {
+            let name = line.split(separator: " ").first.map(String.init) ?? ""
+            #expect(!name.isEmpty)
+        }
+        for name in ["candump", "Vector ASC", "Vector BLF", "MDF", "SQLite", "PEAK", "BUSMASTER", "ARXML"] {
+            #expect(help.contains(name))
+        }
+    }
+
+    @Test func standardOutputIsAPDFWithoutBeingAsked() throws {
+        let folder = try folder()
+        let outcome = try Command.run("pages", "a.log", "-o", "-", in: folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.bytes.starts(with: "%PDF-".utf8))
+    }
+
+    @Test func aReportStandsBesideItsCaptureAndReplacesNothing() throws {
+        let folder = try folder()
+        let first = try Command.run("report", "a.log", in: folder)
+        #expect(first.status == 0)
+        #expect(first.error == "canfolio: a.pdf is written\n")
+        #expect(folder.names == ["a.dbc", "a.log", "a.pdf"])
+        let report = try folder.bytes("a.pdf")
+        try folder.write("a.pdf", "a letter")
+        let second = try Command.run("report", "a.log", in: folder)
+        #expect(second.status == 1)
+        #expect(
+            second.error == "canfolio: a.pdf: is there already; name another file with -o, or replace it with --force\n")
+        #expect(try folder.text("a.pdf") == "a letter")
+        #expect(try Command.run("report", "a.log", "--force", in: folder).status == 0)
+        #expect(try folder.bytes("a.pdf") == report)
+        #expect(try Command.shell("cat a.log | $canfolio report -", in: folder).status == 2)
+        try folder.makeFolder("logs")
+        #expect(try Command.shell("gzip -c a.log > logs/b.x.log.gz && $canfolio report logs/b.x.log.gz", in: folder).status == 0)
+        #expect(try Command.shell("ls logs", in: folder).output == "b.x.log.gz\nb.x.pdf\n")
+    }
+}
