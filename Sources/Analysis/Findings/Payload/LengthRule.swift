@@ -11,7 +11,7 @@ enum LengthRule: RuleDetector {
 
     static func findings(in study: RecordingStudy) -> [Finding] {
         study.tracks.flatMap { track -> [Finding] in
-            guard track.count > 0, !track.isDiagnostic, !track.entry.isXL else { return [] }
+            guard track.count > 0, !track.isConversation, !track.entry.isXL else { return [] }
             let usual = UsualLength(track)
             if track.count >= fewestFrames, usual.count < track.count {
                 return odd(track, usual, study)
