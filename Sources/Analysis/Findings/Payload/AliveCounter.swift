@@ -150,7 +150,7 @@ struct AliveCounter: Sendable {
     ) -> Set<UInt64> {
         var counts: [UInt64: Int] = [:]
         for skip in skips { counts[pair(heads, places, skip, shift, mask), default: 0] += 1 }
-        return Set(counts.filter { $0.value >= 2 && $0.value * 10 >= skips.count * 4 }.keys)
+        return Set(counts.filter { $0.value >= 3 || $0.value == 2 && skips.count <= 5 }.keys)
     }
 
     private static func pair(

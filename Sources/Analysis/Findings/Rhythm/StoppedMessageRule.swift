@@ -20,7 +20,9 @@ enum StoppedMessageRule: RuleDetector {
             let rest = span.last.subtractingSaturating(last)
             let least = max(Int64(study.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
             guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest else { return nil }
-            let onChannel = study.tracks.count { $0.entry.channel == track.entry.channel && $0.count >= 4 }
+            let onChannel = study.tracks.count {
+                $0.entry.channel == track.entry.channel && $0.count >= 4 && hasRhythm(study.rhythms[$0.slot])
+            }
             func ceased(within reach: Int64) -> Int {
                 gone.count {
                     let other = study.tracks[$0]
@@ -40,10 +42,15 @@ enum StoppedMessageRule: RuleDetector {
         }
     }
 
+    /// Identifiers without any rhythm say nothing of when a bus winds down.
+    private static func hasRhythm(_ rhythm: Rhythm) -> Bool {
+        rhythm.median >= Rhythm.shortest && rhythm.tightness >= 0.5
+    }
+
     /// Whether it does not come for longer than its rhythm allows until its channel ends.
     private static func isGone(_ track: Track, _ study: RecordingStudy) -> Bool {
         let rhythm = study.rhythms[track.slot]
-        guard track.count >= 4, let last = track.times.last else { return false }
+        guard track.count >= 4, hasRhythm(rhythm), let last = track.times.last else { return false }
         let span = study.spans[Int(track.entry.channel)]
         let rest = span.last.subtractingSaturating(last)
         return rest > max(3 * rhythm.median, 300_000_000)

@@ -58,11 +58,12 @@ struct QuietStretch: Sendable {
             let waited = interval.lowerBound.subtractingSaturating(times[last])
             // Alive: it came in its rhythm until then.
             guard waited * 2 < rhythm.median * 3, times[last] - times[last - 2] < 4 * rhythm.median else { continue }
-            alive += 1
             let length = interval.upperBound.subtractingSaturating(times[last])
             let due = Int(Double(length) / Double(rhythm.median) - 0.3)
+            guard due > 0 else { continue }
+            alive += 1
             // It has been away as long before: that is its way.
-            guard due > 0, length > 2 * rhythm.high else { continue }
+            guard length * 2 > 3 * rhythm.high else { continue }
             identifiers += 1
             result.overdue += due
         }
