@@ -40,6 +40,7 @@ let package = Package(
         .target(
             name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
+        .target(name: "Protocols", dependencies: ["Capture", "Databases", "Platform"]),
         .target(name: "Analysis", dependencies: ["Capture"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
 
@@ -96,6 +97,7 @@ let package = Package(
             name: "CaptureTests",
             dependencies: ["Capture", "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture", "Platform"]),
+        .testTarget(name: "ProtocolsTests", dependencies: ["Capture", "Platform", "Protocols"]),
         // The C file is a library that a test preloads into a program of the system.
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"], exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
