@@ -75,7 +75,7 @@ let package = Package(
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Publishing",
+                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols", "Publishing",
                 "Reporting", "Wording", argumentParser,
             ]),
 

@@ -4,7 +4,12 @@ package struct PDUField: Sendable, Equatable {
     package var name: String
     package var value: Value
 
-    package indirect enum Value: Sendable, Equatable {
+    package init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+
+    package enum Value: Sendable, Equatable {
         case text(String)
         /// Upper-case hexadecimal digits without a prefix.
         case hexadecimal(UInt64, digits: Int)
@@ -26,9 +31,16 @@ package struct PDUReading: Sendable, Equatable {
     /// For programs; without what all messages have (indices, time, addresses, payload, outcome).
     package var fields: [PDUField] = []
 
+    package init(title: String) { self.title = title }
+
     package struct Part: Sendable, Equatable {
         package var name: String
         package var value: String
+
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     package enum Tone: UInt8, Sendable {

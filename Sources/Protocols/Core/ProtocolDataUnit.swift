@@ -24,8 +24,27 @@ package struct ProtocolDataUnit: Sendable, Equatable {
     /// The message that this one answers, by its place in the table; -1 where none is known.
     package var request: Int32 = -1
 
-    package enum Outcome: UInt8, Sendable {
+    package enum Outcome: UInt8, Sendable, CaseIterable {
         case complete, incomplete, timeout, interrupted, missing, sequence, overflow, aborted
+
+        /// As programs read it, and people.
+        package var name: String { Self.names[Int(rawValue)] }
+
+        private static let names = allCases.map { "\($0)" }
+    }
+
+    /// A message in one frame, or in several whose payload is in a table.
+    package init(
+        _ network: NetworkProtocol, firstRow: Int, lastRow: Int, payload: PDUPlace, length: Int, source: PDUAddress,
+        target: PDUAddress
+    ) {
+        self.network = network
+        self.firstRow = Int32(truncatingIfNeeded: firstRow)
+        self.lastRow = Int32(truncatingIfNeeded: lastRow)
+        self.payload = payload
+        self.length = UInt32(truncatingIfNeeded: length)
+        self.source = source
+        self.target = target
     }
 }
 
@@ -37,6 +56,12 @@ package struct PDUPlace: Sendable, Equatable {
     package var isInFrame = false
 
     package static let none = PDUPlace(start: 0, count: 0)
+
+    package init(start: Int, count: Int, isInFrame: Bool = false) {
+        self.start = UInt32(truncatingIfNeeded: start)
+        self.count = UInt32(truncatingIfNeeded: count)
+        self.isInFrame = isInFrame
+    }
 }
 
 /// A party of a conversation.
