@@ -3,15 +3,16 @@ enum ProtocolFamilies {
     /// Those with the strongest evidence come first: completed messages of ISO 15765-2 do not occur by chance.
     static var recognizers: [any ProtocolRecognizer.Type] {
         [
-            ISOTPRecognizer.self
+            ISOTPRecognizer.self,
+            J1939Recognizer.self,
         ]
     }
 
     static func reading(of message: ProtocolMessage) -> PDUReading {
         switch message.unit.network {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan: DiagnosticReader.reading(of: message)
-        case .j1939: PDUReading(title: "")
-        case .nmea2000: PDUReading(title: "")
+        case .j1939: J1939Reader.reading(of: message)
+        case .nmea2000: NMEA2000Reader.reading(of: message)
         case .canopen: PDUReading(title: "")
         }
     }

@@ -7,23 +7,8 @@ struct FastPackets {
     static let longest = 223
     /// More messages than a bus with 254 devices leaves open; the oldest is given up for a further one.
     private static let mostOpen = 4096
-    /// A first frame does not complete frames that are older than this, in nanoseconds.
+    /// A frame does not complete what is older than this, in nanoseconds.
     private static let staleAfter: Int64 = 1_000_000_000
-
-    private struct Open {
-        var identifier: UInt32
-        /// Tells a message from later ones with the same key.
-        var serial: Int
-        var firstRow: Int32
-        var lastRow: Int32
-        var time: Int64
-        /// Bit n: frame n came.
-        var received: UInt32 = 0
-        /// Announced by frame 0; -1 before it came.
-        var length = -1
-        var bytes = [UInt8](repeating: 0xFF, count: 6)
-        var rows: [UInt32] = []
-    }
 
     private var open: [UInt64: Open] = [:]
     /// Messages in the order in which they began, many of them ended.
@@ -31,24 +16,31 @@ struct FastPackets {
     private var oldest = 0
     private var serial = 0
 
-    /// Takes a frame of a group that is sent as fast packets. False where it cannot be one.
+    /// Takes a frame of a group that is sent as fast packets; `unit` has all but rows, bytes and length. False where the
+    /// frame cannot be one.
     mutating func take(
-        _ identifier: J1939Identifier, _ channel: UInt16, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int,
-        _ time: Int64, into table: inout PDUTable
+        _ unit: ProtocolDataUnit, stream: TrafficStream, _ payload: UnsafeBufferPointer<UInt8>, row: Int, time: Int64,
+        into table: inout PDUTable
     ) -> Bool {
         guard payload.count >= 2 else { return false }
         let number = Int(payload[0] & 0x1F)
         if number == 0, Int(payload[1]) > Self.longest { return false }
         // Priority apart: source, destination and group say whose message it is.
         let key =
-            UInt64(channel) << 40 | UInt64(payload[0] >> 5) << 32 | UInt64(identifier.identifier & 0x03FF_FFFF)
-        if let known = open[key] {
-            let isRepeated = known.received & (1 << UInt32(number)) != 0
-            let age = time &- known.time
-            if isRepeated || age > Self.staleAfter || age < -Self.staleAfter { close(key, into: &table) }
+            UInt64(stream.channel) << 40 | UInt64(payload[0] >> 5) << 32 | UInt64(stream.identifier & 0x03FF_FFFF)
+        let outcome = open[key]?.take(payload, number: number, row: row, time: time, staleAfter: Self.staleAfter)
+        switch outcome {
+        case .taken: return true
+        case .complete:
+            close(key, into: &table)
+            return true
+        case .refused: close(key, into: &table)
+        case nil: break
         }
-        if open[key] == nil { begin(key, identifier, row, time, into: &table) }
-        if open[key]?.take(payload, number: number, row: row, time: time) == true { close(key, into: &table) }
+        begin(key, unit, row, time, into: &table)
+        if open[key]?.take(payload, number: number, row: row, time: time, staleAfter: Self.staleAfter) == .complete {
+            close(key, into: &table)
+        }
         return true
     }
 
@@ -59,8 +51,9 @@ struct FastPackets {
         oldest = 0
     }
 
+    /// A message has its place in the table from its first frame on.
     private mutating func begin(
-        _ key: UInt64, _ identifier: J1939Identifier, _ row: Int, _ time: Int64, into table: inout PDUTable
+        _ key: UInt64, _ unit: ProtocolDataUnit, _ row: Int, _ time: Int64, into table: inout PDUTable
     ) {
         while oldest < order.count, open[order[oldest].key]?.serial != order[oldest].serial { oldest += 1 }
         if open.count >= Self.mostOpen, oldest < order.count { close(order[oldest].key, into: &table) }
@@ -69,38 +62,61 @@ struct FastPackets {
             oldest = 0
         }
         serial += 1
-        open[key] = Open(
-            identifier: identifier.identifier, serial: serial, firstRow: Int32(truncatingIfNeeded: row),
-            lastRow: Int32(truncatingIfNeeded: row), time: time)
+        open[key] = Open(serial: serial, place: table.units.count, time: time)
         order.append((key, serial))
+        var unit = unit
+        var detail = J1939Detail(packed: unit.detail)
+        detail.isFastPacket = true
+        unit.detail = detail.packed
+        unit.firstRow = Int32(truncatingIfNeeded: row)
+        unit.lastRow = unit.firstRow
+        table.units.append(unit)
     }
 
     private mutating func close(_ key: UInt64, into table: inout PDUTable) {
         guard let message = open.removeValue(forKey: key) else { return }
-        let identifier = J1939Identifier(message.identifier)
-        var detail = J1939Detail(group: identifier.group, priority: identifier.priority)
-        detail.isFastPacket = true
-        let isComplete = message.isComplete
-        let count = isComplete ? message.length : min(message.bytes.count, max(message.length, 0))
-        table.units.append(
-            ProtocolDataUnit(
-                network: .nmea2000, outcome: isComplete ? .complete : .missing, firstRow: message.firstRow,
-                lastRow: message.lastRow,
-                rowPlace: PDUPlace(start: UInt32(table.rows.count), count: UInt32(message.rows.count)),
-                payload: PDUPlace(start: UInt32(table.bytes.count), count: UInt32(count)),
-                length: UInt32(max(message.length, 0)), source: .address(identifier.source),
-                target: J1939Recognizer.target(identifier.destination), detail: detail.packed))
+        let count = message.isComplete ? message.length : min(message.bytes.count, max(message.length, 0))
+        table.units[message.place].outcome = message.isComplete ? .complete : .missing
+        table.units[message.place].lastRow = message.rows.last.map { Int32(truncatingIfNeeded: $0) } ?? 0
+        table.units[message.place].rowPlace = PDUPlace(
+            start: table.rows.count, count: message.rows.count)
+        table.units[message.place].payload = PDUPlace(start: table.bytes.count, count: count)
+        table.units[message.place].length = UInt32(max(message.length, 0))
         table.rows += message.rows
         table.bytes += message.bytes.prefix(count)
     }
 }
 
-extension FastPackets.Open {
-    /// Stores a frame's bytes; true where the message is complete with it.
-    fileprivate mutating func take(_ payload: UnsafeBufferPointer<UInt8>, number: Int, row: Int, time: Int64) -> Bool {
+/// A fast packet of which frames are missing.
+private struct Open {
+    enum Step { case taken, complete, refused }
+
+    /// Tells a message from later ones with the same key.
+    var serial: Int
+    /// Its place in the table.
+    var place: Int
+    var time: Int64
+    /// Bit n: frame n came.
+    var received: UInt32 = 0
+    /// Announced by frame 0; -1 before it came.
+    var length = -1
+    var bytes: [UInt8] = []
+    var rows: [UInt32] = []
+
+    init(serial: Int, place: Int, time: Int64) {
+        self.serial = serial
+        self.place = place
+        self.time = time
+    }
+
+    /// Stores a frame's bytes. A frame that came already, or that comes long after the one before, is of another message.
+    mutating func take(
+        _ payload: UnsafeBufferPointer<UInt8>, number: Int, row: Int, time: Int64, staleAfter: Int64
+    ) -> Step {
+        let age = time.subtractingSaturating(self.time)
+        guard received & (1 << UInt32(number)) == 0, age <= staleAfter, age >= -staleAfter else { return .refused }
         received |= 1 << UInt32(number)
         rows.append(UInt32(truncatingIfNeeded: row))
-        lastRow = Int32(truncatingIfNeeded: row)
         self.time = time
         let skipped = number == 0 ? 2 : 1
         let place = number == 0 ? 0 : 6 + (number - 1) * 7
@@ -108,13 +124,13 @@ extension FastPackets.Open {
         let end = place + (number == 0 ? 6 : 7)
         if bytes.count < end { bytes.append(contentsOf: repeatElement(0xFF, count: end - bytes.count)) }
         for byte in 0..<min(payload.count - skipped, end - place) { bytes[place + byte] = payload[skipped + byte] }
-        return isComplete
+        return isComplete ? .complete : .taken
     }
 
     /// Every frame that the announced length needs came.
-    fileprivate var isComplete: Bool {
+    var isComplete: Bool {
         guard length >= 0 else { return false }
-        let frames = length <= 6 ? 1 : 1 + (length - 6 + 6) / 7
+        let frames = length <= 6 ? 1 : 1 + length / 7
         let needed = frames >= 32 ? UInt32.max : (1 << UInt32(frames)) - 1
         return received & needed == needed
     }

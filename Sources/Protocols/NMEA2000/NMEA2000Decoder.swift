@@ -38,7 +38,7 @@ struct NMEA2000Decoder {
         self.layout = layout
         raw = Array(repeating: nil, count: layout.fields.count)
         let firstSet = layout.sets.map(\.first).min() ?? layout.fields.count
-        read(0..<min(firstSet, layout.fields.count), into: &fields, naming: true)
+        fields = read(0..<min(firstSet, layout.fields.count), naming: true)
         for (number, set) in layout.sets.enumerated() { readSet(set, name: number == 0 ? "list" : "list\(number + 1)") }
     }
 
@@ -50,28 +50,28 @@ struct NMEA2000Decoder {
         var entries: [PDUField.Value] = []
         while left > 0, place < bits.count {
             let before = place
-            var entry: [PDUField] = []
-            read(range, into: &entry, naming: entries.count < 8)
+            let entry = read(range, naming: entries.count < 8)
             guard place > before else { break }
             entries.append(.object(entry))
             left -= 1
         }
-        if !entries.isEmpty { fields.append(PDUField(name: name, value: .list(entries))) }
+        if !entries.isEmpty { fields.append(PDUField(name, .list(entries))) }
     }
 
     /// Reads the fields of a range from the current place on, up to the end of the message.
-    private mutating func read(_ range: Range<Int>, into target: inout [PDUField], naming: Bool) {
+    private mutating func read(_ range: Range<Int>, naming: Bool) -> [PDUField] {
+        var target: [PDUField] = []
         for position in range {
             let field = layout.fields[position]
             if field.isForProprietaryGroups, !J1939Group.isProprietary(referredGroup ?? 0) { continue }
-            guard place < bits.count else { return }
-            guard let length = length(of: field, position) else { return }
+            guard place < bits.count, let length = length(of: field, position) else { break }
             if field.kind != .reserved, let value = value(of: field, position: position, bits: length) {
-                target.append(PDUField(name: field.name, value: value.value))
-                if naming { parts.append(PDUReading.Part(name: field.name, value: value.text)) }
+                target.append(PDUField(field.name, value.value))
+                if naming { parts.append(PDUReading.Part(field.name, value.text)) }
             }
             place += length
         }
+        return target
     }
 
     /// The bits that a field takes here; nil where the message ends within a number.

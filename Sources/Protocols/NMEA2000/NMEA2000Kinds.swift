@@ -28,7 +28,7 @@ extension NMEA2000Value {
 
     static func pair(_ value: PDUField.Value, _ name: String, text: String? = nil) -> NMEA2000Value {
         NMEA2000Value(
-            value: .object([PDUField(name: "value", value: value), PDUField(name: "name", value: .text(name))]),
+            value: .object([PDUField("value", value), PDUField("name", .text(name))]),
             text: text ?? name)
     }
 }
@@ -45,8 +45,8 @@ extension NMEA2000Decoder {
         var names: [String] = []
         for bit in 0..<64 where number & (1 << UInt64(bit)) != 0 {
             let name = field.meanings[UInt64(bit)]
-            let value = PDUField(name: "value", value: .integer(Int64(clamping: UInt64(1) << UInt64(bit))))
-            flags.append(.object(name.map { [value, PDUField(name: "name", value: .text($0))] } ?? [value]))
+            let value = PDUField("value", .integer(Int64(clamping: UInt64(1) << UInt64(bit))))
+            flags.append(.object(name.map { [value, PDUField("name", .text($0))] } ?? [value]))
             names.append(name ?? "bit \(bit)")
         }
         return NMEA2000Value(value: .list(flags), text: names.isEmpty ? "none" : names.joined(separator: ", "))
@@ -77,8 +77,8 @@ extension NMEA2000Decoder {
         let name = J1939Name(number)
         return NMEA2000Value(
             value: .object([
-                PDUField(name: "value", value: .hexadecimal(number, digits: 16)),
-                PDUField(name: "name", value: .object(name.fields)),
+                PDUField("value", .hexadecimal(number, digits: 16)),
+                PDUField("name", .object(name.fields)),
             ]), text: name.text)
     }
 }
