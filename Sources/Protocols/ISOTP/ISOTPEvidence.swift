@@ -11,6 +11,7 @@ struct ISOTPEvidence {
     private var states: [State] = []
     private var recent: [Int: RecentMessages] = [:]
     private let traffic: Traffic
+    private let shapes: [ISOTPShape?]
 
     /// An open message of a lane.
     private struct State {
@@ -19,6 +20,7 @@ struct ISOTPEvidence {
         var next: UInt8 = 0
         var hasConsecutive = false
         var flowFrom: Int32 = -1
+        var row = 0
     }
 
     /// Pairs that are counted; beyond them a capture is hostile.
@@ -26,8 +28,9 @@ struct ISOTPEvidence {
 
     static func key(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-    init(_ traffic: Traffic, lanes: ISOTPLanes) {
+    init(_ traffic: Traffic, lanes: ISOTPLanes, shapes: [ISOTPShape?]) {
         self.traffic = traffic
+        self.shapes = shapes
         self.lanes = lanes
     }
 
@@ -46,7 +49,7 @@ struct ISOTPEvidence {
             case .single: single(lane, frame, bytes, row, channel)
             case .first: first(lane, frame, bytes, row, channel)
             case .consecutive: consecutive(lane, frame, bytes)
-            case .flow: flow(lane, channel)
+            case .flow: flow(lane, row, channel)
             }
         }
     }
@@ -66,8 +69,9 @@ struct ISOTPEvidence {
         breakOff(lane)
         lanes[lane].messages += 1
         let start = Int(frame.start)
-        states[lane] = State(isOpen: true, remaining: Int(frame.value) - (bytes.count - start), next: 1)
-        recent[channel, default: RecentMessages()].open(lane)
+        states[lane] = State(isOpen: true, remaining: Int(frame.value) - (bytes.count - start), next: 1, row: row)
+        // Where nothing is ever continued nothing is controlled.
+        if shapes[lanes[lane].stream]?.consecutive ?? 0 > 0 { recent[channel, default: RecentMessages()].open(lane) }
         note(lane, UnsafeBufferPointer(rebasing: bytes[start...]), row, channel)
     }
 
@@ -89,33 +93,29 @@ struct ISOTPEvidence {
     }
 
     /// Flow control is for a message that has just begun; where several have, for all of them a little.
-    private mutating func flow(_ lane: Int, _ channel: Int) {
+    private mutating func flow(_ lane: Int, _ row: Int, _ channel: Int) {
         guard let open = recent[channel]?.opened else { return }
         var waiting: [Int] = []
         for other in open where other != lane && states[other].isOpen && !states[other].hasConsecutive {
-            if states[other].flowFrom < 0 || states[other].flowFrom == Int32(lane) { waiting.append(other) }
+            guard states[other].flowFrom < 0 || states[other].flowFrom == Int32(lane) else { continue }
+            if isWithin(2_000_000_000, states[other].row, row) { waiting.append(other) }
         }
-        if let only = waiting.first, waiting.count == 1 {
-            states[only].flowFrom = Int32(lane)
-            add(4, Self.key(only, lane), to: &flows)
-            return
-        }
+        // By a standard, or the one that this lane controlled before, or the one that has waited the longest.
         let standard = waiting.first { ISOTPAddressing.isStandardPair(lanes[$0], lanes[lane], traffic) }
-        if let standard {
-            states[standard].flowFrom = Int32(lane)
-            add(4, Self.key(standard, lane), to: &flows)
-            return
+        let known = waiting.filter { flows[Self.key($0, lane)] ?? 0 > 3 }.max {
+            flows[Self.key($0, lane)] ?? 0 < flows[Self.key($1, lane)] ?? 0
         }
-        // The one that this lane controlled before, or else any.
-        let known = waiting.max { flows[Self.key($0, lane)] ?? 0 < flows[Self.key($1, lane)] ?? 0 }
-        for other in waiting { add(1, Self.key(other, lane), to: &flows) }
-        if let known { states[known].flowFrom = Int32(lane) }
+        guard let chosen = standard ?? known ?? waiting.first else { return }
+        states[chosen].flowFrom = Int32(lane)
+        add(waiting.count == 1 || standard != nil ? 4 : 2, Self.key(chosen, lane), to: &flows)
+        if standard == nil, known == nil {
+            for other in waiting where other != chosen { add(1, Self.key(other, lane), to: &flows) }
+        }
     }
 
-    private func isEarly(_ earlier: Int, _ row: Int) -> Bool {
+    private func isWithin(_ limit: Int64, _ earlier: Int, _ row: Int) -> Bool {
         guard traffic.hasTimes else { return true }
-        let gap = traffic.frames.time(row).subtractingSaturating(traffic.frames.time(earlier))
-        return gap < 10_000_000_000
+        return traffic.frames.time(row).subtractingSaturating(traffic.frames.time(earlier)) < limit
     }
 
     /// Notes a request, or finds the one that this is the answer to.
@@ -124,7 +124,7 @@ struct ISOTPEvidence {
         let answer = AnsweredService(payload)
         if let answer, let list = recent[channel] {
             for request in list.requests.reversed() where request.lane != lane {
-                guard answer.answers(service: request.service, parameter: request.parameter), isEarly(request.row, row)
+                guard answer.answers(service: request.service, parameter: request.parameter), isWithin(10_000_000_000, request.row, row)
                 else { continue }
                 lanes[lane].answers += 1
                 lanes[request.lane].answered += 1

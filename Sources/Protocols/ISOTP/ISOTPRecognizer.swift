@@ -44,7 +44,7 @@ enum ISOTPRecognizer: ProtocolRecognizer {
             isAny = true
         }
         guard isAny else { return nil }
-        var evidence = ISOTPEvidence(traffic, lanes: lanes)
+        var evidence = ISOTPEvidence(traffic, lanes: lanes, shapes: shapes)
         evidence.gather()
         var selection = ISOTPSelection(evidence, shapes: shapes, traffic: traffic)
         let isBold = !options.fixed.isDisjoint(with: networks)

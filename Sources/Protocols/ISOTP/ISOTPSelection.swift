@@ -68,7 +68,11 @@ struct ISOTPSelection {
         }
         let alone = lanes[lane].completedAlone
         guard shape(lane).isValid(perCent: 95), alone > 0, 4 * alone >= lanes[lane].broken else { return }
-        if alone > 1 || shape(lane).requests + shape(lane).responses > 0 { isAccepted[lane] = true }
+        if lanes[lane].addressByte >= 0 {
+            if alone > 1, shape(lane).isDiagnostic { isAccepted[lane] = true }
+        } else if alone > 1 || shape(lane).requests + shape(lane).responses > 0 {
+            isAccepted[lane] = true
+        }
     }
 
     /// Identifiers that a standard gives to diagnostics, with frames that look like it.
@@ -89,6 +93,7 @@ struct ISOTPSelection {
         let (request, response) = (shape(asker), shape(answerer))
         guard request.isValid(perCent: 90), response.isValid(perCent: 90) else { return }
         guard request.isFilled, response.isFilled, response.isDiagnostic else { return }
+        guard request.first == 0 || request.consecutive > 0, response.first == 0 || response.consecutive > 0 else { return }
         guard 10 * lanes[answerer].answers >= 6 * lanes[answerer].messages else { return }
         let isUsual = Self.isUsual(stream(asker)) && Self.isUsual(stream(answerer))
         guard count >= (isUsual ? 1 : 3) else { return }
