@@ -177,10 +177,12 @@ struct ISOTPAssembler {
             unit.target = fixed.isFunctional ? .everyone : .address(UInt8(stream.identifier >> 8 & 0xFF))
         } else if own.isFunctional {
             unit.target = .everyone
-        } else if own.peer >= 0 {
+        } else if own.peer >= 0, !lanes[own.peer].isFunctional {
             unit.target = traffic.streams[lanes[own.peer].stream].address
         } else if let partner = ISOTPAddressing.partner(stream) {
             unit.target = .identifier(partner, isExtended: stream.isExtended)
+        } else if own.peer >= 0 {
+            unit.target = traffic.streams[lanes[own.peer].stream].address
         }
         return unit
     }

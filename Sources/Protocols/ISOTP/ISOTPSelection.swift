@@ -93,7 +93,7 @@ struct ISOTPSelection {
         let (request, response) = (shape(asker), shape(answerer))
         guard request.isValid(perCent: 90), response.isValid(perCent: 90) else { return }
         guard request.isFilled, response.isFilled, response.isDiagnostic else { return }
-        guard request.first == 0 || request.consecutive > 0, response.first == 0 || response.consecutive > 0 else { return }
+        guard request.isContinued, response.isContinued else { return }
         guard 10 * lanes[answerer].answers >= 6 * lanes[answerer].messages else { return }
         let isUsual = Self.isUsual(stream(asker)) && Self.isUsual(stream(answerer))
         guard count >= (isUsual ? 1 : 3) else { return }

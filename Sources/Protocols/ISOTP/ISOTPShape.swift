@@ -24,6 +24,9 @@ struct ISOTPShape: Sendable {
     var isDiagnostic: Bool { 10 * (requests + responses) >= 9 * started && started > 0 }
     var isFilled: Bool { 10 * filled >= 9 * fillable }
 
+    /// Whether first frames are continued, or are few beside single frames.
+    var isContinued: Bool { first == 0 || consecutive > 0 || single >= 10 * first }
+
     func isValid(perCent share: Int) -> Bool { 100 * valid >= share * frames && valid > 0 }
 
     /// Frames that are looked at before a stream is given up.
