@@ -40,7 +40,10 @@ let package = Package(
         .target(
             name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
-        .target(name: "Analysis", dependencies: ["Capture", "Databases"]),
+        .target(
+            name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
+            resources: [.embedInCode("Diagnostics/Tables")]),
+        .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
 
         // From facts to pages
@@ -74,7 +77,7 @@ let package = Package(
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Publishing",
+                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols", "Publishing",
                 "Reporting", "Wording", argumentParser,
             ]),
 
@@ -96,6 +99,7 @@ let package = Package(
             name: "CaptureTests",
             dependencies: ["Capture", "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture", "Platform"]),
+        .testTarget(name: "ProtocolsTests", dependencies: ["Capture", "Platform", "Protocols"]),
         // The C file is a library that a test preloads into a program of the system.
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"], exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),

@@ -13,7 +13,8 @@ enum FindingFolding {
         for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
             all = together(rule, all)
         }
-        all = repeatsFolded(.missingMessage, all)
+        all = repeatsFolded(.missingMessage, all) { $0.slot }
+        all = repeatsFolded(.silence, all) { $0.channel.map { Int($0) } }
         return all.sorted(by: isBefore)
     }
 
@@ -95,7 +96,7 @@ enum FindingFolding {
                 if isTogether(all[place], all[other]) { group.append(other) }
             }
             let slots = Set(group.compactMap { all[$0].slot })
-            guard slots.count >= fewestTogether else { continue }
+            guard slots.count >= (rule == .missingMessage ? 2 : fewestTogether) else { continue }
             isTaken.formUnion(group)
             result[place] = merged(group.map { all[$0] })
             gone.formUnion(group.dropFirst())
@@ -119,17 +120,24 @@ enum FindingFolding {
         let shorter = min(
             mine.upperBound.subtractingSaturating(mine.lowerBound),
             theirs.upperBound.subtractingSaturating(theirs.lowerBound))
-        return overlap * 2 >= shorter
+        let longer = max(
+            mine.upperBound.subtractingSaturating(mine.lowerBound),
+            theirs.upperBound.subtractingSaturating(theirs.lowerBound))
+        return overlap * 2 >= shorter && overlap * 3 >= longer
     }
 
     /// Gaps of one identifier that are told one by one; more are one finding.
     private static let mostRepeats = 3
 
     /// What an identifier shows again and again is told once.
-    private static func repeatsFolded(_ rule: FindingRule, _ all: [Finding]) -> [Finding] {
-        var places: [Int: [Int]] = [:]
-        for (place, finding) in all.enumerated() where finding.rule == rule && finding.others.isEmpty {
-            if let slot = finding.slot { places[slot, default: []].append(place) }
+    private static func repeatsFolded(
+        _ rule: FindingRule, _ all: [Finding], by key: (Finding) -> Int?
+    ) -> [Finding] {
+        var places: [[Int]: [Int]] = [:]
+        for (place, finding) in all.enumerated() where finding.rule == rule {
+            // Groups of identifiers that pause again and again are one, whoever is the first of them.
+            guard let key = key(finding) else { continue }
+            places[finding.others.isEmpty ? [key] : [-1, Int(finding.channel ?? 0)], default: []].append(place)
         }
         var result = all
         var gone = Set<Int>()
@@ -145,7 +153,8 @@ enum FindingFolding {
 
     private static func merged(_ group: [Finding]) -> Finding {
         var first = group[0]
-        first.others = Set(group.dropFirst().compactMap(\.slot)).subtracting([first.slot].compactMap { $0 }).sorted()
+        first.others = Set(group.flatMap { $0.others + [$0.slot].compactMap { $0 } })
+            .subtracting([first.slot].compactMap { $0 }).sorted()
         let rows = group.compactMap(\.rows)
         if let start = rows.map(\.lowerBound).min(), let end = rows.map(\.upperBound).max() { first.rows = start...end }
         let intervals = group.compactMap(\.interval)

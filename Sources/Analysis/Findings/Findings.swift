@@ -1,5 +1,3 @@
-package import Capture
-
 /// All that is wrong with a capture.
 package struct Findings: Sendable, Equatable {
     package private(set) var all: [Finding]

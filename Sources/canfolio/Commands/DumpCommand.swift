@@ -3,21 +3,28 @@ import Wording
 import ArgumentParser
 import Capture
 import Databases
+import Protocols
 import Reporting
 
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dump", abstract: "Write the frames as read, or their signals, one line each.",
+        commandName: "dump", abstract: "Write the frames as read, their signals, or the messages of protocols, one line each.",
         discussion: """
             csv has the columns index, timestamp_ns, channel, id_hex, extended, remote, error, fd, brs, esi, direction, \
             dlc_bytes and data_hex. candump is what candump -L writes and canplayer reads. json is one object a line.
 
             With --level signals each line is a signal: frame_index, timestamp_ns, message, signal, raw, physical, unit \
             and label, as csv or json. Frames with a multiplexer value that the database does not describe are left out.
+
+            With --level pdus each line is a message of ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000 or CANopen,\
+             put together from all frames of the capture, as csv or json; of those the ones with a frame that --id,\
+             --channel, --filter or times keep. Indices count all frames.
             """)
 
     @OptionGroup var captureOptions: CaptureOptions
     @OptionGroup var databaseOptions: DatabaseOptions
+
+    @OptionGroup var protocolOptions: ProtocolArguments
 
     @Option(help: "What a line is.")
     var level: Level = .frames
@@ -25,7 +32,8 @@ struct DumpCommand: ParsableCommand {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "What the lines look like. (default: as the output ends, or else candump; csv for signals)", valueName: "form"))
+            "What the lines look like. (default: as the output ends, or else candump; csv for signals and pdus)",
+            valueName: "form"))
     var form: FrameWriter.Form?
 
     @Option(
@@ -33,11 +41,12 @@ struct DumpCommand: ParsableCommand {
         completion: .file())
     var output = "-"
 
-    enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals }
+    enum Level: String, CaseIterable, ExpressibleByArgument { case frames, signals, pdus }
 
     func validate() throws {
         try NumberedName.check(output, isNumbered: false, instead: "all lines go into one file")
         try checkEnding()
+        if level == .pdus, chosen == .candump { throw ValidationError("--level pdus is written --to csv or json") }
         guard level == .signals else { return }
         if form == .candump { throw ValidationError("--level signals is written --to csv or json") }
         if databaseOptions.databases.isEmpty {
@@ -56,8 +65,8 @@ struct DumpCommand: ParsableCommand {
                 "'\(output)' ends like a file that dump cannot write; end it in .csv, .json or .log, or say with --to what"
                     + " to write into it")
         }
-        if level == .signals, form == .candump {
-            throw ValidationError("'\(output)' ends like a candump log, which has no signals; end it in .csv or .json")
+        if level != .frames, form == .candump {
+            throw ValidationError("'\(output)' ends like a candump log, which has frames alone; end it in .csv or .json")
         }
     }
 
@@ -65,11 +74,26 @@ struct DumpCommand: ParsableCommand {
         try captureOptions.files(and: databaseOptions).check(output: output)
         let output = try OutputFile(path: output, warn: Terminal.warning(quiet: captureOptions.quiet))
         let databases = try captureOptions.databases(databaseOptions)
+        if level == .pdus { return try writeMessages(databases, to: output) }
         let capture = try captureOptions.load(with: databases)
         switch level {
+        case .pdus: break
         case .frames: try writeFrames(capture, to: output)
         case .signals: try writeSignals(capture, databases, to: output)
         }
+        try captureOptions.finish(capture)
+    }
+
+    private func writeMessages(_ databases: DatabaseSet, to output: OutputFile) throws {
+        let options = try protocolOptions.options()
+        let capture = try captureOptions.loadWhole(with: databases)
+        let reader = ProtocolReader(
+            Conversations.find(in: capture, options: options), frames: capture.frames, options: options)
+        let kept = try captureOptions.keptRows(of: capture)
+        try PDUWriter.write(reader, as: chosen == .json ? .json : .csv, keeps: { kept?[$0] ?? true }) {
+            try output.write($0)
+        }
+        try output.publish()
         try captureOptions.finish(capture)
     }
 

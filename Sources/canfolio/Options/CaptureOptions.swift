@@ -123,6 +123,31 @@ struct CaptureOptions: ParsableArguments {
             zone: try clockOptions.zone())
     }
 
+    /// Which rows of a capture that was read whole the options keep; nil where they keep all.
+    func keptRows(of capture: Capture) throws -> [Bool]? {
+        var filter = try frameFilter()
+        let times = try times()
+        guard !filter.passesAll || !times.isEmpty, !capture.frames.isEmpty else { return nil }
+        let bounds = try times.bounds(in: CaptureSpan(capture))
+        filter.start = bounds.start.map { .absolute($0) }
+        filter.stop = bounds.stop.map { .absolute($0) }
+        filter.begin(at: capture.source.origin ?? capture.frames.time(0))
+        let frames = capture.frames
+        return (0..<frames.count).map { row in
+            filter.passes(
+                time: frames.time(row), identifier: frames.identifier(row), flags: frames.flags(row),
+                channel: frames.channels[Int(frames.channel(row))])
+        }
+    }
+
+    /// These options without what leaves frames out: messages are put together from all frames.
+    var whole: CaptureOptions {
+        var options = self
+        (options.filter, options.identifiers, options.channel) = ([], [], [])
+        (options.start, options.stop, options.around) = (nil, nil, nil)
+        return options
+    }
+
     /// The options by which frames are left out, as they were given.
     var selection: [String] {
         var words: [String] = []

@@ -46,6 +46,9 @@ extension CaptureOptions {
         try options.load(strict: strict, quiet: quiet)
     }
 
+    /// Reads the capture with the frames that other options leave out.
+    func loadWhole(with databases: DatabaseSet) throws -> Capture { try whole.load(with: databases) }
+
     /// Reads the capture; names in place of identifiers are looked up in the databases.
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 package import Capture
 
 /// What finds one kind of thing that is wrong.
-protocol FindingDetector {
+protocol FindingDetector: Sendable {
     /// In the order of rows.
     static func findings(in recording: FindingRecording) -> [Finding]
 }

@@ -38,7 +38,9 @@ struct AliveCounter: Sendable {
                     changed >> UInt64(8 * byte) & mask == mask || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
                 else { continue }
                 guard let step = step(heads, places, 8 * byte + low, bits),
-                    let counter = counter(heads, places, 8 * byte + low, bits, step)
+                    let counter = counter(heads, places, 8 * byte + low, bits, step),
+                    // The first byte of 29-bit identifiers often numbers the frames of a longer message.
+                    !(track.entry.isExtended && byte == 0 && bits == 8)
                 else { continue }
                 taken |= mask
                 found.append(counter)
@@ -48,9 +50,8 @@ struct AliveCounter: Sendable {
     }
 
     /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, most
-    /// often down. Of several the widest leads, then the one with the fewest skips; others are told of where they are as
-    /// wide and never skip.
-    static func leading(_ counters: [AliveCounter]) -> [AliveCounter] {
+    /// often down. Of several the widest leads, then the one with the fewest skips.
+    static func leading(_ counters: [AliveCounter], _ track: Track, _ places: [Int]) -> [AliveCounter] {
         let rising = counters.filter { $0.step == 1 }
         let candidates = rising.isEmpty ? counters : rising
         guard let first = candidates.min(by: { ($0.skips.count, -$0.bits) < ($1.skips.count, -$1.bits) }) else {
@@ -58,7 +59,35 @@ struct AliveCounter: Sendable {
         }
         let widest = candidates.map(\.bits).max() ?? 0
         let leader = candidates.first { $0.bits == widest && $0.skips.count <= first.skips.count + 1 } ?? first
-        return [leader] + candidates.filter { $0.shift != leader.shift && $0.skips.isEmpty }
+        let fields = candidates.reduce(0) { $0 | $1.mask << UInt64($1.shift) }
+        let quiet = quietBits(track, places) & ~fields
+        func isFollower(_ counter: AliveCounter, _ bits: UInt64) -> Bool {
+            counter.skips.contains {
+                (track.heads[places[$0]] ^ track.heads[places[$0 + 1]]) & bits != 0
+            }
+        }
+        return candidates.filter { counter in
+            // What skips just when bits change that else stand still follows these.
+            let near: UInt64 = 0xFF << UInt64(counter.shift / 8 * 8)
+            return !isFollower(counter, counter.shift == leader.shift ? quiet & near : quiet)
+        }
+    }
+
+    /// Bits that change in fewer than one of ten steps.
+    private static func quietBits(_ track: Track, _ places: [Int]) -> UInt64 {
+        let heads = track.heads
+        var counts = [Int](repeating: 0, count: 64)
+        let every = max(1, places.count / 256)
+        var steps = 0
+        for place in stride(from: 1, to: places.count, by: every) {
+            var changed = heads[places[place]] ^ heads[places[place - 1]]
+            steps += 1
+            while changed != 0 {
+                counts[changed.trailingZeroBitCount] += 1
+                changed &= changed - 1
+            }
+        }
+        return (0..<64).reduce(0) { counts[$1] * 10 < steps ? $0 | 1 << UInt64($1) : $0 }
     }
 
     /// What is usually added, by the first frames; nil where nothing is.
@@ -121,7 +150,7 @@ struct AliveCounter: Sendable {
     ) -> Set<UInt64> {
         var counts: [UInt64: Int] = [:]
         for skip in skips { counts[pair(heads, places, skip, shift, mask), default: 0] += 1 }
-        return Set(counts.filter { $0.value >= 2 && $0.value * 10 >= skips.count * 4 }.keys)
+        return Set(counts.filter { $0.value >= 3 || $0.value == 2 && skips.count <= 5 }.keys)
     }
 
     private static func pair(

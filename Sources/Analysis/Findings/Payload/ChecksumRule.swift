@@ -21,7 +21,7 @@ enum ChecksumRule: RuleDetector {
 
     static func findings(in study: RecordingStudy) -> [Finding] {
         study.tracks.flatMap { track -> [Finding] in
-            guard track.count >= fewestFrames, !track.isDiagnostic else { return [] }
+            guard track.count >= fewestFrames, !track.isConversation else { return [] }
             let usual = UsualLength(track)
             guard (3...64).contains(usual.length), usual.count >= fewestFrames else { return [] }
             let places = usual.places(track)

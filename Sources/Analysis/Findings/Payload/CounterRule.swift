@@ -7,12 +7,12 @@ enum CounterRule: RuleDetector {
 
     static func findings(in study: RecordingStudy) -> [Finding] {
         study.tracks.flatMap { track -> [Finding] in
-            guard Double(track.count) >= study.options[.counterFrames], !track.isDiagnostic else { return [] }
+            guard Double(track.count) >= study.options[.counterFrames], !track.isConversation else { return [] }
             let usual = UsualLength(track)
             let places = usual.places(track)
             let counters = AliveCounter.all(
                 in: track, places, length: usual.length, fewest: Int(study.options[.counterFrames]))
-            return AliveCounter.leading(counters).flatMap { counter in
+            return AliveCounter.leading(counters, track, places).flatMap { counter in
                 skips(counter, places, track, study) + stills(counter, places, track, study)
             }
         }
@@ -22,7 +22,9 @@ enum CounterRule: RuleDetector {
         _ counter: AliveCounter, _ places: [Int], _ track: Track, _ study: RecordingStudy
     ) -> [Finding] {
         // Where frames are missing, their numbers are; that is told of the frames.
-        let skips = counter.skips.filter { !isExplained(places[$0], places[$0 + 1], track, study) }
+        let skips = counter.skips.filter {
+            !isExplained(places[$0], places[$0 + 1], track, study) && !isReset(counter, track, places[$0 + 1])
+        }
         guard skips.count <= most else { return [] }
         var found: [Finding] = []
         var end = -1
@@ -41,6 +43,11 @@ enum CounterRule: RuleDetector {
             end = skip + 1
         }
         return found
+    }
+
+    /// A byte that begins again at 0 or 1 has been started again, as sequence numbers of NMEA 2000 are.
+    private static func isReset(_ counter: AliveCounter, _ track: Track, _ place: Int) -> Bool {
+        counter.bits == 8 && value(counter, track, place) <= 1
     }
 
     /// Whether frames were lost between two that follow each other, or the recording was interrupted.

@@ -11,7 +11,7 @@ enum LateMessageRule: RuleDetector {
         guard study.isSteady else { return [] }
         let found = study.tracks.flatMap { track -> [Finding] in
             let rhythm = study.rhythms[track.slot]
-            guard rhythm.isEven, rhythm.count >= fewestGaps, !track.isDiagnostic else { return [] }
+            guard rhythm.isEven, rhythm.count >= fewestGaps, !track.isConversation else { return [] }
             return places(track, rhythm, study).map { place in
                 var finding = study.finding(.lateMessage, .info, track, track.rowRange(place...(place + 1)))
                 finding.facts.period = rhythm.median

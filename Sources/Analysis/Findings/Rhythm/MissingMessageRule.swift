@@ -15,7 +15,7 @@ enum MissingMessageRule: RuleDetector {
         guard study.isSteady else { return [] }
         return study.tracks.flatMap { track -> [Finding] in
             let rhythm = study.rhythms[track.slot]
-            guard !track.isDiagnostic, track.count > 3 else { return [] }
+            guard !track.isConversation, track.count > 3 else { return [] }
             if rhythm.isEven {
                 return told(gaps(track, rhythm, study), track, rhythm.median, study)
             }
@@ -69,6 +69,8 @@ enum MissingMessageRule: RuleDetector {
         let gaps = gaps.filter {
             !study.isQuiet(track.entry.channel, track.times[$0.place]...max(track.times[$0.place], track.times[$0.place + 1]))
         }
+        // What is away for longer than it is there is sent on demand.
+        guard gaps.reduce(0, { $0 + $1.lost }) <= track.count else { return [] }
         return gaps.map { gap in
             let places = gap.place...(gap.place + 1)
             var finding = study.finding(.missingMessage, .warning, track, track.rowRange(places))

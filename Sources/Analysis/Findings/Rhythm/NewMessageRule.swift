@@ -24,7 +24,7 @@ enum NewMessageRule: RuleDetector {
     }
 
     private static func isLate(_ track: Track, _ study: RecordingStudy) -> Bool {
-        guard track.count > 0, !track.isDiagnostic else { return false }
+        guard track.count > 0, !track.isConversation else { return false }
         let span = study.spans[Int(track.entry.channel)]
         let wait = track.times[0].subtractingSaturating(span.first)
         let least = max(5 * study.rhythms[track.slot].median, study.options.nanoseconds(.newSeconds))
@@ -33,7 +33,7 @@ enum NewMessageRule: RuleDetector {
     }
 
     private static func isRegular(_ rhythm: Rhythm, _ track: Track) -> Bool {
-        track.count >= 8 && rhythm.tightness >= 0.8
+        track.count >= 8 && rhythm.tightness >= 0.8 && rhythm.median >= Rhythm.shortest
     }
 
     private static func finding(_ track: Track, _ study: RecordingStudy) -> Finding {

@@ -6,13 +6,13 @@ enum PeriodRule: RuleDetector {
     /// Stretches that begin with so many others change with the state of the bus.
     private static let mostAtOnce = 2
 
-    private enum Kind { case usual, other, uneven }
+    private enum Kind { case usual, restless, uneven, other }
 
     static func findings(in study: RecordingStudy) -> [Finding] {
         guard study.isSteady else { return [] }
         let stretches = study.tracks.compactMap { track -> Finding? in
             let rhythm = study.rhythms[track.slot]
-            guard rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest, !track.isDiagnostic else { return nil }
+            guard rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest, !track.isConversation else { return nil }
             return stretch(track, rhythm, study)
         }
         let alone = stretches.filter { one in
@@ -31,22 +31,23 @@ enum PeriodRule: RuleDetector {
     private static func stretch(_ track: Track, _ rhythm: Rhythm, _ study: RecordingStudy) -> Finding? {
         let windows = windows(rhythm)
         let kinds = kinds(windows, rhythm.median, study.options[.periodFactor])
-        guard let first = kinds.firstIndex(where: { $0 != .usual }),
-            let last = kinds.lastIndex(where: { $0 != .usual }),
+        func isUnusual(_ kind: Kind) -> Bool { kind == .other || kind == .uneven }
+        guard let first = kinds.firstIndex(where: isUnusual), let last = kinds.lastIndex(where: isUnusual),
             first >= 2, last < kinds.count - 2
         else { return nil }
         // One stretch: a rate that is taken several times is a way of the identifier.
-        let unusual = kinds[first...last].count { $0 != .usual }
-        guard unusual * 10 >= (last - first + 1) * 9 else { return nil }
-        // A rhythm is left for a moment by itself, a rate is not.
-        guard kinds[first...last].contains(.other) || last - first >= 2 else { return nil }
+        let inside = kinds[first...last]
+        guard inside.count(where: { $0 != .usual }) * 10 >= inside.count * 9,
+            inside.count(where: { $0 != .usual && $0 != .restless }) * 2 >= inside.count
+        else { return nil }
         // The rhythm outside must be so steady that the stretch stands out.
         let outside = Array(windows[..<first] + windows[(last + 1)...])
-        guard outside.count { $0.spread * 8 < rhythm.median } * 10 >= outside.count * 9 else { return nil }
+        guard outside.count(where: { $0.spread * 8 < rhythm.median }) * 10 >= outside.count * 9 else { return nil }
         let start = first * stride
         let end = min(track.count - 1, last * stride + window)
         let known = rhythm.gaps[start..<end].filter { $0 >= 0 }.sorted()
         guard !known.isEmpty, Double(known.count) >= study.options[.periodFrames],
+            inside.contains(.other) && isRate(known) || last - first >= 3 && keepsCount(known, rhythm.median),
             !study.isQuiet(track.entry.channel, track.times[start]...max(track.times[start], track.times[end]))
         else { return nil }
         var finding = study.finding(.period, .info, track, track.rowRange(start...end))
@@ -54,6 +55,19 @@ enum PeriodRule: RuleDetector {
         finding.facts.period = rhythm.median
         finding.facts.seenPeriod = known[known.count / 2]
         return finding
+    }
+
+    /// Whether gaps have a rhythm of their own.
+    private static func isRate(_ sorted: [Int64]) -> Bool {
+        let median = sorted[sorted.count / 2]
+        return sorted.count { abs($0 - median) * 4 < median } * 20 >= sorted.count * 11
+    }
+
+    /// Whether frames came at other times, but not more of them and not fewer: frames that are sent on an event between those
+    /// of the rhythm are no fault.
+    private static func keepsCount(_ gaps: [Int64], _ median: Int64) -> Bool {
+        let usual = Double(gaps.reduce(0, +)) / Double(median)
+        return abs(usual - Double(gaps.count)) <= 0.12 * Double(gaps.count) + 1
     }
 
     private struct Window {
@@ -86,10 +100,11 @@ enum PeriodRule: RuleDetector {
         let spreads = windows.map(\.spread).sorted()
         let usual = spreads.isEmpty ? 0 : spreads[spreads.count / 2]
         let uneven = max(median * 3 / 20, 4 * usual)
+        let restless = max(median / 25, 4 * usual)
         return windows.map { window in
             let ratio = Double(window.median) / Double(median)
             if ratio >= factor || ratio <= 1 / factor { return .other }
-            return window.spread > uneven ? .uneven : .usual
+            return window.spread > uneven ? .uneven : window.spread > restless ? .restless : .usual
         }
     }
 

@@ -5,28 +5,35 @@ internal import Capture
 enum StoppedMessageRule: RuleDetector {
     /// Nanoseconds: identifiers that cease within this time of each other may have one cause.
     private static let neighbourhood: Int64 = 8_000_000_000
+    private static let atOnce: Int64 = 1_000_000_000
     private static let shortestRest: Int64 = 500_000_000
     /// So many of them that cease are a bus that winds down.
     private static let windDownShare = 0.25
 
     static func findings(in study: RecordingStudy) -> [Finding] {
         guard study.isSteady else { return [] }
-        let ceased = study.tracks.indices.filter { isGone(study.tracks[$0], study) }
-        return ceased.compactMap { slot -> Finding? in
+        let gone = study.tracks.indices.filter { isGone(study.tracks[$0], study) }
+        return gone.compactMap { slot -> Finding? in
             let (track, rhythm) = (study.tracks[slot], study.rhythms[slot])
-            guard rhythm.isEven, !track.isDiagnostic, let last = track.times.last else { return nil }
+            guard rhythm.isEven, !track.isConversation, let last = track.times.last else { return nil }
             let span = study.spans[Int(track.entry.channel)]
             let rest = span.last.subtractingSaturating(last)
             let least = max(Int64(study.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
             guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest else { return nil }
-            let onChannel = study.tracks.count { $0.entry.channel == track.entry.channel && $0.count >= 4 }
-            let near = ceased.count {
-                let other = study.tracks[$0]
-                return other.entry.channel == track.entry.channel
-                    && abs((other.times.last ?? 0).subtractingSaturating(last)) < neighbourhood
+            let onChannel = study.tracks.count {
+                $0.entry.channel == track.entry.channel && $0.count >= 4 && hasRhythm(study.rhythms[$0.slot])
             }
+            func ceased(within reach: Int64) -> Int {
+                gone.count {
+                    let other = study.tracks[$0]
+                    return other.entry.channel == track.entry.channel
+                        && abs((other.times.last ?? 0).subtractingSaturating(last)) < reach
+                }
+            }
+            let near = ceased(within: neighbourhood)
             guard near == 1 || Double(near) < windDownShare * Double(onChannel) else { return nil }
-            let isSure = near <= 2 && Double(track.count) >= study.options[.stoppedFrames]
+            // A node that is switched off stops several at once.
+            let isSure = ceased(within: atOnce) == 1 && Double(track.count) >= study.options[.stoppedFrames]
             var finding = study.finding(
                 .stoppedMessage, isSure ? .warning : .info, track, track.row(track.count - 1)...span.lastRow)
             finding.facts.length = rest
@@ -35,10 +42,15 @@ enum StoppedMessageRule: RuleDetector {
         }
     }
 
+    /// Identifiers without any rhythm say nothing of when a bus winds down.
+    private static func hasRhythm(_ rhythm: Rhythm) -> Bool {
+        rhythm.median >= Rhythm.shortest && rhythm.tightness >= 0.5
+    }
+
     /// Whether it does not come for longer than its rhythm allows until its channel ends.
     private static func isGone(_ track: Track, _ study: RecordingStudy) -> Bool {
         let rhythm = study.rhythms[track.slot]
-        guard track.count >= 4, let last = track.times.last else { return false }
+        guard track.count >= 4, hasRhythm(rhythm), let last = track.times.last else { return false }
         let span = study.spans[Int(track.entry.channel)]
         let rest = span.last.subtractingSaturating(last)
         return rest > max(3 * rhythm.median, 300_000_000)

@@ -10,8 +10,8 @@ struct QuietStretch: Sendable {
     var overdue: Int
 
     /// So many frames must be overdue, of so many identifiers.
-    private static let fewestOverdue = 5
-    private static let fewestIdentifiers = 2
+    private static let fewestOverdue = 10
+    private static let fewestIdentifiers = 3
 
     /// One pass over the frames.
     static func all(
@@ -50,18 +50,20 @@ struct QuietStretch: Sendable {
         var alive = 0
         for track in tracks where track.entry.channel == channel && track.count >= Rhythm.fewest {
             let rhythm = rhythms[track.slot]
-            guard rhythm.median >= 1_000_000 else { continue }
+            // Conversations pause when nobody asks.
+            guard rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.7, !track.isConversation else { continue }
             let last = track.place(notBehind: rows.lowerBound)
             guard last >= 2 else { continue }
             let times = track.times
             let waited = interval.lowerBound.subtractingSaturating(times[last])
             // Alive: it came in its rhythm until then.
             guard waited * 2 < rhythm.median * 3, times[last] - times[last - 2] < 4 * rhythm.median else { continue }
-            alive += 1
             let length = interval.upperBound.subtractingSaturating(times[last])
             let due = Int(Double(length) / Double(rhythm.median) - 0.3)
+            guard due > 0 else { continue }
+            alive += 1
             // It has been away as long before: that is its way.
-            guard due > 0, length > 2 * rhythm.high else { continue }
+            guard length * 2 > 3 * rhythm.high else { continue }
             identifiers += 1
             result.overdue += due
         }

@@ -2,7 +2,7 @@ package import Capture
 package import Databases
 
 /// What finds one kind of thing that is wrong, by all that there is to know of a recording.
-protocol RuleDetector {
+protocol RuleDetector: Sendable {
     static func findings(in study: RecordingStudy) -> [Finding]
 }
 
@@ -30,6 +30,9 @@ package struct RecordingStudy: Sendable {
     /// Stretches without a frame on a channel, in the order of rows.
     let quiets: [QuietStretch]
 
+    /// A clock that steps back more often is not to be believed between its steps either.
+    private static let mostSteps = 16
+
     /// - Parameters:
     ///   - capture: whole: a filter would make gaps.
     ///   - clock: whether its times can be believed.
@@ -43,10 +46,10 @@ package struct RecordingStudy: Sendable {
         self.rates = rates
         unreadable = capture.skipped.count
         isTimed = capture.source.clock != .none
-        isSteady = isTimed && clock.fault == nil
         breaks = ClockBreaks(frames, isTimed: isTimed, tolerance: options.nanoseconds(.backwardSeconds))
+        isSteady = isTimed && clock.fault == nil && breaks.steps.count <= Self.mostSteps
         duplicates = DuplicateRows(
-            frames, index, isTimed: isTimed, reach: Int64(options[.duplicateMicroseconds] * 1000))
+            frames, index, isTimed: isSteady, reach: Int64(options[.duplicateMicroseconds] * 1000))
         spans = ChannelSpan.all(frames)
         tracks = TrackColumns.tracks(frames, index, without: duplicates)
         let (isSteady, breaks) = (self.isSteady, self.breaks)

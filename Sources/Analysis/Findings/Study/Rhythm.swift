@@ -44,9 +44,9 @@ struct Rhythm: Sendable {
         sorted.sort()
         func percentile(_ share: Double) -> Int64 { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
         median = percentile(0.5)
-        (low, tenth) = (percentile(0.015), percentile(0.1))
-        ninetieth = percentile(0.9)
-        // In a short recording the largest gaps are those that are looked for.
+        (tenth, ninetieth) = (percentile(0.1), percentile(0.9))
+        // In a short recording the few largest and smallest gaps are those that are looked for.
+        low = sorted[min(sorted.count / 2, max(Int(Double(sorted.count) * 0.015), 3))]
         high = sorted[max(sorted.count / 2, min(Int(Double(sorted.count) * 0.985), sorted.count - 4))]
         let near = Int64(0.35 * Double(median))
         tightness = Double(sorted.count { abs($0 - median) < near }) / Double(sorted.count)

@@ -30,12 +30,12 @@ struct Track: Sendable {
         return low - 1
     }
 
-    /// Identifiers of diagnostics come when somebody asks (ISO 15765-4: 7DF to 7EF; 18DAxxxx and 18DBxxxx): their times say
-    /// nothing of the bus.
-    var isDiagnostic: Bool {
-        entry.isExtended
-            ? entry.identifier >> 16 == 0x18DA || entry.identifier >> 16 == 0x18DB
-            : (0x7DF...0x7EF).contains(entry.identifier)
+    /// Identifiers that come when somebody asks: their times say nothing of the bus. Diagnostics (ISO 15765-4: 7DF to 7EF,
+    /// PDU formats DA and DB of 29 bits) and SAE J1939-21's transport, requests and acknowledgements (E8 to EC).
+    var isConversation: Bool {
+        guard entry.isExtended else { return (0x7DF...0x7EF).contains(entry.identifier) }
+        let format = entry.identifier >> 16 & 0xFF
+        return (0xE8...0xEC).contains(format) || format == 0xDA || format == 0xDB
     }
 }
 

@@ -1,0 +1,55 @@
+package import Capture
+
+/// Finds what is spoken in a capture.
+package enum Conversations {
+    /// The messages of all protocols in the order of their first frames.
+    package static func find(in capture: Capture, options: ProtocolOptions = ProtocolOptions()) -> PDUTable {
+        recognize(in: capture, options: options).table
+    }
+
+    /// The same with the evidence on which protocols are believed to be spoken.
+    package static func recognize(
+        in capture: Capture, options: ProtocolOptions = ProtocolOptions()
+    ) -> RecognizedMessages {
+        let traffic = Traffic(capture.frames, source: capture.source)
+        var claimed = ClaimedRows(count: capture.frames.count)
+        var found = RecognizedMessages()
+        for recognizer in ProtocolFamilies.recognizers {
+            let family = recognizer.messages(in: traffic, options: options, claimed: &claimed)
+            found.table.append(family.table)
+            found.evidence += family.evidence
+        }
+        found.table.sort()
+        return found
+    }
+}
+
+/// Reads what messages of a capture say.
+package struct ProtocolReader: Sendable {
+    package let table: PDUTable
+    package let frames: FrameTable
+    package let options: ProtocolOptions
+
+    package init(_ table: PDUTable, frames: FrameTable, options: ProtocolOptions = ProtocolOptions()) {
+        self.table = table
+        self.frames = frames
+        self.options = options
+    }
+
+    /// The message that a message answers.
+    package func request(of unit: ProtocolDataUnit) -> ProtocolDataUnit? {
+        table.units.indices.contains(Int(unit.request)) ? table.units[Int(unit.request)] : nil
+    }
+
+    /// Nanoseconds from the end of a request to the start of its answer; negative where the clock ran backward.
+    package func latency(of unit: ProtocolDataUnit, to request: ProtocolDataUnit) -> Int64 {
+        frames.time(Int(unit.firstRow)).subtractingSaturating(frames.time(Int(request.lastRow)))
+    }
+
+    package func reading(of unit: ProtocolDataUnit) -> PDUReading {
+        table.withPayload(of: unit, in: frames) { bytes in
+            ProtocolFamilies.reading(
+                of: ProtocolMessage(unit: unit, bytes: bytes, table: table, frames: frames, options: options))
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package import Capture
+
+/// The frames of a capture by identifier and channel: what all families of protocols look at.
+///
+/// 8 bytes a frame. Error frames, remote frames, CAN XL and frames known by name only are in no stream.
+package struct Traffic: Sendable {
+    let frames: FrameTable
+    /// Whether times can be told from each other; without them nothing runs out of time.
+    let hasTimes: Bool
+    /// In the order of their first frames.
+    private(set) var streams: [TrafficStream] = []
+    /// Rows of data frames by stream, rising within each.
+    private(set) var rows: [UInt32] = []
+    /// The stream of each row; ``noStream`` for what is no data frame.
+    private(set) var streamOfRow: [UInt32] = []
+    /// Remote frames, rising.
+    private(set) var remoteRows: [UInt32] = []
+    private var index = StreamIndex()
+
+    static let noStream = UInt32.max
+
+    package init(_ frames: FrameTable, source: CaptureSource? = nil) {
+        self.frames = frames
+        hasTimes = source.map { $0.clock != .none && $0.time.largestBackwardStep < Self.believableStep } ?? true
+        group()
+    }
+
+    /// Nanoseconds that a clock may step back, as merged channels do, and still tell how long something took.
+    private static let believableStep: Int64 = 100_000_000
+
+    /// The rows of a stream.
+    func rows(of stream: TrafficStream) -> ArraySlice<UInt32> { rows[stream.start..<stream.start + stream.count] }
+
+    /// The place of a stream in ``streams``; nil where the identifier was not seen.
+    func stream(_ identifier: UInt32, isExtended: Bool, channel: UInt16) -> Int? {
+        index.find(StreamIndex.key(identifier, isExtended: isExtended, channel: channel))
+    }
+
+    /// What is no data frame of CAN or CAN FD with an identifier.
+    private static let others: FrameFlags = [.remote, .error, .xl, .symbolic]
+
+    private mutating func group() {
+        streamOfRow = Array(repeating: Self.noStream, count: frames.count)
+        var base = 0
+        for chunk in frames.chunks {
+            for slot in 0..<chunk.count {
+                let flags = FrameFlags(rawValue: chunk.flags[slot])
+                if !flags.isDisjoint(with: Self.others) {
+                    if flags.isDisjoint(with: [.error, .xl, .symbolic]) { remoteRows.append(UInt32(base + slot)) }
+                    continue
+                }
+                let identifier = chunk.identifiers[slot]
+                let channel = chunk.channels[slot]
+                let isExtended = flags.contains(.extended) || identifier > 0x7FF
+                let key = StreamIndex.key(identifier, isExtended: isExtended, channel: channel)
+                let place = index.place(of: key, next: streams.count)
+                if place == streams.count {
+                    streams.append(TrafficStream(identifier: identifier, channel: channel, isExtended: isExtended))
+                }
+                streams[place].count += 1
+                streamOfRow[base + slot] = UInt32(truncatingIfNeeded: place)
+            }
+            base += chunk.count
+        }
+        var start = 0
+        var ends: [Int] = []
+        ends.reserveCapacity(streams.count)
+        for place in streams.indices {
+            streams[place].start = start
+            ends.append(start)
+            start += streams[place].count
+        }
+        rows = Array(repeating: 0, count: start)
+        for row in streamOfRow.indices where streamOfRow[row] != Self.noStream {
+            let place = Int(streamOfRow[row])
+            rows[ends[place]] = UInt32(truncatingIfNeeded: row)
+            ends[place] += 1
+        }
+    }
+}
+
+/// Finds streams by identifier and channel: open addressing, at most half full.
+struct StreamIndex: Sendable {
+    private var keys: [UInt64] = Array(repeating: .max, count: 1024)
+    private var places: [Int32] = Array(repeating: 0, count: 1024)
+    private var count = 0
+
+    @inline(__always)
+    static func key(_ identifier: UInt32, isExtended: Bool, channel: UInt16) -> UInt64 {
+        UInt64(identifier) | (isExtended ? 1 << 32 : 0) | UInt64(channel) << 40
+    }
+
+    /// The place of a key; a new one gets `next`.
+    @inline(__always)
+    mutating func place(of key: UInt64, next: Int) -> Int {
+        var slot = Self.hash(key) & (keys.count - 1)
+        while keys[slot] != .max {
+            if keys[slot] == key { return Int(places[slot]) }
+            slot = (slot + 1) & (keys.count - 1)
+        }
+        keys[slot] = key
+        places[slot] = Int32(truncatingIfNeeded: next)
+        count += 1
+        if 2 * count > keys.count { grow() }
+        return next
+    }
+
+    func find(_ key: UInt64) -> Int? {
+        var slot = Self.hash(key) & (keys.count - 1)
+        while keys[slot] != .max {
+            if keys[slot] == key { return Int(places[slot]) }
+            slot = (slot + 1) & (keys.count - 1)
+        }
+        return nil
+    }
+
+    private mutating func grow() {
+        let (oldKeys, oldPlaces) = (keys, places)
+        keys = Array(repeating: .max, count: 2 * oldKeys.count)
+        places = Array(repeating: 0, count: 2 * oldKeys.count)
+        for (key, place) in zip(oldKeys, oldPlaces) where key != .max {
+            var slot = Self.hash(key) & (keys.count - 1)
+            while keys[slot] != .max { slot = (slot + 1) & (keys.count - 1) }
+            keys[slot] = key
+            places[slot] = place
+        }
+    }
+
+    @inline(__always)
+    private static func hash(_ key: UInt64) -> Int {
+        Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32)
+    }
+}

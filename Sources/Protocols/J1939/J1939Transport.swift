@@ -1,0 +1,124 @@
+internal import Capture
+
+/// Puts together what TP and ETP carry on all channels (SAE J1939-21, 5.10; ISO 11783-3 for ETP).
+///
+/// One message at a time is open from one address to another, in each direction and for each of both protocols; a new
+/// announcement ends the one before.
+struct J1939Transport {
+    private(set) var found: [Message] = []
+    private var open: [Key: J1939Session] = [:]
+
+    private struct Key: Hashable {
+        var channel: UInt16
+        var source: UInt8
+        var destination: UInt8
+        var isExtended: Bool
+    }
+
+    struct Message {
+        var channel: UInt16
+        var session: J1939Session
+        var outcome: ProtocolDataUnit.Outcome
+        var acknowledgementRow: Int32
+        var abortReason: UInt8
+    }
+
+    /// Takes a frame of a transport's group.
+    mutating func take(
+        _ identifier: J1939Identifier, channel: UInt16, payload: UnsafeBufferPointer<UInt8>, row: Int
+    ) {
+        guard !payload.isEmpty else { return }
+        let isExtended = identifier.pduFormat == 0xC7 || identifier.pduFormat == 0xC8
+        let sent = Key(
+            channel: channel, source: identifier.source, destination: identifier.pduSpecific, isExtended: isExtended)
+        let answered = Key(
+            channel: channel, source: identifier.pduSpecific, destination: identifier.source, isExtended: isExtended)
+        switch identifier.pduFormat {
+        case 0xEB, 0xC7: receive(sent, payload, row)
+        default:
+            guard payload.count >= 8 else { return }
+            manage(sent, answered, identifier, payload, row)
+        }
+    }
+
+    /// Ends what is still open at the end of the capture.
+    mutating func finish() {
+        for (key, session) in open { close(key, session, session.loss ?? .incomplete) }
+        open = [:]
+    }
+
+    private mutating func receive(_ key: Key, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int) {
+        // In place: a session that is copied here would copy its bytes with every packet.
+        if let outcome = open[key]?.receive(payload, row: row) { end(key, outcome) }
+    }
+
+    private mutating func manage(
+        _ sent: Key, _ answered: Key, _ identifier: J1939Identifier, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int
+    ) {
+        let group = Self.number(payload, 5) & 0x3_FFFF
+        switch (payload[0], sent.isExtended) {
+        case (32, false), (16, false), (20, true):
+            let transport: J1939Detail.Transport =
+                sent.isExtended ? .extended : payload[0] == 32 ? .broadcast : .connection
+            let size = sent.isExtended ? Int(Self.number(payload, 1)) | Int(payload[4]) << 24 : Int(payload[1]) | Int(payload[2]) << 8
+            begin(
+                sent, J1939Detail(group: group, priority: identifier.priority, transport: transport), size: size,
+                packets: sent.isExtended ? (size + 6) / 7 : Int(payload[3]), row: row)
+        case (17, false), (21, true): clearToSend(answered, payload, row)
+        case (22, true):
+            open[sent]?.offset = Int(Self.number(payload, 2))
+            open[sent]?.note(row: row)
+        case (19, false), (23, true):
+            guard let session = open[answered], session.detail.group == group else { return }
+            end(answered, session.isComplete ? .complete : session.loss ?? .missing, acknowledgement: row)
+        case (255, _): abort(sent, answered, group: group, reason: payload[1], row: row)
+        default: break
+        }
+    }
+
+    private mutating func begin(_ key: Key, _ detail: J1939Detail, size: Int, packets: Int, row: Int) {
+        if let session = open[key] { end(key, session.isComplete ? .complete : session.loss ?? .interrupted) }
+        // 9 to 1785 bytes, or more with ETP up to 117 440 505; an announcement must agree with itself.
+        let isPossible =
+            key.isExtended ? size > 1785 && size <= 117_440_505 : size > 0 && size <= 1785 && packets == (size + 6) / 7
+        guard isPossible else { return }
+        open[key] = J1939Session(
+            row: row, detail: detail, source: key.source, destination: key.destination, size: size, packets: packets)
+    }
+
+    private mutating func clearToSend(_ key: Key, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int) {
+        open[key]?.note(row: row)
+    }
+
+    /// Either side may end a connection (TP.Conn_Abort); its group tells which one.
+    private mutating func abort(_ sent: Key, _ answered: Key, group: UInt32, reason: UInt8, row: Int) {
+        for key in [answered, sent] {
+            guard open[key]?.detail.group == group else { continue }
+            end(key, .aborted, acknowledgement: row, reason: reason)
+            return
+        }
+    }
+
+    private mutating func end(
+        _ key: Key, _ outcome: ProtocolDataUnit.Outcome, acknowledgement: Int = -1, reason: UInt8 = 0
+    ) {
+        guard let session = open.removeValue(forKey: key) else { return }
+        close(key, session, outcome, acknowledgement: acknowledgement, reason: reason)
+    }
+
+    private mutating func close(
+        _ key: Key, _ session: J1939Session, _ outcome: ProtocolDataUnit.Outcome, acknowledgement: Int = -1,
+        reason: UInt8 = 0
+    ) {
+        found.append(
+            Message(
+                channel: key.channel, session: session,
+                outcome: session.isComplete && outcome != .aborted ? .complete : outcome,
+                acknowledgementRow: Int32(acknowledgement), abortReason: reason))
+    }
+
+    /// Three bytes, the lowest first.
+    private static func number(_ payload: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt32 {
+        UInt32(payload[place]) | UInt32(payload[place + 1]) << 8 | UInt32(payload[place + 2]) << 16
+    }
+}

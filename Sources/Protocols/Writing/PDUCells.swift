@@ -1,0 +1,177 @@
+internal import Capture
+
+/// The columns that all messages have.
+struct PDUCells {
+    static let header: StaticString =
+        "first_index,last_index,timestamp_ns,channel,id,source,target,protocol,length,data_hex,outcome,reply_to,title,fields\n"
+
+    private let literals: [String]
+    private let csvChannels: [String]
+
+    init(_ frames: FrameTable) {
+        let channels = frames.channels.map { String(decoding: FrameWriter.shortened($0), as: UTF8.self) }
+        literals = channels.map(JSONString.literal)
+        csvChannels = channels.map { String(decoding: CSVLines.cell(Array($0.utf8)[...]), as: UTF8.self) }
+    }
+
+    func writeJSON(
+        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+    ) throws {
+        let (frames, first) = (reader.frames, Int(unit.firstRow))
+        output.buffer.put("{\"first_index\":")
+        output.buffer.put(decimal: unit.firstRow)
+        output.buffer.put(",\"last_index\":")
+        output.buffer.put(decimal: unit.lastRow)
+        if unit.acknowledgementRow >= 0 {
+            output.buffer.put(",\"ack_index\":")
+            output.buffer.put(decimal: unit.acknowledgementRow)
+        }
+        output.buffer.put(",\"timestamp_ns\":")
+        output.buffer.put(decimal: frames.time(first))
+        output.buffer.put(",\"channel\":")
+        let channel = Int(frames.channel(first))
+        try output.put(channel < literals.count ? literals[channel] : "\"\"", sink)
+        output.buffer.put(",\"id\":\"")
+        output.buffer.put(hex: frames.identifier(first), width: frames.flags(first).identifierDigits(frames.identifier(first)))
+        output.buffer.put("\",\"source\":\"")
+        put(unit.source, to: &output)
+        output.buffer.put("\",\"target\":\"")
+        put(unit.target, to: &output)
+        output.buffer.put("\",\"protocol\":\"")
+        try output.put(unit.network.name, sink)
+        output.buffer.put("\",\"length\":")
+        output.buffer.put(decimal: unit.length)
+        output.buffer.put(",\"data_hex\":")
+        if unit.outcome == .complete || unit.payload.count > 0 {
+            output.buffer.put(0x22)
+            try reader.table.withPayload(of: unit, in: frames) { bytes throws in try output.put(hex: bytes, sink) }
+            output.buffer.put(0x22)
+        } else {
+            output.buffer.put("null")
+        }
+        output.buffer.put(",\"outcome\":\"")
+        try output.put(unit.outcome.name, sink)
+        output.buffer.put(0x22)
+        if let request = reader.request(of: unit) {
+            output.buffer.put(",\"reply_to\":")
+            output.buffer.put(decimal: request.firstRow)
+            output.buffer.put(",\"latency_ns\":")
+            output.buffer.put(decimal: reader.latency(of: unit, to: request))
+        }
+        let reading = reader.reading(of: unit)
+        output.buffer.put(",\"title\":")
+        try output.put(literal: reading.title, sink)
+        for field in reading.fields { try put(field, to: &output, sink) }
+        try output.buffer.beginRow(sink)
+        output.buffer.put("}\n")
+    }
+
+    private func put(_ field: PDUField, to output: inout PDUOutput, _ sink: PDUOutput.Sink) throws {
+        try output.buffer.beginRow(sink)
+        output.buffer.put(0x2C)
+        try output.put(literal: field.name, sink)
+        output.buffer.put(0x3A)
+        try put(field.value, to: &output, sink)
+    }
+
+    private func put(_ value: PDUField.Value, to output: inout PDUOutput, _ sink: PDUOutput.Sink) throws {
+        try output.buffer.beginRow(sink)
+        switch value {
+        case .text(let text): try output.put(literal: text, sink)
+        case .hexadecimal(let number, let digits):
+            output.buffer.put(0x22)
+            output.put(hex: number, digits: digits)
+            output.buffer.put(0x22)
+        case .integer(let number): output.buffer.put(decimal: number)
+        case .real(let number): try output.put(number.isFinite ? number.description : "null", sink)
+        case .truth(let truth): output.buffer.put(truth ? "true" : "false")
+        case .list(let values):
+            output.buffer.put(0x5B)
+            for (place, element) in values.enumerated() {
+                if place > 0 { output.buffer.put(0x2C) }
+                try put(element, to: &output, sink)
+            }
+            output.buffer.put(0x5D)
+        case .object(let fields):
+            output.buffer.put(0x7B)
+            for (place, field) in fields.enumerated() {
+                if place > 0 { output.buffer.put(0x2C) }
+                try output.put(literal: field.name, sink)
+                output.buffer.put(0x3A)
+                try put(field.value, to: &output, sink)
+            }
+            output.buffer.put(0x7D)
+        }
+    }
+
+    func writeCSV(
+        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+    ) throws {
+        let (frames, first) = (reader.frames, Int(unit.firstRow))
+        output.buffer.put(decimal: unit.firstRow)
+        output.buffer.put(0x2C)
+        output.buffer.put(decimal: unit.lastRow)
+        output.buffer.put(0x2C)
+        output.buffer.put(decimal: frames.time(first))
+        output.buffer.put(0x2C)
+        let channel = Int(frames.channel(first))
+        if channel < csvChannels.count { try output.put(csvChannels[channel], sink) }
+        output.buffer.put(0x2C)
+        output.buffer.put(hex: frames.identifier(first), width: frames.flags(first).identifierDigits(frames.identifier(first)))
+        output.buffer.put(0x2C)
+        put(unit.source, to: &output)
+        output.buffer.put(0x2C)
+        put(unit.target, to: &output)
+        output.buffer.put(0x2C)
+        try output.put(unit.network.name, sink)
+        output.buffer.put(0x2C)
+        output.buffer.put(decimal: unit.length)
+        output.buffer.put(0x2C)
+        try reader.table.withPayload(of: unit, in: frames) { bytes throws in try output.put(hex: bytes, sink) }
+        try output.buffer.beginRow(sink)
+        output.buffer.put(0x2C)
+        try output.put(unit.outcome.name, sink)
+        output.buffer.put(0x2C)
+        if let request = reader.request(of: unit) { output.buffer.put(decimal: request.firstRow) }
+        output.buffer.put(0x2C)
+        let reading = reader.reading(of: unit)
+        try output.put(cell(reading.title), sink)
+        try output.buffer.beginRow(sink)
+        output.buffer.put(0x2C)
+        try output.put(cell(reading.fields.map { "\($0.name)=\($0.value.plainText)" }.joined(separator: "; ")), sink)
+        try output.buffer.beginRow(sink)
+        output.buffer.put(0x0A)
+    }
+
+    private func cell(_ text: String) -> String {
+        String(decoding: CSVLines.cell(Array(text.utf8)[...]), as: UTF8.self)
+    }
+
+    /// `7E8`, `F1`, `12`; `*` for all who listen.
+    private func put(_ address: PDUAddress, to output: inout PDUOutput) {
+        switch address {
+        case .none: break
+        case .everyone: output.buffer.put(0x2A)
+        case .identifier(let identifier, let isExtended): output.buffer.put(hex: identifier, width: isExtended ? 8 : 3)
+        case .address(let address): output.buffer.put(hex: UInt32(address), width: 2)
+        case .node(let node): output.buffer.put(decimal: node)
+        }
+    }
+}
+
+extension PDUField.Value {
+    /// As a cell of a table has it: elements of a list with blanks between.
+    var plainText: String {
+        switch self {
+        case .text(let text): text
+        case .hexadecimal(let number, let digits):
+            String(repeating: "0", count: max(0, digits - String(number, radix: 16).count))
+                + String(number, radix: 16, uppercase: true)
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        case .truth(let truth): truth ? "true" : "false"
+        case .list(let values): values.map(\.plainText).joined(separator: " ")
+        case .object(let fields): "{" + fields.map { "\($0.name)=\($0.value.plainText)" }.joined(separator: ", ") + "}"
+        }
+    }
+}
