@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Capture
+internal import Databases
 internal import Figures
 internal import Platform
 internal import Wording
@@ -32,15 +33,17 @@ struct ReportWords {
 
     /// The capture itself.
     var left: [ReportHead.Fact] {
-        let paths = source.files.isEmpty ? [source.path] : source.files
+        let files = options.sources.captures
         var list: [ReportHead.Fact] = []
-        for path in paths {
-            let size = paths.count == 1 && source.byteCount > 0 ? Self.dot + Decimal.bytes(source.byteCount) : ""
-            let packed = source.compression.map { Self.dot + $0 } ?? ""
-            let format = paths.count == 1 ? Self.dot + source.formatName : ""
-            list.append(
-                ReportHead.Fact(label: "Capture", value: LogProse.fileName(of: path) + format + packed + size))
-            if let sum = options.checksums[path] { list.append(ReportHead.Fact(label: "SHA-256", value: sum)) }
+        for file in files {
+            var value = [file.name]
+            if files.count == 1 {
+                value.append(source.formatName)
+                if let packed = source.compression { value.append(packed) }
+                if source.byteCount > 0 { value.append(Decimal.bytes(source.byteCount)) }
+            }
+            list.append(ReportHead.Fact(label: "Capture", value: value.joined(separator: Self.dot)))
+            if let sum = file.sha256 { list.append(ReportHead.Fact(label: "SHA-256", value: sum)) }
         }
         list.append(ReportHead.Fact(label: "Clock", value: clock, tone: doubt == nil ? .plain : .trouble))
         if options.selection.isEmpty {
@@ -74,9 +77,14 @@ struct ReportWords {
             ReportHead.Fact(
                 label: channels.count == 1 ? "Channel" : "Channels",
                 value: shown.joined(separator: Self.dot) + more))
-        for database in options.databaseFacts {
-            list.append(ReportHead.Fact(label: "Database", value: database.text))
-            if let sum = database.checksum { list.append(ReportHead.Fact(label: "SHA-256", value: sum)) }
+        for (number, database) in options.sources.databases.enumerated() {
+            let isOnly = options.sources.databases.count == 1
+            let known = isOnly ? self.known.map { Self.dot + $0 } ?? "" : ""
+            list.append(ReportHead.Fact(label: "Database", value: database.name + known))
+            if let sum = database.sha256 { list.append(ReportHead.Fact(label: "SHA-256", value: sum)) }
+            if !isOnly, number == options.sources.databases.count - 1, let all = self.known {
+                list.append(ReportHead.Fact(label: "Known", value: all))
+            }
         }
         let kinds = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).kinds
         if !kinds.isEmpty {
@@ -86,6 +94,15 @@ struct ReportWords {
             ReportHead.Fact(
                 label: "Made by", value: "canfolio \(Version.text)" + (options.date.map { ", \($0)" } ?? "")))
         return list
+    }
+
+    /// `20 of 20 identifiers known`; nil without a database.
+    private var known: String? {
+        guard !options.databases.isEmpty else { return nil }
+        let matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
+        let entries = facts.index.entries.filter { $0.symbol == nil }
+        let known = entries.count { matcher.message($0.identifier, $0.flags, channel: $0.channel) != nil }
+        return "\(Decimal.grouped(known)) of \(LogProse.count(entries.count, "identifier")) known"
     }
 
     private var doubt: String? { LoadProse.doubt(facts.channelLoads.clock) }
@@ -170,7 +187,9 @@ struct ReportWords {
     /// `drive.log · SHA-256 b3f3709b6e7c · can0, 500 kbit/s`.
     var footer: String {
         var text = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).footer
-        if let sum = options.checksums[source.path] { text += Self.dot + "SHA-256 " + sum.prefix(12) }
+        if options.sources.captures.count == 1, let sum = options.sources.captures[0].sha256 {
+            text += Self.dot + "SHA-256 " + sum.prefix(12)
+        }
         return text
     }
 }
