@@ -18,5 +18,15 @@ package struct ReportOptions: Sendable {
     package var rates = BitRates()
     /// The document's date, `2026-11-22`; nil where it has none.
     package var date: String?
-    package init() {}
+    /// What a log has been asked for beyond its template, a report is too.
+    package init(_ log: LogOptions, rates: BitRates) {
+        title = log.title
+        note = log.note
+        zone = log.zone
+        marks = log.marks
+        selection = log.selection
+        databases = log.databases
+        sources = log.sources
+        self.rates = rates
+    }
 }

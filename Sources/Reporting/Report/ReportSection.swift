@@ -1,4 +1,4 @@
-internal import Analysis
+package import Analysis
 package import Capture
 internal import Databases
 internal import Figures
@@ -11,20 +11,24 @@ package struct ReportSection: Section {
     private let capture: Capture
     private let template: DocumentTemplate
     private let options: ReportOptions
+    private let log: LogOptions
     private let scale: Scale
 
     /// - Parameters:
     ///   - capture: whole, unless a filter chose a part.
     ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        capture: Capture, template: DocumentTemplate, options: ReportOptions, form: OutputForm,
+        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates, form: OutputForm,
         dotsPerInch: Double = 150
     ) {
         self.capture = capture
         self.template = template
-        self.options = options
+        self.options = ReportOptions(options, rates: rates)
+        log = options
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
     }
+
+    package var title: String { LogProse.title(of: capture.source, options.title) }
 
     package func pages(_ context: SectionContext) throws(PageError) -> ReportPages {
         let frame = try PageFrame(template.page, scale: scale)
@@ -34,8 +38,8 @@ package struct ReportSection: Section {
         var outline: [(title: String, anchor: String, level: Int)] = []
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
-        let log = try LogModel(
-            capture: capture, template: template, options: study.logOptions, shaper: context.shaper,
+        let rows = try LogModel(
+            capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
         var blocks = ReportHead(title: words.title, subtitle: words.subtitle, left: words.left, right: words.right)
             .blocks(stage)
@@ -47,7 +51,7 @@ package struct ReportSection: Section {
         outline.append(("Activity by identifier", "activity", 0))
         blocks += try figures.overview()
         let findings = ReportFinding.sorted(study.findings)
-        let places = FindingPlaces(findings: findings, study: study, log: log, figures: figures)
+        let places = FindingPlaces(findings: findings, study: study, log: rows, figures: figures)
         blocks += places.list(stage)
         outline.append(("Findings", "findings", 0))
         let shown = try places.blocks(stage)

@@ -37,15 +37,4 @@ struct ReportStudy {
             return options.databases.catalog.messages[message].message.name
         }
     }
-
-    /// Of the rows that a report shows.
-    var logOptions: LogOptions {
-        var log = LogOptions()
-        log.title = options.title
-        log.zone = options.zone
-        log.marks = options.marks
-        log.databases = options.databases
-        log.selection = options.selection
-        return log
-    }
 }

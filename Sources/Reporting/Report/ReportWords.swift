@@ -100,7 +100,7 @@ struct ReportWords {
     private var known: String? {
         guard !options.databases.isEmpty else { return nil }
         let matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
-        let entries = facts.index.entries.filter { $0.symbol == nil }
+        let entries = facts.index.entries.filter { !$0.isSymbolic }
         let known = entries.count { matcher.message($0.identifier, $0.flags, channel: $0.channel) != nil }
         return "\(Decimal.grouped(known)) of \(LogProse.count(entries.count, "identifier")) known"
     }

@@ -22,14 +22,21 @@ struct PageRun: ParsableArguments {
 
     func validate() throws { try signalOptions.validate(with: databaseOptions) }
 
-    /// - Parameter force: whether a file may be replaced that the user has not named.
-    func run(hasTitleBlock: Bool, force: Bool = false) throws {
-        let outputOptions = try hasTitleBlock ? outputOptions.beside(captureOptions, force: force) : outputOptions
+    /// What is made of a capture.
+    enum Kind: Equatable {
+        case log
+        /// Few pages, and where `all` is set every frame behind them; `force`: a file may be replaced that the user has
+        /// not named.
+        case report(all: Bool, force: Bool)
+    }
+
+    func run(_ kind: Kind) throws {
+        var outputOptions = outputOptions
+        if case .report(_, let force) = kind { outputOptions = try outputOptions.beside(captureOptions, force: force) }
         // Everything that can be wrong with the call is found before a large file is read.
         let form = try outputOptions.form()
         let template = try pageOptions.pageTemplate()
         var options = try pageOptions.logOptions()
-        options.hasTitleBlock = hasTitleBlock
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
@@ -37,12 +44,12 @@ struct PageRun: ParsableArguments {
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
-        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: hasTitleBlock)
+        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind != .log)
         options.signals = signalOptions.signals ?? .changed
         options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
         try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
-        var (capture, document) = try enough { limit in
+        var (capture, document) = try enough(kind) { limit in
             var capture = try captureOptions.load(with: options.databases, limit: limit)
             _ = try pageOptions.bitRates.rates(for: capture)
             if let rate = pageOptions.bitRates.all {
@@ -53,7 +60,17 @@ struct PageRun: ParsableArguments {
             options.marks = try pageOptions.markOptions.marks(in: CaptureSpan(capture), zone: options.zone)
             let log = LogSection(
                 capture: capture, template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
-            return (capture, try PreparedDocument(template.page.fonts) { log.document })
+            guard case .report(let all, _) = kind else {
+                return (capture, try PreparedDocument(template.page.fonts) { log.document })
+            }
+            let report = ReportSection(
+                capture: capture, template: template, options: options, rates: try pageOptions.bitRates.rates(for: capture),
+                form: form, dotsPerInch: settings.dotsPerInch)
+            let sections: [any Section] = all ? [report, log] : [report]
+            return (
+                capture,
+                try PreparedDocument(template.page.fonts) { Document(title: report.title, sections: sections) }
+            )
         }
         captureOptions.tell(document.composed.notes)
         if let pages = pageOptions.pages { try document.composed.select(pages.range) }
@@ -64,9 +81,10 @@ struct PageRun: ParsableArguments {
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
     private func enough(
-        _ prepare: (_ limit: Int) throws -> (Capture, PreparedDocument)
+        _ kind: Kind, _ prepare: (_ limit: Int) throws -> (Capture, PreparedDocument)
     ) throws -> (Capture, PreparedDocument) {
         guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage else { return try prepare(.max) }
+        guard kind == .log else { return try prepare(.max) }
         let (capture, document) = try prepare(max(Self.leastRead, last * Self.framesToThePage))
         // A page that is not the last one of what was read is full.
         guard capture.source.isCut, document.composed.pages.upperBound <= last else { return (capture, document) }
