@@ -91,19 +91,35 @@ package struct TimelineLanes {
     /// The rarest where the order is by identifier, otherwise the last.
     private func folded(_ ordered: [Int], keeping most: Int) -> [Int] {
         guard options.order == .id else { return Array(ordered.dropFirst(max(0, most))) }
-        let frequent = ordered.sorted { (-facts.statistics[$0].count, $0) < (-facts.statistics[$1].count, $1) }
+        let frequent = ordered.sorted {
+            (isLeading($0) ? 0 : 1, -facts.statistics[$0].count, $0)
+                < (isLeading($1) ? 0 : 1, -facts.statistics[$1].count, $1)
+        }
         let chosen = Set(frequent.prefix(max(0, most)))
         return ordered.filter { !chosen.contains($0) }
     }
 
     private struct Key: Comparable {
+        var isLeading = false
         var first: Int64
         var second: Int64
 
-        static func < (one: Key, other: Key) -> Bool { (one.first, one.second) < (other.first, other.second) }
+        static func < (one: Key, other: Key) -> Bool {
+            (one.isLeading ? 0 : 1, one.first, one.second) < (other.isLeading ? 0 : 1, other.first, other.second)
+        }
+    }
+
+    private func isLeading(_ slot: Int) -> Bool {
+        !options.leading.isEmpty && options.leading.contains(LaneIdentity(facts.index.entries[slot]))
     }
 
     private func key(_ slot: Int) -> Key {
+        var key = ownKey(slot)
+        key.isLeading = isLeading(slot)
+        return key
+    }
+
+    private func ownKey(_ slot: Int) -> Key {
         let statistics = facts.statistics[slot]
         let rank = Int64(statistics.entry.rank)
         switch options.order {

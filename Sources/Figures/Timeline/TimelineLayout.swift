@@ -45,11 +45,24 @@ package struct TimelineLayout {
     /// Loads, bands, lanes, plots and the axis, for a document that has a title of its own; what stands where from left to
     /// right the blocks know.
     var figure: [any Block] {
-        var last = TrackBlock(axis, stage: stage)
-        last.measure.after = stage.length(4)
-        guard var lanes = blocks.last as? TrackBlock else { return blocks + [last] }
-        lanes.measure.keepsWithNext = true
-        return blocks.dropLast() + [lanes, last]
+        var tail = [TrackBlock(axis, stage: stage)]
+        if legend.height(stage) > 0 {
+            tail[0].measure.keepsWithNext = true
+            tail.append(TrackBlock(legend, stage: stage))
+        }
+        return blocks.map(Self.undivided) + tail
+    }
+
+    /// Lanes that stay with what stands above and below them, as long as they are not more than a page holds.
+    private static func undivided(_ block: any Block) -> any Block {
+        if var lanes = block as? LanesBlock {
+            lanes.measure.keepsWithNext = true
+            lanes.measure.division = .whereHigherThanRegion
+            return lanes
+        }
+        guard var track = block as? TrackBlock else { return block }
+        track.measure.keepsWithNext = true
+        return track
     }
 
     /// Of axis, legend and caption.

@@ -29,6 +29,8 @@ package struct TimelineOptions: Sendable {
     /// Shaded stretches of time, as the user gave them.
     package var selections: [ClosedRange<Int64>] = []
     package var order = Order.id
+    /// Identifiers that stand above all others and are not folded.
+    package var leading: Set<LaneIdentity> = []
     /// The most lanes; what is beyond is folded. nil for what fits.
     package var mostLanes: Int?
     /// What loads are shares of; without a rate they are bits per second.
@@ -50,6 +52,19 @@ package struct TimelineOptions: Sendable {
     package var remarks: [String] = []
 
     package init() {}
+}
+
+/// Whose frames a lane shows.
+package struct LaneIdentity: Hashable, Sendable {
+    package var channel: UInt16
+    package var identifier: UInt32
+    package var isExtended: Bool
+
+    package init(_ entry: IdentifierIndex.Entry) {
+        channel = entry.channel
+        identifier = entry.identifier
+        isExtended = entry.isExtended
+    }
 }
 
 /// The page or picture that a timeline is laid out for, in units.

@@ -28,7 +28,7 @@ struct LanesBlock: Block {
     private let track: LanesTrack
     private let continued: EventBand?
     private let stage: TimelineStage
-    let measure: BlockMeasure
+    var measure: BlockMeasure
 
     /// Fewer lanes say too little below a channel's load.
     private static let fewest = 3

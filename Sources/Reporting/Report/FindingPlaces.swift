@@ -70,14 +70,14 @@ struct FindingPlaces {
         return parts.joined(separator: " \u{B7} ")
     }
 
-    func blocks(_ stage: ReportStage) throws(PageError) -> (
+    func blocks(_ stage: ReportStage) -> (
         blocks: [any Block], outline: [(title: String, anchor: String, level: Int)]
     ) {
         var blocks: [any Block] = []
         var outline: [(title: String, anchor: String, level: Int)] = []
         for finding in placed {
             blocks.append(heading(finding, stage))
-            blocks += try figures.surroundings(finding.numbered.finding)
+            blocks += figures.surroundings(finding.numbered.finding)
             blocks += rows(finding, stage)
             let others = others(finding)
             if !others.isEmpty { blocks.append(Self.line("At the same time: " + others, stage)) }

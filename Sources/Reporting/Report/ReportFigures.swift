@@ -22,75 +22,55 @@ struct ReportFigures {
             ? "the first \(Self.mostLanes) of \(Decimal.grouped(count)); the table has more" : ""
     }
 
-    func overview() throws(PageError) -> [any Block] {
+    func overview() -> [any Block] {
         guard study.facts.counts.frames > 0 else { return [] }
         var options = study.timeline
         options.mostLanes = Self.mostLanes
-        return try TimelineSection.figure(
-            study.facts, options: options, canvas: canvas(lanePitch: 11.5, loadHeight: 42), shaper: shaper)
+        return figure(study.facts, options, lanePitch: 11.5, loadHeight: 42)
     }
 
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
-    func surroundings(_ finding: Finding) throws(PageError) -> [any Block] {
+    func surroundings(_ finding: Finding) -> [any Block] {
         guard study.facts.isTimed, let interval = finding.interval else { return [] }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         let around = min(max(length / 2, 250_000_000), 10_000_000_000)
         let start = max(study.facts.counts.earliest, interval.lowerBound.subtractingSaturating(around))
         let stop = min(study.facts.counts.latest, interval.upperBound.addingSaturating(around))
         guard start < stop else { return [] }
-        let slots = concerned(finding)
-        let part = Self.frames(of: study.capture, from: start, to: stop) { slots.isEmpty || slots.contains($0) }
+        let part = Self.frames(of: study.capture, from: start, to: stop)
         guard !part.frames.isEmpty else { return [] }
         var options = study.timeline
-        options.mostLanes = Self.fewLanes
+        options.leading = concerned(finding)
+        options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.start = start
         options.stop = stop
-        options.wholeBus = Self.frames(of: study.capture, from: start, to: stop) { _ in true }.frames
         options.selections = [interval]
-        return try TimelineSection.figure(
-            TimelineFacts(part, options: options), options: options, canvas: canvas(lanePitch: 11, loadHeight: 28),
-            shaper: shaper)
+        return figure(TimelineFacts(part, options: options), options, lanePitch: 11, loadHeight: 34)
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.
-    private func concerned(_ finding: Finding) -> Set<UInt64> {
+    private func concerned(_ finding: Finding) -> Set<LaneIdentity> {
         guard let slot = finding.slot else { return [] }
-        return Set(([slot] + finding.others).map { Self.key(study.facts.index.entries[$0]) })
+        return Set(([slot] + finding.others).map { LaneIdentity(study.facts.index.entries[$0]) })
     }
 
-    private static func key(_ entry: IdentifierIndex.Entry) -> UInt64 {
-        UInt64(entry.channel) << 33 | UInt64(entry.identifier) << 1 | (entry.isExtended ? 1 : 0)
-    }
-
-    private func canvas(lanePitch: Double, loadHeight: Double) -> TimelineCanvas {
+    /// No figure where the paper is too narrow for one: the rest of the report says what is to be said.
+    private func figure(
+        _ facts: TimelineFacts, _ options: TimelineOptions, lanePitch: Double, loadHeight: Double
+    ) -> [any Block] {
         var canvas = TimelineCanvas(width: frame.size.width, height: nil, scale: scale, isPaged: true)
         canvas.margin = frame.content.x
         canvas.lanePitch = lanePitch
         canvas.loadHeight = loadHeight
-        return canvas
+        return (try? TimelineSection.figure(facts, options: options, canvas: canvas, shaper: shaper)) ?? []
     }
 
-    /// The frames of a stretch of time whose identifiers are wanted.
-    private static func frames(
-        of capture: Capture, from start: Int64, to stop: Int64, _ isWanted: (UInt64) -> Bool
-    ) -> Capture {
-        var part = FrameTable()
-        let frames = capture.frames
-        part.channels = frames.channels
-        part.names = frames.names
-        for row in 0..<frames.count {
-            let time = frames.time(row)
-            guard time >= start, time <= stop else { continue }
-            let flags = frames.flags(row)
-            let key =
-                UInt64(frames.channel(row)) << 33 | UInt64(frames.identifier(row)) << 1
-                | (flags.contains(.extended) ? 1 : 0)
-            if isWanted(key) || flags.contains(.error) { part.append(frames[row]) }
-        }
-        var copy = capture
-        copy.frames = part
-        copy.source.origin = capture.source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        copy.skipped = SkippedRecords()
-        return copy
+    /// The frames of a stretch of time.
+    private static func frames(of capture: Capture, from start: Int64, to stop: Int64) -> Capture {
+        var part = capture
+        part.keep(FrameFilter(start: .absolute(start), stop: .absolute(stop)))
+        part.source.origin = capture.source.origin ?? (capture.frames.isEmpty ? nil : capture.frames.time(0))
+        part.skipped = SkippedRecords()
+        return part
     }
 }

@@ -49,12 +49,12 @@ package struct ReportSection: Section {
             ReportHeading.block(
                 "Activity by identifier", caption: figures.caption, anchor: "activity", stage))
         outline.append(("Activity by identifier", "activity", 0))
-        blocks += try figures.overview()
+        blocks += figures.overview()
         let findings = ReportFinding.sorted(study.findings)
         let places = FindingPlaces(findings: findings, study: study, log: rows, figures: figures)
         blocks += places.list(stage)
         outline.append(("Findings", "findings", 0))
-        let shown = try places.blocks(stage)
+        let shown = places.blocks(stage)
         blocks += shown.blocks
         outline += shown.outline
         blocks += identifiers(study, stage)

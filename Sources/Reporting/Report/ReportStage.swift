@@ -82,4 +82,10 @@ struct WholeBlock: Block {
         block.measure.keepsWithNext = keepsWithNext
         return block
     }
+
+    var keptWithNext: WholeBlock {
+        var block = self
+        block.measure.keepsWithNext = true
+        return block
+    }
 }

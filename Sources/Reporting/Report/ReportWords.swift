@@ -159,7 +159,7 @@ struct ReportWords {
         let bursts = facts.findings.of(.errorBurst)
         if bursts.count == 1, let burst = bursts.first, burst.count == count, let interval = burst.interval {
             let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
-            caption = "within \(Decimal.duration(span)), from \(seconds(interval.lowerBound))"
+            caption = "in \(Decimal.duration(span)), at \(seconds(interval.lowerBound))"
         }
         return ReportTiles.Tile(
             name: "Error frames", figure: Decimal.grouped(count), caption: caption, isTrouble: true)
@@ -174,7 +174,7 @@ struct ReportWords {
         guard let longest, let length = longest.facts.length else {
             return ReportTiles.Tile(name: name, figure: "none", caption: "the bus was never quiet for long")
         }
-        let from = longest.interval.map { "from \(seconds($0.lowerBound.subtractingSaturating(length)))" } ?? ""
+        let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
         return ReportTiles.Tile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
     }
 

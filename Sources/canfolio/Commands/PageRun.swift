@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Databases
 import Figures
+import Pages
 import Platform
 import Publishing
 import Reporting

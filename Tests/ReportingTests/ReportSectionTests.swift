@@ -1,0 +1,126 @@
+import Analysis
+import Capture
+import Testing
+
+@testable import Layout
+@testable import Pages
+@testable import Reporting
+
+@Suite struct ReportSectionTests {
+    private static let millisecond: Int64 = 1_000_000
+
+    /// Three identifiers every 20 ms for 20 s; error frames at 5 s, 300 missing for a second at 12 s.
+    private static let drive: Capture = {
+        var frames: [Frame] = []
+        for step in 0..<1000 {
+            let time = Int64(step) * 20 * millisecond
+            for (number, identifier) in [UInt32(0x100), 0x200, 0x300].enumerated() {
+                if identifier == 0x300, (600..<650).contains(step) { continue }
+                frames.append(
+                    Frame(
+                        time: time + Int64(number) * millisecond, identifier: identifier,
+                        data: [UInt8(step & 0xFF), UInt8(number), 0, 0]))
+            }
+            if (250..<262).contains(step) {
+                frames.append(
+                    Frame(
+                        time: time + 5 * millisecond, identifier: 0x008, flags: .error,
+                        data: [0, 0, 0x04, 0, 0, 0, UInt8(8 * (step - 249)), 0]))
+            }
+        }
+        return Logs.capture(frames, clock: .epoch)
+    }()
+
+    private static func pages(
+        _ capture: Capture, paper: String = "A4", scale: Scale = .paper, options: LogOptions = LogOptions()
+    ) throws -> (composed: ComposedDocument, lists: [DisplayList]) {
+        let template = try Logs.template(paper: paper) { $0.page.setMargins(millimetres: 8) }
+        let report = ReportSection(
+            capture: capture, template: template, options: options, rates: BitRates(all: BitRate(nominal: 500_000)),
+            form: scale == .paper ? .pdf : .png, dotsPerInch: 96)
+        let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        let composed = try Document(title: report.title, sections: [report]).composed(context)
+        var builder = composed.makeBuilder()
+        return (
+            composed,
+            (0..<composed.pageCount).map { page in
+                var list = DisplayList(size: composed.pageSize, background: nil)
+                builder.layOut(page: page, into: &list)
+                return list
+            }
+        )
+    }
+
+    @Test func aThousandRowsOfASoundBusAreNotAHundredPages() throws {
+        let (composed, lists) = try Self.pages(Self.drive)
+        #expect(composed.pageCount <= 5)
+        let first = PageText(lists[0]).text
+        for text in ["drive.log", "3 012", "Bus load", "Error frames", "12", "Findings"] {
+            #expect(first.contains(text), "\(text)")
+        }
+    }
+
+    @Test func aFindingNamesThePageThatShowsItAndLeadsThere() throws {
+        let (_, lists) = try Self.pages(Self.drive)
+        let links = lists.enumerated().flatMap { page, list in list.links.links.map { (page, $0) } }
+        let anchors = lists.enumerated().flatMap { page, list in list.links.anchors.map { (page, $0.name) } }
+        #expect(!links.isEmpty)
+        for (page, link) in links {
+            guard case .anchor(let name) = link.target else { continue }
+            let target = try #require(anchors.first { $0.1 == name }?.0)
+            let line = PageText(lists[page]).lines.first { link.rect.y < $0.y && $0.y < link.rect.maxY }
+            #expect(line?.text.hasSuffix("p. \(target + 1)") == true, "\(name): \(line?.text ?? "")")
+        }
+    }
+
+    @Test func rowsAroundAFindingKeepTheNumbersOfTheFile() throws {
+        let (_, lists) = try Self.pages(Self.drive)
+        let text = lists.map { PageText($0).text }.joined(separator: "\n")
+        // The last frame of 300 before it is missing: 1800 frames in 600 steps, and 12 error frames.
+        #expect(text.contains("1812"))
+        #expect(text.contains("left out"))
+    }
+
+    @Test func theOutlineLeadsToFindingsAndIdentifiers() throws {
+        let titles = try Self.pages(Self.drive).composed.contents.map(\.title)
+        #expect(titles.contains("Findings") && titles.contains("Identifiers"))
+        #expect(titles.contains { $0.contains("error frames") })
+    }
+
+    @Test func aCaptureWithoutFindingsSaysSo() throws {
+        let frames = (0..<200).map { Frame(time: Int64($0) * 10 * Self.millisecond, identifier: 0x123, data: [1, 2]) }
+        let (_, lists) = try Self.pages(Logs.capture(frames))
+        #expect(PageText(lists[0]).text.contains("Nothing was found wrong with this capture."))
+    }
+
+    @Test(arguments: ["A4", "A5", "Letter", "80x200mm", "300x120mm"])
+    func nothingLeavesThePageOrStandsOnSomethingElse(paper: String) throws {
+        let ugly = [
+            Self.drive, Logs.capture(Logs.mixed), Logs.capture([]),
+            Logs.capture((0..<60).map { Frame(time: $0 * 1000, identifier: 1, data: [1, 2]) }, clock: .none),
+            Logs.capture(
+                (0..<90).map {
+                    Frame(time: Int64($0) * 50_000_000, identifier: UInt32($0 % 45), channel: UInt16($0 % 3), data: [])
+                }, channels: ["can0", "a channel of a very long name", "通道"],
+                path: "/a/b/" + String(repeating: "name", count: 40)),
+        ]
+        for (number, capture) in ugly.enumerated() {
+            for (page, list) in try Self.pages(capture, paper: paper).lists.enumerated() {
+                let glyphs = PageText(list).glyphs
+                if let outside = glyphs.first(where: {
+                    $0.x < 0 || $0.end > list.size.width + 0.1 || $0.y > list.size.height || $0.y < 0
+                }) {
+                    Issue.record("capture \(number) page \(page + 1): \(outside)")
+                }
+                for line in Dictionary(grouping: glyphs, by: { Int(($0.y * 100).rounded()) }).values {
+                    let sorted = line.sorted { $0.x < $1.x }
+                    for (glyph, next) in zip(sorted, sorted.dropFirst()) where next.x < glyph.end - 0.05 {
+                        Issue.record(
+                            "capture \(number) page \(page + 1): \(next.character) on \(glyph.character) at \(next)")
+                        return
+                    }
+                }
+            }
+        }
+    }
+}
