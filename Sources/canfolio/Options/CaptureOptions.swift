@@ -151,12 +151,13 @@ struct CaptureOptions: ParsableArguments {
         if LiveInput.signal != nil {
             Terminal.printError("canfolio: the input was ended; what has come is written (once more stops at once)")
         }
+        let name = capture.source.path == "-" ? "standard input" : Printable.text(capture.source.path)
         for note in capture.source.notes {
-            Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(note)")
+            Terminal.printError("canfolio: \(name): \(note)")
         }
         guard capture.skipped.count > 0 else { return }
         Terminal.printError(
-            "canfolio: \(Printable.text(capture.source.path)): \(SkippedProse.headline(capture.skipped))")
+            "canfolio: \(name): \(SkippedProse.headline(capture.skipped))")
         for place in SkippedProse.places(capture.skipped) { Terminal.printError("  \(place)") }
     }
 }
