@@ -79,7 +79,8 @@ import Testing
         let folder = TestFolder()
         try folder.write(
             "a.asc",
-            "date Sat Sep 30 15:06:13.000 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n  5.00 1 124 Rx d 1 00\n")
+            "date Sat Sep 30 15:06:13.000 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n  5.00 1 124 Rx d 1 00\n"
+        )
         var options = LoadOptions(filter: FrameFilter(start: .absolute(1_506_776_775_000_000_000)))
         options.recorderZone = RecorderZone(name: "+02:00") { _ in -7_200_000_000_000 }
         let capture = try CaptureSet.load(paths: [folder.file("a.asc")], options: options)

@@ -25,10 +25,11 @@ import Testing
             let outcome = try Command.run(call, in: folder)
             #expect(outcome.status == 0)
             #expect(
-                outcome.error == (zone.isEmpty
-                    ? ""
-                    : "canfolio: the file names no zone: its times stay those of the recorder's clock; say with --clock-zone in"
-                        + " which zone that was\n"))
+                outcome.error
+                    == (zone.isEmpty
+                        ? ""
+                        : "canfolio: the file names no zone: its times stay those of the recorder's clock; say with --clock-zone in"
+                            + " which zone that was\n"))
             let text = try Command.shell("pdftotext -layout x.pdf -", in: folder).output
             #expect(text.contains("2017-09-30 15:06:13.2"))
             #expect(text.contains("Date and time, recorder's clock"))

@@ -25,7 +25,8 @@ struct DumpCommand: ParsableCommand {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "What the lines look like. (default: as the output ends, or else candump; csv for signals)", valueName: "form"))
+            "What the lines look like. (default: as the output ends, or else candump; csv for signals)",
+            valueName: "form"))
     var form: FrameWriter.Form?
 
     @Option(
