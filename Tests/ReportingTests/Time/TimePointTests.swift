@@ -49,19 +49,19 @@ import Wording
         let midnight: Int64 = 1_436_400_000 * Self.second
         let span = CaptureSpan(
             clock: .epoch, first: midnight + 43_200 * Self.second, end: midnight + 200_000 * Self.second)
-        func time(_ text: String, _ zone: TimeZoneChoice = .utc, _ span: CaptureSpan) throws -> Int64 {
+        func time(_ text: String, _ span: CaptureSpan, _ zone: TimeZoneChoice = .utc) throws -> Int64 {
             try #require(TimePoint(text)).time(in: span, zone: zone) - midnight
         }
         #expect(try time("12:00:00", span) == 43_200 * Self.second)
         #expect(try time("12:00:01", span) == 43_201 * Self.second)
         #expect(try time("11:59:59", span) == 129_599 * Self.second)
         let east = try #require(TimeZoneChoice(name: "+05:00"))
-        #expect(try time("17:00:00", east, span) == 43_200 * Self.second)
+        #expect(try time("17:00:00", span, east) == 43_200 * Self.second)
         #expect(try time("17:00:00+05:00", span) == 43_200 * Self.second)
         // The recorder's clock is in no zone.
         var local = span
         local.clock = .wallClock
-        #expect(try time("12:00:00", east, local) == 43_200 * Self.second)
+        #expect(try time("12:00:00", local, east) == 43_200 * Self.second)
     }
 
     @Test func whatACaptureDoesNotSayIsAFault() throws {
