@@ -59,7 +59,7 @@ import Testing
         let folder = try folder(frames: 2000)
         let line = """
             mkdir disk && mount -t tmpfs -o size=64k none disk && echo old > disk/x.pdf || exit 99
-            for call in "pages a.log -o disk/x.pdf" "pages a.log -o disk/new.pdf" "dump a.log -o disk/x.pdf"; do
+            for call in "pages a.log -o disk/x.pdf" "pages a.log -o disk/new.pdf" "dump a.log --to candump -o disk/x.pdf"; do
                 $canfolio $call; echo "status $?"
             done
             ls -A disk; cat disk/x.pdf
