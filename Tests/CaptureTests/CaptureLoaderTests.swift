@@ -24,7 +24,7 @@ struct CaptureLoaderTests {
     @Test func saysThatThereIsNoFile() throws {
         let error = try #require(throws: CaptureError.self) { try CaptureLoader.load(path: "/tmp/no/such\nfile") }
         #expect(error.kind == .notFound)
-        #expect(error.description == #"/tmp/no/such\u{a}file: no such file"#)
+        #expect(error.description == #"/tmp/no/such\u{a}file: there is no folder /tmp/no"#)
     }
 
     @Test func saysThatAFolderIsNoFile() throws {

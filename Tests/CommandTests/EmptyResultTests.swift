@@ -20,7 +20,13 @@ import Testing
         ),
         (["--start", "2015-07-10"], ["no frame passes --start 2015-07-10", span]),
         (["--id", "7FF"], ["no frame passes --id 7FF", "identifiers are 100, 200, 7E8, 18FEF100"]),
-        (["--filter", "can0,200:7FF"], ["no frame passes --filter can0,200:7FF", "identifiers are 100, 200, 7E8, 18FEF100", "channels are can0, can1"]),
+        (
+            ["--filter", "can0,200:7FF"],
+            [
+                "no frame passes --filter can0,200:7FF", "identifiers are 100, 200, 7E8, 18FEF100",
+                "channels are can0, can1",
+            ]
+        ),
         (["--channel", "can7"], ["no frame passes --channel can7", "channels are can0, can1"]),
     ])
     func anEmptyResultSaysWhatThereIsInstead(options: [String], lines: [String]) throws {

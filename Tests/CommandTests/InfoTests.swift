@@ -141,22 +141,13 @@ import Testing
         }
     }
 
-    @Test func nothingIsSaidOfTheTimesOfNoFrames() throws {
-        let text = try Command.run("info", "a.log", "--start", "100", in: try folder())
-        #expect(text.status == 0)
-        #expect(text.output.contains("frames      0\n            no frame passes the filter\n"))
-        for word in ["1970", "clock ", "duration"] { #expect(!text.output.contains(word)) }
-        let outcome = try Command.run("info", "a.log", "--json", "--start", "100", in: try folder())
-        let info = try #require(try JSONSerialization.jsonObject(with: Data(outcome.bytes)) as? [String: Any])
-        for key in ["first_ns", "last_ns", "duration_ns"] { #expect(info[key] is NSNull, "\(key)") }
-    }
-
     @Test func aZoneThatOnlySomeFilesSayIsNotCalledUTC() throws {
         let folder = try folder()
         try folder.write(
             "w.asc", "date Sat Sep 30 15:06:13.000 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n")
         let text = try Command.run("info", "a.log", "w.asc", in: folder).output
         #expect(text.contains("clock       absolute, in UTC where the file says the zone of its dates; in steps of"))
-        #expect(text.contains("w.asc does not say the zone of its date, which is taken as UTC; --shift moves it"))
+        #expect(
+            text.contains("w.asc does not say the zone of its date, which is taken as UTC; --clock-zone says another"))
     }
 }

@@ -9,7 +9,10 @@ import Testing
             "'x.asc' ends like a file that dump cannot write; end it in .csv, .json or .log, or say with --to what to write"
                 + " into it"
         ),
-        (["dump", "a.log", "-o", "x-%d.csv"], "'x-%d.csv' has a place for a page number, and all lines go into one file; leave it out, or number pictures, as in -o page-%03d.png"),
+        (
+            ["dump", "a.log", "-o", "x-%d.csv"],
+            "'x-%d.csv' has a place for a page number, and all lines go into one file; leave it out, or number pictures, as in -o page-%03d.png"
+        ),
         (
             ["timeline", "a.log", "-o", "x.png", "--bytes", "100", "--bytes", "200"],
             "--bytes draws one identifier to a picture; give it once, and draw another picture"
@@ -22,7 +25,10 @@ import Testing
             ["pages", "a.log", "-o", "x.pdf", "--title", "a", "--title=b"],
             "--title is given twice, and one value counts; give it once"
         ),
-        (["pages", "a.log", "-o", "x.pdf", "-o", "y.pdf"], "--output is given twice, and one value counts; give it once"),
+        (
+            ["pages", "a.log", "-o", "x.pdf", "-o", "y.pdf"],
+            "--output is given twice, and one value counts; give it once"
+        ),
         (
             ["timeline", "a.log", "-o", "x.png", "--bitrate", "500"],
             "--bitrate 500 is 500 bit/s, which is slower than any CAN bus; 500 kbit/s are --bitrate 500k"

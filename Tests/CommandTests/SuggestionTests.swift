@@ -6,16 +6,23 @@ import Testing
     private func folder() throws -> TestFolder {
         let folder = TestFolder()
         try folder.write("a.log", SampleCapture.log(frames: 20))
-        try folder.write("a.dbc", "VERSION \"\"\n\nBU_: ECU\n\nBO_ 256 First: 8 ECU\n SG_ A : 0|8@1+ (1,0) [0|0] \"\" ECU\n")
+        try folder.write(
+            "a.dbc", "VERSION \"\"\n\nBU_: ECU\n\nBO_ 256 First: 8 ECU\n SG_ A : 0|8@1+ (1,0) [0|0] \"\" ECU\n")
         return folder
     }
 
     @Test(arguments: [
         (["reprot", "a.log"], "there is no command 'reprot'; did you mean 'report'?", "canfolio"),
         (["a.log"], "'a.log' is no command; a document of a capture is made by 'canfolio report a.log'", "canfolio"),
-        (["pages", "a.log", "-o", "x.pdf", "--dcb", "a.dbc"], "Unknown option '--dcb'. Did you mean '--dbc'?", "canfolio pages"),
+        (
+            ["pages", "a.log", "-o", "x.pdf", "--dcb", "a.dbc"], "Unknown option '--dcb'. Did you mean '--dbc'?",
+            "canfolio pages"
+        ),
         (["pages", "a.log", "-o", "x.pdf", "--qwertz"], "Unknown option '--qwertz'", "canfolio pages"),
-        (["pages", "a.log", "-o", "x.pdf", "--bitrate", "can7=500k"], "--bitrate names the channel 'can7', which the capture does not have; it has can0, can1", "canfolio pages"),
+        (
+            ["pages", "a.log", "-o", "x.pdf", "--bitrate", "can7=500k"],
+            "--bitrate names the channel 'can7', which the capture does not have; it has can0, can1", "canfolio pages"
+        ),
     ])
     func aSlipOfTheFingersIsRecognised(arguments: [String], message: String, command: String) throws {
         let folder = try folder()
@@ -32,7 +39,8 @@ import Testing
         let outcome = try Command.run("pages", "a.dbc", "-o", "x.pdf", in: folder())
         #expect(outcome.status == 1)
         #expect(
-            outcome.error == "canfolio: a.dbc: a DBC file, which is a database and no capture; give it with --dbc beside the"
+            outcome.error
+                == "canfolio: a.dbc: a DBC file, which is a database and no capture; give it with --dbc beside the"
                 + " capture that it describes\n")
     }
 
@@ -46,7 +54,8 @@ import Testing
     }
 
     @Test func theTopHelpNamesAllFormats() throws {
-        let help = try Command.run("--help", in: folder()).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let help = try Command.run("--help", in: folder()).output.split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
         for line in try Command.run("formats", in: folder()).output.split(separator: "\n") where !line.hasPrefix(" ") {
             let name = line.split(separator: " ").first.map(String.init) ?? ""
             #expect(!name.isEmpty)
@@ -74,13 +83,16 @@ import Testing
         let second = try Command.run("report", "a.log", in: folder)
         #expect(second.status == 1)
         #expect(
-            second.error == "canfolio: a.pdf: is there already; name another file with -o, or replace it with --force\n")
+            second.error == "canfolio: a.pdf: is there already; name another file with -o, or replace it with --force\n"
+        )
         #expect(try folder.text("a.pdf") == "a letter")
         #expect(try Command.run("report", "a.log", "--force", in: folder).status == 0)
         #expect(try folder.bytes("a.pdf") == report)
         #expect(try Command.shell("cat a.log | $canfolio report -", in: folder).status == 2)
         try folder.makeFolder("logs")
-        #expect(try Command.shell("gzip -c a.log > logs/b.x.log.gz && $canfolio report logs/b.x.log.gz", in: folder).status == 0)
+        #expect(
+            try Command.shell("gzip -c a.log > logs/b.x.log.gz && $canfolio report logs/b.x.log.gz", in: folder).status
+                == 0)
         #expect(try Command.shell("ls logs", in: folder).output == "b.x.log.gz\nb.x.pdf\n")
     }
 }

@@ -14,11 +14,14 @@ import Testing
         return folder
     }
 
-    private static let none = "none of the capture's 4 identifiers is in wrong.dbc: it may be the database of another bus"
+    private static let none =
+        "none of the capture's 4 identifiers is in wrong.dbc: it may be the database of another bus"
 
     @Test func aDatabaseOfAnotherBusIsTold() throws {
         let folder = try folder()
-        for command in [["pages", "-o", "x.pdf"], ["timeline", "-o", "x.svg"], ["dump"], ["dump", "--level", "signals"]] {
+        for command in [
+            ["pages", "-o", "x.pdf"], ["timeline", "-o", "x.svg"], ["dump"], ["dump", "--level", "signals"],
+        ] {
             let call = [command[0], "a.log", "--dbc", "wrong.dbc"] + command.dropFirst()
             let outcome = try Command.run(call, in: folder)
             #expect(outcome.status == 0)
@@ -46,7 +49,8 @@ import Testing
         try folder.write("b.log", lines.joined())
         let outcome = try Command.run("pages", "b.log", "--dbc", "right.dbc", "-o", "x.pdf", in: folder)
         #expect(
-            outcome.error == "canfolio: b.log: only 1 of the capture's 50 identifiers is in right.dbc: it may be the database of"
+            outcome.error
+                == "canfolio: b.log: only 1 of the capture's 50 identifiers is in right.dbc: it may be the database of"
                 + " another bus\n")
     }
 

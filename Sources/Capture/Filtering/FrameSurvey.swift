@@ -1,7 +1,9 @@
 /// Which identifiers a capture has, whatever a filter keeps of it.
 package struct FrameSurvey: Sendable, Equatable {
     /// In order; of captures of noise so many.
-    package var identifiers: [Identifier] { seen.sorted { ($0.isExtended ? 1 : 0, $0.value) < ($1.isExtended ? 1 : 0, $1.value) } }
+    package var identifiers: [Identifier] {
+        seen.sorted { ($0.isExtended ? 1 : 0, $0.value) < ($1.isExtended ? 1 : 0, $1.value) }
+    }
     private var seen: Set<Identifier> = []
     private var last: Identifier?
     private static let most = 100_000

@@ -149,10 +149,15 @@ package struct FrameCollector {
         if isUntouched { throw CaptureLoader.noFrames(source.path, skipped, format) }
         source.origin = firstTime
         source.end = filter.latestTime
+        if stop != nil, source.end == nil { source.end = Self.latest(frames) }
         source.isPart = stop != nil
         source.isCut = stop != nil && !filter.isPastStop
         describeTimes(steps)
         return Capture(frames: frames, source: source, skipped: skipped)
+    }
+
+    private static func latest(_ frames: FrameTable) -> Int64? {
+        frames.isEmpty ? nil : (1..<frames.count).reduce(frames.time(0)) { max($0, frames.time($1)) }
     }
 
     /// Says of the times what the frames tell, and the clock.

@@ -9,7 +9,8 @@ enum Unrecognised {
             return "a git-lfs pointer, not the capture itself; run 'git lfs pull' to fetch it"
         }
         if let database = database(head) {
-            return "\(database), which is a database and no capture; give it with --dbc beside the capture that it describes"
+            return
+                "\(database), which is a database and no capture; give it with --dbc beside the capture that it describes"
         }
         return
             "not a capture that is known (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"

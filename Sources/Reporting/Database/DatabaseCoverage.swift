@@ -32,10 +32,12 @@ package enum DatabaseCoverage {
     private static func sentence(_ known: Int, of total: Int, _ database: String) -> String {
         let all = Decimal.grouped(total)
         if known == 0 {
-            let none = total == 1 ? "the capture's one identifier is not" : "none of the capture's \(all) identifiers is"
+            let none =
+                total == 1 ? "the capture's one identifier is not" : "none of the capture's \(all) identifiers is"
             return "\(none) in \(database): it may be the database of another bus"
         }
-        return "only \(Decimal.grouped(known)) of the capture's \(all) identifiers \(known == 1 ? "is" : "are") in \(database):"
+        return
+            "only \(Decimal.grouped(known)) of the capture's \(all) identifiers \(known == 1 ? "is" : "are") in \(database):"
             + " it may be the database of another bus"
     }
 

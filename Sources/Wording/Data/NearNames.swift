@@ -49,7 +49,8 @@ package enum NearNames {
             var row = [line + 1]
             for column in other.indices {
                 var least = min(
-                    rows[line][column] + (one[line] == other[column] ? 0 : 1), rows[line][column + 1] + 1, row[column] + 1)
+                    rows[line][column] + (one[line] == other[column] ? 0 : 1), rows[line][column + 1] + 1,
+                    row[column] + 1)
                 if line > 0, column > 0, one[line] == other[column - 1], one[line - 1] == other[column] {
                     least = min(least, rows[line - 1][column - 1] + 1)
                 }

@@ -37,7 +37,9 @@ package enum TimeLength {
             rest = rest.dropFirst(digits.count).drop { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
             let name = rest.prefix { $0.isLetter }
             rest = rest.dropFirst(name.count).drop { $0 == " " || $0 == "\u{A0}" || $0 == "\u{202F}" }
-            guard let unit = Self.unit(name), unit < last, let value = ExactSeconds.nanoseconds(digits) else { return nil }
+            guard let unit = Self.unit(name), unit < last, let value = ExactSeconds.nanoseconds(digits) else {
+                return nil
+            }
             last = unit
             // A value is in billionths: of units below a second those that remain are cut.
             let (whole, part) = (value / second, value % second)

@@ -66,7 +66,9 @@ package enum TimePoint: Sendable, Equatable {
     private static func offset(_ text: Substring, behind head: Int) -> (Substring, Int?) {
         for name in ["Z", "UTC"] where text.hasSuffix(name) { return (trimmed(text.dropLast(name.count)), 0) }
         let tail = text.dropFirst(head)
-        guard let sign = tail.firstIndex(where: { $0 == "+" || $0 == "-" || $0 == "\u{2212}" }) else { return (text, nil) }
+        guard let sign = tail.firstIndex(where: { $0 == "+" || $0 == "-" || $0 == "\u{2212}" }) else {
+            return (text, nil)
+        }
         guard let seconds = DateArgument.offset(text[text.index(after: sign)...]) else { return ("", nil) }
         return (trimmed(text[..<sign]), text[sign] == "+" ? seconds : -seconds)
     }

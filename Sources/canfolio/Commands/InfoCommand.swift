@@ -19,7 +19,8 @@ struct InfoCommand: ParsableCommand {
     @Flag(
         inversion: .prefixedNo,
         help: ArgumentHelp(
-            "Bus load, periods, findings and what moves in the payloads. Without them large captures take half the time."))
+            "Bus load, periods, findings and what moves in the payloads. Without them large captures take half the time."
+        ))
     var statistics = true
 
     @Flag(help: "List all identifiers, and not only those with the most frames.")
@@ -28,7 +29,6 @@ struct InfoCommand: ParsableCommand {
     @OptionGroup var protocolOptions: ProtocolArguments
 
     @OptionGroup var bitRates: BitRateOptions
-
 
     func run() throws {
         // A shell may add standard output to a file that is read.

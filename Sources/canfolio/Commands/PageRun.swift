@@ -76,7 +76,9 @@ struct PageRun: ParsableArguments {
         captureOptions.tell(document.composed.notes)
         if let pages = pageOptions.pages { try document.composed.select(pages.range) }
         try output.write(document, settings, remedy: "choose one with --pages")
-        if self.outputOptions.output == nil { captureOptions.tell(["\(Printable.text(outputOptions.path)) is written"]) }
+        if self.outputOptions.output == nil {
+            captureOptions.tell(["\(Printable.text(outputOptions.path)) is written"])
+        }
         try captureOptions.finish(capture)
     }
 

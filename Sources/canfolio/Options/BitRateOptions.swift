@@ -82,7 +82,8 @@ struct BitRateArgument: ExpressibleByArgument {
     func check() throws {
         for rate in [rate.nominal, rate.data].compactMap({ $0 }) where rate < Self.slowest {
             throw ValidationError(
-                "--bitrate \(rate) is \(rate) bit/s, which is slower than any CAN bus; \(rate) kbit/s are --bitrate \(rate)k")
+                "--bitrate \(rate) is \(rate) bit/s, which is slower than any CAN bus; \(rate) kbit/s are --bitrate \(rate)k"
+            )
         }
     }
 

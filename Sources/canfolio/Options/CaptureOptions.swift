@@ -45,16 +45,19 @@ struct CaptureOptions: ParsableArguments {
     var start: TimeArgument?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
     var stop: TimeArgument?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
     var around: TimeArgument?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("With --around: how much to keep, half of it before: 0.5, 90s, 1:30. (default: 1)", valueName: "length"))
+        help: ArgumentHelp(
+            "With --around: how much to keep, half of it before: 0.5, 90s, 1:30. (default: 1)", valueName: "length"))
     var window: DurationArgument?
 
     @OptionGroup var clockOptions: ClockOptions
@@ -187,12 +190,13 @@ struct CaptureOptions: ParsableArguments {
         if LiveInput.signal != nil {
             Terminal.printError("canfolio: the input was ended; what has come is written (once more stops at once)")
         }
+        let name = capture.source.path == "-" ? "standard input" : Printable.text(capture.source.path)
         for note in capture.source.notes {
-            Terminal.printError("canfolio: \(Printable.text(capture.source.path)): \(note)")
+            Terminal.printError("canfolio: \(name): \(note)")
         }
         guard capture.skipped.count > 0 else { return }
         Terminal.printError(
-            "canfolio: \(Printable.text(capture.source.path)): \(SkippedProse.headline(capture.skipped))")
+            "canfolio: \(name): \(SkippedProse.headline(capture.skipped))")
         for place in SkippedProse.places(capture.skipped) { Terminal.printError("  \(place)") }
     }
 }

@@ -26,7 +26,8 @@ struct CaptureTimes {
             return (time.subtractingSaturating(window / 2), time.addingSaturating(window - window / 2))
         }
         return (
-            try start?.time(in: span, zone: zone, option: "--start"), try stop?.time(in: span, zone: zone, option: "--stop")
+            try start?.time(in: span, zone: zone, option: "--start"),
+            try stop?.time(in: span, zone: zone, option: "--stop")
         )
     }
 

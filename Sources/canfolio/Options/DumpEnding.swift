@@ -6,7 +6,8 @@ struct DumpEnding {
     var form: FrameWriter.Form?
 
     private static let others = [
-        "asc", "blf", "mf4", "mdf", "trc", "pcap", "pcapng", "db", "sqlite", "crtd", "pdf", "png", "svg", "xml", "xls", "xlsx",
+        "asc", "blf", "mf4", "mdf", "trc", "pcap", "pcapng", "db", "sqlite", "crtd", "pdf", "png", "svg", "xml", "xls",
+        "xlsx",
         "mat", "parquet", "gz", "zst", "bz2", "xz", "zip", "dbc",
     ]
 

@@ -20,7 +20,8 @@ struct EmptyResult: Error, CustomStringConvertible {
             let names = (survey?.channels ?? capture.frames.channels).filter { !$0.isEmpty }
             lines.append(
                 names.isEmpty
-                    ? "the capture names no channels" : "channels are \(names.prefix(16).map(Printable.text).joined(separator: ", "))")
+                    ? "the capture names no channels"
+                    : "channels are \(names.prefix(16).map(Printable.text).joined(separator: ", "))")
         }
         description = lines.joined(separator: "\n  ")
     }
@@ -61,7 +62,8 @@ struct EmptyResult: Error, CustomStringConvertible {
                 let off = identifier.isExtended ? !range.extended : !range.standard
                 let far =
                     value < range.range.lowerBound
-                    ? range.range.lowerBound - value : value > range.range.upperBound ? value - range.range.upperBound : 0
+                    ? range.range.lowerBound - value
+                    : value > range.range.upperBound ? value - range.range.upperBound : 0
                 return (off ? 1 : 0, far)
             }
             return near.min { $0 < $1 } ?? (0, identifier.value)

@@ -54,7 +54,8 @@ struct OutputOptions: ParsableArguments {
 
     func checkIsNamed() throws {
         guard output == nil else { return }
-        throw ValidationError("name the file to write with -o: one that ends in .pdf, .png or .svg, or - for standard output")
+        throw ValidationError(
+            "name the file to write with -o: one that ends in .pdf, .png or .svg, or - for standard output")
     }
 
     /// The same, with a file beside the capture where none is named.
@@ -63,7 +64,8 @@ struct OutputOptions: ParsableArguments {
     func beside(_ capture: CaptureOptions, force: Bool) throws -> OutputOptions {
         guard output == nil else { return self }
         guard let first = capture.captures.first, first != "-" else {
-            throw ValidationError("name the file to write with -o: a report of standard input has no file to stand beside")
+            throw ValidationError(
+                "name the file to write with -o: a report of standard input has no file to stand beside")
         }
         var options = self
         let name = DocumentName.beside(first, form: format ?? .pdf)

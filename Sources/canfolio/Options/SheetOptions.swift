@@ -29,7 +29,8 @@ struct SheetOptions: ParsableArguments {
         if sheet == "-", Terminal.outputIsTerminal {
             throw ValidationError("standard output is a terminal: name a file with --sheet, or redirect it")
         }
-        try NumberedName.check(sheet, isNumbered: OutputForm(path: sheet)?.isPaged ?? false, instead: "a PDF holds all pages")
+        try NumberedName.check(
+            sheet, isNumbered: OutputForm(path: sheet)?.isPaged ?? false, instead: "a PDF holds all pages")
         try bitrate?.check()
         if bitrate?.channel != nil {
             throw ValidationError("the --bitrate of a sheet is that of all channels: 500k or 500k/2M")

@@ -24,7 +24,8 @@ struct TimeArgument: ExpressibleByArgument, Equatable {
             switch error {
             case .noDates:
                 throw ValidationError(
-                    "\(given) asks for a date, and the capture has none; give seconds since its first frame, such as 4.15")
+                    "\(given) asks for a date, and the capture has none; give seconds since its first frame, such as 4.15"
+                )
             case .noTimes: throw ValidationError("\(given) asks for a time, and the capture's frames have none")
             case .noZone:
                 throw ValidationError(

@@ -37,7 +37,8 @@ struct ClockOptions: ParsableArguments {
     func zone(of capture: Capture, quiet: Bool) throws -> TimeZoneChoice {
         if clockZone != nil, capture.source.recorderZone == nil {
             throw ValidationError(
-                "--clock-zone is for captures whose dates have no zone; the times of this one are \(Self.words(capture))")
+                "--clock-zone is for captures whose dates have no zone; the times of this one are \(Self.words(capture))"
+            )
         }
         if timezone != nil, !quiet, capture.source.clock == .wallClock {
             Terminal.printError(
@@ -61,7 +62,8 @@ struct ClockOptions: ParsableArguments {
 struct MarkOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Set a line with this text at a time, given as for --start. Repeatable.", valueName: "time=text"))
+        help: ArgumentHelp(
+            "Set a line with this text at a time, given as for --start. Repeatable.", valueName: "time=text"))
     var mark: [MarkArgument] = []
 
     func marks(in span: CaptureSpan, zone: TimeZoneChoice) throws -> [TimeMark] {

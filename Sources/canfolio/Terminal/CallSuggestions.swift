@@ -13,7 +13,9 @@ enum CallSuggestions {
         if OutputTarget.isThere(first) || first.contains("/") {
             return "'\(shown)' is no command; a document of a capture is made by 'canfolio report \(shown)'"
         }
-        if let near = nearest(first, among: commands) { return "there is no command '\(shown)'; did you mean '\(near)'?" }
+        if let near = nearest(first, among: commands) {
+            return "there is no command '\(shown)'; did you mean '\(near)'?"
+        }
         return "there is no command '\(shown)'; there are \(commands.joined(separator: ", "))"
     }
 
@@ -21,7 +23,9 @@ enum CallSuggestions {
     static func command(_ arguments: [String]) -> any ParsableCommand.Type {
         var command: any ParsableCommand.Type = Canfolio.self
         for argument in arguments {
-            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else { break }
+            guard let next = command.configuration.subcommands.first(where: { $0._commandName == argument }) else {
+                break
+            }
             command = next
         }
         return command
