@@ -56,7 +56,7 @@ import Testing
 
     @Test func aRegularIdentifierIsMissingAfterTwoAndAHalfPeriods() throws {
         let busy = Self.cyclic(2, every: 10)
-        let short = Self.cyclic(1, every: 100) { !(20..<20.15).contains($0) }
+        let short = Self.cyclic(1, every: 100) { !(20..<20.05).contains($0) }
         #expect(try #require(Self.band(short + busy)).stretches.map(\.state) == [.usual])
         let long = Self.cyclic(1, every: 100) { !(20..<20.35).contains($0) }
         let band = try #require(Self.band(long + busy))
