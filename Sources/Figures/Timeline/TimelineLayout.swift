@@ -117,7 +117,7 @@ package struct TimelineLayout {
 
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> EventBand {
         EventBand(
-            events: marks + group.events, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty, stage: stage
+            events: group.events + marks, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty, stage: stage
         )
     }
 }
