@@ -24,7 +24,7 @@ struct LaneRate {
         let frames = Double(sums[sums.count - 1])
         let wanted = runs.reduce(0) { $0 + Double($1.upperBound.subtractingSaturating($1.lowerBound)) / self.period + 1 }
         // The median step tells the rate, unless there are so many others that the bins know it better.
-        if wanted > 0, !(0.8...1.25).contains(frames / wanted) { usual = medianRate(runs) ?? 1 }
+        if sums.count > 1, wanted > 0, !(0.8...1.25).contains(frames / wanted) { usual = medianRate(runs) ?? 1 }
     }
 
     /// A run in stretches of one state each.

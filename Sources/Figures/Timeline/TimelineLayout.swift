@@ -34,7 +34,9 @@ package struct TimelineLayout {
         self.margin = margin
         header = TimelineHeader(title: content.title, subtitle: content.subtitle, caption: content.caption)
         axis = AxisTrack(axis: content.axis)
-        legend = LegendTrack(content.groups)
+        // A low picture has no room to explain itself.
+        let isLow = stage.canvas.height.map { $0 < stage.length(Self.leastForLegend) } ?? false
+        legend = LegendTrack(isLow ? [] : content.groups)
         captionHeight = header.captionHeight(stage)
         let top = margin + header.height(stage)
         blocks = content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + plots()
@@ -75,6 +77,8 @@ package struct TimelineLayout {
         return max(0, (flow.ends.max() ?? 0) + tail + bottom - height)
     }
 
+    /// Points.
+    private static let leastForLegend = 220.0
     /// What is left of the margin below the last line.
     private static let leastMargin = 0.6
 
@@ -136,7 +140,7 @@ package struct TimelineLayout {
 
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> EventBand {
         EventBand(
-            events: marks + group.events, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty, stage: stage
+            events: group.events + marks, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty, stage: stage
         )
     }
 }
