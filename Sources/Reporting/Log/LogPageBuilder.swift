@@ -23,6 +23,7 @@ package struct LogPageBuilder: PageBuilder {
         var glyphs = mono.latin1Glyphs
         glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
         glyphs[Int(LogRowText.none)] = mono["\u{2013}"]?.glyph ?? glyphs[Int(UInt8(ascii: "-"))]
+        glyphs[Int(LogRowText.minus)] = mono["\u{2212}"]?.glyph ?? glyphs[Int(UInt8(ascii: "-"))]
         self.glyphs = glyphs
         signals = model.signals.map { SignalPlacer($0, model) }
     }
