@@ -137,8 +137,9 @@ import Testing
     @Test func countersAreShownWhereTheyAreAskedFor() throws {
         #expect(try rows(.changed, ["Alive*"]).count == 80)
         #expect(try rows(.all, []).allSatisfy { $0.contains("AliveCounter=") })
-        #expect(try rows(.all, ["!*Counter*"]) == Array(repeating: "Speed=0  Gear=7", count: 40)
-            + Array(repeating: "Speed=1  Gear=7", count: 40))
+        #expect(
+            try rows(.all, ["!*Counter*"]) == Array(repeating: "Speed=0  Gear=7", count: 40)
+                + Array(repeating: "Speed=1  Gear=7", count: 40))
     }
 
     /// One that was too long kept all that follow from their places.

@@ -98,7 +98,8 @@ struct LogHeader {
         let range = "\(first) \u{2013} \(last)"
         let whole = frames.place(rows.lowerBound) + rows.count == last
         // Where a filter left frames out, not all between the first and the last are there.
-        return (whole ? [] : ["\(LogProse.count(rows.count, "frame")) of \(range)"]) + ["Frames \(range)", range, first]
+        let texts = ["Frames \(range)", range, first]
+        return whole ? texts : ["\(LogProse.count(rows.count, "frame")) of \(range)"] + texts
     }
 
     /// By decimals of a second, spans that they tell with two figures, in nanoseconds.

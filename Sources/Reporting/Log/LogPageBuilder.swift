@@ -71,7 +71,9 @@ package struct LogPageBuilder: PageBuilder {
             separators.removeFirst(row.separators.count)
             row.isOdd = (start.item + rows.count) & 1 == 1
             describe(&row)
-            if row.errorLines == 0, !model.rowLines.signalLines.isEmpty { row.signalLines = Int(model.rowLines.signalLines[index]) }
+            if row.errorLines == 0, !model.rowLines.signalLines.isEmpty {
+                row.signalLines = Int(model.rowLines.signalLines[index])
+            }
             row.firstLine = index == start.item ? start.part : 0
             row.endLine = index == end.item ? end.part : row.lineCount
             y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch

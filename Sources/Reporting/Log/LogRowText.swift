@@ -67,7 +67,8 @@ struct LogRowText {
         let end = Self.capacity
         switch column.kind {
         case .number:
-            return Decimal.writeFixed(UInt64(frames.place(row) + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+            return Decimal.writeFixed(
+                UInt64(frames.place(row) + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
         case .time: return writeTime(row, buffer)
         case .delta:
             guard row > 0 else { return end..<end }
@@ -172,7 +173,9 @@ struct LogRowText {
         return copy(signals.names[message], width, buffer)
     }
 
-    private func writeType(_ flags: FrameFlags, _ identifier: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+    private func writeType(
+        _ flags: FrameFlags, _ identifier: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
         guard flags.rawValue & Self.typedKinds.rawValue != 0 else { return 0..<0 }
         // Where it has no identifier, that column says so.
         if flags.contains(.error) {
