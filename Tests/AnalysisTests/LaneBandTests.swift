@@ -36,7 +36,10 @@ import Testing
     }
 
     @Test func jitterIsNoOtherRate() {
-        let frames = (0..<4000).map { Frame(time: Int64($0) * 10_000_000 + Int64($0 * 37 % 7) * 900_000, identifier: 1) }
+        let frames = (0..<4000).map { (step: Int) -> Frame in
+            let jitter = Int64(step * 37 % 7) * 900_000
+            return Frame(time: Int64(step) * 10_000_000 + jitter, identifier: 1)
+        }
         #expect(Self.band(frames)?.stretches.map(\.state) == [.usual])
     }
 
@@ -98,7 +101,7 @@ import Testing
         let frames = (0..<300).map { _ -> Frame in
             state = state &* 1_664_525 &+ 1_013_904_223
             // Between a millisecond and two seconds, each order of magnitude as often.
-            time += Int64(1_000_000) << Int64(state >> 28 & 15) / 1
+            time += Int64(1_000_000) << Int64(state >> 28 & 11)
             return Frame(time: time % (Self.length * Self.second), identifier: 1)
         }
         #expect(Self.bands(frames).bySlot == [nil])
@@ -118,9 +121,10 @@ import Testing
     }
 
     @Test func aSampledCaptureHasTheSameBands() throws {
-        let frames =
-            (Self.cyclic(1, every: 10) { !(12..<14).contains($0) } + Self.cyclic(2, every: 100) { $0 < 21 }
-            + Self.cyclic(3, every: 1000)).sorted { $0.time < $1.time }
+        var frames = Self.cyclic(1, every: 10, keeps: { !(12..<14).contains($0) })
+        frames += Self.cyclic(2, every: 100, keeps: { $0 < 21 })
+        frames += Self.cyclic(3, every: 1000)
+        frames.sort { $0.time < $1.time }
         let capture = Capture(
             frames: Tables.table(frames),
             source: CaptureSource(path: "a.log", format: "candump", formatName: "candump"))

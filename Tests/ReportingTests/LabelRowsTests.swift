@@ -20,7 +20,9 @@ import Testing
     }
 
     @Test func noLineCrossesAText() {
-        let labels: [(x: Double, width: Double)] = (0..<12).map { (Double($0 * 37 % 200), Double(20 + $0 * 11 % 50)) }
+        let labels = (0..<12).map { (step: Int) -> (x: Double, width: Double) in
+            (Double(step * 37 % 200), Double(20 + step * 11 % 50))
+        }
         let places = place(labels)
         #expect(places.count > 3)
         for one in places {

@@ -5,6 +5,7 @@
 @testable import Publishing
 import Capture
 import Testing
+import Wording
 
 @testable import Layout
 @testable import Reporting
@@ -90,12 +91,12 @@ import Testing
 
     @Test(arguments: [OutputForm.png, .pdf, .svg], [500.0, 2000])
     func aHigherRateIsDarkerAndALowerOneLighterForAsLongAsItLasts(form: OutputForm, width: Double) throws {
-        let twice = Self.cyclic(0x10, every: 50) + Self.cyclic(0x10, every: 50) { (10..<20).contains($0) }.map {
-            Frame(time: $0.time + 25_000_000, identifier: 0x10)
-        }
-        let half = Self.cyclic(0x20, every: 50) { !(10..<20).contains($0) } + Self.cyclic(0x20, every: 100) {
-            (10..<20).contains($0)
-        }
+        let isThen: (Double) -> Bool = { (10..<20).contains($0) }
+        let more10 = Self.cyclic(0x10, every: 50, keeps: isThen)
+        var twice = Self.cyclic(0x10, every: 50)
+        for frame in more10 { twice.append(Frame(time: frame.time + 25_000_000, identifier: 0x10)) }
+        var half = Self.cyclic(0x20, every: 50, keeps: { !isThen($0) })
+        half += Self.cyclic(0x20, every: 100, keeps: isThen)
         let pixels = try Self.pixels(twice + half + Self.cyclic(0x30, every: 10), form: form, width: width)
         let whole = Double(Self.row(pixels, of: Self.colour(0x30)).count)
         let more = Double(Self.row(pixels, of: Self.colour(0x10, .more)).count)
@@ -126,9 +127,14 @@ import Testing
         return PageText(list).text
     }
 
-    private static let twentyStop =
-        (0..<20).flatMap { lane in cyclic(UInt32(0x3A0 + lane), every: Int64(20 * (1 + lane % 5))) { $0 < 21 } }
-        + cyclic(0x100, every: 10)
+    private static let twentyStop: [Frame] = {
+        var frames = cyclic(0x100, every: 10)
+        for lane in 0..<20 {
+            let period = Int64(20 * (1 + lane % 5))
+            frames += cyclic(UInt32(0x3A0 + lane), every: period, keeps: { $0 < 21 })
+        }
+        return frames
+    }()
 
     @Test func anIdentifierThatStoppedForGoodSaysSo() throws {
         let text = try Self.text(Self.cyclic(0x10, every: 100) { $0 < 21.05 } + Self.cyclic(0x20, every: 10))
@@ -158,7 +164,9 @@ import Testing
 
     @Test func aMarkDoesNotHideAFindingNorAFindingAMark() throws {
         var options = TimelineOptions()
-        options.marks = [19.9, 20.0, 20.1].map { .init(time: Int64($0 * 1e9), text: "mark at \($0)") }
+        for seconds in [19.9, 20.0, 20.1] {
+            options.marks.append(TimeMark(time: Int64(seconds * 1e9), text: "mark at \(seconds)"))
+        }
         let isOn: (Double) -> Bool = { !(20..<22).contains($0) }
         let frames = Self.cyclic(0x10, every: 10, keeps: isOn) + Self.cyclic(0x20, every: 20, keeps: isOn)
         let facts = TimelineFacts(Logs.capture(frames.sorted { $0.time < $1.time }), options: options)

@@ -42,7 +42,8 @@ import Testing
         let kept = TimelineFacts(part, options: options).channelLoads.loads[0].bits
         options.wholeBus = whole.frames
         let facts = TimelineFacts(part, options: options)
-        #expect(facts.channelLoads.loads[0].bits == TimelineFacts(whole, options: TimelineOptions()).channelLoads.loads[0].bits)
+        let expected = TimelineFacts(whole, options: TimelineOptions()).channelLoads.loads[0].bits
+        #expect(facts.channelLoads.loads[0].bits == expected)
         #expect(facts.channelLoads.loads[0].bits > kept)
         #expect(facts.counts.frames == 500)
         options.selection = ["--id 001"]
@@ -58,14 +59,17 @@ import Testing
 
     @Test func aPauseOfWhatIsKeptIsNoSilenceOfTheBus() {
         let busy = Self.frames(40_000, every: 1_000_000)
-        let paused = (0..<2000).map { Frame(time: Int64($0) * 10_000_000 + ($0 > 900 ? 5_000_000_000 : 0), identifier: 9) }
+        let paused = (0..<2000).map { (step: Int) -> Frame in
+            let pause: Int64 = step > 900 ? 5_000_000_000 : 0
+            return Frame(time: Int64(step) * 10_000_000 + pause, identifier: 9)
+        }
         let all = (busy + paused).sorted { $0.time < $1.time }
         var options = TimelineOptions()
         #expect(TimelineFacts(Logs.capture(paused), options: options).findings.of(.silence).count == 1)
         options.wholeBus = Logs.capture(all).frames
         let facts = TimelineFacts(Logs.capture(paused), options: options)
         #expect(facts.findings.of(.silence).isEmpty)
-        #expect(facts.bands.silences.allSatisfy(\.isEmpty))
+        #expect(facts.bands.silences == [[]])
         #expect(facts.bands.bySlot[0]?.stretches.map(\.state) == [.usual, .missing, .usual])
     }
 }
