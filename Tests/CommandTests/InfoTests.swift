@@ -98,7 +98,7 @@ import Testing
                 "(5.5) can0 123#11\n(4.0) can0 123#11\n",
                 [
                     "clock       counts from a start whose date is not known; in steps of 100 ms",
-                    "            time steps backwards once, by 1.500 s, first at frame 1",
+                    "            time steps backwards once, by 1.500 s, first at frame 2",
                 ]
             ),
             (

@@ -117,6 +117,7 @@ package struct FrameFilter: Sendable {
 
     @inline(__always)
     private mutating func note(_ time: Int64) {
+        asked &+= 1
         if firstTime == nil { begin(at: time) }
         latestTime = max(latestTime ?? time, time)
         if time > enough { isPastStop = true }
@@ -127,7 +128,6 @@ package struct FrameFilter: Sendable {
     package mutating func passes(time: Int64, identifier: UInt32, flags: FrameFlags, channel: String) -> Bool {
         if passesAll { return true }
         note(time)
-        asked += 1
         survey?.note(identifier, flags)
         let passes = survey == nil && allows(time, identifier, flags, channel)
         if !passes { rejected += 1 }

@@ -63,7 +63,8 @@ package struct FrameCollector {
     @inline(__always)
     package mutating func keeps(time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16) -> Bool {
         if filter.passesAll { return true }
-        return filter.hasOnlyBounds ? filter.passes(time: time) : asksFilter(time, identifier, flags, channel)
+        return filter.hasOnlyBounds
+            ? announces(filter.passes(time: time)) : asksFilter(time, identifier, flags, channel)
     }
 
     @inline(never)
@@ -80,6 +81,7 @@ package struct FrameCollector {
     }
 
     /// Tells the table which of the file's frames comes next, where the last one asked for passed.
+    @inline(__always)
     private mutating func announces(_ passes: Bool) -> Bool {
         if passes { frames.announce(place: filter.asked - 1) }
         return passes

@@ -45,7 +45,8 @@ package enum SignalWriter {
                 try output.beginRow(sink)
                 if value.raw.kind == .bytes {
                     cells.write(
-                        value, bytes: decoder.bytes(of: value.raw), row: frames.place(row), time: frames.time(row), to: &output)
+                        value, bytes: decoder.bytes(of: value.raw), row: frames.place(row), time: frames.time(row),
+                        to: &output)
                 } else {
                     cells.write(value, row: frames.place(row), time: frames.time(row), to: &output)
                 }

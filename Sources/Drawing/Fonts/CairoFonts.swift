@@ -11,7 +11,6 @@ final class CairoFonts {
         var height: Double
     }
 
-
     let fonts: DocumentFonts
     private let freeType: FreeTypeFaces
     private var faces: [Int: OpaquePointer] = [:]

@@ -116,7 +116,9 @@ package final class PDFPartSurface {
 
     /// ASCII, and the signs that fixed texts use.
     private static let primedCharacters: [Unicode.Scalar] =
-        (0x20...0x7E).compactMap { Unicode.Scalar($0) } + ["\u{B5}", "\u{B7}", "\u{D7}", "\u{2013}", "\u{2026}"]
+        (0x20...0x7E).compactMap { Unicode.Scalar($0) } + [
+            "\u{B5}", "\u{B7}", "\u{D7}", "\u{2013}", "\u{2026}", "\u{2212}",
+        ]
 
     private func prime(_ index: UInt32, as text: String) {
         var glyph = cairo_glyph_t(index: UInt(index), x: 20, y: 20)

@@ -37,13 +37,13 @@ package struct LogColumns: Sendable {
     /// - Parameter typedErrors: error frames that have an identifier, and so are told by their type.
     package init(
         style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
-        origin: Int64, messageName: Int = 0, typedErrors: Int = 0
+        origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0
     ) {
-        let decimals = facts.hasNanoseconds ? 9 : 6
+        let decimals = Self.decimals(facts, origin: origin, resolution: resolution)
         var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
         if time.style == .date, clock != .epoch, clock != .wallClock { time.style = .relative }
         time.width = Self.width(of: time, facts)
-        var delta = TimeColumn(style: .delta, origin: 0, decimals: facts.hasNanoseconds ? 6 : 3, zone: zone, width: 0)
+        var delta = TimeColumn(style: .delta, origin: 0, decimals: max(0, decimals - 3), zone: zone, width: 0)
         // In milliseconds: three digits more before the point than in seconds.
         delta.width = max(
             LogNumbers.milliseconds(facts.largestStep, decimals: delta.decimals).utf8.count,
@@ -58,6 +58,17 @@ package struct LogColumns: Sendable {
         self.columns = columns
         isTrailing = columns.map { [.number, .time, .delta, .length].contains($0.kind) }
     }
+
+    /// Digits behind the point of seconds: as many as the clock has, three at least.
+    private static func decimals(_ facts: CaptureFacts, origin: Int64, resolution: Int64?) -> Int {
+        // What a filter left out may be where times count from.
+        guard let resolution, resolution > 0, origin % resolution == 0, facts.frames > 1 else {
+            return facts.hasNanoseconds ? 9 : 6
+        }
+        return (3...8).first { pow10(9 - $0) <= resolution } ?? 9
+    }
+
+    private static func pow10(_ exponent: Int) -> Int64 { (0..<exponent).reduce(1) { value, _ in value * 10 } }
 
     /// Characters and title of a column; nil for a column that has nothing to say in this capture.
     private static func measure(
@@ -152,11 +163,14 @@ enum LogNumbers {
         return String(decoding: buffer[start...], as: UTF8.self)
     }
 
+    /// By decimals of a millisecond its nanoseconds.
+    private static let steps: [UInt64] = [1_000_000, 100_000, 10_000, 1000, 100, 10, 1]
+
     @inline(__always)
     static func writeMilliseconds(
         _ nanoseconds: Int64, decimals: Int, endingAt end: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
-        let step: UInt64 = decimals == 3 ? 1000 : 1
+        let step = Self.steps[min(decimals, 6)]
         let magnitude = (nanoseconds.magnitude + step / 2) / step
         return Decimal.writeFixed(
             magnitude, isNegative: nanoseconds < 0 && magnitude != 0, decimals: decimals, endingAt: end, in: buffer)

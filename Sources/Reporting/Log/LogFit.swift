@@ -28,7 +28,8 @@ struct LogFit {
             let style = content.style
             let columns = LogColumns(
                 style: style, facts: content.facts, frames: content.capture.frames,
-                clock: content.capture.source.clock, zone: content.zone, origin: content.origin, messageName: name,
+                clock: content.capture.source.clock, zone: content.zone, origin: content.origin,
+                resolution: content.capture.source.time.resolution, messageName: name,
                 typedErrors: content.typedErrors)
             let fit = GridFit(
                 columns: columns.grid, sizes: style.sizes, comfortableSize: style.comfortableSize,

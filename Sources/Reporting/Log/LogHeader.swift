@@ -98,8 +98,12 @@ struct LogHeader {
         let range = "\(first) \u{2013} \(last)"
         let whole = frames.place(rows.lowerBound) + rows.count == last
         // Where a filter left frames out, not all between the first and the last are there.
-        return (whole ? [] : ["\(LogProse.count(rows.count, "frame")) of \(range)"]) + ["Frames \(range)", range, first]
+        let texts = ["Frames \(range)", range, first]
+        return whole ? texts : ["\(LogProse.count(rows.count, "frame")) of \(range)"] + texts
     }
+
+    /// By decimals of a second, spans that they tell with two figures, in nanoseconds.
+    private static let least: [Int: UInt64] = [3: 10_000_000, 6: 10_000]
 
     private func timesTexts(_ rows: Range<Int>) -> [String] {
         let frames = model.capture.frames
@@ -107,8 +111,11 @@ struct LogHeader {
         let last = frames.time(rows.upperBound - 1)
         let column = model.columns.time
         func range(_ first: Int64, _ last: Int64) -> [String] {
-            let from = Decimal.seconds(first, decimals: 3)
-            return ["\(from) \u{2013} \(Decimal.seconds(last, decimals: 3)) s", "\(from) s"]
+            // As many decimals as tell them apart.
+            let decimals = [3, 6].first { last.subtractingSaturating(first).magnitude >= Self.least[$0] ?? 0 } ?? 9
+            let shown = first == last ? 3 : min(max(3, column.decimals), decimals)
+            let from = Decimal.seconds(first, decimals: shown)
+            return ["\(from) \u{2013} \(Decimal.seconds(last, decimals: shown)) s", "\(from) s"]
         }
         switch column.style {
         case _ where model.capture.source.clock == .none: return ["no times"]

@@ -23,6 +23,7 @@ package struct LogPageBuilder: PageBuilder {
         var glyphs = mono.latin1Glyphs
         glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
         glyphs[Int(LogRowText.none)] = mono["\u{2013}"]?.glyph ?? glyphs[Int(UInt8(ascii: "-"))]
+        glyphs[Int(LogRowText.minus)] = mono["\u{2212}"]?.glyph ?? glyphs[Int(UInt8(ascii: "-"))]
         self.glyphs = glyphs
         signals = model.signals.map { SignalPlacer($0, model) }
     }
@@ -77,7 +78,9 @@ package struct LogPageBuilder: PageBuilder {
             separators.removeFirst(row.separators.count)
             row.isOdd = (start.item + rows.count) & 1 == 1
             describe(&row)
-            if row.errorLines == 0, !model.rowLines.signalLines.isEmpty { row.signalLines = Int(model.rowLines.signalLines[index]) }
+            if row.errorLines == 0, !model.rowLines.signalLines.isEmpty {
+                row.signalLines = Int(model.rowLines.signalLines[index])
+            }
             row.firstLine = index == start.item ? start.part : 0
             row.endLine = index == end.item ? end.part : row.lineCount
             y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch

@@ -25,6 +25,9 @@ struct LogRowText {
     /// the glyph table maps to U+2013.
     static let none: UInt8 = 0x96
 
+    /// Mapped to U+2212, as these are.
+    static let minus: UInt8 = 0x97
+
     let model: LogModel
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
@@ -46,7 +49,13 @@ struct LogRowText {
         _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
         let range = writeText(column, row: row, in: buffer)
-        guard range.isEmpty else { return range }
+        guard range.isEmpty else {
+            // Of times alone: names and dates have hyphens.
+            if column.kind == .time || column.kind == .delta, buffer[range.lowerBound] == 0x2D {
+                buffer[range.lowerBound] = Self.minus
+            }
+            return range
+        }
         buffer[0] = Self.none
         return 0..<1
     }
@@ -58,7 +67,8 @@ struct LogRowText {
         let end = Self.capacity
         switch column.kind {
         case .number:
-            return Decimal.writeFixed(UInt64(frames.place(row) + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+            return Decimal.writeFixed(
+                UInt64(frames.place(row) + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
         case .time: return writeTime(row, buffer)
         case .delta:
             guard row > 0 else { return end..<end }
@@ -101,10 +111,15 @@ struct LogRowText {
         }
     }
 
+    /// By decimals of a second their unit in nanoseconds.
+    private static let fractions = [
+        1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
+    ]
+
     private func writeDate(
         _ time: CivilTime, _ decimals: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
-        let fraction = decimals == 9 ? time.nanosecond : time.nanosecond / 1000
+        let fraction = time.nanosecond / Self.fractions[decimals]
         let fields: [(value: Int, digits: Int, separator: UInt8)] = [
             (fraction, decimals, UInt8(ascii: ".")), (time.second, 2, UInt8(ascii: ":")),
             (time.minute, 2, UInt8(ascii: ":")), (time.hour, 2, UInt8(ascii: " ")), (time.day, 2, UInt8(ascii: "-")),
@@ -158,7 +173,9 @@ struct LogRowText {
         return copy(signals.names[message], width, buffer)
     }
 
-    private func writeType(_ flags: FrameFlags, _ identifier: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+    private func writeType(
+        _ flags: FrameFlags, _ identifier: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
         guard flags.rawValue & Self.typedKinds.rawValue != 0 else { return 0..<0 }
         // Where it has no identifier, that column says so.
         if flags.contains(.error) {

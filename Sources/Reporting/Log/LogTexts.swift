@@ -25,7 +25,8 @@ package struct LogTexts: Sendable {
     ) {
         let prose = LogProse(capture: capture, facts: facts, zone: options.zone)
         title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
-        footer = shaper.shape(prose.footer + (options.selection.isEmpty ? "" : " \u{B7} only " + options.selection.joined(separator: " ")), font: .text)
+        let part = options.selection.isEmpty ? "" : " \u{B7} only " + options.selection.joined(separator: " ")
+        footer = shaper.shape(prose.footer + part, font: .text)
         heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
         silencePlaces = facts.channels.map { channel in
             guard facts.channels.count > 1 else { return ShapedText() }

@@ -141,7 +141,10 @@ struct RowBackground {
         for index in 0..<payload.count where index >= before.count || payload[index] != before[index] {
             // Bits that count or check say nothing by their change.
             if index < automatic.count, index < before.count,
-                (payload[index] ^ before[index]) & ~automatic[index] == 0 { continue }
+                (payload[index] ^ before[index]) & ~automatic[index] == 0
+            {
+                continue
+            }
             let line = first + index / units
             guard line >= row.firstLine, line < row.endLine else { continue }
             marks.append(

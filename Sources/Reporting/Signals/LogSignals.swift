@@ -62,7 +62,9 @@ package struct LogSignals: Sendable {
     ) -> Set<Int> {
         guard let bits, options.signals == .changed else { return [] }
         var slots: [Int: [Int]] = [:]
-        for (slot, message) in messages.enumerated() where message >= 0 { slots[Int(message), default: []].append(slot) }
+        for (slot, message) in messages.enumerated() where message >= 0 {
+            slots[Int(message), default: []].append(slot)
+        }
         var found = Set<Int>()
         for (message, slots) in slots {
             // An identifier with few frames tells nothing; one of many frames has to agree.

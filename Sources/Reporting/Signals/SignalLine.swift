@@ -13,14 +13,16 @@ struct SignalLine {
     private var number = [UInt8](repeating: 0, count: ValueText.capacity)
     /// Between items.
     private static let gap = 1.1
+    /// A code without a character of its own, in place of a hyphen before a number.
+    private static let minus = 0x1F
 
     init(_ signals: LogSignals, table: TableShaper) {
         self.signals = signals
         ellipsis = SignalTexts.Run(table.shape("\u{2026}", font: .mono))
         more = SignalTexts.Run(table.shape(" more", font: .mono))
         digits = (0..<128).map { value in
-            let run = SignalTexts.Run(
-                table.shape(value >= 0x20 ? String(Unicode.Scalar(UInt8(value))) : " ", font: .mono))
+            let text = value == Self.minus ? "\u{2212}" : value >= 0x20 ? String(Unicode.Scalar(UInt8(value))) : " "
+            let run = SignalTexts.Run(table.shape(text, font: .mono))
             return run.glyphs.first ?? SignalTexts.Glyph(font: .mono, index: 0, advance: 0, offsetX: 0, offsetY: 0)
         }
     }
@@ -95,7 +97,11 @@ struct SignalLine {
     ///
     /// - Returns: the number of characters.
     private mutating func write(_ value: SignalValue, _ text: SignalTexts, _ row: borrowing SignalRows) -> Int {
-        guard value.raw.kind == .bytes else { return text.value.write(value.raw, to: &number) }
+        guard value.raw.kind == .bytes else {
+            let count = text.value.write(value.raw, to: &number)
+            if count > 0, number[0] == 0x2D { number[0] = UInt8(Self.minus) }
+            return count
+        }
         let characters = WideText.physical(row.bytes(of: value)).utf8
         if characters.count > number.count {
             number += Array(repeating: 0, count: characters.count - number.count)

@@ -11,7 +11,7 @@ package enum Decimal {
             if index > 0, (digits.count - index) % 3 == 0 { text.append(" ") }
             text.append(digit)
         }
-        return value < 0 ? "-" + text : text
+        return value < 0 ? minus + text : text
     }
 
     /// Nanoseconds as seconds with so many decimals, rounded half away from zero: `-0.020000`.
@@ -29,10 +29,10 @@ package enum Decimal {
         return seconds(nanoseconds, decimals: decimals)
     }
 
-    /// A duration with the unit that suits it: `85.000 ms`, `12.000 s`, `1 h 2 min 3 s`.
+    /// A duration with the unit that suits it: `85.000 ms`, `12.000 s`, `1 h 2 min 3 s`, `13 d 20 h 30 min`.
     package static func duration(_ nanoseconds: Int64) -> String {
         let magnitude = Int64(clamping: nanoseconds.magnitude)
-        let sign = nanoseconds < 0 ? "-" : ""
+        let sign = nanoseconds < 0 ? minus : ""
         switch magnitude {
         case 0: return "0 s"
         case ..<1_000: return "\(sign)\(magnitude) ns"
@@ -46,7 +46,11 @@ package enum Decimal {
             return "\(sign)\(tenths / 600) min \(tenths % 600 / 10).\(tenths % 10) s"
         default:
             let seconds = magnitude / 1_000_000_000 + (magnitude % 1_000_000_000 >= 500_000_000 ? 1 : 0)
-            return "\(sign)\(seconds / 3600) h \(seconds / 60 % 60) min \(seconds % 60) s"
+            guard seconds >= 86_400 else {
+                return "\(sign)\(seconds / 3600) h \(seconds / 60 % 60) min \(seconds % 60) s"
+            }
+            let days = grouped(Int(clamping: seconds / 86_400))
+            return "\(sign)\(days) d \(seconds / 3600 % 24) h \(seconds / 60 % 60) min"
         }
     }
 

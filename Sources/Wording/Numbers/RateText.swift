@@ -22,11 +22,12 @@ package enum RateText {
             ? "< 0.1 kbit/s" : Decimal.rounded(bitsPerSecond / 1000, decimals: 1) + " kbit/s"
     }
 
-    /// A measured rate without decimals, for small places: `240 kbit/s`, `46304 bit/s`.
+    /// A measured rate for small places, in one unit from a thousand bits on: `240 kbit/s`, `46.3 kbit/s`, `815 bit/s`.
     package static func rough(_ bitsPerSecond: Double) -> String {
         if bitsPerSecond > 0, bitsPerSecond < 0.5 { return "under 1 bit/s" }
-        return bitsPerSecond >= 1e5
-            ? "\(Int((min(bitsPerSecond, 1e15) / 1000).rounded())) kbit/s" : "\(Int(bitsPerSecond.rounded())) bit/s"
+        let rate = min(bitsPerSecond, 1e15)
+        if rate >= 99_950 { return "\(Int((rate / 1000).rounded())) kbit/s" }
+        return rate >= 999.5 ? Decimal.rounded(rate / 1000, decimals: 1) + " kbit/s" : "\(Int(rate.rounded())) bit/s"
     }
 
     /// A measured rate in the unit that suits it: `517 kbit/s`, `1.2 Mbit/s`, `< 1 bit/s`.

@@ -17,7 +17,9 @@ struct SignalOptions: ParsableArguments {
     var signal: [String] = []
 
     func validate() throws {
-        if signal.contains(where: { $0.isEmpty || $0 == "!" }) { throw ValidationError("the pattern of --signal is empty") }
+        if signal.contains(where: { $0.isEmpty || $0 == "!" }) {
+            throw ValidationError("the pattern of --signal is empty")
+        }
     }
 
     /// Throws where signals are asked for that no database says anything of.

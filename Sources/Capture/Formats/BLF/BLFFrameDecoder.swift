@@ -125,7 +125,9 @@ struct BLFFrameDecoder {
         if row.identifier & Self.extendedBit != 0 { flags.formUnion(.extended) }
         let channel = channels.index(of: row.channel, in: &collector.frames)
         if !passesAll {
-            guard collector.keeps(time: row.time, identifier: identifier, flags: flags, channel: channel) else { return }
+            guard collector.keeps(time: row.time, identifier: identifier, flags: flags, channel: channel) else {
+                return
+            }
         }
         let place = collector.frames.append(
             time: row.time, identifier: identifier, flags: flags, channel: channel, length: row.length)

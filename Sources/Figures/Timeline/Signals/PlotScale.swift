@@ -67,7 +67,9 @@ struct PlotScale: Sendable, Equatable {
     /// As many decimals as the step has; thousands apart. A step of 0 is that of a value alone, told to five digits.
     static func number(_ value: Double, step: Double) -> String {
         let magnitude = value.magnitude
-        guard magnitude < 1e9, magnitude == 0 || magnitude >= 1e-6 || step > 0 else { return scientific(value) }
+        // Large numbers that differ in their last digits are told by all of them.
+        let isLarge = magnitude >= 1e9 && !(magnitude < 1e15 && step > 0 && step < magnitude / 100)
+        guard !isLarge, magnitude == 0 || magnitude >= 1e-6 || step > 0 else { return scientific(value) }
         var unit = step > 0 ? step : 1
         if step == 0, magnitude > 0 {
             unit = 1
@@ -81,7 +83,7 @@ struct PlotScale: Sendable, Equatable {
         }
         guard unit * power >= 0.999 else { return scientific(value) }
         let scaled = Int((magnitude * power).rounded())
-        let front = (value < 0 && scaled > 0 ? "-" : "") + Decimal.grouped(scaled / Int(power))
+        let front = (value < 0 && scaled > 0 ? Decimal.minus : "") + Decimal.grouped(scaled / Int(power))
         guard decimals > 0 else { return front }
         var digits = String(scaled % Int(power))
         digits = String(repeating: "0", count: decimals - digits.count) + digits
@@ -120,6 +122,6 @@ struct PlotScale: Sendable, Equatable {
         if digits.count < 2 { digits = "0" + digits }
         while digits.last == "0" { digits.removeLast() }
         let front = "\(hundredths / 100)" + (digits.isEmpty ? "" : "." + digits)
-        return (value < 0 ? "-" : "") + front + "e\(exponent)"
+        return (value < 0 ? Decimal.minus : "") + front + "e\(exponent)"
     }
 }

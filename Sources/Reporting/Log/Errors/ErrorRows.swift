@@ -128,7 +128,8 @@ struct ErrorRowLayout: Sendable {
         // Below the names of messages, where there are some.
         let next = plan.cells.filter { $0.line == last && $0.x >= end && !columns.isTrailing[$0.column] }.map(\.x).min()
         let right = underline.textLeft + underline.width * underline.fontSize
-        left = rows.left + (next.flatMap { $0 < end + 6 * plan.advance ? $0 : nil } ?? end + 2 * plan.advance)
+        let own = end + 2 * plan.advance
+        left = rows.left + (next.map { $0 < own + 4 * plan.advance ? $0 : own } ?? own)
         width = max(0, right - left)
         belowLeft = underline.textLeft
         belowWidth = right - underline.textLeft

@@ -46,7 +46,8 @@ struct ErrorFoldFacts {
             guard let counters = SocketCANError.counters(identifier: identifier, data: data) else { continue }
             last = counters.transmit
             if place % step == 0 { transmit.append(counters.transmit) }
-            receive = min(receive?.lowerBound ?? 255, counters.receive)...max(receive?.upperBound ?? 0, counters.receive)
+            let known = receive ?? counters.receive...counters.receive
+            receive = min(known.lowerBound, counters.receive)...max(known.upperBound, counters.receive)
         }
         if let last, (rows.count - 1) % step != 0 || transmit.isEmpty { transmit.append(last) }
         gaps.sort()

@@ -80,6 +80,12 @@ struct ErrorFoldRow {
             parts.append("every \(Decimal.brief(distance))")
         }
         if facts.channels.count > 1 { parts.append(channels) }
+        if !model.errors.explains {
+            // They all have the same.
+            let data = model.capture.frames.payload(Int(fold.row))
+            let hex = data.prefix(8).map { Hexadecimal.byte($0) }.joined(separator: " ")
+            if !data.isEmpty { parts.append("data \(hex)" + (data.count > 8 ? " \u{2026}" : "")) }
+        }
         if let receive = facts.receive {
             parts.append(
                 receive.lowerBound == receive.upperBound
