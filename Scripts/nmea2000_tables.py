@@ -38,12 +38,14 @@ def number(value):
 
 def entry(field, bits):
     if field["FieldType"] in ("RESERVED", "SPARE"):
-        parts = [code(field, bits)]
+        parts = [code(field, bits)] + ([""] if field.get("Condition") else [])
     else:
         parts = [code(field, bits), field.get("Name") or field["name"]]
     if field.get("Resolution", 1) != 1: parts.append("r" + number(field["Resolution"]))
     if field.get("Offset"): parts.append("o" + number(field["Offset"]))
-    if field.get("Unit") and field["FieldType"] in ("NUMBER", "FLOAT"): parts.append("u" + field["Unit"])
+    if field.get("Unit") and field["FieldType"] in ("NUMBER", "FLOAT"):
+        # A signed number of kelvins is a difference.
+        parts.append("u" + ("ΔK" if field["Unit"] == "K" and field.get("Signed") else field["Unit"]))
     for key in ("LookupEnumeration", "LookupBitEnumeration", "LookupIndirectEnumeration", "LookupFieldTypeEnumeration"):
         if field.get(key): parts.append("l" + field[key])
     if field.get("LookupIndirectEnumerationFieldOrder"): parts.append(f"i{field['LookupIndirectEnumerationFieldOrder']}")

@@ -6,10 +6,11 @@
 
 /// Small text files that belong to a run: notes and templates.
 package enum TextFile {
-    private static let limit = 1 << 20
+    /// Bytes that a file may have where the caller does not say.
+    package static let limit = 1 << 20
 
-    /// The text of a file of at most 1 MB; bytes that are no UTF-8 become U+FFFD.
-    package static func read(_ path: String) throws(OutputFailure) -> String {
+    /// The text of a file of at most 1 MB, or a limit of whole megabytes; bytes that are no UTF-8 become U+FFFD.
+    package static func read(_ path: String, limit: Int = limit) throws(OutputFailure) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if path == "-" { throw OutputFailure("a text is read from a file; for standard input give @/dev/stdin") }
@@ -28,7 +29,7 @@ package enum TextFile {
             if done == 0 { break }
             count += done
         }
-        guard count <= limit else { throw OutputFailure("\(Printable.text(path)): is larger than 1 MB") }
+        guard count <= limit else { throw OutputFailure("\(Printable.text(path)): is larger than \(limit >> 20) MB") }
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 }

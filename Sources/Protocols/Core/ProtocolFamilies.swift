@@ -5,6 +5,7 @@ enum ProtocolFamilies {
         [
             ISOTPRecognizer.self,
             J1939Recognizer.self,
+            CANopenRecognizer.self,
         ]
     }
 
@@ -13,7 +14,7 @@ enum ProtocolFamilies {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan: DiagnosticReader.reading(of: message)
         case .j1939: J1939Reader.reading(of: message)
         case .nmea2000: NMEA2000Reader.reading(of: message)
-        case .canopen: PDUReading(title: "")
+        case .canopen: CANopenReader.reading(of: message)
         }
     }
 }

@@ -8,6 +8,8 @@ package struct ProtocolOptions: Sendable {
     package var forbidden: Set<NetworkProtocol> = []
     /// Names of data identifiers, and how long their data is: `--did FILE`.
     package var dataIdentifiers = DataIdentifierTable.known
+    /// The objects of CANopen's nodes: `--eds 5=drive.eds`.
+    package var dictionaries = CANopenDictionaries()
 
     package init() {}
 

@@ -109,12 +109,16 @@ private struct Open {
         self.time = time
     }
 
-    /// Stores a frame's bytes. A frame that came already, or that comes long after the one before, is of another message.
+    /// Stores a frame's bytes. A frame that came already is of another message, and so is one that is not the next and
+    /// comes long after the one before; clocks jump, so time alone decides nothing.
     mutating func take(
         _ payload: UnsafeBufferPointer<UInt8>, number: Int, row: Int, time: Int64, staleAfter: Int64
     ) -> Step {
         let age = time.subtractingSaturating(self.time)
-        guard received & (1 << UInt32(number)) == 0, age <= staleAfter, age >= -staleAfter else { return .refused }
+        let isNext = number > 0 && received >> UInt32(number) == 0 && received & (1 << UInt32(number - 1)) != 0
+        guard received & (1 << UInt32(number)) == 0, isNext || age <= staleAfter && age >= -staleAfter else {
+            return .refused
+        }
         received |= 1 << UInt32(number)
         rows.append(UInt32(truncatingIfNeeded: row))
         self.time = time

@@ -8,7 +8,9 @@ extension NMEA2000Value {
         case .time, .duration, .signedDuration:
             guard !isUnknown(field, raw: number) else { return nil }
             let ticks = field.kind == .signedDuration ? signed(number, bits: field.bits) : Int64(clamping: number)
-            return pair(.integer(ticks), clock(ticks, resolution: field.resolution))
+            // Ticks as sent, or seconds where a tick is longer.
+            let value = field.resolution > 1 ? Int64((Double(ticks) * field.resolution).rounded()) : ticks
+            return pair(.integer(value), clock(ticks, resolution: field.resolution))
         case .mmsi:
             guard number != 0xFFFF_FFFF else { return nil }
             let text = padded(Int64(clamping: number), 9)

@@ -23,6 +23,7 @@ struct NMEA2000Value {
             case "rad": (180 / .pi, 0, "deg")
             case "rad/s": (180 / .pi, 0, "deg/s")
             case "K": (1, -273.15, "°C")
+            case "ΔK": (1, 0, "°C")
             case "Pa": (1e-5, 0, "bar")
             case "Pa/hr": (1e-5, 0, "bar/h")
             default: (1, 0, unit)

@@ -1011,7 +1011,7 @@ L4|Parameter|lPARAMETER_FIELD
 L8|Function Code|lGROUP_FUNCTION|m3|x
 P24|PGN
 L11|Manufacturer Code|lMANUFACTURER_CODE|c
-R2|c
+R2||c
 L3|Industry Code|lINDUSTRY_CODE|c
 N8|Unique ID
 N8|Number of Selection Pairs
@@ -1023,7 +1023,7 @@ J8|Parameter
 L8|Function Code|lGROUP_FUNCTION|m4|x
 P24|PGN
 L11|Manufacturer Code|lMANUFACTURER_CODE|c
-R2|c
+R2||c
 L3|Industry Code|lINDUSTRY_CODE|c
 N8|Unique ID
 N8|Number of Selection Pairs
@@ -1036,7 +1036,7 @@ W|Value
 L8|Function Code|lGROUP_FUNCTION|m5|x
 P24|PGN
 L11|Manufacturer Code|lMANUFACTURER_CODE|c
-R2|c
+R2||c
 L3|Industry Code|lINDUSTRY_CODE|c
 N8|Unique ID
 N8|Number of Selection Pairs
@@ -1049,7 +1049,7 @@ W|Value
 L8|Function Code|lGROUP_FUNCTION|m6|x
 P24|PGN
 L11|Manufacturer Code|lMANUFACTURER_CODE|c
-R2|c
+R2||c
 L3|Industry Code|lINDUSTRY_CODE|c
 N8|Unique ID
 N8|Number of Selection Pairs
@@ -1433,7 +1433,7 @@ L3|Industry Code|lINDUSTRY_CODE|m4|x
 L8|Proprietary ID|lAIRMAR_COMMAND|m42|x
 L2|Temperature instance|lAIRMAR_TEMPERATURE_INSTANCE
 R6
-S16|Temperature offset|r0.001|uK
+S16|Temperature offset|r0.001|uΔK
 =126720|F|Airmar: Speed Filter None
 L11|Manufacturer Code|lMANUFACTURER_CODE|m135|x
 R2
@@ -3936,7 +3936,7 @@ u32|3 Axis speed smoothing|r0.001
 N16|FC
 S16|3 axis offset|r0.00032|u%
 S16|Air pressure offset|r10|uPa
-S16|Air temperature offset|r0.1|uK
+S16|Air temperature offset|r0.1|uΔK
 =130818|F|Maretron: Label
 L11|Manufacturer Code|lMANUFACTURER_CODE|m137|x
 R2

@@ -1,0 +1,123 @@
+/// The objects that a device has, as its EDS or DCF file describes them (CiA 306-1): names, types, and what its process data
+/// objects carry.
+package struct ObjectDictionary: Sendable, Equatable {
+    package struct Object: Sendable, Equatable {
+        package var name: String
+        /// An index of the static data types (CiA 301, table 44).
+        package var type: UInt16?
+        /// The value that the file states, of a DCF the configured one.
+        package var value: Value?
+    }
+
+    /// A value, to which the node's number may be added.
+    package struct Value: Sendable, Equatable {
+        package var number: UInt64
+        package var isRelativeToNode: Bool
+
+        func number(of node: UInt8) -> UInt64 { number &+ (isRelativeToNode ? UInt64(node) : 0) }
+    }
+
+    /// An object of a process data object, and how many of its bits.
+    struct Mapped: Equatable {
+        var index: UInt16
+        var subindex: UInt8
+        var bits: Int
+    }
+
+    /// The node that a DCF configures.
+    package internal(set) var node: UInt8?
+    /// By index and subindex; the whole of an object with subindices has none.
+    private(set) var entries: [UInt32: Object] = [:]
+    private(set) var names: [UInt16: String] = [:]
+
+    init() {}
+
+    /// The object of an index and a subindex, with both names where it has two.
+    package func object(_ index: UInt16, _ subindex: UInt8) -> Object? {
+        let whole = names[index]
+        guard var object = entries[Self.key(index, subindex)] else {
+            return whole.map { Object(name: $0, type: nil, value: nil) }
+        }
+        if let whole, whole != object.name { object.name = whole + ": " + object.name }
+        return object
+    }
+
+    mutating func set(_ object: Object, index: UInt16, subindex: UInt8?) {
+        if let subindex {
+            entries[Self.key(index, subindex)] = object
+        } else {
+            names[index] = object.name
+            // An object without subindices is subindex 0 of itself.
+            if entries[Self.key(index, 0)] == nil { entries[Self.key(index, 0)] = object }
+        }
+    }
+
+    /// The entry alone, without the name of the whole.
+    func entry(_ index: UInt16, _ subindex: UInt8) -> Object? { entries[Self.key(index, subindex)] }
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    private static func key(_ index: UInt16, _ subindex: UInt8) -> UInt32 { UInt32(index) << 8 | UInt32(subindex) }
+
+    private func value(_ index: UInt16, _ subindex: UInt8, node: UInt8) -> UInt64? {
+        entries[Self.key(index, subindex)]?.value?.number(of: node)
+    }
+
+    /// The communication parameter of the process data object that a node sends or receives with an identifier.
+    func communicationParameter(of identifier: UInt32, node: UInt8) -> UInt16? {
+        for base in [UInt16(0x1800), 0x1400] {
+            for number in 0..<UInt16(0x200) where names[base + number] != nil {
+                // Bit 31 says that it is not in use.
+                if let value = value(base + number, 1, node: node), value & 0x8000_0000 == 0,
+                    value & 0x1FFF_FFFF == UInt64(identifier)
+                {
+                    return base + number
+                }
+            }
+        }
+        return nil
+    }
+
+    /// What a process data object carries, in its order, by its communication parameter.
+    func mapping(of parameter: UInt16) -> [Mapped] {
+        let index = parameter + 0x200
+        let count = min(value(index, 0, node: 0) ?? 0, 64)
+        return (0..<count).compactMap { place in
+            guard let entry = value(index, UInt8(place + 1), node: 0), entry != 0 else { return nil }
+            return Mapped(
+                index: UInt16(truncatingIfNeeded: entry >> 16), subindex: UInt8(truncatingIfNeeded: entry >> 8),
+                bits: Int(entry & 0xFF))
+        }
+    }
+}
+
+/// The object dictionaries of the nodes on a bus.
+package struct CANopenDictionaries: Sendable, Equatable {
+    private var byNode: [UInt8: ObjectDictionary] = [:]
+    /// For all nodes that have none of their own.
+    private var general: ObjectDictionary?
+
+    package init() {}
+
+    /// From arguments of the command line: `5=drive.eds` for a node, `drive.eds` for all others; a DCF knows its node.
+    package init(arguments: [String]) throws(EDSError) {
+        for argument in arguments {
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2, let number = EDSNumber(String(parts[0]))?.number {
+                guard (1...127).contains(number) else {
+                    throw EDSError(path: argument, line: 0, reason: "nodes of CANopen have the numbers 1 to 127")
+                }
+                byNode[UInt8(number)] = try EDSReader.read(path: String(parts[1]))
+                continue
+            }
+            let dictionary = try EDSReader.read(path: argument)
+            if let node = dictionary.node { byNode[node] = dictionary } else { general = dictionary }
+        }
+    }
+
+    package mutating func set(_ dictionary: ObjectDictionary, node: UInt8?) {
+        if let node { byNode[node] = dictionary } else { general = dictionary }
+    }
+
+    func dictionary(of node: UInt8) -> ObjectDictionary? { byNode[node] ?? general }
+}
