@@ -40,7 +40,9 @@ let package = Package(
         .target(
             name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
-        .target(name: "Protocols", dependencies: ["Capture", "Databases", "Platform"]),
+        .target(
+            name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
+            resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
 

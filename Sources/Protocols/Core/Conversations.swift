@@ -11,7 +11,7 @@ package enum Conversations {
     package static func recognize(
         in capture: Capture, options: ProtocolOptions = ProtocolOptions()
     ) -> RecognizedMessages {
-        let traffic = Traffic(capture.frames, clock: capture.source.clock)
+        let traffic = Traffic(capture.frames, source: capture.source)
         var claimed = ClaimedRows(count: capture.frames.count)
         var found = RecognizedMessages()
         for recognizer in ProtocolFamilies.recognizers {

@@ -19,11 +19,14 @@ package struct Traffic: Sendable {
 
     static let noStream = UInt32.max
 
-    package init(_ frames: FrameTable, clock: Clock = .epoch) {
+    package init(_ frames: FrameTable, source: CaptureSource? = nil) {
         self.frames = frames
-        hasTimes = clock != .none
+        hasTimes = source.map { $0.clock != .none && $0.time.largestBackwardStep < Self.believableStep } ?? true
         group()
     }
+
+    /// Nanoseconds that a clock may step back, as merged channels do, and still tell how long something took.
+    private static let believableStep: Int64 = 100_000_000
 
     /// The rows of a stream.
     func rows(of stream: TrafficStream) -> ArraySlice<UInt32> { rows[stream.start..<stream.start + stream.count] }

@@ -1,4 +1,73 @@
+internal import Platform
+
 /// Names of data identifiers, and how long their data is where that is known.
 package struct DataIdentifierTable: Sendable {
-    package static let known = DataIdentifierTable()
+    package struct Entry: Sendable, Equatable {
+        package var name: String
+        /// Bytes of data; nil where they are not fixed.
+        package var length: Int?
+    }
+
+    private var single: [UInt16: Entry] = [:]
+    private var ranges: [(ClosedRange<UInt16>, Entry)] = []
+
+    /// Those of ISO 14229-1 annex C.
+    package static let known = DataIdentifierTable(rows: FactTable.rows(PackageResources.uds_identifiers_tsv))
+
+    private init(rows: [[String]]) {
+        for row in rows where row.count > 3 {
+            guard let first = UInt16(row[0], radix: 16), let last = UInt16(row[1], radix: 16), first <= last else {
+                continue
+            }
+            let entry = Entry(name: row[3], length: Int(row[2]))
+            if first == last { single[first] = entry } else { ranges.append((first...last, entry)) }
+        }
+    }
+
+    package subscript(identifier: UInt16) -> Entry? {
+        single[identifier] ?? ranges.first { $0.0.contains(identifier) }?.1
+    }
+
+    /// Why a line of a table cannot be read.
+    package struct Fault: Error, Sendable, Equatable, CustomStringConvertible {
+        package var line: Int
+        package var reason: String
+        package var description: String { "line \(line): \(reason)" }
+    }
+
+    /// Adds the identifiers of a user's table: `F190,17,VIN` or `F190<tab>VIN`, one a line, `#` before remarks; the
+    /// identifier in hexadecimal, the bytes of its data where they are fixed, its name.
+    package mutating func add(text: String) throws(Fault) {
+        for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let content = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)[0]
+            let separator: Character = content.contains("\t") ? "\t" : content.contains(";") ? ";" : ","
+            let cells = content.split(separator: separator, maxSplits: 2, omittingEmptySubsequences: false).map {
+                $0.trimmed
+            }
+            guard let head = cells.first, !head.isEmpty else { continue }
+            let digits = head.lowercased().hasPrefix("0x") ? String(head.dropFirst(2)) : head
+            guard let identifier = UInt16(digits, radix: 16) else {
+                if place == 0 { continue }  // the heads of columns
+                throw Fault(
+                    line: place + 1, reason: "'\(Printable.text(String(head.prefix(40))))' is no hexadecimal identifier of 16 bits")
+            }
+            guard cells.count > 1 else { throw Fault(line: place + 1, reason: "an identifier without a name") }
+            let length = cells.count > 2 ? Int(cells[1]) : nil
+            if cells.count > 2, length == nil, !["", "-"].contains(cells[1]) {
+                throw Fault(
+                    line: place + 1,
+                    reason: "'\(Printable.text(String(cells[1].prefix(40))))' is no number of bytes; write identifier, bytes, name")
+            }
+            single[identifier] = Entry(name: String(cells[cells.count - 1].prefix(120)), length: length)
+        }
+    }
+}
+
+extension Substring {
+    /// Without blanks at both ends.
+    fileprivate var trimmed: String {
+        var text = self
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text.drop(while: \.isWhitespace))
+    }
 }

@@ -1,0 +1,37 @@
+/// What the standards of diagnostics name.
+enum DiagnosticTables {
+    static let udsServices = FactTable.names(PackageResources.uds_services_tsv)
+    static let kwpServices = FactTable.names(PackageResources.kwp_services_tsv)
+    static let gmlanServices = FactTable.names(PackageResources.gmlan_services_tsv)
+    static let obdModes = FactTable.names(PackageResources.obd_modes_tsv)
+    static let obdInformation = FactTable.names(PackageResources.obd_infotypes_tsv)
+    static let responses = FactTable.names(PackageResources.uds_responses_tsv)
+    static let controls = FactTable.names(PackageResources.uds_control_tsv)
+    static let statusBits = FactTable.rows(PackageResources.dtc_status_tsv).map { $0[1] }
+
+    /// By service of ISO 14229-1: whether a sub-function follows.
+    static let hasSubfunction: [Bool] = {
+        var flags = Array(repeating: false, count: 256)
+        for row in FactTable.rows(PackageResources.uds_services_tsv) where row.count > 2 && row[2] == "S" {
+            if let service = UInt8(row[0], radix: 16) { flags[Int(service)] = true }
+        }
+        return flags
+    }()
+
+    /// By service and sub-function.
+    static let subfunctions: [UInt16: String] = {
+        var names: [UInt16: String] = [:]
+        for row in FactTable.rows(PackageResources.uds_subfunctions_tsv) where row.count > 2 {
+            if let key = UInt16(row[0] + row[1], radix: 16) { names[key] = row[2] }
+        }
+        return names
+    }()
+
+    static let routines: [UInt16: String] = {
+        var names: [UInt16: String] = [:]
+        for row in FactTable.rows(PackageResources.uds_routines_tsv) where row.count > 1 {
+            if let key = UInt16(row[0], radix: 16) { names[key] = row[1] }
+        }
+        return names
+    }()
+}

@@ -1,0 +1,136 @@
+/// Reads messages of OBD-II (SAE J1979, ISO 15031-5): services 01 to 0A.
+enum OBDReader {
+    static func reading(of message: ProtocolMessage) -> PDUReading {
+        guard let service = DiagnosticReader.service(message) else { return DiagnosticReader.incomplete(message) }
+        var reading = DiagnosticReader.begun(message, service, name: DiagnosticTables.obdModes[Int(service)])
+        let bytes = message.bytes
+        switch message.unit.messageKind {
+        case .request: request(bytes, service, &reading)
+        case .positive: response(bytes, service, &reading)
+        case .negative, .unknown: break
+        }
+        return reading
+    }
+
+    private static func request(_ bytes: UnsafeBufferPointer<UInt8>, _ service: UInt8, _ reading: inout PDUReading) {
+        switch service {
+        case 0x01: add(bytes.dropFirst().prefix(255).map { $0 }, &reading)
+        // Each parameter with the number of its frame.
+        case 0x02: add(stride(from: 1, to: min(bytes.count, 255), by: 2).map { bytes[$0] }, &reading)
+        case 0x09:
+            let types = bytes.dropFirst().prefix(255).map { $0 }
+            reading.fields.append(PDUField("pids", .list(types.map { .hexadecimal(UInt64($0), digits: 2) })))
+            for type in types { reading.parts.append(.init("information", informationTitle(type))) }
+        default: break
+        }
+    }
+
+    private static func add(_ pids: [UInt8], _ reading: inout PDUReading) {
+        reading.fields.append(PDUField("pids", .list(pids.map { .hexadecimal(UInt64($0), digits: 2) })))
+        for pid in pids.prefix(16) {
+            reading.parts.append(.init("parameter", hex(UInt64(pid), 2) + (OBDParameter.all[Int(pid)].map { " \($0.name)" } ?? "")))
+        }
+    }
+
+    private static func informationTitle(_ type: UInt8) -> String {
+        hex(UInt64(type), 2) + (DiagnosticTables.obdInformation[Int(type)].map { " \($0)" } ?? "")
+    }
+
+    private static func response(_ bytes: UnsafeBufferPointer<UInt8>, _ service: UInt8, _ reading: inout PDUReading) {
+        switch service {
+        case 0x01: values(bytes, frameBytes: 0, &reading)
+        case 0x02: values(bytes, frameBytes: 1, &reading)
+        case 0x03, 0x07, 0x0A: codes(bytes, &reading)
+        case 0x09: information(bytes, &reading)
+        default: break
+        }
+    }
+
+    /// Parameters one after the other, each with its data; in service 02 with the number of the frame between. Behind
+    /// one of unknown length nothing can be told.
+    private static func values(_ bytes: UnsafeBufferPointer<UInt8>, frameBytes: Int, _ reading: inout PDUReading) {
+        var pids: [PDUField.Value] = []
+        var values: [PDUField.Value] = []
+        var place = 1
+        while place < bytes.count {
+            let pid = bytes[place]
+            pids.append(.hexadecimal(UInt64(pid), digits: 2))
+            guard let parameter = OBDParameter.all[Int(pid)] else { break }
+            let data = place + 1 + frameBytes
+            guard data + parameter.length <= bytes.count else { break }
+            for quantity in parameter.quantities {
+                let value = quantity.value(bytes, at: data)
+                values.append(
+                    .object([
+                        PDUField("pid", .hexadecimal(UInt64(pid), digits: 2)), PDUField("value", value),
+                        PDUField("unit", .text(quantity.unit)),
+                    ]))
+                reading.parts.append(.init(parameter.name, "\(value.rounded) \(quantity.unit)"))
+            }
+            if parameter.quantities.isEmpty {
+                reading.parts.append(.init(parameter.name, hex(bytes[data..<data + parameter.length])))
+            }
+            place = data + parameter.length
+        }
+        reading.fields.append(PDUField("pids", .list(pids)))
+        reading.fields.append(PDUField("values", .list(values)))
+    }
+
+    /// A count, then codes of two bytes.
+    private static func codes(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: inout PDUReading) {
+        var list: [PDUField.Value] = []
+        // On CAN a count stands in front (ISO 15765-4); without it the codes fill whole pairs.
+        var place = bytes.count % 2 == 0 ? 2 : 1
+        while place + 1 < bytes.count {
+            let (high, low) = (bytes[place], bytes[place + 1])
+            let text = TroubleCode.text(high, low)
+            list.append(
+                .object([
+                    PDUField("dtc", .text(text)),
+                    PDUField("raw", .hexadecimal(UInt64(high) << 8 | UInt64(low), digits: 4)),
+                ]))
+            reading.parts.append(.init("code", text))
+            place += 2
+        }
+        reading.fields.append(PDUField("dtcs", .list(list)))
+    }
+
+    /// Type, number of items, items.
+    private static func information(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: inout PDUReading) {
+        guard bytes.count > 1 else { return }
+        let type = bytes[1]
+        reading.fields.append(PDUField("pids", .list([.hexadecimal(UInt64(type), digits: 2)])))
+        guard bytes.count > 3 else { return }
+        let data = bytes.dropFirst(3)
+        switch type {
+        case 0x02, 0x0A, 0x0D, 0x0F:
+            guard let text = PlainText.filled(data) else { return }
+            reading.fields.append(PDUField("text", .text(text)))
+            reading.parts.append(.init(informationTitle(type), text))
+        case 0x04:
+            // Calibration identifications have 16 bytes each.
+            let items = stride(from: 3, to: bytes.count, by: 16).compactMap {
+                PlainText.filled(bytes[$0..<min($0 + 16, bytes.count)])
+            }
+            guard !items.isEmpty else { return }
+            reading.fields.append(PDUField("text", .text(items.joined(separator: " "))))
+            for item in items { reading.parts.append(.init(informationTitle(type), item)) }
+        case 0x06:
+            let items = stride(from: 3, through: bytes.count - 4, by: 4).map { start in
+                (0..<4).reduce(UInt64(0)) { $0 << 8 | UInt64(bytes[start + $1]) }
+            }
+            reading.fields.append(PDUField("cvn", .list(items.map { .hexadecimal($0, digits: 8) })))
+            for item in items { reading.parts.append(.init(informationTitle(type), hex(item, 8))) }
+        default: reading.parts.append(.init(informationTitle(type), hex(data)))
+        }
+    }
+}
+
+extension PDUField.Value {
+    /// For people: at most three digits behind the point.
+    var rounded: String {
+        guard case .real(let number) = self, number.isFinite, abs(number) < 1e12 else { return plainText }
+        let scaled = (number * 1000).rounded() / 1000
+        return scaled == scaled.rounded() ? "\(Int64(scaled))" : "\(scaled)"
+    }
+}

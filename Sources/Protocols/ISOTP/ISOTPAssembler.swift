@@ -1,0 +1,189 @@
+internal import Capture
+
+/// Puts messages together from the frames of accepted lanes.
+struct ISOTPAssembler {
+    private(set) var table = PDUTable()
+    /// By unit of the table: its lane.
+    private(set) var laneOfUnit: [Int32] = []
+    private var open: [Open]
+    /// By lane: lanes for whose messages its flow control is.
+    private var controlled: [[Int]]
+    private let lanes: ISOTPLanes
+    private let isAccepted: [Bool]
+    private let traffic: Traffic
+
+    /// N_Bs and N_Cr of ISO 15765-2: what passes at the most between two frames of a message.
+    private static let timeout: Int64 = 1_000_000_000
+    private static let overflow: UInt32 = 2
+
+    private struct Open {
+        var isOpen = false
+        var outcome = ProtocolDataUnit.Outcome.complete
+        var total: UInt32 = 0
+        var next: UInt8 = 0
+        var lastTime: Int64 = 0
+        var bytes: [UInt8] = []
+        var rows: [UInt32] = []
+    }
+
+    init(_ selection: ISOTPSelection, traffic: Traffic) {
+        self.traffic = traffic
+        lanes = selection.lanes
+        isAccepted = selection.isAccepted
+        open = Array(repeating: Open(), count: selection.lanes.count)
+        controlled = Array(repeating: [], count: selection.lanes.count)
+        for (lane, others) in selection.controllers.enumerated() {
+            for other in others where controlled[other].count < 64 { controlled[other].append(lane) }
+        }
+        for lane in 0..<lanes.count where lanes[lane].peer >= 0 {
+            let peer = lanes[lane].peer
+            if controlled[peer].count < 64, !controlled[peer].contains(lane) { controlled[peer].append(lane) }
+        }
+    }
+
+    mutating func assemble(claiming claimed: inout ClaimedRows) {
+        var lanes = lanes
+        let frames = traffic.frames
+        for (row, stream) in traffic.streamOfRow.enumerated() where stream != Traffic.noStream {
+            let offset = lanes.offsets[Int(stream)]
+            guard offset >= 0 else { continue }
+            let bytes = frames.payload(row)
+            guard let lane = lanes.lane(Int(stream), bytes), lane < isAccepted.count, isAccepted[lane] else { continue }
+            claimed.insert(row)
+            let frame = ISOTPFrame(bytes, offset: Int(offset))
+            switch frame.kind {
+            case .none: break
+            case .single: single(lane, frame, row)
+            case .first: first(lane, frame, bytes, row)
+            case .consecutive: consecutive(lane, frame, bytes, row)
+            case .flow: flow(lane, frame, row)
+            }
+        }
+        let end = frames.isEmpty ? 0 : frames.time(frames.count - 1)
+        for lane in open.indices { close(lane, at: end, otherwise: .incomplete) }
+    }
+
+    private func isLate(_ time: Int64, after earlier: Int64) -> Bool {
+        traffic.hasTimes && time.subtractingSaturating(earlier) > Self.timeout
+    }
+
+    private mutating func single(_ lane: Int, _ frame: ISOTPFrame, _ row: Int) {
+        if open[lane].isOpen { close(lane, at: traffic.frames.time(row), otherwise: .interrupted) }
+        let place = PDUPlace(start: Int(frame.start), count: Int(frame.value), isInFrame: true)
+        add(lane, unit(lane, first: row, last: row, payload: place, length: Int(frame.value)))
+    }
+
+    private mutating func first(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
+    ) {
+        let time = traffic.frames.time(row)
+        if open[lane].isOpen { close(lane, at: time, otherwise: .interrupted) }
+        open[lane].isOpen = true
+        open[lane].outcome = .complete
+        open[lane].total = frame.value
+        open[lane].next = 1
+        open[lane].lastTime = time
+        open[lane].bytes.append(contentsOf: bytes[Int(frame.start)...])
+        open[lane].rows.append(UInt32(row))
+    }
+
+    private mutating func consecutive(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
+    ) {
+        guard open[lane].isOpen else { return }
+        let time = traffic.frames.time(row)
+        let number = UInt8(frame.value)
+        if open[lane].outcome == .complete {
+            if isLate(time, after: open[lane].lastTime) {
+                open[lane].outcome = .timeout
+            } else if number != open[lane].next {
+                // A jump forward is a lost frame, unless what follows shows that frames were swapped or repeated.
+                open[lane].outcome = (number &- open[lane].next) & 15 < 8 ? .missing : .sequence
+            }
+        } else if open[lane].outcome == .missing, number != open[lane].next {
+            open[lane].outcome = .sequence
+        }
+        open[lane].next = (number + 1) & 15
+        open[lane].lastTime = time
+        open[lane].rows.append(UInt32(row))
+        guard open[lane].outcome == .complete else { return open[lane].bytes.removeAll() }
+        let missing = Int(open[lane].total) - open[lane].bytes.count
+        let payload = bytes[Int(frame.start)...]
+        open[lane].bytes.append(contentsOf: payload.prefix(missing))
+        if missing <= payload.count { finish(lane) }
+    }
+
+    private mutating func flow(_ lane: Int, _ frame: ISOTPFrame, _ row: Int) {
+        let time = traffic.frames.time(row)
+        // The one that began or sent a block last.
+        var latest = -1
+        for other in controlled[lane] where open[other].isOpen && open[other].outcome == .complete {
+            guard !isLate(time, after: open[other].lastTime) else { continue }
+            if latest < 0 || (open[other].rows.last ?? 0) > (open[latest].rows.last ?? 0) { latest = other }
+        }
+        guard latest >= 0 else { return }
+        open[latest].lastTime = time
+        if frame.value == Self.overflow {
+            open[latest].outcome = .overflow
+            close(latest, at: time, otherwise: .overflow)
+        }
+    }
+
+    /// All bytes have come.
+    private mutating func finish(_ lane: Int) {
+        let place = PDUPlace(start: table.bytes.count, count: open[lane].bytes.count)
+        table.bytes += open[lane].bytes
+        add(lane, several(lane, payload: place))
+    }
+
+    /// The message will not be completed.
+    private mutating func close(_ lane: Int, at time: Int64, otherwise outcome: ProtocolDataUnit.Outcome) {
+        guard open[lane].isOpen else { return }
+        if open[lane].outcome == .complete {
+            open[lane].outcome = isLate(time, after: open[lane].lastTime) ? .timeout : outcome
+        }
+        add(lane, several(lane, payload: .none))
+    }
+
+    private mutating func several(_ lane: Int, payload: PDUPlace) -> ProtocolDataUnit {
+        let rows = open[lane].rows
+        var unit = unit(
+            lane, first: Int(rows.first ?? 0), last: Int(rows.last ?? 0), payload: payload,
+            length: Int(open[lane].total))
+        unit.outcome = open[lane].outcome
+        unit.rowPlace = PDUPlace(start: table.rows.count, count: rows.count)
+        table.rows += rows
+        open[lane].isOpen = false
+        open[lane].bytes.removeAll(keepingCapacity: open[lane].bytes.count < 4096)
+        open[lane].rows.removeAll(keepingCapacity: rows.count < 1024)
+        return unit
+    }
+
+    private mutating func add(_ lane: Int, _ unit: ProtocolDataUnit) {
+        table.units.append(unit)
+        laneOfUnit.append(Int32(lane))
+    }
+
+    private func unit(
+        _ lane: Int, first: Int, last: Int, payload: PDUPlace, length: Int
+    ) -> ProtocolDataUnit {
+        let own = lanes[lane]
+        let stream = traffic.streams[own.stream]
+        var unit = ProtocolDataUnit(
+            .isoTP, firstRow: first, lastRow: last, payload: payload, length: length, source: stream.address,
+            target: .none)
+        if let fixed = ISOTPAddressing.fixed(stream) {
+            unit.source = .address(UInt8(stream.identifier & 0xFF))
+            unit.target = fixed.isFunctional ? .everyone : .address(UInt8(stream.identifier >> 8 & 0xFF))
+        } else if own.isFunctional {
+            unit.target = .everyone
+        } else if own.peer >= 0, !lanes[own.peer].isFunctional {
+            unit.target = traffic.streams[lanes[own.peer].stream].address
+        } else if let partner = ISOTPAddressing.partner(stream) {
+            unit.target = .identifier(partner, isExtended: stream.isExtended)
+        } else if own.peer >= 0 {
+            unit.target = traffic.streams[lanes[own.peer].stream].address
+        }
+        return unit
+    }
+}

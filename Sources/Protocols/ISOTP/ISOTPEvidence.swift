@@ -1,0 +1,171 @@
+internal import Capture
+
+/// Goes through the frames of streams that look like ISO 15765-2 and notes who completes messages, whose flow control
+/// stands between, and who answers whom.
+struct ISOTPEvidence {
+    private(set) var lanes: ISOTPLanes
+    /// Pairs of lanes: how often the second answered a request of the first.
+    private(set) var answers: [UInt64: Int32] = [:]
+    /// Pairs of lanes: weight of flow control by the second for first frames of the first.
+    private(set) var flows: [UInt64: Int32] = [:]
+    private var states: [State] = []
+    private var recent: [Int: RecentMessages] = [:]
+    private let traffic: Traffic
+    private let shapes: [ISOTPShape?]
+
+    /// An open message of a lane.
+    private struct State {
+        var isOpen = false
+        var remaining = 0
+        var next: UInt8 = 0
+        var hasConsecutive = false
+        var flowFrom: Int32 = -1
+        var row = 0
+    }
+
+    /// Pairs that are counted; beyond them a capture is hostile.
+    private static let mostPairs = 1 << 18
+
+    static func key(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
+
+    init(_ traffic: Traffic, lanes: ISOTPLanes, shapes: [ISOTPShape?]) {
+        self.traffic = traffic
+        self.shapes = shapes
+        self.lanes = lanes
+    }
+
+    mutating func gather() {
+        let frames = traffic.frames
+        for (row, stream) in traffic.streamOfRow.enumerated() where stream != Traffic.noStream {
+            let offset = lanes.offsets[Int(stream)]
+            guard offset >= 0 else { continue }
+            let bytes = frames.payload(row)
+            let frame = ISOTPFrame(bytes, offset: Int(offset))
+            guard frame.kind != .none, let lane = lanes.lane(Int(stream), bytes) else { continue }
+            while states.count < lanes.count { states.append(State()) }
+            let channel = Int(traffic.streams[Int(stream)].channel)
+            switch frame.kind {
+            case .none: break
+            case .single: single(lane, frame, bytes, row, channel)
+            case .first: first(lane, frame, bytes, row, channel)
+            case .consecutive: consecutive(lane, frame, bytes)
+            case .flow: flow(lane, row, channel)
+            }
+        }
+    }
+
+    private mutating func single(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ channel: Int
+    ) {
+        breakOff(lane)
+        lanes[lane].messages += 1
+        let start = Int(frame.start)
+        note(lane, UnsafeBufferPointer(rebasing: bytes[start..<start + Int(frame.value)]), row, channel)
+    }
+
+    private mutating func first(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ channel: Int
+    ) {
+        breakOff(lane)
+        lanes[lane].messages += 1
+        let start = Int(frame.start)
+        states[lane] = State(isOpen: true, remaining: Int(frame.value) - (bytes.count - start), next: 1, row: row)
+        // Where nothing is ever continued nothing is controlled.
+        if shapes[lanes[lane].stream]?.consecutive ?? 0 > 0 { recent[channel, default: RecentMessages()].open(lane) }
+        note(lane, UnsafeBufferPointer(rebasing: bytes[start...]), row, channel)
+    }
+
+    private mutating func consecutive(_ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>) {
+        guard states[lane].isOpen else { return }
+        guard frame.value == UInt32(states[lane].next) else { return breakOff(lane) }
+        states[lane].hasConsecutive = true
+        states[lane].next = (states[lane].next + 1) & 15
+        states[lane].remaining -= bytes.count - Int(frame.start)
+        guard states[lane].remaining <= 0 else { return }
+        states[lane].isOpen = false
+        if states[lane].flowFrom >= 0 { lanes[lane].completedWithFlow += 1 } else { lanes[lane].completedAlone += 1 }
+    }
+
+    private mutating func breakOff(_ lane: Int) {
+        guard states[lane].isOpen else { return }
+        states[lane].isOpen = false
+        lanes[lane].broken += 1
+    }
+
+    /// Flow control is for a message that has just begun; where several have, for all of them a little.
+    private mutating func flow(_ lane: Int, _ row: Int, _ channel: Int) {
+        guard let open = recent[channel]?.opened else { return }
+        var waiting: [Int] = []
+        for other in open where other != lane && states[other].isOpen && !states[other].hasConsecutive {
+            guard states[other].flowFrom < 0 || states[other].flowFrom == Int32(lane) else { continue }
+            if isWithin(2_000_000_000, states[other].row, row) { waiting.append(other) }
+        }
+        // By a standard, or the one that this lane controlled before, or the one that has waited the longest.
+        let standard = waiting.first { ISOTPAddressing.isStandardPair(lanes[$0], lanes[lane], traffic) }
+        let known = waiting.filter { flows[Self.key($0, lane)] ?? 0 > 3 }.max {
+            flows[Self.key($0, lane)] ?? 0 < flows[Self.key($1, lane)] ?? 0
+        }
+        guard let chosen = standard ?? known ?? waiting.first else { return }
+        states[chosen].flowFrom = Int32(lane)
+        add(waiting.count == 1 || standard != nil ? 4 : 2, Self.key(chosen, lane), to: &flows)
+        if standard == nil, known == nil {
+            for other in waiting where other != chosen { add(1, Self.key(other, lane), to: &flows) }
+        }
+    }
+
+    private func isWithin(_ limit: Int64, _ earlier: Int, _ row: Int) -> Bool {
+        guard traffic.hasTimes else { return true }
+        return traffic.frames.time(row).subtractingSaturating(traffic.frames.time(earlier)) < limit
+    }
+
+    /// Notes a request, or finds the one that this is the answer to.
+    private mutating func note(_ lane: Int, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int, _ channel: Int) {
+        guard let service = payload.first else { return }
+        let answer = AnsweredService(payload)
+        if let answer, let list = recent[channel] {
+            for request in list.requests.reversed() where request.lane != lane {
+                guard answer.answers(service: request.service, parameter: request.parameter), isWithin(10_000_000_000, request.row, row)
+                else { continue }
+                lanes[lane].answers += 1
+                lanes[request.lane].answered += 1
+                add(1, Self.key(request.lane, lane), to: &answers)
+                return
+            }
+        }
+        if answer != nil { lanes[lane].unasked += 1 }
+        if service != ServiceByte.negative {
+            recent[channel, default: RecentMessages()].add(
+                .init(lane: lane, row: row, service: service, parameter: payload.count > 1 ? Int16(payload[1]) : -1))
+        }
+    }
+
+    private func add(_ weight: Int32, _ key: UInt64, to pairs: inout [UInt64: Int32]) {
+        guard pairs.count < Self.mostPairs || pairs[key] != nil else { return }
+        pairs[key, default: 0] += weight
+    }
+}
+
+/// Requests and first frames of a channel that an answer or flow control may yet come for: the last few.
+struct RecentMessages {
+    struct Request {
+        var lane: Int
+        var row: Int
+        var service: UInt8
+        /// The second byte, or -1.
+        var parameter: Int16
+    }
+
+    private(set) var requests: [Request] = []
+    private(set) var opened: [Int] = []
+
+    mutating func add(_ request: Request) {
+        if requests.count == 24 { requests.removeFirst() }
+        requests.append(request)
+    }
+
+    mutating func open(_ lane: Int) {
+        opened.removeAll { $0 == lane }
+        if opened.count == 16 { opened.removeFirst() }
+        opened.append(lane)
+    }
+}

@@ -1,0 +1,151 @@
+/// Decides which lanes speak ISO 15765-2, and who is whose partner.
+struct ISOTPSelection {
+    private(set) var lanes: ISOTPLanes
+    private(set) var isAccepted: [Bool]
+    /// By lane: lanes whose flow control is for its messages, the commonest first.
+    private(set) var controllers: [[Int]]
+    private let traffic: Traffic
+    /// By stream.
+    private let shapes: [ISOTPShape?]
+    private let evidence: ISOTPEvidence
+    private var flowPeer: [Int]
+    private var askedBy: [Int]
+    private var answeredBy: [Int]
+
+    init(_ evidence: ISOTPEvidence, shapes: [ISOTPShape?], traffic: Traffic) {
+        self.evidence = evidence
+        self.shapes = shapes
+        self.traffic = traffic
+        lanes = evidence.lanes
+        let count = lanes.count
+        isAccepted = Array(repeating: false, count: count)
+        controllers = Array(repeating: [], count: count)
+        flowPeer = Self.best(evidence.flows, count: count, isFirst: true)
+        askedBy = Self.best(evidence.answers, count: count, isFirst: false)
+        answeredBy = Self.best(evidence.answers, count: count, isFirst: true)
+    }
+
+    /// For each lane the one that it makes the heaviest pair with; the lowest of equals.
+    private static func best(_ pairs: [UInt64: Int32], count: Int, isFirst: Bool) -> [Int] {
+        var best = Array(repeating: -1, count: count)
+        var weights = Array(repeating: Int32(0), count: count)
+        for (key, weight) in pairs {
+            let (first, second) = (Int(key >> 32), Int(key & 0xFFFF_FFFF))
+            let (lane, other) = isFirst ? (first, second) : (second, first)
+            if weight > weights[lane] || weight == weights[lane] && (best[lane] < 0 || other < best[lane]) {
+                best[lane] = other
+                weights[lane] = weight
+            }
+        }
+        return best
+    }
+
+    private func shape(_ lane: Int) -> ISOTPShape { shapes[lanes[lane].stream] ?? ISOTPShape() }
+
+    private func stream(_ lane: Int) -> TrafficStream { traffic.streams[lanes[lane].stream] }
+
+    /// Accepts lanes on evidence; `isForced` says of a stream that the user named it.
+    mutating func accept(isForced: (TrafficStream) -> Bool, isBold: Bool) {
+        for lane in 0..<lanes.count {
+            if isForced(stream(lane)) { isAccepted[lane] = true }
+            acceptMessages(lane)
+            acceptByStandard(lane)
+        }
+        for (key, count) in evidence.answers {
+            acceptAnswered(Int(key >> 32), Int(key & 0xFFFF_FFFF), Int(count))
+        }
+        acceptNeighbours(isBold: isBold)
+        pairUp()
+    }
+
+    /// Messages of several frames, put together in order: they do not occur by chance.
+    private mutating func acceptMessages(_ lane: Int) {
+        guard shape(lane).isValid(perCent: 60) else { return }
+        if lanes[lane].completedWithFlow > 0 {
+            isAccepted[lane] = true
+            let peer = flowPeer[lane]
+            if peer >= 0, shape(peer).isValid(perCent: 60) { isAccepted[peer] = true }
+        }
+        let alone = lanes[lane].completedAlone
+        guard shape(lane).isValid(perCent: 95), alone > 0, 4 * alone >= lanes[lane].broken else { return }
+        if lanes[lane].addressByte >= 0 {
+            if alone > 1, shape(lane).isDiagnostic { isAccepted[lane] = true }
+        } else if alone > 1 || shape(lane).requests + shape(lane).responses > 0 {
+            isAccepted[lane] = true
+        }
+    }
+
+    /// Identifiers that a standard gives to diagnostics, with frames that look like it.
+    private mutating func acceptByStandard(_ lane: Int) {
+        let shape = shape(lane)
+        let diagnostic = shape.requests + shape.responses
+        if ISOTPAddressing.fixed(stream(lane)) != nil {
+            if shape.isValid(perCent: 80), 10 * diagnostic >= 6 * shape.started, diagnostic > 0 { isAccepted[lane] = true }
+        } else if ISOTPAddressing.isLegislated(stream(lane)) {
+            if shape.isValid(perCent: 80), 10 * diagnostic >= 8 * shape.started, diagnostic > 0, shape.isFilled {
+                isAccepted[lane] = true
+            }
+        }
+    }
+
+    /// Requests of single frames with their answers.
+    private mutating func acceptAnswered(_ asker: Int, _ answerer: Int, _ count: Int) {
+        let (request, response) = (shape(asker), shape(answerer))
+        guard request.isValid(perCent: 90), response.isValid(perCent: 90) else { return }
+        guard request.isFilled, response.isFilled, response.isDiagnostic else { return }
+        guard request.isContinued, response.isContinued else { return }
+        guard 10 * lanes[answerer].answers >= 6 * lanes[answerer].messages else { return }
+        let isUsual = Self.isUsual(stream(asker)) && Self.isUsual(stream(answerer))
+        guard count >= (isUsual ? 1 : 3) else { return }
+        isAccepted[asker] = true
+        isAccepted[answerer] = true
+    }
+
+    /// Identifiers that makers take for diagnostics.
+    private static func isUsual(_ stream: TrafficStream) -> Bool {
+        stream.isExtended ? ISOTPAddressing.fixed(stream) != nil : stream.identifier >= 0x600
+    }
+
+    /// Requests that nobody answered, or answers alone, beside conversations that are sure.
+    private mutating func acceptNeighbours(isBold: Bool) {
+        var channels = Set<UInt16>()
+        for lane in 0..<lanes.count where isAccepted[lane] { channels.insert(stream(lane).channel) }
+        for lane in 0..<lanes.count where !isAccepted[lane] {
+            let (stream, shape) = (stream(lane), shape(lane))
+            guard channels.contains(stream.channel) || isBold, !stream.isExtended, stream.identifier >= 0x700 else {
+                continue
+            }
+            guard shape.valid == shape.frames, shape.single > 0, shape.first == 0, shape.consecutive == 0 else { continue }
+            guard shape.requests == shape.single || shape.responses == shape.single else { continue }
+            guard shape.filled == shape.fillable, shape.fillable > 0 else { continue }
+            isAccepted[lane] = true
+        }
+    }
+
+    private mutating func pairUp() {
+        for (key, _) in evidence.flows.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            let (sender, controller) = (Int(key >> 32), Int(key & 0xFFFF_FFFF))
+            guard isAccepted[sender], isAccepted[controller], controllers[sender].count < 8 else { continue }
+            controllers[sender].append(controller)
+        }
+        for lane in 0..<lanes.count where isAccepted[lane] {
+            lanes[lane].isFunctional = ISOTPAddressing.isFunctional(stream(lane))
+            guard !lanes[lane].isFunctional else { continue }
+            let candidates = [flowPeer[lane], standardPeer(lane), askedBy[lane], answeredBy[lane]]
+            // The partner of a conversation is no functional address, if there is any other.
+            let peer = candidates.first { $0 >= 0 && isAccepted[$0] && !ISOTPAddressing.isFunctional(stream($0)) }
+            lanes[lane].peer = peer ?? candidates.first { $0 >= 0 && isAccepted[$0] } ?? -1
+        }
+    }
+
+    private func standardPeer(_ lane: Int) -> Int {
+        guard let partner = ISOTPAddressing.partner(stream(lane)) else { return -1 }
+        let own = stream(lane)
+        guard let other = traffic.stream(partner, isExtended: own.isExtended, channel: own.channel) else { return -1 }
+        if lanes[lane].addressByte < 0 { return lanes.plainLane(other) ?? -1 }
+        return lanes.lane(other, addressByte: UInt8(lanes[lane].addressByte)) ?? -1
+    }
+
+    /// The lanes that answer a lane, and how often.
+    var answers: [UInt64: Int32] { evidence.answers }
+}

@@ -1,0 +1,94 @@
+internal import Capture
+
+/// How much the frames of a stream look like ISO 15765-2, one by one.
+struct ISOTPShape: Sendable {
+    var frames = 0
+    /// Frames with sound N_PCI.
+    var valid = 0
+    var single = 0
+    var first = 0
+    var consecutive = 0
+    var flow = 0
+    /// Single and first frames that begin with the identifier of a known service, or of its answer.
+    var requests = 0
+    var responses = 0
+    /// Frames whose unused bytes are filled with one value, the same in all; of them that have any.
+    var filled = 0
+    var fillable = 0
+    /// Frames that begin as the first one does.
+    var sameFirstByte = 0
+
+    var started: Int { single + first }
+
+    /// Whether nearly all frames are sound and start messages with services.
+    var isDiagnostic: Bool { 10 * (requests + responses) >= 9 * started && started > 0 }
+    var isFilled: Bool { 10 * filled >= 9 * fillable }
+
+    /// Whether first frames are continued, or are few beside single frames.
+    var isContinued: Bool { first == 0 || consecutive > 0 || single >= 10 * first }
+
+    func isValid(perCent share: Int) -> Bool { 100 * valid >= share * frames && valid > 0 }
+
+    /// Frames that are looked at before a stream is given up.
+    private static let trial = 48
+
+    /// Looks at a stream's frames with so many address bytes before the N_PCI; nil where it does not look like it at all.
+    static func of(_ stream: TrafficStream, in traffic: Traffic, offset: Int) -> ISOTPShape? {
+        var shape = ISOTPShape()
+        var fill: UInt8?
+        var head: UInt8?
+        for row in traffic.rows(of: stream) {
+            let bytes = traffic.frames.payload(Int(row))
+            shape.frames += 1
+            if let byte = bytes.first {
+                if head == nil { head = byte }
+                if byte == head { shape.sameFirstByte += 1 }
+            }
+            let frame = ISOTPFrame(bytes, offset: offset)
+            if frame.kind != .none { shape.add(frame, bytes, &fill) }
+            if shape.frames == trial, 2 * shape.valid < shape.frames { return nil }
+        }
+        return 2 * shape.valid >= shape.frames ? shape : nil
+    }
+
+    @inline(__always)
+    private mutating func add(_ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ fill: inout UInt8?) {
+        valid += 1
+        var used = Int(frame.start)
+        switch frame.kind {
+        case .single:
+            single += 1
+            used += Int(frame.value)
+            note(bytes, frame)
+        case .first:
+            first += 1
+            note(bytes, frame)
+            return
+        case .consecutive:
+            consecutive += 1
+            return
+        case .flow: flow += 1
+        case .none: return
+        }
+        guard used < bytes.count else { return }
+        fillable += 1
+        let expected = fill ?? bytes[used]
+        fill = expected
+        for place in used..<bytes.count where bytes[place] != expected { return }
+        filled += 1
+    }
+
+    @inline(__always)
+    private mutating func note(_ bytes: UnsafeBufferPointer<UInt8>, _ frame: ISOTPFrame) {
+        let start = Int(frame.start)
+        guard start < bytes.count else { return }
+        let service = bytes[start]
+        if service == ServiceByte.negative {
+            if frame.kind == .single, frame.value == 3 { responses += 1 }
+        } else if ServiceByte.isRequest(service) {
+            requests += 1
+        } else if ServiceByte.isResponse(service) {
+            responses += 1
+        }
+    }
+}
