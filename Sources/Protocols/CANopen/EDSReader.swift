@@ -32,7 +32,11 @@ package enum EDSReader {
         do {
             text = try TextFile.read(path, limit: mostBytes)
         } catch {
-            throw EDSError(path: path, line: 0, reason: "\(error)")
+            // The system's message begins with the path, as this one will.
+            let prefix = Printable.text(path) + ": "
+            let text = error.description
+            throw EDSError(
+                path: path, line: 0, reason: text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
         }
         return try parse(Array(text.utf8), path: path)
     }
