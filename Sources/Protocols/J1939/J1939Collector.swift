@@ -24,7 +24,7 @@ struct J1939Collector {
     mutating func collect(_ claimed: inout ClaimedRows) {
         let frames = traffic.frames
         let roles = traffic.streams.map { role(of: $0) }
-        var fastPackets = FastPackets()
+        var fastPackets = FastPackets(streams: traffic.streams.count)
         table.units.reserveCapacity(
             zip(roles, traffic.streams).reduce(0) { $0 + ($1.0.kind == .single ? $1.1.count : 0) })
         for row in traffic.streamOfRow.indices {
@@ -39,8 +39,8 @@ struct J1939Collector {
             }
             if kind == .fastPacket {
                 let isPart = fastPackets.take(
-                    roles[Int(stream)].unit, stream: traffic.streams[Int(stream)], frames.payload(row), row: row,
-                    time: frames.time(row), into: &table)
+                    roles[Int(stream)].unit, stream: Int(stream), frames.payload(row), row: row, time: frames.time(row),
+                    into: &table)
                 if isPart { continue }
             }
             let length = UInt32(truncatingIfNeeded: frames.length(row))
