@@ -61,8 +61,8 @@ let package = Package(
         .target(
             name: "Reporting",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Figures", "Layout", "Pages", "Platform", "Templates", "Wording",
-                "CYaml",
+                "Analysis", "Capture", "Databases", "Figures", "Layout", "Pages", "Platform", "Protocols", "Templates",
+                "Wording", "CYaml",
             ]),
 
         // From pages to files

@@ -18,6 +18,13 @@ package struct PDUTable: Sendable {
         return rows[Int(unit.rowPlace.start)..<Int(unit.rowPlace.start + unit.rowPlace.count)].map { Int($0) }
     }
 
+    /// Whether one of a message's frames is kept.
+    func rows(of unit: ProtocolDataUnit, contain keeps: (Int) -> Bool) -> Bool {
+        if keeps(Int(unit.firstRow)) || keeps(Int(unit.lastRow)) { return true }
+        let place = unit.rowPlace
+        return rows[Int(place.start)..<Int(place.start + place.count)].contains { keeps(Int($0)) }
+    }
+
     /// Hands out a message's payload; valid during the call.
     package func withPayload<Result, Failure: Error>(
         of unit: ProtocolDataUnit, in frames: FrameTable,

@@ -8,51 +8,60 @@ struct AnsweredService {
     /// nil for what is no response.
     init?(_ payload: UnsafeBufferPointer<UInt8>) {
         guard let head = payload.first else { return nil }
+        let second = payload.count > 1 ? Int16(payload[1]) : -1
+        self.init(head, second, count: payload.count)
+    }
+
+    /// nil for what is no response.
+    init?(_ head: MessageHead) { self.init(head[0], head.has(1) ? Int16(head[1]) : -1, count: Int(head.count)) }
+
+    private init?(_ head: UInt8, _ second: Int16, count: Int) {
         if head == ServiceByte.negative {
             // ISO 14229-1 8.2.3: the service and a code; KWP 2000 has parameters between them at times.
-            guard payload.count >= 3 else { return nil }
-            (service, isNegative, echo) = (payload[1], true, -1)
+            guard count >= 3 else { return nil }
+            (service, isNegative, echo) = (UInt8(truncatingIfNeeded: second), true, -1)
         } else {
             guard head >= ServiceByte.positiveOffset else { return nil }
-            (service, isNegative) = (head - ServiceByte.positiveOffset, false)
-            echo = payload.count > 1 ? Int16(payload[1]) : -1
+            (service, isNegative, echo) = (head - ServiceByte.positiveOffset, false, second)
         }
     }
 
     /// Whether this answers a request of a service with a parameter (-1: none).
+    @inline(__always)
     func answers(service other: UInt8, parameter: Int16) -> Bool {
         guard other == service else { return false }
-        guard !isNegative, Self.repeatsParameter.contains(service), echo >= 0, parameter >= 0 else { return true }
+        guard !isNegative, Self.repeated[Int(service)] > 0, echo >= 0, parameter >= 0 else { return true }
         return echo & 0x7F == parameter & 0x7F
     }
 
     /// Whether a positive response repeats the parameters of a request, as far as its service does.
-    func repeats(_ request: UnsafeBufferPointer<UInt8>, _ response: UnsafeBufferPointer<UInt8>) -> Bool {
-        let count = min(Self.repeatedBytes(service), request.count - 1, response.count - 1)
+    @inline(__always)
+    func repeats(_ request: MessageHead, _ response: MessageHead) -> Bool {
+        let count = min(Int(Self.repeated[Int(service)]), Int(request.count) - 1, Int(response.count) - 1)
         guard count > 0 else { return true }
         for place in 1...count {
             // The suppress bit of a sub-function is not repeated.
-            let mask: UInt8 = place == 1 && Self.hasSubfunction.contains(service) ? 0x7F : 0xFF
+            let mask: UInt8 = place == 1 && Self.hasSubfunction[Int(service)] ? 0x7F : 0xFF
             guard request[place] & mask == response[place] & mask else { return false }
         }
         return true
     }
 
-    private static func repeatedBytes(_ service: UInt8) -> Int {
-        switch service {
-        case 0x22, 0x24, 0x2E, 0x2F: 2
-        case 0x31: 3
-        default: repeatsParameter.contains(service) ? 1 : 0
-        }
-    }
+    /// By service: how many bytes of the request's parameters its positive response begins with.
+    private static let repeated: [UInt8] = {
+        var table = Array(repeating: UInt8(0), count: 256)
+        for service in [
+            0x01, 0x02, 0x05, 0x06, 0x08, 0x09, 0x10, 0x11, 0x19, 0x1A, 0x21, 0x27, 0x28, 0x2C, 0x30, 0x32, 0x33, 0x36,
+            0x3B, 0x83, 0x85, 0x86, 0x87,
+        ] { table[service] = 1 }
+        for service in [0x22, 0x24, 0x2E, 0x2F] { table[service] = 2 }
+        table[0x31] = 3
+        return table
+    }()
 
-    private static let hasSubfunction: Set<UInt8> = [
-        0x10, 0x11, 0x19, 0x27, 0x28, 0x2C, 0x31, 0x3E, 0x83, 0x85, 0x86, 0x87,
-    ]
-
-    /// Services whose positive response begins with the first byte of the request's parameters.
-    private static let repeatsParameter: Set<UInt8> = [
-        0x01, 0x02, 0x05, 0x06, 0x08, 0x09, 0x10, 0x11, 0x19, 0x1A, 0x21, 0x22, 0x24, 0x27, 0x28, 0x2C, 0x2E, 0x2F, 0x30,
-        0x31, 0x32, 0x33, 0x36, 0x3B, 0x83, 0x85, 0x86, 0x87,
-    ]
+    private static let hasSubfunction: [Bool] = {
+        var table = Array(repeating: false, count: 256)
+        for service in [0x10, 0x11, 0x19, 0x27, 0x28, 0x2C, 0x31, 0x3E, 0x83, 0x85, 0x86, 0x87] { table[service] = true }
+        return table
+    }()
 }

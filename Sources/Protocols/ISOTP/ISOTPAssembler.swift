@@ -3,14 +3,17 @@ internal import Capture
 /// Puts messages together from the frames of accepted lanes.
 struct ISOTPAssembler {
     private(set) var table = PDUTable()
-    /// By unit of the table: its lane.
-    private(set) var laneOfUnit: [Int32] = []
+    /// By message of the table.
+    private(set) var heads: [MessageHead] = []
+    /// By lane.
+    private let addresses: [(source: PDUAddress, target: PDUAddress)]
     private var open: [Open]
     /// By lane: lanes for whose messages its flow control is.
     private var controlled: [[Int]]
     private let lanes: ISOTPLanes
     private let isAccepted: [Bool]
     private let traffic: Traffic
+    private let columns: PayloadColumns
 
     /// N_Bs and N_Cr of ISO 15765-2: what passes at the most between two frames of a message.
     private static let timeout: Int64 = 1_000_000_000
@@ -24,11 +27,14 @@ struct ISOTPAssembler {
         var lastTime: Int64 = 0
         var bytes: [UInt8] = []
         var rows: [UInt32] = []
+        var head: MessageHead?
     }
 
     init(_ selection: ISOTPSelection, traffic: Traffic) {
         self.traffic = traffic
+        columns = PayloadColumns(traffic)
         lanes = selection.lanes
+        addresses = selection.lanes.lanes.map { Self.addresses($0, selection.lanes, traffic) }
         isAccepted = selection.isAccepted
         open = Array(repeating: Open(), count: selection.lanes.count)
         controlled = Array(repeating: [], count: selection.lanes.count)
@@ -43,23 +49,24 @@ struct ISOTPAssembler {
 
     mutating func assemble(claiming claimed: inout ClaimedRows) {
         var lanes = lanes
-        let frames = traffic.frames
-        for (row, stream) in traffic.streamOfRow.enumerated() where stream != Traffic.noStream {
+        for row in traffic.streamOfRow.indices {
+            let stream = traffic.streamOfRow[row]
+            guard stream != Traffic.noStream else { continue }
             let offset = lanes.offsets[Int(stream)]
             guard offset >= 0 else { continue }
-            let bytes = frames.payload(row)
+            let bytes = columns.payload(row)
             guard let lane = lanes.lane(Int(stream), bytes), lane < isAccepted.count, isAccepted[lane] else { continue }
             claimed.insert(row)
             let frame = ISOTPFrame(bytes, offset: Int(offset))
             switch frame.kind {
             case .none: break
-            case .single: single(lane, frame, row)
+            case .single: single(lane, frame, bytes, row)
             case .first: first(lane, frame, bytes, row)
             case .consecutive: consecutive(lane, frame, bytes, row)
             case .flow: flow(lane, frame, row)
             }
         }
-        let end = frames.isEmpty ? 0 : frames.time(frames.count - 1)
+        let end = traffic.frames.isEmpty ? 0 : columns.time(traffic.frames.count - 1)
         for lane in open.indices { close(lane, at: end, otherwise: .incomplete) }
     }
 
@@ -67,16 +74,21 @@ struct ISOTPAssembler {
         traffic.hasTimes && time.subtractingSaturating(earlier) > Self.timeout
     }
 
-    private mutating func single(_ lane: Int, _ frame: ISOTPFrame, _ row: Int) {
-        if open[lane].isOpen { close(lane, at: traffic.frames.time(row), otherwise: .interrupted) }
+    private mutating func single(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
+    ) {
+        if open[lane].isOpen { close(lane, at: columns.time(row), otherwise: .interrupted) }
         let place = PDUPlace(start: Int(frame.start), count: Int(frame.value), isInFrame: true)
-        add(lane, unit(lane, first: row, last: row, payload: place, length: Int(frame.value)))
+        let start = Int(frame.start)
+        let payload = UnsafeBufferPointer(rebasing: bytes[start..<start + Int(frame.value)])
+        table.units.append(unit(lane, first: row, last: row, payload: place, length: Int(frame.value)))
+        heads.append(MessageHead(lane: lane, payload))
     }
 
     private mutating func first(
         _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
     ) {
-        let time = traffic.frames.time(row)
+        let time = columns.time(row)
         if open[lane].isOpen { close(lane, at: time, otherwise: .interrupted) }
         open[lane].isOpen = true
         open[lane].outcome = .complete
@@ -85,13 +97,14 @@ struct ISOTPAssembler {
         open[lane].lastTime = time
         open[lane].bytes.append(contentsOf: bytes[Int(frame.start)...])
         open[lane].rows.append(UInt32(row))
+        open[lane].head = MessageHead(lane: lane, UnsafeBufferPointer(rebasing: bytes[Int(frame.start)...]))
     }
 
     private mutating func consecutive(
         _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
     ) {
         guard open[lane].isOpen else { return }
-        let time = traffic.frames.time(row)
+        let time = columns.time(row)
         let number = UInt8(frame.value)
         if open[lane].outcome == .complete {
             if isLate(time, after: open[lane].lastTime) {
@@ -114,7 +127,7 @@ struct ISOTPAssembler {
     }
 
     private mutating func flow(_ lane: Int, _ frame: ISOTPFrame, _ row: Int) {
-        let time = traffic.frames.time(row)
+        let time = columns.time(row)
         // The one that began or sent a block last.
         var latest = -1
         for other in controlled[lane] where open[other].isOpen && open[other].outcome == .complete {
@@ -161,29 +174,32 @@ struct ISOTPAssembler {
 
     private mutating func add(_ lane: Int, _ unit: ProtocolDataUnit) {
         table.units.append(unit)
-        laneOfUnit.append(Int32(lane))
+        heads.append(open[lane].head ?? MessageHead(lane: lane, UnsafeBufferPointer(start: nil, count: 0)))
     }
 
     private func unit(
         _ lane: Int, first: Int, last: Int, payload: PDUPlace, length: Int
     ) -> ProtocolDataUnit {
-        let own = lanes[lane]
-        let stream = traffic.streams[own.stream]
-        var unit = ProtocolDataUnit(
-            .isoTP, firstRow: first, lastRow: last, payload: payload, length: length, source: stream.address,
-            target: .none)
+        ProtocolDataUnit(
+            .isoTP, firstRow: first, lastRow: last, payload: payload, length: length, source: addresses[lane].source,
+            target: addresses[lane].target)
+    }
+
+    /// Who sends on a lane, and to whom.
+    private static func addresses(
+        _ lane: ISOTPLane, _ lanes: ISOTPLanes, _ traffic: Traffic
+    ) -> (source: PDUAddress, target: PDUAddress) {
+        let stream = traffic.streams[lane.stream]
         if let fixed = ISOTPAddressing.fixed(stream) {
-            unit.source = .address(UInt8(stream.identifier & 0xFF))
-            unit.target = fixed.isFunctional ? .everyone : .address(UInt8(stream.identifier >> 8 & 0xFF))
-        } else if own.isFunctional {
-            unit.target = .everyone
-        } else if own.peer >= 0, !lanes[own.peer].isFunctional {
-            unit.target = traffic.streams[lanes[own.peer].stream].address
-        } else if let partner = ISOTPAddressing.partner(stream) {
-            unit.target = .identifier(partner, isExtended: stream.isExtended)
-        } else if own.peer >= 0 {
-            unit.target = traffic.streams[lanes[own.peer].stream].address
+            let target = UInt8(stream.identifier >> 8 & 0xFF)
+            return (.address(UInt8(stream.identifier & 0xFF)), fixed.isFunctional ? .everyone : .address(target))
         }
-        return unit
+        if lane.isFunctional { return (stream.address, .everyone) }
+        let peer = lane.peer >= 0 ? lanes[lane.peer] : nil
+        if let peer, !peer.isFunctional { return (stream.address, traffic.streams[peer.stream].address) }
+        if let partner = ISOTPAddressing.partner(stream) {
+            return (stream.address, .identifier(partner, isExtended: stream.isExtended))
+        }
+        return (stream.address, peer.map { traffic.streams[$0.stream].address } ?? .none)
     }
 }

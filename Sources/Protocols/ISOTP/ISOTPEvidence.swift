@@ -9,8 +9,11 @@ struct ISOTPEvidence {
     /// Pairs of lanes: weight of flow control by the second for first frames of the first.
     private(set) var flows: [UInt64: Int32] = [:]
     private var states: [State] = []
-    private var recent: [Int: RecentMessages] = [:]
+    private var recent: RecentMessages
+    /// The pair that answered last, and how often since it was entered.
+    private var streak: (key: UInt64, count: Int32) = (0, 0)
     private let traffic: Traffic
+    private let columns: PayloadColumns
     private let shapes: [ISOTPShape?]
 
     /// An open message of a lane.
@@ -30,49 +33,53 @@ struct ISOTPEvidence {
 
     init(_ traffic: Traffic, lanes: ISOTPLanes, shapes: [ISOTPShape?]) {
         self.traffic = traffic
+        columns = PayloadColumns(traffic)
         self.shapes = shapes
+        recent = RecentMessages(channels: traffic.frames.channels.count)
         self.lanes = lanes
     }
 
     mutating func gather() {
-        let frames = traffic.frames
-        for (row, stream) in traffic.streamOfRow.enumerated() where stream != Traffic.noStream {
+        for row in traffic.streamOfRow.indices {
+            let stream = traffic.streamOfRow[row]
+            guard stream != Traffic.noStream else { continue }
             let offset = lanes.offsets[Int(stream)]
             guard offset >= 0 else { continue }
-            let bytes = frames.payload(row)
+            let bytes = columns.payload(row)
             let frame = ISOTPFrame(bytes, offset: Int(offset))
             guard frame.kind != .none, let lane = lanes.lane(Int(stream), bytes) else { continue }
             while states.count < lanes.count { states.append(State()) }
-            let channel = Int(traffic.streams[Int(stream)].channel)
+            let slot = recent.slot(traffic.streams[Int(stream)].channel)
             switch frame.kind {
             case .none: break
-            case .single: single(lane, frame, bytes, row, channel)
-            case .first: first(lane, frame, bytes, row, channel)
+            case .single: single(lane, frame, bytes, row, slot)
+            case .first: first(lane, frame, bytes, row, slot)
             case .consecutive: consecutive(lane, frame, bytes)
-            case .flow: flow(lane, row, channel)
+            case .flow: flow(lane, row, slot)
             }
         }
+        endStreak()
     }
 
     private mutating func single(
-        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ channel: Int
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ slot: Int
     ) {
         breakOff(lane)
         lanes[lane].messages += 1
         let start = Int(frame.start)
-        note(lane, UnsafeBufferPointer(rebasing: bytes[start..<start + Int(frame.value)]), row, channel)
+        note(lane, UnsafeBufferPointer(rebasing: bytes[start..<start + Int(frame.value)]), row, slot)
     }
 
     private mutating func first(
-        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ channel: Int
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int, _ slot: Int
     ) {
         breakOff(lane)
         lanes[lane].messages += 1
         let start = Int(frame.start)
         states[lane] = State(isOpen: true, remaining: Int(frame.value) - (bytes.count - start), next: 1, row: row)
         // Where nothing is ever continued nothing is controlled.
-        if shapes[lanes[lane].stream]?.consecutive ?? 0 > 0 { recent[channel, default: RecentMessages()].open(lane) }
-        note(lane, UnsafeBufferPointer(rebasing: bytes[start...]), row, channel)
+        if shapes[lanes[lane].stream]?.consecutive ?? 0 > 0 { recent.open(lane, slot: slot) }
+        note(lane, UnsafeBufferPointer(rebasing: bytes[start...]), row, slot)
     }
 
     private mutating func consecutive(_ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -93,8 +100,8 @@ struct ISOTPEvidence {
     }
 
     /// Flow control is for a message that has just begun; where several have, for all of them a little.
-    private mutating func flow(_ lane: Int, _ row: Int, _ channel: Int) {
-        guard let open = recent[channel]?.opened else { return }
+    private mutating func flow(_ lane: Int, _ row: Int, _ slot: Int) {
+        let open = recent.opened[slot]
         var waiting: [Int] = []
         for other in open where other != lane && states[other].isOpen && !states[other].hasConsecutive {
             guard states[other].flowFrom < 0 || states[other].flowFrom == Int32(lane) else { continue }
@@ -115,28 +122,44 @@ struct ISOTPEvidence {
 
     private func isWithin(_ limit: Int64, _ earlier: Int, _ row: Int) -> Bool {
         guard traffic.hasTimes else { return true }
-        return traffic.frames.time(row).subtractingSaturating(traffic.frames.time(earlier)) < limit
+        return columns.time(row).subtractingSaturating(columns.time(earlier)) < limit
     }
 
     /// Notes a request, or finds the one that this is the answer to.
-    private mutating func note(_ lane: Int, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int, _ channel: Int) {
+    private mutating func note(_ lane: Int, _ payload: UnsafeBufferPointer<UInt8>, _ row: Int, _ slot: Int) {
         guard let service = payload.first else { return }
-        let answer = AnsweredService(payload)
-        if let answer, let list = recent[channel] {
-            for request in list.requests.reversed() where request.lane != lane {
-                guard answer.answers(service: request.service, parameter: request.parameter), isWithin(10_000_000_000, request.row, row)
+        if let answer = AnsweredService(payload) {
+            for age in 0..<recent.count(slot: slot) {
+                let request = recent.request(age, slot: slot)
+                guard request.service == answer.service, Int(request.lane) != lane,
+                    answer.answers(service: request.service, parameter: request.parameter),
+                    isWithin(10_000_000_000, Int(request.row), row)
                 else { continue }
                 lanes[lane].answers += 1
-                lanes[request.lane].answered += 1
-                add(1, Self.key(request.lane, lane), to: &answers)
+                lanes[Int(request.lane)].answered += 1
+                count(Self.key(Int(request.lane), lane))
                 return
             }
+            lanes[lane].unasked += 1
         }
-        if answer != nil { lanes[lane].unasked += 1 }
         if service != ServiceByte.negative {
-            recent[channel, default: RecentMessages()].add(
-                .init(lane: lane, row: row, service: service, parameter: payload.count > 1 ? Int16(payload[1]) : -1))
+            recent.add(
+                .init(
+                    lane: Int32(lane), row: Int32(row), service: service,
+                    parameter: payload.count > 1 ? Int16(payload[1]) : -1), slot: slot)
         }
+    }
+
+    /// Counts an answered request; runs of one pair are entered at once.
+    private mutating func count(_ key: UInt64) {
+        if key != streak.key { endStreak() }
+        streak = (key, streak.key == key ? streak.count + 1 : 1)
+    }
+
+    private mutating func endStreak() {
+        guard streak.count > 0 else { return }
+        add(streak.count, streak.key, to: &answers)
+        streak.count = 0
     }
 
     private func add(_ weight: Int32, _ key: UInt64, to pairs: inout [UInt64: Int32]) {
@@ -145,27 +168,3 @@ struct ISOTPEvidence {
     }
 }
 
-/// Requests and first frames of a channel that an answer or flow control may yet come for: the last few.
-struct RecentMessages {
-    struct Request {
-        var lane: Int
-        var row: Int
-        var service: UInt8
-        /// The second byte, or -1.
-        var parameter: Int16
-    }
-
-    private(set) var requests: [Request] = []
-    private(set) var opened: [Int] = []
-
-    mutating func add(_ request: Request) {
-        if requests.count == 24 { requests.removeFirst() }
-        requests.append(request)
-    }
-
-    mutating func open(_ lane: Int) {
-        opened.removeAll { $0 == lane }
-        if opened.count == 16 { opened.removeFirst() }
-        opened.append(lane)
-    }
-}

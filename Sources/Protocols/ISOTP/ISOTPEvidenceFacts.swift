@@ -1,42 +1,33 @@
 /// Why conversations are believed, counted by channel and protocol.
 enum ISOTPEvidenceFacts {
-    static func facts(
-        _ selection: ISOTPSelection, table: PDUTable, laneOfUnit: [Int32], _ traffic: Traffic
-    ) -> [ProtocolEvidence] {
-        struct Key: Hashable {
-            var network: NetworkProtocol
-            var channel: UInt16
+    private struct Counts {
+        var all = 0
+        var several = 0
+        var answers = 0
+    }
+
+    static func facts(_ table: PDUTable, _ traffic: Traffic) -> [ProtocolEvidence] {
+        let networks = NetworkProtocol.allCases.count
+        var counts = Array(repeating: Counts(), count: max(1, traffic.frames.channels.count) * networks)
+        for unit in table.units {
+            let stream = traffic.streams[Int(traffic.streamOfRow[Int(unit.firstRow)])]
+            let place = Int(stream.channel) * networks + Int(unit.network.rawValue)
+            guard place < counts.count else { continue }
+            counts[place].all += 1
+            if unit.rowPlace.count > 1, unit.outcome == .complete { counts[place].several += 1 }
+            if unit.request >= 0 { counts[place].answers += 1 }
         }
-        var several: [Key: Int] = [:]
-        var answered: [Key: Int] = [:]
-        var all: [Key: Int] = [:]
-        for (unit, lane) in zip(table.units, laneOfUnit) {
-            let key = Key(
-                network: unit.network, channel: traffic.streams[selection.lanes[Int(lane)].stream].channel)
-            all[key, default: 0] += 1
-            if unit.rowPlace.count > 1, unit.outcome == .complete { several[key, default: 0] += 1 }
-            if unit.request >= 0 { answered[key, default: 0] += 1 }
+        var facts: [ProtocolEvidence] = []
+        for (place, count) in counts.enumerated() where count.all > 0 {
+            let channel = UInt16(truncatingIfNeeded: place / networks)
+            let network = NetworkProtocol.allCases[place % networks]
+            func add(_ fact: String, _ count: Int) {
+                facts.append(ProtocolEvidence(network: network, channel: channel, fact: fact, count: count))
+            }
+            if count.several > 0 { add("completed messages of several frames", count.several) }
+            if count.answers > 0 { add("answers to requests", count.answers) }
+            if count.several + count.answers == 0 { add("messages on identifiers of diagnostics", count.all) }
         }
-        return all.keys.sorted { ($0.channel, $0.network.rawValue) < ($1.channel, $1.network.rawValue) }.flatMap { key in
-            var facts: [ProtocolEvidence] = []
-            if let count = several[key] {
-                facts.append(
-                    ProtocolEvidence(
-                        network: key.network, channel: key.channel, fact: "completed messages of several frames",
-                        count: count))
-            }
-            if let count = answered[key] {
-                facts.append(
-                    ProtocolEvidence(
-                        network: key.network, channel: key.channel, fact: "answers to requests", count: count))
-            }
-            if facts.isEmpty {
-                facts.append(
-                    ProtocolEvidence(
-                        network: key.network, channel: key.channel, fact: "messages on identifiers of diagnostics",
-                        count: all[key] ?? 0))
-            }
-            return facts
-        }
+        return facts
     }
 }

@@ -14,11 +14,10 @@ enum ISOTPRecognizer: ProtocolRecognizer {
             guard let selection = select(offset: offset, in: traffic, options: options, claimed: claimed) else { continue }
             var assembler = ISOTPAssembler(selection, traffic: traffic)
             assembler.assemble(claiming: &claimed)
-            var laneOfUnit = assembler.laneOfUnit
-            let table = DiagnosticMessages.named(
-                assembler.table, laneOfUnit: &laneOfUnit, selection: selection, traffic: traffic, options: options)
-            found.table.append(table)
-            found.evidence += ISOTPEvidenceFacts.facts(selection, table: table, laneOfUnit: laneOfUnit, traffic)
+            let named = DiagnosticMessages.named(
+                assembler.table, heads: assembler.heads, selection: selection, traffic: traffic, options: options)
+            found.table.append(named)
+            found.evidence += ISOTPEvidenceFacts.facts(named, traffic)
         }
         return found
     }
@@ -30,12 +29,13 @@ enum ISOTPRecognizer: ProtocolRecognizer {
         var shapes: [ISOTPShape?] = Array(repeating: nil, count: traffic.streams.count)
         var lanes = ISOTPLanes(streams: traffic.streams.count)
         var isAny = false
+        let columns = PayloadColumns(traffic)
         for (place, stream) in traffic.streams.enumerated() {
             if let fixed = ISOTPAddressing.fixed(stream), fixed.offset != offset { continue }
             if let first = traffic.rows(of: stream).first, claimed.contains(Int(first)) { continue }
             let forced = options.forcedOffset(stream)
             if let forced, forced != offset { continue }
-            var shape = ISOTPShape.of(stream, in: traffic, offset: offset)
+            var shape = ISOTPShape.of(stream, in: traffic, columns, offset: offset)
             if forced != nil, shape == nil { shape = ISOTPShape() }
             // With an address byte in front chance has it easier: all frames must be sound.
             guard let shape, offset == 0 || forced != nil || shape.isValid(perCent: 95) else { continue }

@@ -1,5 +1,3 @@
-internal import Capture
-
 /// How much the frames of a stream look like ISO 15765-2, one by one.
 struct ISOTPShape: Sendable {
     var frames = 0
@@ -33,12 +31,14 @@ struct ISOTPShape: Sendable {
     private static let trial = 48
 
     /// Looks at a stream's frames with so many address bytes before the N_PCI; nil where it does not look like it at all.
-    static func of(_ stream: TrafficStream, in traffic: Traffic, offset: Int) -> ISOTPShape? {
+    static func of(
+        _ stream: TrafficStream, in traffic: Traffic, _ columns: PayloadColumns, offset: Int
+    ) -> ISOTPShape? {
         var shape = ISOTPShape()
         var fill: UInt8?
         var head: UInt8?
-        for row in traffic.rows(of: stream) {
-            let bytes = traffic.frames.payload(Int(row))
+        for place in stream.start..<stream.start + stream.count {
+            let bytes = columns.payload(Int(traffic.rows[place]))
             shape.frames += 1
             if let byte = bytes.first {
                 if head == nil { head = byte }

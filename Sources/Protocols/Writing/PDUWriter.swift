@@ -32,15 +32,6 @@ package enum PDUWriter {
     }
 }
 
-extension PDUTable {
-    /// Whether one of a message's frames is kept.
-    fileprivate func rows(of unit: ProtocolDataUnit, contain keeps: (Int) -> Bool) -> Bool {
-        if keeps(Int(unit.firstRow)) || keeps(Int(unit.lastRow)) { return true }
-        let place = unit.rowPlace
-        return rows[Int(place.start)..<Int(place.start + place.count)].contains { keeps(Int($0)) }
-    }
-}
-
 /// A buffer for lines of any length.
 struct PDUOutput {
     typealias Sink = OutputBuffer.Sink

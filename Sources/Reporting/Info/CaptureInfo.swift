@@ -3,6 +3,7 @@ package import Wording
 package import Analysis
 package import Capture
 package import Databases
+package import Protocols
 
 /// What `info` says of a capture.
 package struct CaptureInfo: Sendable {
@@ -15,6 +16,7 @@ package struct CaptureInfo: Sendable {
     private let trust: ClockTrust
     private let listsAll: Bool
     private let databases: DatabaseInfo?
+    private let protocols: ProtocolInfo?
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
@@ -23,10 +25,11 @@ package struct CaptureInfo: Sendable {
 
     /// - Parameters:
     ///   - rates: for bus load and statistics; nil leaves them out.
+    ///   - spoken: the protocols that were found; nil where nobody looked.
     ///   - listsAll: the text lists every identifier.
     package init(
         _ capture: Capture, zone: TimeZoneChoice, databases: DatabaseSet = DatabaseSet([]),
-        statistics rates: BitRates? = nil, listsAll: Bool = false
+        statistics rates: BitRates? = nil, spoken: SpokenProtocols? = nil, listsAll: Bool = false
     ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
@@ -35,6 +38,7 @@ package struct CaptureInfo: Sendable {
         statistics = rates.map { [index] in StatisticsInfo(capture, index: index, rates: $0) }
         trust = statistics?.statistics.clock ?? ClockTrust(capture.frames, clock: capture.source.clock)
         self.listsAll = listsAll
+        protocols = spoken.map { ProtocolInfo($0) }
         self.databases =
             databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
         prose = LogProse(capture: capture, facts: facts, zone: zone, trust: trust)
@@ -74,7 +78,7 @@ package struct CaptureInfo: Sendable {
         }
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + findingLines + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
+        return text + (protocols?.text ?? "") + findingLines + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
     }
 
     private var timeRows: [(String, String)] {
@@ -141,6 +145,7 @@ package struct CaptureInfo: Sendable {
             if let findings = statistics?.findings {
                 FindingsInfo(findings, prose: FindingProse(capture, index: index)).write(to: &$0)
             }
+            protocols?.write(to: &$0)
             statistics?.write(to: &$0)
             databases?.write(to: &$0)
             writeSkipped(to: &$0)

@@ -52,7 +52,7 @@ struct DumpCommand: ParsableCommand {
     }
 
     func run() throws {
-        try captureOptions.files(and: databaseOptions).check(output: output)
+        try captureOptions.files(and: databaseOptions, protocolOptions).check(output: output)
         let output = try OutputFile(path: output, warn: Terminal.warning(quiet: captureOptions.quiet))
         let databases = try captureOptions.databases(databaseOptions)
         if level == .pdus { return try writeMessages(databases, to: output) }

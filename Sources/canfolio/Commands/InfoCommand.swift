@@ -1,6 +1,9 @@
 import Platform
 import Wording
 import ArgumentParser
+import Capture
+import Databases
+import Protocols
 import Reporting
 
 struct InfoCommand: ParsableCommand {
@@ -22,6 +25,8 @@ struct InfoCommand: ParsableCommand {
     @Flag(help: "List all identifiers, and not only those with the most frames.")
     var all = false
 
+    @OptionGroup var protocolOptions: ProtocolArguments
+
     @OptionGroup var bitRates: BitRateOptions
 
     @OptionGroup var zoneOptions: ZoneOptions
@@ -32,7 +37,7 @@ struct InfoCommand: ParsableCommand {
     func run() throws {
         let zone = try zoneOptions.zone()
         // A shell may add standard output to a file that is read.
-        try captureOptions.files(and: databaseOptions).check(output: "-")
+        try captureOptions.files(and: databaseOptions, protocolOptions).check(output: "-")
         let output = try OutputFile(path: "-")
         var options = captureOptions
         // What could not be read is part of the answer.
@@ -42,7 +47,8 @@ struct InfoCommand: ParsableCommand {
         let rates = try bitRates.rates(for: capture)
         let isWanted = statistics ?? (!bitRates.bitrate.isEmpty || capture.frames.count <= Self.quickFrames)
         let info = CaptureInfo(
-            capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil, listsAll: all)
+            capture, zone: zone, databases: databases, statistics: isWanted ? rates : nil,
+            spoken: isWanted ? try spoken(in: capture, options, databases) : nil, listsAll: all)
         if json {
             try info.writeJSON(to: output.write)
             try output.publish()
@@ -50,5 +56,17 @@ struct InfoCommand: ParsableCommand {
             try Terminal.write(info.text, to: output)
         }
         try captureOptions.finish(capture)
+    }
+
+    /// Messages are put together from all frames, also from those that options leave out.
+    private func spoken(
+        in capture: Capture, _ options: CaptureOptions, _ databases: DatabaseSet
+    ) throws -> SpokenProtocols {
+        let protocols = try protocolOptions.options()
+        let isWhole = options.selection.isEmpty || options.captures.contains("-")
+        let whole = isWhole ? capture : try options.loadWhole(with: databases)
+        let kept = isWhole ? nil : try options.keptRows(of: whole)
+        let found = Conversations.recognize(in: whole, options: protocols)
+        return SpokenProtocols(found, frames: whole.frames, keeps: kept.map { kept in { kept[$0] } })
     }
 }

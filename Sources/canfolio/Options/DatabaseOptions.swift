@@ -37,8 +37,9 @@ struct DatabaseOptions: ParsableArguments {
 
 extension CaptureOptions {
     /// Everything that is read.
-    func files(and options: DatabaseOptions) -> SparedFiles {
-        SparedFiles(captures + options.databases.map { DatabaseBinding.split($0).path })
+    func files(and options: DatabaseOptions, _ protocols: ProtocolArguments? = nil) -> SparedFiles {
+        SparedFiles(
+            captures + options.databases.map { DatabaseBinding.split($0).path } + (protocols?.identifierTables ?? []))
     }
 
     /// The databases, read before the capture: what is wrong with them is then known before a large file is read.

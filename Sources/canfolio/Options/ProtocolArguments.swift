@@ -1,7 +1,58 @@
+import Platform
 import ArgumentParser
 import Protocols
 
 /// What is known of the protocols of a capture.
 struct ProtocolArguments: ParsableArguments {
-    func options() throws -> ProtocolOptions { ProtocolOptions() }
+    @Option(
+        name: .customLong("protocol"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "What is spoken (uds, obd, kwp, gmlan, isotp, j1939, n2k, canopen), in place of finding out; with ! in front"
+                + " what is not. Repeatable.",
+            valueName: "name"))
+    var protocols: [String] = []
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "A pair of identifiers that speak ISO 15765-2: 7E0:7E8, or 6F1:612,ext with an address byte in front."
+                + " Repeatable.",
+            valueName: "pair"))
+    var isotp: [String] = []
+
+    @Option(
+        name: .customLong("did"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A table of data identifiers: lines such as F190,17,VIN (identifier, bytes, name). Repeatable.",
+            valueName: "file"),
+        completion: .file())
+    var identifierTables: [String] = []
+
+    func validate() throws {
+        do {
+            _ = try parsed()
+        } catch {
+            throw ValidationError(error.description)
+        }
+    }
+
+    private func parsed() throws(ProtocolOptionError) -> ProtocolOptions {
+        var options = ProtocolOptions()
+        for text in protocols { try options.add(protocols: text) }
+        for text in isotp { try options.add(pair: text) }
+        return options
+    }
+
+    func options() throws -> ProtocolOptions {
+        var options = try parsed()
+        for path in identifierTables {
+            let text = try TextFile.read(path)
+            do {
+                try options.dataIdentifiers.add(text: text)
+            } catch {
+                throw ValidationError("\(Printable.text(path)): \(error)")
+            }
+        }
+        return options
+    }
 }
