@@ -22,7 +22,7 @@ struct J1939Collector {
     }
 
     mutating func collect(_ claimed: inout ClaimedRows) {
-        let frames = traffic.frames
+        let columns = PayloadColumns(traffic)
         let roles = traffic.streams.map { role(of: $0) }
         var fastPackets = FastPackets(streams: traffic.streams.count)
         table.units.reserveCapacity(
@@ -31,7 +31,7 @@ struct J1939Collector {
             let stream = traffic.streamOfRow[row]
             guard stream != Traffic.noStream else { continue }
             let kind = roles[Int(stream)].kind
-            guard kind != .none, !claimed.contains(row), !frames.flags(row).contains(.fd) else { continue }
+            guard kind != .none, !claimed.contains(row), !columns.isFD(row) else { continue }
             claimed.insert(row)
             if kind == .transport {
                 appendTransports(upTo: row)
@@ -39,11 +39,11 @@ struct J1939Collector {
             }
             if kind == .fastPacket {
                 let isPart = fastPackets.take(
-                    roles[Int(stream)].unit, stream: Int(stream), frames.payload(row), row: row, time: frames.time(row),
+                    roles[Int(stream)].unit, stream: Int(stream), columns.payload(row), row: row, time: columns.time(row),
                     into: &table)
                 if isPart { continue }
             }
-            let length = UInt32(truncatingIfNeeded: frames.length(row))
+            let length = UInt32(truncatingIfNeeded: columns.payload(row).count)
             var unit = roles[Int(stream)].unit
             unit.firstRow = Int32(truncatingIfNeeded: row)
             unit.lastRow = Int32(truncatingIfNeeded: row)

@@ -61,7 +61,8 @@ struct J1939Survey {
         }
         transportRows.sort()
         var transport = J1939Transport()
-        for row in transportRows.lazy.map({ Int($0) }) where !frames.flags(row).contains(.fd) && !claimed.contains(row) {
+        for row in transportRows.lazy.map({ Int($0) }) where !frames.flags(row).contains(.fd) && !claimed.contains(row)
+        {
             transport.take(
                 J1939Identifier(frames.identifier(row)), channel: frames.channel(row), payload: frames.payload(row),
                 row: row)

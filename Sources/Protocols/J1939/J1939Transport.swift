@@ -60,7 +60,9 @@ struct J1939Transport {
         case (32, false), (16, false), (20, true):
             let transport: J1939Detail.Transport =
                 sent.isExtended ? .extended : payload[0] == 32 ? .broadcast : .connection
-            let size = sent.isExtended ? Int(Self.number(payload, 1)) | Int(payload[4]) << 24 : Int(payload[1]) | Int(payload[2]) << 8
+            let size =
+                sent.isExtended
+                ? Int(Self.number(payload, 1)) | Int(payload[4]) << 24 : Int(payload[1]) | Int(payload[2]) << 8
             begin(
                 sent, J1939Detail(group: group, priority: identifier.priority, transport: transport), size: size,
                 packets: sent.isExtended ? (size + 6) / 7 : Int(payload[3]), row: row)

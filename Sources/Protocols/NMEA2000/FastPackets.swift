@@ -81,7 +81,9 @@ struct FastPackets {
 
     /// Gives up what is open at the end of the capture.
     mutating func finish(into table: inout PDUTable) {
-        for begun in order[oldest...] where open[begun.place].serial == begun.serial { close(begun.place, into: &table) }
+        for begun in order[oldest...] where open[begun.place].serial == begun.serial {
+            close(begun.place, into: &table)
+        }
         order = []
         oldest = 0
     }

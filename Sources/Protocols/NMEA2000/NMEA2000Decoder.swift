@@ -160,7 +160,9 @@ struct NMEA2000Decoder {
     private func simple(_ field: NMEA2000Field, _ number: UInt64, _ length: Int) -> NMEA2000Value? {
         switch field.kind {
         case .lookup:
-            if field.meanings[number] == nil, field.hasUnknown, NMEA2000Value.isUnknown(field, raw: number) { return nil }
+            if field.meanings[number] == nil, field.hasUnknown, NMEA2000Value.isUnknown(field, raw: number) {
+                return nil
+            }
             return Self.code(number, field.meanings[number])
         case .bits: return Self.flags(field, number)
         case .binary, .keyValue, .variable, .reserved: return Self.binary(bits.bytes(at: place, bits: length))

@@ -58,7 +58,9 @@ struct NMEA2000Field: Sendable {
 
     /// From a line of the table; nil where it is not one of a field.
     init?(parts: [String], lookups: NMEA2000Lookups) {
-        guard let code = parts.first?.utf8, let letter = code.first, let kind = Kind(rawValue: letter) else { return nil }
+        guard let code = parts.first?.utf8, let letter = code.first, let kind = Kind(rawValue: letter) else {
+            return nil
+        }
         self.kind = kind
         bits = Int(parts[0].dropFirst()) ?? 0
         guard parts.count > 1 else { return }

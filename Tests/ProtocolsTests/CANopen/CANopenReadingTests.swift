@@ -17,7 +17,9 @@ struct CANopenReadingTests {
     @Test func anEmergencyNamesItsErrorAndTheRegister() {
         let frames = FieldbusFrames(session + ["085#1023031027000000", "085#0000000000000000"])
         #expect(
-            frames.parts(frames.units[6]) == ["error=2310 Current, CANopen device output side", "register=generic error, current"])
+            frames.parts(frames.units[6]) == [
+                "error=2310 Current, CANopen device output side", "register=generic error, current",
+            ])
         #expect(frames.reading(frames.units[6]).tone == .negative)
         #expect(frames.reading(frames.units[7]).tone == .positive)
     }
@@ -33,14 +35,17 @@ struct CANopenReadingTests {
     @Test func timeAndLayerSettingsAreRead() {
         let frames = FieldbusFrames(session + ["100#FA88F504F53B", "7E5#5E00000000000000", "7E4#5E05000000000000"])
         #expect(frames.parts(frames.units[6]) == ["time=2026.01.15 23:05:31.002"])
-        #expect(frames.units.dropFirst(7).map { frames.reading($0).title } == Array(repeating: "LSS inquire node-ID", count: 2))
+        #expect(
+            frames.units.dropFirst(7).map { frames.reading($0).title }
+                == Array(repeating: "LSS inquire node-ID", count: 2))
     }
 
     @Test func aCarWithIdentifiersInTheRangesIsNotCANopen() {
         let identifiers = ["080", "181", "201", "281", "585", "605", "705"]
         let frames = FieldbusFrames(
             (0..<210).map { row in
-                identifiers[row % 7] + "#" + FieldbusFrames.hexadecimal((0..<8).map { UInt8(($0 * 41 + row * 7) & 0xFF) })
+                identifiers[row % 7] + "#"
+                    + FieldbusFrames.hexadecimal((0..<8).map { UInt8(($0 * 41 + row * 7) & 0xFF) })
             })
         #expect(frames.units.isEmpty)
     }

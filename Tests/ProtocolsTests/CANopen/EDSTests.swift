@@ -78,7 +78,8 @@ struct EDSTests {
     }
 
     @Test func aConfigurationFileKnowsItsNodeAndItsValues() throws {
-        let dictionary = try dictionary("[1017]\nParameterName=Heartbeat\nDefaultValue=0\nParameterValue=100\n[DeviceComissioning]\nNodeID=0x0C\n")
+        let dictionary = try dictionary(
+            "[1017]\nParameterName=Heartbeat\nDefaultValue=0\nParameterValue=100\n[DeviceComissioning]\nNodeID=0x0C\n")
         #expect(dictionary.node == 12)
         #expect(dictionary.object(0x1017, 0)?.value?.number == 100)
     }

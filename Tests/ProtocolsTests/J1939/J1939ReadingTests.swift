@@ -63,14 +63,16 @@ struct J1939ReadingTests {
         let frames = FieldbusFrames(
             (0..<200).map { row in
                 let identifiers = ["17F00010", "1B000010", "12DD54E2", "00770001", "04214001", "12345678"]
-                return identifiers[row % 6] + "#" + FieldbusFrames.hexadecimal((0..<8).map { UInt8(($0 * 37 + row * 11) & 0xFF) })
+                return identifiers[row % 6] + "#"
+                    + FieldbusFrames.hexadecimal((0..<8).map { UInt8(($0 * 37 + row * 11) & 0xFF) })
             })
         #expect(frames.units.isEmpty)
     }
 
     @Test func aKnownGroupAmongManyForeignIdentifiersIsChance() {
         let foreign = (0..<60).map { number in
-            "04" + FieldbusFrames.hexadecimal([UInt8(0x20 + number % 40), UInt8(number), UInt8(number)]) + "#0011223344556677"
+            "04" + FieldbusFrames.hexadecimal([UInt8(0x20 + number % 40), UInt8(number), UInt8(number)])
+                + "#0011223344556677"
         }
         #expect(FieldbusFrames(foreign + ["18FEF100#0011223344556677"]).units.isEmpty)
     }

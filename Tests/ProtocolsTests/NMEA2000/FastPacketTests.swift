@@ -20,14 +20,17 @@ struct FastPacketTests {
     @Test func packetsOfSeveralSourcesGroupsAndCountersAreToldApart() {
         let (first, second) = (Self.payload, Self.payload.reversed().map { $0 })
         let streams = [
-            Self.frames(first, identifier: "0DF80524", counter: 1), Self.frames(second, identifier: "0DF80524", counter: 2),
-            Self.frames(second, identifier: "0DF80525", counter: 1), Self.frames(first, identifier: "09F20124", counter: 1),
+            Self.frames(first, identifier: "0DF80524", counter: 1),
+            Self.frames(second, identifier: "0DF80524", counter: 2),
+            Self.frames(second, identifier: "0DF80525", counter: 1),
+            Self.frames(first, identifier: "09F20124", counter: 1),
         ]
         let mixed = (0..<streams[0].count).flatMap { place in streams.map { $0[place] } }
         let frames = FieldbusFrames(mixed)
         #expect(frames.networks == [.nmea2000])
         #expect(frames.units.map(\.outcome) == Array(repeating: .complete, count: 4))
-        #expect(frames.units.map { frames.payload($0) } == [first, second, second, first].map(FieldbusFrames.hexadecimal))
+        #expect(
+            frames.units.map { frames.payload($0) } == [first, second, second, first].map(FieldbusFrames.hexadecimal))
         #expect(frames.units.map(\.firstRow) == [0, 1, 2, 3])
     }
 

@@ -26,7 +26,8 @@ struct NMEA2000ValueTests {
     @Test func temperaturesAreInDegreesCelsiusAndPressuresInBar() {
         // Engine parameters, dynamic: 1583 hPa of oil, 296.67 K of coolant.
         let frames = FieldbusFrames([
-            "09F20110#401A002F061020E3", "09F20110#4173650565047210", "09F20110#42000010203040FF", "09F20110#430600FF003018FF",
+            "09F20110#401A002F061020E3", "09F20110#4173650565047210", "09F20110#42000010203040FF",
+            "09F20110#430600FF003018FF",
         ])
         #expect(frames.units.map(\.outcome) == [.complete])
         #expect(frames.value("Oil pressure", of: frames.units[0]) == .real(1.583))
@@ -36,7 +37,9 @@ struct NMEA2000ValueTests {
     }
 
     @Test func aMakersGroupIsReadByTheLayoutThatItsBytesChoose() {
-        let frames = FieldbusFrames(["09F11223#FF725AFF7FFF7FFD", "19FF4F10#3B9FFFFFFF715AFF", "19FF4F10#FFFFFFFFFFFFFFFF"])
+        let frames = FieldbusFrames([
+            "09F11223#FF725AFF7FFF7FFD", "19FF4F10#3B9FFFFFFF715AFF", "19FF4F10#FFFFFFFFFFFFFFFF",
+        ])
         #expect(frames.value("Manufacturer Code", of: frames.units[1]) == object(.integer(1851), "Raymarine"))
         #expect(frames.reading(frames.units[1]).title == "Seatalk: Pilot Heading")
         #expect(frames.reading(frames.units[2]).title != "Seatalk: Pilot Heading")
@@ -58,7 +61,9 @@ struct NMEA2000ValueTests {
 
     @Test func repeatedFieldsAreAListAsLongAsTheBytesAre() {
         // Sats in view: 255 are announced, one is there.
-        let frames = FieldbusFrames(["19FA0414#200F01FFFF028B09", "19FA0414#2116BAE40CFFFFFF", "19FA0414#227F02FFFFFFFFFF"])
+        let frames = FieldbusFrames([
+            "19FA0414#200F01FFFF028B09", "19FA0414#2116BAE40CFFFFFF", "19FA0414#227F02FFFFFFFFFF",
+        ])
         guard case .list(let satellites) = frames.value("list", of: frames.units[0]) else {
             Issue.record("there is no list")
             return
