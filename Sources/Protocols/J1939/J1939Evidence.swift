@@ -68,6 +68,9 @@ struct J1939Evidence {
         return marineGroups == groups && marineClaims > 0 ? .nmea2000 : .j1939
     }
 
+    /// Whether a J1939 network has messages of NMEA 2000 too, as behind the gateway of an engine.
+    var isShared: Bool { network == .j1939 && marineGroups >= 3 && Self.isShare(marineGroups, of: identifiers) }
+
     /// A known group among a dozen identifiers, or three among any hundred.
     private static func isShare(_ known: Int, of identifiers: Int) -> Bool {
         known >= 1 && known * 12 >= identifiers || known >= 3 && known * 50 >= identifiers

@@ -18,18 +18,9 @@ struct NMEA2000Decoder {
     /// The layout for the bytes, nil where no table has the group.
     static func layout(of group: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> NMEA2000Layout? {
         let bits = MessageBits(bytes: bytes)
-        return NMEA2000Layout.layouts(of: group).first { matches($0, bits) }
-    }
-
-    private static func matches(_ layout: NMEA2000Layout, _ bits: MessageBits) -> Bool {
-        var place = 0
-        for field in layout.fields {
-            if let match = field.match, bits.number(at: place, bits: field.bits) != match { return false }
-            // Behind a field of variable length nothing has a place of its own.
-            guard field.bits > 0 else { break }
-            place += field.bits
+        return NMEA2000Layout.layouts(of: group).first { layout in
+            layout.matches.allSatisfy { bits.number(at: $0.place, bits: $0.bits) == $0.value }
         }
-        return true
     }
 
     /// Reads all fields of a message.

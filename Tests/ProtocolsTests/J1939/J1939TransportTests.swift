@@ -93,7 +93,7 @@ struct J1939TransportTests {
 
     @Test func anAnnouncementOfAHundredMegabytesKeepsWhatCame() {
         let frames = FieldbusFrames([
-            engine, "1CC8F726#140000000700CB00", "1CC826F7#15FF01000000CB00", "1CC8F726#16FF00000000CB00",
+            engine, "1CC8F726#140000000600CB00", "1CC826F7#15FF01000000CB00", "1CC8F726#16FF00000000CB00",
             "1CC7F726#01FE7CCDF28C97D3", "1CC8F726#16FFFFFF0F00CB00", "1CC7F726#01FE7CCDF28C97D3",
         ])
         #expect(frames.units.last?.outcome != .complete)

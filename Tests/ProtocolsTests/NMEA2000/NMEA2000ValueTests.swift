@@ -38,7 +38,7 @@ struct NMEA2000ValueTests {
 
     @Test func aMakersGroupIsReadByTheLayoutThatItsBytesChoose() {
         let frames = FieldbusFrames([
-            "09F11223#FF725AFF7FFF7FFD", "19FF4F10#3B9FFFFFFF715AFF", "19FF4F10#FFFFFFFFFFFFFFFF",
+            "09F11223#FF725AFF7FFF7FFD", "18FF4F10#3B9FFFFFFF715AFF", "18FF4F10#FFFFFFFFFFFFFFFF",
         ])
         #expect(frames.value("Manufacturer Code", of: frames.units[1]) == object(.integer(1851), "Raymarine"))
         #expect(frames.reading(frames.units[1]).title == "Seatalk: Pilot Heading")
