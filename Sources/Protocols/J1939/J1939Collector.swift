@@ -45,8 +45,8 @@ struct J1939Collector {
             }
             if kind == .fastPacket {
                 let isPart = fastPackets.take(
-                    roles[Int(stream)].unit, stream: Int(stream), columns.payload(row), row: row, time: columns.time(row),
-                    into: &table)
+                    roles[Int(stream)].unit, stream: Int(stream), columns.payload(row), row: row,
+                    time: columns.time(row), into: &table)
                 if isPart { continue }
             }
             let length = UInt32(truncatingIfNeeded: columns.payload(row).count)

@@ -1,5 +1,3 @@
-internal import Capture
-
 /// What speaks for SAE J1939 and for NMEA 2000 on a channel: identifiers by their groups, and messages that fit to the
 /// last byte.
 ///

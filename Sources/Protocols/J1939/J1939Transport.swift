@@ -1,5 +1,3 @@
-internal import Capture
-
 /// Puts together what TP and ETP carry on all channels (SAE J1939-21, 5.10; ISO 11783-3 for ETP).
 ///
 /// One message at a time is open from one address to another, in each direction and for each of both protocols; a new
@@ -116,7 +114,7 @@ struct J1939Transport {
             Message(
                 channel: key.channel, session: session,
                 outcome: session.isComplete && outcome != .aborted ? .complete : outcome,
-                acknowledgementRow: Int32(acknowledgement), abortReason: reason))
+                acknowledgementRow: Int32(truncatingIfNeeded: acknowledgement), abortReason: reason))
     }
 
     /// Three bytes, the lowest first.

@@ -113,10 +113,10 @@ struct NMEA2000Decoder {
         case .keyValue:
             guard var announced = key else { return Self.binary(bits.bytes(at: place, bits: length)) }
             if announced.bits == 0 || announced.bits > length { announced.bits = length }
-            return simple(announced, number, length)
+            return simple(announced, Self.low(number, announced.bits), length)
         case .variable:
             guard let referred = referred() else { return Self.binary(bits.bytes(at: place, bits: length)) }
-            let own = referred.bits > 0 && referred.bits < 64 ? number & ((1 << UInt64(referred.bits)) - 1) : number
+            let own = Self.low(number, referred.bits)
             if let referredField { referredMatches[referredField] = own }
             return simple(referred, own, length)
         case .key:
@@ -134,6 +134,11 @@ struct NMEA2000Decoder {
         default: break
         }
         return simple(field, number, length)
+    }
+
+    /// The bits of a number that a field has, which is sent in whole bytes.
+    private static func low(_ number: UInt64, _ bits: Int) -> UInt64 {
+        bits > 0 && bits < 64 ? number & ((1 << UInt64(bits)) - 1) : number
     }
 
     /// A code whose meaning depends on a later field (device function and class).
