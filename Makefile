@@ -48,7 +48,7 @@ bench: setup ## measure canfolio beside the plain way to do the same
 	"$$(Scripts/release.sh canfolio-bench)"
 	"$$(Scripts/release.sh canfolio-bench)" peers
 
-fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym) for TIME seconds
+fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym, pdus) for TIME seconds
 	@Scripts/fuzz.sh
 
 samples: setup ## simulate the sample drive anew

@@ -133,6 +133,9 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
     }
     package.targets.append(
         .target(name: "FuzzDatabaseSupport", dependencies: ["Databases"], path: "Fuzz/FuzzDatabaseSupport"))
+    package.targets.append(
+        .executableTarget(name: "FuzzPDUs", dependencies: ["Capture", "Protocols"], path: "Fuzz/FuzzPDUs"))
+    package.products.append(.executable(name: "FuzzPDUs", targets: ["FuzzPDUs"]))
     for name in ["FuzzDBC", "FuzzXML", "FuzzSYM"] {
         package.targets.append(
             .executableTarget(name: name, dependencies: ["Databases", "FuzzDatabaseSupport"], path: "Fuzz/\(name)"))

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fuzzes the readers of captures and databases under the address sanitizer.
-#   FORMAT  text, blf, mdf, pcap, sqlite, dbc, xml or sym
+#   FORMAT  text, blf, mdf, pcap, sqlite, dbc, xml, sym or pdus
 #   TIME    seconds
 # Seeds are the small files of CANFOLIO_CORPUS, where that is set, and what earlier runs found in .build-fuzz/FORMAT.
 # An input that crashes, hangs or takes too much memory is left in the current folder, and the status is not 0.
@@ -24,7 +24,8 @@ sqlite) target=FuzzSQLite folders=captures/sqlite ;;
 dbc) target=FuzzDBC folders=databases/dbc ;;
 xml) target=FuzzXML folders='databases/kcd databases/arxml' ;;
 sym) target=FuzzSYM folders=databases/sym ;;
-*) fail "there is no fuzz target for '$format': text, blf, mdf, pcap, sqlite, dbc, xml, sym." ;;
+pdus) target=FuzzPDUs folders='protocols/captures captures/candump' ;;
+*) fail "there is no fuzz target for '$format': text, blf, mdf, pcap, sqlite, dbc, xml, sym, pdus." ;;
 esac
 
 export FUZZ=1 SWIFT_BACKTRACE=enable=no

@@ -20,8 +20,8 @@ HEAD = '''// Made by Scripts/nmea2000_tables.py from docs/canboat.json of canboa
 {comment}
 enum {name} {{
     static let text: StaticString = #"""
-{lines}
-"""#
+        {lines}
+        """#
 }}
 '''
 
@@ -93,7 +93,7 @@ def main():
         ("NMEA2000GroupTable", groups, "/// Parameter groups with their fields: see ``NMEA2000Groups`` for the form of a line."),
         ("NMEA2000LookupTable", lookups, "/// The meanings of codes: see ``NMEA2000Lookups`` for the form of a line.")):
         with open(os.path.join(folder, name + ".swift"), "w") as out:
-            out.write(HEAD.format(version=data["Version"], comment=comment, name=name, lines="\n".join(lines(data))))
+            out.write(HEAD.format(version=data["Version"], comment=comment, name=name, lines="\n        ".join(lines(data))))
 
 
 main()

@@ -64,7 +64,9 @@ struct CANopenEvidence {
     }
 
     /// Counts requests with their answers between the client and the server of a node.
-    mutating func countAnswers(_ node: UInt8, _ requests: ArraySlice<UInt32>, _ answers: ArraySlice<UInt32>, _ frames: FrameTable) {
+    mutating func countAnswers(
+        _ node: UInt8, _ requests: ArraySlice<UInt32>, _ answers: ArraySlice<UInt32>, _ frames: FrameTable
+    ) {
         var rows = requests.prefix(Self.sample).map { ($0, true) } + answers.prefix(Self.sample).map { ($0, false) }
         rows.sort { $0.0 < $1.0 }
         var asked: (SDORequest, Int)?

@@ -61,7 +61,8 @@ enum CANopenFunction: UInt8, Sendable {
     }
 
     private static let byRange: [CANopenFunction?] = [
-        nil, .emergency, nil, .transmit1, .receive1, .transmit2, .receive2, .transmit3, .receive3, .transmit4, .receive4,
+        nil, .emergency, nil, .transmit1, .receive1, .transmit2, .receive2, .transmit3, .receive3, .transmit4,
+        .receive4,
         .serviceData, .serviceData, nil, .heartbeat, nil,
     ]
 }

@@ -35,7 +35,9 @@ enum CANopenReader: ProtocolReading {
         return nil
     }
 
-    private static func readTransfer(_ message: ProtocolMessage, _ detail: CANopenDetail, into reading: inout PDUReading) {
+    private static func readTransfer(
+        _ message: ProtocolMessage, _ detail: CANopenDetail, into reading: inout PDUReading
+    ) {
         reading.title = detail.isUpload ? "SDO upload" : "SDO download"
         reading.fields += [
             PDUField("index", .hexadecimal(UInt64(detail.index), digits: 4)),
@@ -46,7 +48,8 @@ enum CANopenReader: ProtocolReading {
         let dictionary = node(of: message).flatMap { message.options.dictionaries.dictionary(of: $0) }
         let object = dictionary?.object(detail.index, detail.subindex)
         let name = object?.name ?? CANopenNames.object(detail.index)
-        let place = CANopenText.hexadecimal(UInt64(detail.index), 4) + ":" + CANopenText.hexadecimal(UInt64(detail.subindex), 2)
+        let place =
+            CANopenText.hexadecimal(UInt64(detail.index), 4) + ":" + CANopenText.hexadecimal(UInt64(detail.subindex), 2)
         reading.parts.append(PDUReading.Part("object", place + (name.map { " " + $0 } ?? "")))
         if let name { reading.fields.append(PDUField("name", .text(name))) }
         if message.unit.outcome == .aborted {
@@ -109,9 +112,13 @@ enum CANopenReader: ProtocolReading {
     private static func readProcessData(
         _ message: ProtocolMessage, _ function: CANopenFunction, into reading: inout PDUReading
     ) {
-        guard let node = node(of: message), let dictionary = message.options.dictionaries.dictionary(of: node) else { return }
+        guard let node = node(of: message), let dictionary = message.options.dictionaries.dictionary(of: node) else {
+            return
+        }
         let identifier = message.frames.identifier(Int(message.unit.firstRow))
-        guard let parameter = dictionary.communicationParameter(of: identifier, node: node) ?? function.communicationParameter
+        guard
+            let parameter = dictionary.communicationParameter(of: identifier, node: node)
+                ?? function.communicationParameter
         else { return }
         let bits = MessageBits(bytes: message.bytes)
         var place = 0
@@ -123,7 +130,8 @@ enum CANopenReader: ProtocolReading {
             // Objects below 0x20 are gaps that keep places free.
             guard mapped.index >= 0x20 else { continue }
             let object = dictionary.object(mapped.index, mapped.subindex)
-            let name = object?.name ?? CANopenNames.object(mapped.index)
+            let name =
+                object?.name ?? CANopenNames.object(mapped.index)
                 ?? CANopenText.hexadecimal(UInt64(mapped.index), 4)
             let text = value.withUnsafeBufferPointer { CANopenText.value($0, object?.type) }
             reading.parts.append(PDUReading.Part(name, text))

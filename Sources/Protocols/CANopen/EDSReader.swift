@@ -32,7 +32,11 @@ package enum EDSReader {
         do {
             text = try TextFile.read(path, limit: mostBytes)
         } catch {
-            throw EDSError(path: path, line: 0, reason: "\(error)")
+            // The system's message begins with the path, as this one will.
+            let prefix = Printable.text(path) + ": "
+            let text = error.description
+            throw EDSError(
+                path: path, line: 0, reason: text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
         }
         return try parse(Array(text.utf8), path: path)
     }
@@ -51,7 +55,8 @@ package enum EDSReader {
         parser.endSection()
         guard !parser.dictionary.isEmpty else {
             throw EDSError(
-                path: path, line: 0, reason: "there is no object in it; an EDS or a DCF has sections such as [1018sub1]")
+                path: path, line: 0, reason: "there is no object in it; an EDS or a DCF has sections such as [1018sub1]"
+            )
         }
         return parser.dictionary
     }
@@ -124,7 +129,8 @@ package enum EDSReader {
             compact[index] = object
             dictionary.set(
                 ObjectDictionary.Object(
-                    name: "Number of entries", type: 5, value: ObjectDictionary.Value(number: count, isRelativeToNode: false)),
+                    name: "Number of entries", type: 5,
+                    value: ObjectDictionary.Value(number: count, isRelativeToNode: false)),
                 index: index, subindex: 0)
             for subindex in 1...UInt8(count) {
                 var entry = object
@@ -139,7 +145,11 @@ package enum EDSReader {
             for (key, text) in values {
                 guard let subindex = UInt8(key), subindex > 0 else { continue }
                 var entry = dictionary.entry(index, subindex) ?? whole
-                if isNames { entry.name = String(text.prefix(EDSReader.longestName)) } else { entry.value = EDSNumber(text) }
+                if isNames {
+                    entry.name = String(text.prefix(EDSReader.longestName))
+                } else {
+                    entry.value = EDSNumber(text)
+                }
                 dictionary.set(entry, index: index, subindex: subindex)
             }
         }

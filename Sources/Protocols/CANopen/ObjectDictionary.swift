@@ -29,6 +29,8 @@ package struct ObjectDictionary: Sendable, Equatable {
     /// By index and subindex; the whole of an object with subindices has none.
     private(set) var entries: [UInt32: Object] = [:]
     private(set) var names: [UInt16: String] = [:]
+    /// Communication parameters of process data objects, those that are sent first.
+    private var parameters: [UInt16] = []
 
     init() {}
 
@@ -46,6 +48,13 @@ package struct ObjectDictionary: Sendable, Equatable {
         if let subindex {
             entries[Self.key(index, subindex)] = object
         } else {
+            if names[index] == nil {
+                switch index {
+                case 0x1800..<0x1A00: parameters.insert(index, at: 0)
+                case 0x1400..<0x1600: parameters.append(index)
+                default: break
+                }
+            }
             names[index] = object.name
             // An object without subindices is subindex 0 of itself.
             if entries[Self.key(index, 0)] == nil { entries[Self.key(index, 0)] = object }
@@ -65,17 +74,11 @@ package struct ObjectDictionary: Sendable, Equatable {
 
     /// The communication parameter of the process data object that a node sends or receives with an identifier.
     func communicationParameter(of identifier: UInt32, node: UInt8) -> UInt16? {
-        for base in [UInt16(0x1800), 0x1400] {
-            for number in 0..<UInt16(0x200) where names[base + number] != nil {
-                // Bit 31 says that it is not in use.
-                if let value = value(base + number, 1, node: node), value & 0x8000_0000 == 0,
-                    value & 0x1FFF_FFFF == UInt64(identifier)
-                {
-                    return base + number
-                }
-            }
+        parameters.first { parameter in
+            // Bit 31 says that it is not in use.
+            guard let value = value(parameter, 1, node: node), value & 0x8000_0000 == 0 else { return false }
+            return value & 0x1FFF_FFFF == UInt64(identifier)
         }
-        return nil
     }
 
     /// What a process data object carries, in its order, by its communication parameter.

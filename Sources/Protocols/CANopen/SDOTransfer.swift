@@ -37,6 +37,10 @@ struct SDOTransfer {
     /// Bytes before the current block, and the number of its next segment.
     private var confirmed = 0
     private var nextNumber: UInt8 = 1
+    /// Frames in a block since the last segment that was the next one.
+    private var strays = 0
+    /// More than a block has segments.
+    private static let mostStrays = 127
 
     init(_ request: SDORequest, row: Int) {
         index = request.index
@@ -148,8 +152,12 @@ struct SDOTransfer {
             bytes += payload[1..<8]
             nextNumber += 1
             isLastSegment = payload[0] & 0x80 != 0
+            strays = 0
+            return .open
         }
-        return .open
+        // The capture lost the end of the block: without this all that follows would be taken for segments.
+        strays += 1
+        return strays > Self.mostStrays ? .ended(.missing) : .open
     }
 
     /// The receiver has the segments up to a number; the next block begins behind them.

@@ -18,7 +18,11 @@ struct SDOTransfers {
         guard payload.count == 8 else { return }
         let isInBlock = open?.isSendingBlock(fromClient: fromClient) ?? false
         if payload[0] == 0x80 {
-            if open == nil { begin(payload, fromClient: fromClient, row: row, into: &table) } else { open?.abort(row: row) }
+            if open == nil {
+                begin(payload, fromClient: fromClient, row: row, into: &table)
+            } else {
+                open?.abort(row: row)
+            }
             return end(.aborted, into: &table)
         }
         if !isInBlock, fromClient, let request = SDORequest(payload) {

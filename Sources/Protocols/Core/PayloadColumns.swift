@@ -9,6 +9,7 @@ struct PayloadColumns {
         let offsets: UnsafeMutablePointer<UInt32>
         let lengths: UnsafeMutablePointer<UInt16>
         let times: UnsafeMutablePointer<Int64>
+        let flags: UnsafeMutablePointer<UInt16>
     }
 
     private let chunks: [Chunk]
@@ -17,7 +18,7 @@ struct PayloadColumns {
     init(_ traffic: Traffic) {
         frames = traffic.frames
         chunks = frames.chunks.map {
-            Chunk(bytes: $0.payload, offsets: $0.offsets, lengths: $0.lengths, times: $0.times)
+            Chunk(bytes: $0.payload, offsets: $0.offsets, lengths: $0.lengths, times: $0.times, flags: $0.flags)
         }
     }
 
@@ -27,6 +28,12 @@ struct PayloadColumns {
         let chunk = chunks[row &>> FrameChunk.shift]
         let slot = row & (FrameChunk.capacity - 1)
         return UnsafeBufferPointer(start: chunk.bytes + Int(chunk.offsets[slot]), count: Int(chunk.lengths[slot]))
+    }
+
+    /// Whether a row is a frame of CAN FD.
+    @inline(__always)
+    func isFD(_ row: Int) -> Bool {
+        chunks[row &>> FrameChunk.shift].flags[row & (FrameChunk.capacity - 1)] & FrameFlags.fd.rawValue != 0
     }
 
     @inline(__always)

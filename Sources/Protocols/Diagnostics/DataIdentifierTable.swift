@@ -6,6 +6,11 @@ package struct DataIdentifierTable: Sendable {
         package var name: String
         /// Bytes of data; nil where they are not fixed.
         package var length: Int?
+
+        package init(name: String, length: Int?) {
+            self.name = name
+            self.length = length
+        }
     }
 
     private var single: [UInt16: Entry] = [:]

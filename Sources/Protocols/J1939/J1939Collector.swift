@@ -5,6 +5,8 @@ struct J1939Collector {
     private(set) var table = PDUTable()
     private let traffic: Traffic
     private let networks: [UInt16: NetworkProtocol]
+    /// Channels of J1939 on which the groups of the upper data page are those of NMEA 2000.
+    private let shared: Set<UInt16>
     private let transports: [J1939Transport.Message]
     private var nextTransport = 0
 
@@ -15,23 +17,27 @@ struct J1939Collector {
         var unit: ProtocolDataUnit
     }
 
-    init(_ traffic: Traffic, _ networks: [UInt16: NetworkProtocol], _ transports: [J1939Transport.Message]) {
+    init(
+        _ traffic: Traffic, _ networks: [UInt16: NetworkProtocol], shared: Set<UInt16>,
+        _ transports: [J1939Transport.Message]
+    ) {
         self.traffic = traffic
         self.networks = networks
+        self.shared = shared
         self.transports = transports
     }
 
     mutating func collect(_ claimed: inout ClaimedRows) {
-        let frames = traffic.frames
+        let columns = PayloadColumns(traffic)
         let roles = traffic.streams.map { role(of: $0) }
-        var fastPackets = FastPackets()
+        var fastPackets = FastPackets(streams: traffic.streams.count)
         table.units.reserveCapacity(
             zip(roles, traffic.streams).reduce(0) { $0 + ($1.0.kind == .single ? $1.1.count : 0) })
         for row in traffic.streamOfRow.indices {
             let stream = traffic.streamOfRow[row]
             guard stream != Traffic.noStream else { continue }
             let kind = roles[Int(stream)].kind
-            guard kind != .none, !claimed.contains(row), !frames.flags(row).contains(.fd) else { continue }
+            guard kind != .none, !claimed.contains(row), !columns.isFD(row) else { continue }
             claimed.insert(row)
             if kind == .transport {
                 appendTransports(upTo: row)
@@ -39,11 +45,11 @@ struct J1939Collector {
             }
             if kind == .fastPacket {
                 let isPart = fastPackets.take(
-                    roles[Int(stream)].unit, stream: traffic.streams[Int(stream)], frames.payload(row), row: row,
-                    time: frames.time(row), into: &table)
+                    roles[Int(stream)].unit, stream: Int(stream), columns.payload(row), row: row,
+                    time: columns.time(row), into: &table)
                 if isPart { continue }
             }
-            let length = UInt32(truncatingIfNeeded: frames.length(row))
+            let length = UInt32(truncatingIfNeeded: columns.payload(row).count)
             var unit = roles[Int(stream)].unit
             unit.firstRow = Int32(truncatingIfNeeded: row)
             unit.lastRow = Int32(truncatingIfNeeded: row)
@@ -54,11 +60,18 @@ struct J1939Collector {
         fastPackets.finish(into: &table)
     }
 
+    private func network(of group: UInt32, on channel: UInt16) -> NetworkProtocol? {
+        group >= Self.firstMarineGroup && shared.contains(channel) ? .nmea2000 : networks[channel]
+    }
+
+    /// PGN 126208, the lowest that NMEA 2000 has for itself.
+    private static let firstMarineGroup: UInt32 = 0x1ED00
+
     private func role(of stream: TrafficStream) -> Role {
         let identifier = J1939Identifier(stream.identifier)
         let group = identifier.group
         var unit = ProtocolDataUnit(
-            networks[stream.channel] ?? .j1939, firstRow: 0, lastRow: 0,
+            network(of: group, on: stream.channel) ?? .j1939, firstRow: 0, lastRow: 0,
             payload: PDUPlace(start: 0, count: 0, isInFrame: true), length: 0, source: .address(identifier.source),
             target: Self.target(identifier.destination))
         unit.detail = J1939Detail(group: group, priority: identifier.priority).packed
@@ -80,7 +93,7 @@ struct J1939Collector {
     }
 
     private mutating func append(_ message: J1939Transport.Message) {
-        guard let network = networks[message.channel] else { return }
+        guard let network = network(of: message.session.detail.group, on: message.channel) else { return }
         let session = message.session
         var detail = session.detail
         detail.abortReason = message.abortReason

@@ -1,5 +1,3 @@
-internal import Capture
-
 /// What speaks for SAE J1939 and for NMEA 2000 on a channel: identifiers by their groups, and messages that fit to the
 /// last byte.
 ///
@@ -67,6 +65,9 @@ struct J1939Evidence {
         if marineGroups > groups { return .nmea2000 }
         return marineGroups == groups && marineClaims > 0 ? .nmea2000 : .j1939
     }
+
+    /// Whether a J1939 network has messages of NMEA 2000 too, as behind the gateway of an engine.
+    var isShared: Bool { network == .j1939 && marineGroups >= 3 && Self.isShare(marineGroups, of: identifiers) }
 
     /// A known group among a dozen identifiers, or three among any hundred.
     private static func isShare(_ known: Int, of identifiers: Int) -> Bool {

@@ -84,6 +84,9 @@ struct J1939Detail: Equatable {
         isFastPacket = packed >> 31 == 1
     }
 
+    /// The same message, sent as a fast packet.
+    static func fastPacket(_ packed: UInt32) -> UInt32 { packed | 1 << 31 }
+
     @inline(__always)
     var packed: UInt32 {
         (group & 0x3_FFFF) | UInt32(priority & 7) << 18 | transport.rawValue << 21 | UInt32(abortReason) << 23

@@ -40,7 +40,9 @@ enum J1939Reader: ProtocolReading {
     ) -> String {
         // The null address claims nothing: it says that it could not.
         if detail.group == J1939Group.addressClaimed, source == 0xFE { return "Cannot claim address" }
-        if detail.group == J1939Group.acknowledgement, let control = bytes.first { return acknowledgements[control] ?? "Acknowledgment" }
+        if detail.group == J1939Group.acknowledgement, let control = bytes.first {
+            return acknowledgements[control] ?? "Acknowledgment"
+        }
         return name ?? "PGN \(detail.group)"
     }
 

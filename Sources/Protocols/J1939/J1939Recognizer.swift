@@ -9,13 +9,15 @@ enum J1939Recognizer: ProtocolRecognizer {
         guard options.allows(.j1939) || options.allows(.nmea2000) else { return recognized }
         let survey = J1939Survey(traffic, claimed)
         var networks: [UInt16: NetworkProtocol] = [:]
+        var shared: Set<UInt16> = []
         for (channel, evidence) in survey.evidence.sorted(by: { $0.key < $1.key }) {
             guard let network = allowed(evidence, options) else { continue }
             networks[channel] = network
+            if evidence.isShared, options.allows(.nmea2000) { shared.insert(channel) }
             recognized.evidence += evidence.facts(network: network, channel: channel)
         }
         guard !networks.isEmpty else { return recognized }
-        var collector = J1939Collector(traffic, networks, survey.transports)
+        var collector = J1939Collector(traffic, networks, shared: shared, survey.transports)
         collector.collect(&claimed)
         recognized.table = collector.table
         return recognized
@@ -61,7 +63,8 @@ struct J1939Survey {
         }
         transportRows.sort()
         var transport = J1939Transport()
-        for row in transportRows.lazy.map({ Int($0) }) where !frames.flags(row).contains(.fd) && !claimed.contains(row) {
+        for row in transportRows.lazy.map({ Int($0) }) where !frames.flags(row).contains(.fd) && !claimed.contains(row)
+        {
             transport.take(
                 J1939Identifier(frames.identifier(row)), channel: frames.channel(row), payload: frames.payload(row),
                 row: row)

@@ -26,9 +26,9 @@ struct J1939Session {
 
     init(row: Int, detail: J1939Detail, source: UInt8, destination: UInt8, size: Int, packets: Int) {
         self.detail = detail
-        firstRow = Int32(row)
-        lastRow = Int32(row)
-        rows = [UInt32(row)]
+        firstRow = Int32(truncatingIfNeeded: row)
+        lastRow = Int32(truncatingIfNeeded: row)
+        rows = [UInt32(truncatingIfNeeded: row)]
         self.source = source
         self.destination = destination
         self.size = size
@@ -39,7 +39,7 @@ struct J1939Session {
 
     /// A frame of the connection's management that belongs to the message.
     mutating func note(row: Int) {
-        rows.append(UInt32(row))
+        rows.append(UInt32(truncatingIfNeeded: row))
     }
 
     /// Takes a packet with the number in its first byte; says how the message ends where this is its end.
@@ -55,8 +55,8 @@ struct J1939Session {
     private mutating func store(_ payload: UnsafeBufferPointer<UInt8>, row: Int) {
         let number = offset + Int(payload[0])
         guard payload[0] > 0, number <= packets, !isComplete else { return }
-        rows.append(UInt32(row))
-        lastRow = Int32(row)
+        rows.append(UInt32(truncatingIfNeeded: row))
+        lastRow = Int32(truncatingIfNeeded: row)
         // A broadcast has no way to ask again: its packets come in order or the message is lost.
         if detail.transport == .broadcast, number != highest + 1 {
             loss = loss ?? (number > highest ? .missing : .sequence)

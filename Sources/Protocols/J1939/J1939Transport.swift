@@ -1,5 +1,3 @@
-internal import Capture
-
 /// Puts together what TP and ETP carry on all channels (SAE J1939-21, 5.10; ISO 11783-3 for ETP).
 ///
 /// One message at a time is open from one address to another, in each direction and for each of both protocols; a new
@@ -60,7 +58,9 @@ struct J1939Transport {
         case (32, false), (16, false), (20, true):
             let transport: J1939Detail.Transport =
                 sent.isExtended ? .extended : payload[0] == 32 ? .broadcast : .connection
-            let size = sent.isExtended ? Int(Self.number(payload, 1)) | Int(payload[4]) << 24 : Int(payload[1]) | Int(payload[2]) << 8
+            let size =
+                sent.isExtended
+                ? Int(Self.number(payload, 1)) | Int(payload[4]) << 24 : Int(payload[1]) | Int(payload[2]) << 8
             begin(
                 sent, J1939Detail(group: group, priority: identifier.priority, transport: transport), size: size,
                 packets: sent.isExtended ? (size + 6) / 7 : Int(payload[3]), row: row)
@@ -114,7 +114,7 @@ struct J1939Transport {
             Message(
                 channel: key.channel, session: session,
                 outcome: session.isComplete && outcome != .aborted ? .complete : outcome,
-                acknowledgementRow: Int32(acknowledgement), abortReason: reason))
+                acknowledgementRow: Int32(truncatingIfNeeded: acknowledgement), abortReason: reason))
     }
 
     /// Three bytes, the lowest first.

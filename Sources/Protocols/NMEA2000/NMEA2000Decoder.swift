@@ -18,18 +18,9 @@ struct NMEA2000Decoder {
     /// The layout for the bytes, nil where no table has the group.
     static func layout(of group: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> NMEA2000Layout? {
         let bits = MessageBits(bytes: bytes)
-        return NMEA2000Layout.layouts(of: group).first { matches($0, bits) }
-    }
-
-    private static func matches(_ layout: NMEA2000Layout, _ bits: MessageBits) -> Bool {
-        var place = 0
-        for field in layout.fields {
-            if let match = field.match, bits.number(at: place, bits: field.bits) != match { return false }
-            // Behind a field of variable length nothing has a place of its own.
-            guard field.bits > 0 else { break }
-            place += field.bits
+        return NMEA2000Layout.layouts(of: group).first { layout in
+            layout.matches.allSatisfy { bits.number(at: $0.place, bits: $0.bits) == $0.value }
         }
-        return true
     }
 
     /// Reads all fields of a message.
@@ -122,10 +113,10 @@ struct NMEA2000Decoder {
         case .keyValue:
             guard var announced = key else { return Self.binary(bits.bytes(at: place, bits: length)) }
             if announced.bits == 0 || announced.bits > length { announced.bits = length }
-            return simple(announced, number, length)
+            return simple(announced, Self.low(number, announced.bits), length)
         case .variable:
             guard let referred = referred() else { return Self.binary(bits.bytes(at: place, bits: length)) }
-            let own = referred.bits > 0 && referred.bits < 64 ? number & ((1 << UInt64(referred.bits)) - 1) : number
+            let own = Self.low(number, referred.bits)
             if let referredField { referredMatches[referredField] = own }
             return simple(referred, own, length)
         case .key:
@@ -145,6 +136,11 @@ struct NMEA2000Decoder {
         return simple(field, number, length)
     }
 
+    /// The bits of a number that a field has, which is sent in whole bytes.
+    private static func low(_ number: UInt64, _ bits: Int) -> UInt64 {
+        bits > 0 && bits < 64 ? number & ((1 << UInt64(bits)) - 1) : number
+    }
+
     /// A code whose meaning depends on a later field (device function and class).
     private func indirect(_ field: NMEA2000Field, _ number: UInt64, _ position: Int) -> NMEA2000Value? {
         guard !NMEA2000Value.isUnknown(field, raw: number), field.otherField > 0 else { return nil }
@@ -160,7 +156,9 @@ struct NMEA2000Decoder {
     private func simple(_ field: NMEA2000Field, _ number: UInt64, _ length: Int) -> NMEA2000Value? {
         switch field.kind {
         case .lookup:
-            if field.meanings[number] == nil, field.hasUnknown, NMEA2000Value.isUnknown(field, raw: number) { return nil }
+            if field.meanings[number] == nil, field.hasUnknown, NMEA2000Value.isUnknown(field, raw: number) {
+                return nil
+            }
             return Self.code(number, field.meanings[number])
         case .bits: return Self.flags(field, number)
         case .binary, .keyValue, .variable, .reserved: return Self.binary(bits.bytes(at: place, bits: length))

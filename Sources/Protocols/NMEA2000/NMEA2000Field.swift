@@ -58,7 +58,9 @@ struct NMEA2000Field: Sendable {
 
     /// From a line of the table; nil where it is not one of a field.
     init?(parts: [String], lookups: NMEA2000Lookups) {
-        guard let code = parts.first?.utf8, let letter = code.first, let kind = Kind(rawValue: letter) else { return nil }
+        guard let code = parts.first?.utf8, let letter = code.first, let kind = Kind(rawValue: letter) else {
+            return nil
+        }
         self.kind = kind
         bits = Int(parts[0].dropFirst()) ?? 0
         guard parts.count > 1 else { return }
@@ -97,6 +99,8 @@ struct NMEA2000Layout: Sendable {
     var isFallback: Bool
     var fields: [NMEA2000Field] = []
     var sets: [RepeatedSet] = []
+    /// Bits that must have a value for the layout to be the message's own: place, count, value.
+    private(set) var matches: [(place: Int, bits: Int, value: UInt64)] = []
 
     /// Reads the lines of a layout from where it begins in the table.
     init(_ place: NMEA2000Groups.Layout) {
@@ -113,19 +117,27 @@ struct NMEA2000Layout: Sendable {
         while let line = lines.next(), line.first != UInt8(ascii: "=") {
             if let field = NMEA2000Field(parts: line.parts(), lookups: .shared) { fields.append(field) }
         }
+        var place = 0
+        for field in fields {
+            if let match = field.match { matches.append((place, field.bits, match)) }
+            // Behind a field of variable length nothing has a place of its own.
+            guard field.bits > 0 else { break }
+            place += field.bits
+        }
     }
 
     /// The layouts of each group in the table's order, read once when the first message is.
     private static let all: [UInt32: [NMEA2000Layout]] = {
         var all: [UInt32: [NMEA2000Layout]] = [:]
         for place in NMEA2000Groups.shared.layouts { all[place.group, default: []].append(NMEA2000Layout(place)) }
+        for group in all.keys { all[group]? += fallbacks.last { $0.group <= group }.map { [$0.layout] } ?? [] }
         return all
     }()
     private static let fallbacks = NMEA2000Groups.shared.fallbacks.map { (group: $0.group, layout: NMEA2000Layout($0)) }
 
     /// The layouts of a group, of which the first that matches is valid; the last one stands for all unknown groups.
     static func layouts(of group: UInt32) -> [NMEA2000Layout] {
-        (all[group] ?? []) + (fallbacks.last { $0.group <= group }.map { [$0.layout] } ?? [])
+        all[group] ?? fallbacks.last { $0.group <= group }.map { [$0.layout] } ?? []
     }
 
     /// The name of a group, where it has one whatever its fields are.

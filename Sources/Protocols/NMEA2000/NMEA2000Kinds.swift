@@ -9,7 +9,8 @@ extension NMEA2000Value {
             guard !isUnknown(field, raw: number) else { return nil }
             let ticks = field.kind == .signedDuration ? signed(number, bits: field.bits) : Int64(clamping: number)
             // Ticks as sent, or seconds where a tick is longer.
-            let value = field.resolution > 1 ? Int64((Double(ticks) * field.resolution).rounded()) : ticks
+            let seconds = (Double(ticks) * field.resolution).rounded()
+            let value = field.resolution > 1 ? Int64(exactly: seconds) ?? ticks : ticks
             return pair(.integer(value), clock(ticks, resolution: field.resolution))
         case .mmsi:
             guard number != 0xFFFF_FFFF else { return nil }

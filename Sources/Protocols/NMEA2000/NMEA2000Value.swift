@@ -94,7 +94,7 @@ struct NMEA2000Value {
     static func clock(_ ticks: Int64, resolution: Double) -> String {
         let digits = decimals(resolution)
         let seconds = Double(ticks.magnitude) * resolution
-        guard seconds < 1e12 else { return "\(seconds) s" }
+        guard seconds * powers[digits] < 1e18 else { return "\(seconds) s" }
         let parts = Int64((seconds * powers[digits]).rounded())
         let power = Int64(powers[digits])
         let whole = parts / power
@@ -104,6 +104,7 @@ struct NMEA2000Value {
 
     /// `2011.04.25` from days since 1970-01-01 (proleptic Gregorian).
     static func date(_ days: Int) -> String {
+        guard days >= 0, days < 1 << 24 else { return "day \(days)" }
         let shifted = days + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted - era * 146_097

@@ -161,7 +161,7 @@ struct PDUCells {
 
 extension PDUField.Value {
     /// As a cell of a table has it: elements of a list with blanks between.
-    var plainText: String {
+    package var plainText: String {
         switch self {
         case .text(let text): text
         case .hexadecimal(let number, let digits):

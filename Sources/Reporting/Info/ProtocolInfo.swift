@@ -35,7 +35,7 @@ struct ProtocolInfo: Sendable {
     }
 
     private static func evidence(_ entry: SpokenProtocols.Entry) -> String {
-        let facts = entry.evidence.map { "\(Decimal.grouped($0.count)) \($0.fact)" }
+        let facts = entry.evidence.map { "\($0.fact) (\(Decimal.grouped($0.count)))" }
         return "evidence: " + (facts.isEmpty ? "its messages alone" : facts.joined(separator: ", "))
     }
 

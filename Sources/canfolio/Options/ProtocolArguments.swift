@@ -28,6 +28,15 @@ struct ProtocolArguments: ParsableArguments {
         completion: .file())
     var identifierTables: [String] = []
 
+    @Option(
+        name: .customLong("eds"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "An EDS or DCF file that names CANopen's objects: of one node (5=drive.eds), or of all that have none of"
+                + " their own. Repeatable.",
+            valueName: "[node=]file"),
+        completion: .file())
+    var dataSheets: [String] = []
+
     func validate() throws {
         do {
             _ = try parsed()
@@ -45,6 +54,11 @@ struct ProtocolArguments: ParsableArguments {
 
     func options() throws -> ProtocolOptions {
         var options = try parsed()
+        do {
+            options.dictionaries = try CANopenDictionaries(arguments: dataSheets)
+        } catch {
+            throw ValidationError("\(error)")
+        }
         for path in identifierTables {
             let text = try TextFile.read(path)
             do {
