@@ -93,7 +93,8 @@ struct TimelineCommand: ParsableCommand {
         options.rates = try bitRates.rates(for: capture)
         options.marks = try pageOptions.markOptions.marks(in: span, zone: options.zone)
         options.selections = try pageOptions.selections.map {
-            let ends = try [$0.start, $0.stop].map { try $0.time(in: span, zone: options.zone, option: "--select") }.sorted()
+            let ends = try [$0.start, $0.stop].map { try $0.time(in: span, zone: options.zone, option: "--select") }
+                .sorted()
             return ends[0]...ends[1]
         }
         options.sources = sourceOptions.sources(captureOptions, databaseOptions)

@@ -45,16 +45,19 @@ struct CaptureOptions: ParsableArguments {
     var start: TimeArgument?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Keep frames up to this time, given as for --start.", valueName: "time"))
     var stop: TimeArgument?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Keep frames around this time, given as for --start.", valueName: "time"))
     var around: TimeArgument?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("With --around: how much to keep, half of it before: 0.5, 90s, 1:30. (default: 1)", valueName: "length"))
+        help: ArgumentHelp(
+            "With --around: how much to keep, half of it before: 0.5, 90s, 1:30. (default: 1)", valueName: "length"))
     var window: DurationArgument?
 
     @OptionGroup var clockOptions: ClockOptions
