@@ -45,9 +45,11 @@ import Testing
 
     @Test(arguments: [(20, LaneBand.State.less), (5, .more)] as [(Int64, LaneBand.State)])
     func anotherRateIsAnotherStateWhileItLasts(period: Int64, state: LaneBand.State) throws {
-        let frames = Self.cyclic(1, every: 10) { !(12..<16).contains($0) } + Self.cyclic(1, every: period) {
-            (12..<16).contains($0)
-        }
+        let frames =
+            Self.cyclic(1, every: 10) { !(12..<16).contains($0) }
+            + Self.cyclic(1, every: period) {
+                (12..<16).contains($0)
+            }
         let band = try #require(Self.band(frames))
         #expect(band.stretches.map(\.state) == [.usual, state, .usual])
         let other = band.stretches[1]

@@ -22,7 +22,9 @@ struct LaneRate {
         sums.reserveCapacity(counts.count + 1)
         for count in counts { sums.append(sums[sums.count - 1] + Int(count)) }
         let frames = Double(sums[sums.count - 1])
-        let wanted = runs.reduce(0) { $0 + Double($1.upperBound.subtractingSaturating($1.lowerBound)) / self.period + 1 }
+        let wanted = runs.reduce(0) {
+            $0 + Double($1.upperBound.subtractingSaturating($1.lowerBound)) / self.period + 1
+        }
         // The median step tells the rate, unless there are so many others that the bins know it better.
         if sums.count > 1, wanted > 0, !(0.8...1.25).contains(frames / wanted) { usual = medianRate(runs) ?? 1 }
     }
@@ -68,7 +70,9 @@ struct LaneRate {
     private func medianRate(_ runs: [ClosedRange<Int64>]) -> Double? {
         var rates: [Double] = []
         for run in runs {
-            guard let first = bins.index(of: run.lowerBound), let last = bins.index(of: run.upperBound) else { continue }
+            guard let first = bins.index(of: run.lowerBound), let last = bins.index(of: run.upperBound) else {
+                continue
+            }
             for bin in first...last { if let rate = rate(bin, run, first...last) { rates.append(rate) } }
         }
         guard rates.count > 3 else { return nil }

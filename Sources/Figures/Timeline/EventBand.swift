@@ -139,7 +139,8 @@ struct EventSign {
         case nil:
             list.addArea(
                 within: [
-                    Point(x: box.x, y: box.y + box.height * 0.1), Point(x: box.x + box.width, y: box.y + box.height * 0.1),
+                    Point(x: box.x, y: box.y + box.height * 0.1),
+                    Point(x: box.x + box.width, y: box.y + box.height * 0.1),
                     Point(x: middle, y: bottom),
                 ], colour: colour)
         }

@@ -44,7 +44,8 @@ struct LanesTrack: TimelineTrack {
             let box = Rect(x: span.x, y: top, width: span.width, height: height(stage))
             list.add(box, colour: stage.theme.paper)
             list.addHatch(
-                in: box, pitch: stage.length(3.5), width: stage.scale.wholeUnits ? 1 : 0.6, colour: stage.theme.faintRule)
+                in: box, pitch: stage.length(3.5), width: stage.scale.wholeUnits ? 1 : 0.6,
+                colour: stage.theme.faintRule)
         }
     }
 

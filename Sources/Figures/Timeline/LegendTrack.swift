@@ -112,7 +112,8 @@ struct LegendTrack: TimelineTrack {
                 colour: stage.theme.faintRule)
         case .stopped:
             let bar = box(8.6)
-            list.add(Rect(x: bar.x, y: bar.y, width: stage.length(1.2), height: bar.height), colour: stage.theme.warning)
+            list.add(
+                Rect(x: bar.x, y: bar.y, width: stage.length(1.2), height: bar.height), colour: stage.theme.warning)
             let dot = stage.scale.wholeUnits ? max(1, stage.size(0.7).rounded()) : stage.size(0.7)
             let places = stride(from: x + stage.length(4), through: x + width - dot, by: stage.length(2.5)).map {
                 Point(x: $0, y: stage.scale.snapped(middle - dot / 2))

@@ -16,6 +16,7 @@ struct SourceOptions: ParsableArguments {
             }
         }
         return DocumentSources(
-            captures: files(captures.captures), databases: files(databases.databases.map { DatabaseBinding.split($0).path }))
+            captures: files(captures.captures),
+            databases: files(databases.databases.map { DatabaseBinding.split($0).path }))
     }
 }
