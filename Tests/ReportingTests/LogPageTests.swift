@@ -176,8 +176,8 @@ import Testing
             text == """
                 drive.log  Frames 1 – 2  no times
                 #  ID  Len  Data  ASCII
-                1  001  0
-                2  001  0
+                1  001  0  –  –
+                2  001  0  –  –
                 drive.log · candump  Page 1 of 1
                 """)
     }
