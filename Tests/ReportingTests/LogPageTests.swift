@@ -185,9 +185,9 @@ import Testing
     @Test func theChannelIsShownWhereThereAreSeveral() throws {
         let frames = [Frame(time: 0, identifier: 1), Frame(time: 1_000_000, identifier: 1, channel: 1)]
         let one = try Logs.rows(Logs.capture([frames[0]]), Logs.template())
-        #expect(one == ["1  0.000000  001  0"])
+        #expect(one == ["1  0.000000  –  001  0  –  –"])
         let two = try Logs.rows(Logs.capture(frames, channels: ["can0", "vcan12"]), Logs.template())
-        #expect(two == ["1  0.000000  can0  001  0", "2  0.001000  1.000  vcan12  001  0"])
+        #expect(two == ["1  0.000000  –  can0  001  0  –  –", "2  0.001000  1.000  vcan12  001  0  –  –"])
     }
 
     @Test func namesAreCutAndEscaped() throws {
