@@ -176,8 +176,8 @@ import Testing
             text == """
                 drive.log  Frames 1 – 2  no times
                 #  ID  Len  Data  ASCII
-                1  001  0
-                2  001  0
+                1  001  0  –  –
+                2  001  0  –  –
                 drive.log · candump  Page 1 of 1
                 """)
     }
@@ -185,9 +185,9 @@ import Testing
     @Test func theChannelIsShownWhereThereAreSeveral() throws {
         let frames = [Frame(time: 0, identifier: 1), Frame(time: 1_000_000, identifier: 1, channel: 1)]
         let one = try Logs.rows(Logs.capture([frames[0]]), Logs.template())
-        #expect(one == ["1  0.000000  001  0"])
+        #expect(one == ["1  0.000000  –  001  0  –  –"])
         let two = try Logs.rows(Logs.capture(frames, channels: ["can0", "vcan12"]), Logs.template())
-        #expect(two == ["1  0.000000  can0  001  0", "2  0.001000  1.000  vcan12  001  0"])
+        #expect(two == ["1  0.000000  –  can0  001  0  –  –", "2  0.001000  1.000  vcan12  001  0  –  –"])
     }
 
     @Test func namesAreCutAndEscaped() throws {

@@ -48,7 +48,7 @@ struct LogSignalTests {
         let shown = try rows(two, options())
         #expect(
             shown == [
-                "123  Engine  40 1F 00 82", "Speed=2000 rpm  Gear=Neutral  Oil=-166 \u{B0}C",
+                "123  Engine  40 1F 00 82", "Speed=2000 rpm  Gear=Neutral  Oil=\u{2212}166 \u{B0}C",
                 "123  Engine  42 1F 01 82", "Speed=2000.5 rpm  Gear=First",
                 "123  Engine  42 1F 01 82",
                 "456  -  01",
@@ -73,7 +73,7 @@ struct LogSignalTests {
         #expect(shown[1] == "Gear=Neutral")
         #expect(shown[3] == "Gear=First")
         #expect(shown.count == 6)
-        #expect(try rows(two, options([Self.engine], .changed, "Oil"))[1] == "Oil=-166 \u{B0}C")
+        #expect(try rows(two, options([Self.engine], .changed, "Oil"))[1] == "Oil=\u{2212}166 \u{B0}C")
         #expect(try rows(two, options([Self.engine], .changed, "Brake.*")).count == 4)
     }
 

@@ -102,8 +102,8 @@ struct LogHeader {
         return whole ? texts : ["\(LogProse.count(rows.count, "frame")) of \(range)"] + texts
     }
 
-    /// By decimals of a second, spans that they tell with two figures, in nanoseconds.
-    private static let least: [Int: UInt64] = [3: 10_000_000, 6: 10_000]
+    /// By decimals of a second, spans that they tell, in nanoseconds.
+    private static let least: [Int: UInt64] = [3: 1_000_000, 6: 1_000]
 
     private func timesTexts(_ rows: Range<Int>) -> [String] {
         let frames = model.capture.frames

@@ -105,8 +105,7 @@ package struct LogPageBuilder: PageBuilder {
 
     private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
         if row.errorLines > 0 {
-            let separators = row.firstLine..<min(row.endLine, row.separators.count)
-            for line in separators where line >= row.firstLine {
+            for line in 0..<row.separators.count where line >= row.firstLine && line < row.endLine {
                 let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
                 place(row.separators[row.separators.startIndex + line], y: y, into: &list)
             }

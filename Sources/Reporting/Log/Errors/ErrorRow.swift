@@ -20,7 +20,8 @@ struct ErrorRow {
         let counters = SocketCANError.counters(
             identifier: frames.identifier(row.index), data: frames.payload(row.index))
         let trailing = counters.map {
-            ["TEC \($0.transmit) \u{B7} REC \($0.receive)", "T \($0.transmit) R \($0.receive)"].map {
+            ["TEC \($0.transmit) \u{B7} REC \($0.receive)", "T \($0.transmit) R \($0.receive)", "T \($0.transmit)"].map
+            {
                 model.texts.table.shape($0, font: .strong)
             }
         }
