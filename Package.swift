@@ -77,7 +77,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols", "Publishing",
+                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols",
+                "Publishing",
                 "Reporting", "Wording", argumentParser,
             ]),
 
@@ -99,7 +100,8 @@ let package = Package(
             name: "CaptureTests",
             dependencies: ["Capture", "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture", "Platform"]),
-        .testTarget(name: "ProtocolsTests", dependencies: ["Capture", "Platform", "Protocols"]),
+        .testTarget(
+            name: "ProtocolsTests", dependencies: ["Capture", "Platform", "Protocols", "TestSupport", "canfolio"]),
         // The C file is a library that a test preloads into a program of the system.
         .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"], exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),

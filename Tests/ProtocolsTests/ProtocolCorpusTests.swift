@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Real conversations, which are not part of the repository: `CANFOLIO_CORPUS` names the folder that holds them.
@@ -7,19 +8,11 @@ private let isThere = folder.map { FileManager.default.fileExists(atPath: $0 + "
 
 @Suite(.enabled(if: isThere, "CANFOLIO_CORPUS names no folder with protocols/check.py"))
 struct ProtocolCorpusTests {
-    /// The program beside the tests.
-    private static var program: String? {
-        let candidates = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0])].map {
-            $0.deletingLastPathComponent().appendingPathComponent("canfolio").path
-        }
-        return candidates.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
     @Test func messagesAndFieldsAreFoundWithinTheBounds() throws {
-        guard let program = Self.program, let folder else { return }
+        let folder = try #require(folder)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", folder + "/check.py", program, folder, "--list", "0"]
+        process.arguments = ["python3", folder + "/check.py", Command.path, folder, "--list", "0"]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -51,7 +44,9 @@ private struct CheckedFigures {
                 protocols += Self.shares(line).map { (family, $0) }
             } else if line.hasPrefix("    "), !family.isEmpty, let colon = line.firstIndex(of: ":") {
                 let name = line[..<colon].drop { $0 == " " }
-                if name != "name", name != "n2k fields" { fields += Self.shares(line).map { (family + " " + name, $0) } }
+                if name != "name", name != "n2k fields" {
+                    fields += Self.shares(line).map { (family + " " + name, $0) }
+                }
             }
         }
     }
