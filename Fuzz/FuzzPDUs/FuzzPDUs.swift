@@ -53,7 +53,8 @@ enum FuzzFrames {
         let reader = ProtocolReader(found.table, frames: capture.frames)
         for unit in found.table.units {
             precondition(unit.firstRow >= 0 && unit.firstRow <= unit.lastRow && unit.lastRow < capture.frames.count)
-            precondition(zip(reader.table.rows(of: unit), reader.table.rows(of: unit).dropFirst()).allSatisfy { $0 < $1 })
+            precondition(
+                zip(reader.table.rows(of: unit), reader.table.rows(of: unit).dropFirst()).allSatisfy { $0 < $1 })
             precondition(unit.outcome != .complete || unit.payload.count == unit.length)
             precondition(unit.request < Int32(found.table.units.count))
         }

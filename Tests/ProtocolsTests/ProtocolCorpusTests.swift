@@ -51,7 +51,9 @@ private struct CheckedFigures {
                 protocols += Self.shares(line).map { (family, $0) }
             } else if line.hasPrefix("    "), !family.isEmpty, let colon = line.firstIndex(of: ":") {
                 let name = line[..<colon].drop { $0 == " " }
-                if name != "name", name != "n2k fields" { fields += Self.shares(line).map { (family + " " + name, $0) } }
+                if name != "name", name != "n2k fields" {
+                    fields += Self.shares(line).map { (family + " " + name, $0) }
+                }
             }
         }
     }

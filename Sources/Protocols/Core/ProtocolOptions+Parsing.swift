@@ -37,7 +37,8 @@ extension ProtocolOptions {
             guard let network = NetworkProtocol(spelling: isForbidden ? word.dropFirst() : word) else {
                 let names = NetworkProtocol.allCases.map(\.name).joined(separator: ", ")
                 throw ProtocolOptionError(
-                    "no protocol '\(Printable.text(String(word.prefix(40))))'; there are \(names), each with ! in front to leave it out")
+                    "no protocol '\(Printable.text(String(word.prefix(40))))'; there are \(names), each with ! in front to leave it out"
+                )
             }
             if isForbidden { forbidden.insert(network) } else { fixed.insert(network) }
         }

@@ -54,14 +54,17 @@ package struct DataIdentifierTable: Sendable {
             guard let identifier = UInt16(digits, radix: 16) else {
                 if place == 0 { continue }  // the heads of columns
                 throw Fault(
-                    line: place + 1, reason: "'\(Printable.text(String(head.prefix(40))))' is no hexadecimal identifier of 16 bits")
+                    line: place + 1,
+                    reason: "'\(Printable.text(String(head.prefix(40))))' is no hexadecimal identifier of 16 bits")
             }
             guard cells.count > 1 else { throw Fault(line: place + 1, reason: "an identifier without a name") }
             let length = cells.count > 2 ? Int(cells[1]) : nil
             if cells.count > 2, length == nil, !["", "-"].contains(cells[1]) {
                 throw Fault(
                     line: place + 1,
-                    reason: "'\(Printable.text(String(cells[1].prefix(40))))' is no number of bytes; write identifier, bytes, name")
+                    reason:
+                        "'\(Printable.text(String(cells[1].prefix(40))))' is no number of bytes; write identifier, bytes, name"
+                )
             }
             single[identifier] = Entry(name: String(cells[cells.count - 1].prefix(120)), length: length)
         }

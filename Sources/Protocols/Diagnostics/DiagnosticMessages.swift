@@ -94,7 +94,8 @@ struct DiagnosticMessages {
         for lane in lanes.indices where isAccepted[lane] {
             let peer = lanes[lane].peer
             if peer >= 0 { askers[lane].append(peer) }
-            for other in functional[traffic.streams[lanes[lane].stream].channel] ?? [] where other != peer && other != lane {
+            for other in functional[traffic.streams[lanes[lane].stream].channel] ?? []
+            where other != peer && other != lane {
                 askers[lane].append(other)
             }
         }

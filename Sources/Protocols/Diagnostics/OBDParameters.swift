@@ -42,7 +42,9 @@ extension OBDParameter.Quantity {
         var letters = words[0]
         isSigned = letters.hasPrefix("±")
         if isSigned { letters.removeFirst() }
-        guard let first = letters.utf8.first, letters.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+        guard let first = letters.utf8.first, letters.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+            return nil
+        }
         bytes = Int(first) - 0x41..<Int(first) - 0x41 + letters.utf8.count
         let factor = words[1].split(separator: "/").compactMap { Int64($0) }
         guard let numerator = factor.first, factor.count <= 2, factor.last != 0 else { return nil }

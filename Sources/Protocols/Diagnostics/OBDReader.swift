@@ -28,7 +28,8 @@ enum OBDReader {
     private static func add(_ pids: [UInt8], _ reading: inout PDUReading) {
         reading.fields.append(PDUField("pids", .list(pids.map { .hexadecimal(UInt64($0), digits: 2) })))
         for pid in pids.prefix(16) {
-            reading.parts.append(.init("parameter", hex(UInt64(pid), 2) + (OBDParameter.all[Int(pid)].map { " \($0.name)" } ?? "")))
+            reading.parts.append(
+                .init("parameter", hex(UInt64(pid), 2) + (OBDParameter.all[Int(pid)].map { " \($0.name)" } ?? "")))
         }
     }
 

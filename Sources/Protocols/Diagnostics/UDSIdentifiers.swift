@@ -10,7 +10,9 @@ enum UDSIdentifiers {
         switch (service, message.unit.messageKind) {
         case (0x22, .request):
             let count = min((bytes.count - 1) / 2, most)
-            add((0..<count).map { UInt16(bytes[1 + 2 * $0]) << 8 | UInt16(bytes[2 + 2 * $0]) }, message.options, &reading)
+            add(
+                (0..<count).map { UInt16(bytes[1 + 2 * $0]) << 8 | UInt16(bytes[2 + 2 * $0]) }, message.options,
+                &reading)
         case (0x22, .positive): answer(message, first, &reading)
         case (0x2F, _):
             add([first], message.options, &reading)

@@ -23,7 +23,9 @@ enum UDSMemory {
     private static func stretch(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ reading: inout PDUReading) {
         guard bytes.count > place else { return }
         let (sizeBytes, addressBytes) = (Int(bytes[place] >> 4), Int(bytes[place] & 15))
-        guard (1...8).contains(addressBytes), sizeBytes <= 7, place + addressBytes + sizeBytes < bytes.count else { return }
+        guard (1...8).contains(addressBytes), sizeBytes <= 7, place + addressBytes + sizeBytes < bytes.count else {
+            return
+        }
         let address = number(bytes, place + 1, addressBytes)
         let size = number(bytes, place + 1 + addressBytes, sizeBytes)
         reading.fields.append(PDUField("address", .hexadecimal(address, digits: 2 * addressBytes)))

@@ -167,4 +167,3 @@ struct ISOTPEvidence {
         pairs[key, default: 0] += weight
     }
 }
-

@@ -41,7 +41,8 @@ struct ISOTPFrame: Equatable {
         self.start = UInt8(start)
     }
 
-    private mutating func readSingle(_ bytes: UnsafeBufferPointer<UInt8>, _ control: UInt8, _ room: Int, _ offset: Int) {
+    private mutating func readSingle(_ bytes: UnsafeBufferPointer<UInt8>, _ control: UInt8, _ room: Int, _ offset: Int)
+    {
         let length = Int(control & 15)
         if length > 0 {
             // Lengths of 8 and more have the escape form.

@@ -11,7 +11,9 @@ enum ISOTPRecognizer: ProtocolRecognizer {
         guard networks.contains(where: options.allows) else { return found }
         // Extended and mixed addressing are looked for where the plain form was not found.
         for offset in 0...1 {
-            guard let selection = select(offset: offset, in: traffic, options: options, claimed: claimed) else { continue }
+            guard let selection = select(offset: offset, in: traffic, options: options, claimed: claimed) else {
+                continue
+            }
             var assembler = ISOTPAssembler(selection, traffic: traffic)
             assembler.assemble(claiming: &claimed)
             let named = DiagnosticMessages.named(

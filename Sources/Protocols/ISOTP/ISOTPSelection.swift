@@ -80,7 +80,9 @@ struct ISOTPSelection {
         let shape = shape(lane)
         let diagnostic = shape.requests + shape.responses
         if ISOTPAddressing.fixed(stream(lane)) != nil {
-            if shape.isValid(perCent: 80), 10 * diagnostic >= 6 * shape.started, diagnostic > 0 { isAccepted[lane] = true }
+            if shape.isValid(perCent: 80), 10 * diagnostic >= 6 * shape.started, diagnostic > 0 {
+                isAccepted[lane] = true
+            }
         } else if ISOTPAddressing.isLegislated(stream(lane)) {
             if shape.isValid(perCent: 80), 10 * diagnostic >= 8 * shape.started, diagnostic > 0, shape.isFilled {
                 isAccepted[lane] = true
@@ -115,7 +117,9 @@ struct ISOTPSelection {
             guard channels.contains(stream.channel) || isBold, !stream.isExtended, stream.identifier >= 0x700 else {
                 continue
             }
-            guard shape.valid == shape.frames, shape.single > 0, shape.first == 0, shape.consecutive == 0 else { continue }
+            guard shape.valid == shape.frames, shape.single > 0, shape.first == 0, shape.consecutive == 0 else {
+                continue
+            }
             guard shape.requests == shape.single || shape.responses == shape.single else { continue }
             guard shape.filled == shape.fillable, shape.fillable > 0 else { continue }
             isAccepted[lane] = true

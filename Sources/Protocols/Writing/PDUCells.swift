@@ -32,7 +32,8 @@ struct PDUCells {
         let channel = Int(frames.channel(first))
         try output.put(channel < literals.count ? literals[channel] : "\"\"", sink)
         output.buffer.put(",\"id\":\"")
-        output.buffer.put(hex: frames.identifier(first), width: frames.flags(first).identifierDigits(frames.identifier(first)))
+        output.buffer.put(
+            hex: frames.identifier(first), width: frames.flags(first).identifierDigits(frames.identifier(first)))
         output.buffer.put("\",\"source\":\"")
         put(unit.source, to: &output)
         output.buffer.put("\",\"target\":\"")
@@ -117,7 +118,8 @@ struct PDUCells {
         let channel = Int(frames.channel(first))
         if channel < csvChannels.count { try output.put(csvChannels[channel], sink) }
         output.buffer.put(0x2C)
-        output.buffer.put(hex: frames.identifier(first), width: frames.flags(first).identifierDigits(frames.identifier(first)))
+        output.buffer.put(
+            hex: frames.identifier(first), width: frames.flags(first).identifierDigits(frames.identifier(first)))
         output.buffer.put(0x2C)
         put(unit.source, to: &output)
         output.buffer.put(0x2C)

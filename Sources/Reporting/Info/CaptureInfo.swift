@@ -78,7 +78,8 @@ package struct CaptureInfo: Sendable {
         }
         var text = ""
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + (protocols?.text ?? "") + findingLines + (statistics?.text(all: listsAll) ?? identifierLines) + (databases?.text ?? "")
+        return text + (protocols?.text ?? "") + findingLines + (statistics?.text(all: listsAll) ?? identifierLines)
+            + (databases?.text ?? "")
     }
 
     private var timeRows: [(String, String)] {

@@ -8,7 +8,8 @@ import Reporting
 
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "dump", abstract: "Write the frames as read, their signals, or the messages of protocols, one line each.",
+        commandName: "dump",
+        abstract: "Write the frames as read, their signals, or the messages of protocols, one line each.",
         discussion: """
             csv has the columns index, timestamp_ns, channel, id_hex, extended, remote, error, fd, brs, esi, direction, \
             dlc_bytes and data_hex. candump is what candump -L writes and canplayer reads. json is one object a line.

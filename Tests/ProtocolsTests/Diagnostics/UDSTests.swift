@@ -3,7 +3,9 @@ import Testing
 
 struct UDSTests {
     /// The fields of a request and of its answer.
-    private func exchange(_ request: String, _ answer: String? = nil) -> (request: [String: String], answer: [String: String]) {
+    private func exchange(_ request: String, _ answer: String? = nil) -> (
+        request: [String: String], answer: [String: String]
+    ) {
         var bus = TestBus()
         bus.message(0x7E0, "1003")
         bus.message(0x7E8, "5003003201F4")
@@ -109,7 +111,8 @@ struct UDSTests {
         bus.message(0x7E8, "62F1903142423333", to: 0x7E0)
         let lines = try bus.found().json()
         #expect(lines.count == 2)
-        #expect(lines[1].hasPrefix(#"{"first_index":1,"last_index":3,"timestamp_ns":2000000,"channel":"can0","id":"7E8","#))
+        #expect(
+            lines[1].hasPrefix(#"{"first_index":1,"last_index":3,"timestamp_ns":2000000,"channel":"can0","id":"7E8","#))
         #expect(lines[1].contains(#""reply_to":0,"latency_ns":1000000"#))
     }
 }

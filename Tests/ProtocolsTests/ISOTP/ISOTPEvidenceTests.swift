@@ -17,7 +17,9 @@ struct ISOTPEvidenceTests {
         var bus = TestBus()
         var noise = Noise()
         for _ in 0..<300 {
-            let tail = { (count: Int) in TestBus.digits((0..<count).map { _ in UInt8.random(in: 0...255, using: &noise) }) }
+            let tail = { (count: Int) in
+                TestBus.digits((0..<count).map { _ in UInt8.random(in: 0...255, using: &noise) })
+            }
             bus.send(0x1F4, "0322" + tail(6))
             bus.send(0x33A, "037F2231" + tail(4))
             bus.send(0x12C, "02010C" + tail(5))
