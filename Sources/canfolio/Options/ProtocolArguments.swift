@@ -54,11 +54,7 @@ struct ProtocolArguments: ParsableArguments {
 
     func options() throws -> ProtocolOptions {
         var options = try parsed()
-        do {
-            options.dictionaries = try CANopenDictionaries(arguments: dataSheets)
-        } catch {
-            throw ValidationError("\(error)")
-        }
+        options.dictionaries = try CANopenDictionaries(arguments: dataSheets)
         for path in identifierTables {
             let text = try TextFile.read(path)
             do {
