@@ -49,16 +49,14 @@ struct AliveCounter: Sendable {
         return found
     }
 
-    /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, most
-    /// often down. Of several the widest leads, then the one with the fewest skips.
+    /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, often
+    /// down. The one with the fewest skips leads; others that rise are told of where they skip by themselves.
     static func leading(_ counters: [AliveCounter], _ track: Track, _ places: [Int]) -> [AliveCounter] {
-        let rising = counters.filter { $0.step == 1 }
-        let candidates = rising.isEmpty ? counters : rising
-        guard let first = candidates.min(by: { ($0.skips.count, -$0.bits) < ($1.skips.count, -$1.bits) }) else {
-            return []
+        func order(_ counter: AliveCounter) -> (Int, Int, Int) {
+            (counter.skips.count, counter.step == 1 ? 0 : 1, -counter.bits)
         }
-        let widest = candidates.map(\.bits).max() ?? 0
-        let leader = candidates.first { $0.bits == widest && $0.skips.count <= first.skips.count + 1 } ?? first
+        guard let leader = counters.min(by: { order($0) < order($1) }) else { return [] }
+        let candidates = counters.filter { $0.shift == leader.shift || $0.step == 1 }
         let fields = candidates.reduce(0) { $0 | $1.mask << UInt64($1.shift) }
         let quiet = quietBits(track, places) & ~fields
         func isFollower(_ counter: AliveCounter, _ bits: UInt64) -> Bool {
