@@ -1,4 +1,4 @@
-internal import Analysis
+package import Analysis
 package import Wording
 
 /// Findings as JUnit's XML, which Jenkins and GitLab show: each rule is a test case, which warnings and errors fail.

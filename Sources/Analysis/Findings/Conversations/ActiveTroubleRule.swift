@@ -11,7 +11,7 @@ enum ActiveTroubleRule: RuleDetector {
         guard let table = study.conversations else { return [] }
         var bySlot: [Int: Finding] = [:]
         for unit in table.units where unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group {
-            let codes = table.withPayload(of: unit, in: study.frames) { codes($0) }
+            let codes = table.withPayload(of: unit, in: study.frames) { troubleCodes($0) }
             guard !codes.isEmpty else { continue }
             let one = study.finding(.dm1Active, .warning, of: unit, in: table)
             guard let slot = one.slot, let rows = one.rows else { continue }
@@ -33,7 +33,7 @@ enum ActiveTroubleRule: RuleDetector {
     }
 
     /// Suspect parameter numbers with their failure modes, SPN x 32 + FMI; zeros and ones say that there is none.
-    private static func codes(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+    private static func troubleCodes(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt32] {
         var codes: [UInt32] = []
         var place = 2
         while place + 4 <= bytes.count {
