@@ -5,6 +5,8 @@ internal import Protocols
 enum DiagnosticRule: RuleDetector {
     private static let negative: UInt8 = 0x7F
     private static let responsePending: UInt8 = 0x78
+    /// It keeps a session alive, and testers do not wait for its answer.
+    private static let testerPresent: UInt8 = 0x3E
     /// Findings of one rule and identifier that are told one by one.
     private static let most = 4
 
@@ -34,7 +36,9 @@ enum DiagnosticRule: RuleDetector {
 
     /// Whether somebody has to answer: one control unit was asked, and did not hear that no answer is wanted.
     private static func isQuestion(_ unit: ProtocolDataUnit, _ bytes: [UInt8]) -> Bool {
-        guard let service = bytes.first, service & 0x40 == 0, unit.request < 0, !unit.isFunctional else { return false }
+        guard let service = bytes.first, service & 0x40 == 0, unit.request < 0, !unit.isFunctional,
+            service != testerPresent
+        else { return false }
         // suppressPosRspMsgIndicationBit, ISO 14229-1 8.2.2.
         return !(bytes.count > 1 && bytes[1] & 0x80 != 0 && hasSubfunction.contains(service))
     }

@@ -58,7 +58,7 @@ struct AliveCounter: Sendable {
         guard let leader = counters.min(by: { order($0) < order($1) }) else { return [] }
         let candidates = counters.filter { $0.shift == leader.shift || $0.step == 1 }
         let fields = candidates.reduce(0) { $0 | $1.mask << UInt64($1.shift) }
-        let quiet = quietBits(track, places) & ~fields
+        let (quiet, calm) = stillBits(track, places)
         func isFollower(_ counter: AliveCounter, _ bits: UInt64) -> Bool {
             counter.skips.contains {
                 (track.heads[places[$0]] ^ track.heads[places[$0 + 1]]) & bits != 0
@@ -66,13 +66,14 @@ struct AliveCounter: Sendable {
         }
         return candidates.filter { counter in
             // What skips just when bits change that else stand still follows these.
-            let near: UInt64 = 0xFF << UInt64(counter.shift / 8 * 8)
-            return !isFollower(counter, counter.shift == leader.shift ? quiet & near : quiet)
+            guard counter.shift == leader.shift else { return !isFollower(counter, calm & ~fields) }
+            let near: UInt64 = counters.count > 1 ? .max : 0xFF << UInt64(counter.shift / 8 * 8)
+            return !isFollower(counter, quiet & near & ~fields)
         }
     }
 
-    /// Bits that change in fewer than one of ten steps.
-    private static func quietBits(_ track: Track, _ places: [Int]) -> UInt64 {
+    /// Bits that change in fewer than one of ten steps, and in fewer than half of them.
+    private static func stillBits(_ track: Track, _ places: [Int]) -> (quiet: UInt64, calm: UInt64) {
         let heads = track.heads
         var counts = [Int](repeating: 0, count: 64)
         let every = max(1, places.count / 256)
@@ -85,7 +86,10 @@ struct AliveCounter: Sendable {
                 changed &= changed - 1
             }
         }
-        return (0..<64).reduce(0) { counts[$1] * 10 < steps ? $0 | 1 << UInt64($1) : $0 }
+        func bits(below share: Int) -> UInt64 {
+            (0..<64).reduce(0) { counts[$1] * 10 < steps * share ? $0 | 1 << UInt64($1) : $0 }
+        }
+        return (bits(below: 1), bits(below: 5))
     }
 
     /// What is usually added, by the first frames; nil where nothing is.
