@@ -77,7 +77,8 @@ let package = Package(
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols", "Publishing",
+                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols",
+                "Publishing",
                 "Reporting", "Wording", argumentParser,
             ]),
 

@@ -29,7 +29,8 @@ struct Canfolio: ParsableCommand {
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, TimelineCommand.self, ThumbnailCommand.self, InfoCommand.self,
-            FindingsCommand.self, RulesCommand.self, DumpCommand.self, DatabaseCommand.self, FormatsCommand.self, TemplatesCommand.self,
+            FindingsCommand.self, RulesCommand.self, DumpCommand.self, DatabaseCommand.self, FormatsCommand.self,
+            TemplatesCommand.self,
         ])
 
     /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict), 4 there are

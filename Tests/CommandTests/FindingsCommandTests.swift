@@ -80,7 +80,8 @@ import Testing
         #expect(try Command.run("findings", "a.log", "--fail-on", "error", in: folder).status == 0)
         #expect(try Command.run("findings", "a.log", "--fail-on", "new-message", in: folder).status == 4)
         #expect(
-            try Command.run("findings", "a.log", "--fail-on", "warning", "--without", "missing-message", in: folder).status
+            try Command.run("findings", "a.log", "--fail-on", "warning", "--without", "missing-message", in: folder)
+                .status
                 == 0)
         try folder.write("b.log", try folder.text("a.log") + "(1436451470.0) can0 12\n")
         let skipped = try Command.run("findings", "b.log", "--fail-on", "warning", "--strict", in: folder)
@@ -100,7 +101,8 @@ import Testing
     }
 
     @Test func aThresholdChangesWhatIsFound() throws {
-        let outcome = try Command.run("findings", "a.log", "--json", "--rule", "missing-message.periods=20", in: try folder())
+        let outcome = try Command.run(
+            "findings", "a.log", "--json", "--rule", "missing-message.periods=20", in: try folder())
         #expect(try decoded(outcome.output).map(\.rule) == ["new-message"])
     }
 
@@ -110,7 +112,8 @@ import Testing
             "findings", "a.log", "--junit", "a.xml", "--sarif", "a.sarif", "--findings", "a.json", in: folder)
         #expect(outcome.status == 0)
         let junit = try folder.text("a.xml")
-        #expect(junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102 misses 5 frames"))
+        #expect(
+            junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102 misses 5 frames"))
         #expect(junit.contains("failures=\"1\""))
         let parser = XMLCheck(junit)
         #expect(parser.isWellFormed)

@@ -16,7 +16,8 @@ struct FindingsScoreTests {
     /// The last number in front of a word, or behind one.
     private func number(_ pattern: String, _ text: String) throws -> Double {
         let expression = try NSRegularExpression(pattern: pattern)
-        let match = try #require(expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)), "\(text)")
+        let match = try #require(
+            expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)), "\(text)")
         let range = try #require(Range(match.range(at: 1), in: text))
         return try #require(Double(text[range]))
     }

@@ -169,7 +169,8 @@ extension FindingProse {
             let faults = codes.map { "SPN \($0 >> 5) FMI \($0 & 31)" }.joined(separator: ", ")
             return "\(named(finding)) reports active trouble codes: \(faults),"
         case .canopenEmergency:
-            return "\(node(finding)) reports emergency \(codes.first.map { Hexadecimal.text($0, digits: 4) } ?? "")\(times)"
+            return
+                "\(node(finding)) reports emergency \(codes.first.map { Hexadecimal.text($0, digits: 4) } ?? "")\(times)"
         default:
             let length = Decimal.duration(finding.facts.length ?? 0)
             return

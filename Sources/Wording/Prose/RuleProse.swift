@@ -11,12 +11,14 @@ package enum RuleProse {
         case .silence:
             "A channel carried nothing though several identifiers should have come. A bus that winds down is not silent."
         case .load: "A bus was nearly full for a while, by exact frame lengths; --bitrate says how fast it is."
-        case .timeBackwards: "A record is earlier than the one before it: a clock was set, or files were joined wrongly."
+        case .timeBackwards:
+            "A record is earlier than the one before it: a clock was set, or files were joined wrongly."
         case .duplicate: "The same frame was recorded twice, sooner than it can be sent twice."
         case .unreadable: "Records looked like frames and could not be read."
         case .missingMessage:
             "Frames of an identifier with a steady rhythm did not come: the intervals around the gap fall short of them."
-        case .lateMessage: "One frame came late and the next in time; nothing was lost, and only this identifier was late."
+        case .lateMessage:
+            "One frame came late and the next in time; nothing was lost, and only this identifier was late."
         case .period:
             "An identifier left its rhythm for a while, once; or it comes at another rate than the database says, which is"
                 + " right of the others."
@@ -26,7 +28,8 @@ package enum RuleProse {
         case .counterSkip: "An alive counter left values out, though no frame was lost."
         case .counterStuck: "An alive counter stood still."
         case .checksum: "A checksum is wrong, by a formula that holds in nearly all frames of the identifier."
-        case .lengthMismatch: "A frame has another length than its identifier usually has, or fewer bytes than the database says."
+        case .lengthMismatch:
+            "A frame has another length than its identifier usually has, or fewer bytes than the database says."
         case .unknownIdentifier: "An identifier is in no database, though the databases describe this bus."
         case .outOfRange: "A value is outside of what the database allows."
         case .notAvailable: "A value of J1939 turned to 'not available' after it had been there."

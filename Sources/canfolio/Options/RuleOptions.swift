@@ -36,7 +36,8 @@ struct RuleOptions: ParsableArguments {
         let near = NearNames.near(name, among: FindingRule.allCases.map(\.rawValue))
         throw ValidationError(
             "there is no rule '\(name)'"
-                + (near.isEmpty ? "; 'canfolio rules' lists them" : "; did you mean \(near.joined(separator: " or "))?"))
+                + (near.isEmpty ? "; 'canfolio rules' lists them" : "; did you mean \(near.joined(separator: " or "))?")
+        )
     }
 }
 
@@ -57,15 +58,19 @@ struct ThresholdArgument: ExpressibleByArgument {
         guard let threshold else {
             let name = String(text.prefix { $0 != "=" })
             let known = FindingThreshold.allCases.map(\.rawValue)
-            let near = known.filter { NearNames.distance(Array($0.utf8), Array(name.utf8)) <= max(2, name.utf8.count / 4) }
+            let near = known.filter {
+                NearNames.distance(Array($0.utf8), Array(name.utf8)) <= max(2, name.utf8.count / 4)
+            }
             throw ValidationError(
                 "--rule: there is no threshold '\(name)'; "
-                    + (near.isEmpty ? "'canfolio rules' lists them" : "did you mean \(near.joined(separator: " or "))?"))
+                    + (near.isEmpty ? "'canfolio rules' lists them" : "did you mean \(near.joined(separator: " or "))?")
+            )
         }
         guard let value, threshold.allowed.contains(value) else {
             let (low, high) = (threshold.allowed.lowerBound, threshold.allowed.upperBound)
             throw ValidationError(
-                "--rule \(threshold.rawValue)= takes a number from \(RuleProse.number(low)) to \(RuleProse.number(high))")
+                "--rule \(threshold.rawValue)= takes a number from \(RuleProse.number(low)) to \(RuleProse.number(high))"
+            )
         }
     }
 }

@@ -41,7 +41,8 @@ import Testing
         bus.frames += [
             Frame(time: passive, identifier: 0x204, flags: .error, data: [0, 0x20, 0, 0, 0, 0, 128, 3]),
             Frame(time: off, identifier: 0x40, flags: .error, data: [0, 0, 0, 0, 0, 0, 255, 3]),
-            Frame(time: off + 2_000 * millisecond, identifier: 0x100, flags: .error, data: Array(repeating: 0, count: 8)),
+            Frame(
+                time: off + 2_000 * millisecond, identifier: 0x100, flags: .error, data: Array(repeating: 0, count: 8)),
         ]
         bus.sort()
         let all = bus.findings().all.filter { $0.rule != .errorBurst }

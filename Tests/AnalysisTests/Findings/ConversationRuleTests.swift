@@ -88,7 +88,9 @@ import Testing
                         data: [UInt8(step & 0x7F), 1, 2, 3]))
             }
         }
-        for step in 0..<400 { bus.frames.append(Frame(time: Int64(step) * 50 * millisecond, identifier: 0x80, data: [])) }
+        for step in 0..<400 {
+            bus.frames.append(Frame(time: Int64(step) * 50 * millisecond, identifier: 0x80, data: []))
+        }
         bus.sort()
         return bus
     }
@@ -117,7 +119,8 @@ import Testing
             for step in 0..<200 {
                 bus.frames.append(
                     Frame(
-                        time: (Int64(step) * 100 + Int64(place)) * millisecond, identifier: identifier, flags: .extended,
+                        time: (Int64(step) * 100 + Int64(place)) * millisecond, identifier: identifier,
+                        flags: .extended,
                         data: [UInt8(step & 0x7F), 0xFF, 0xFF, 0x20, 0xFF, 0xFF, 0xFF, 0xFF]))
             }
         }

@@ -89,7 +89,9 @@ import Testing
         #expect(all.map(\.rule) == [.unknownIdentifier])
         #expect(all.first?.severity == .info)
         // A database of another bus knows little of this one.
-        let other = Database(format: .dbc, path: "b.dbc", messages: [Message(name: "M", identifier: 0x100, isExtended: false, length: 8)])
+        let other = Database(
+            format: .dbc, path: "b.dbc", messages: [Message(name: "M", identifier: 0x100, isExtended: false, length: 8)]
+        )
         #expect(MadeBus().findings(other).all.isEmpty)
     }
 

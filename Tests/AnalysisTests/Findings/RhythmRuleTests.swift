@@ -143,7 +143,8 @@ import Testing
         var bus = MadeBus()
         bus.channels = ["can0", "can1"]
         for number in 0..<400 {
-            var frame = Frame(time: Int64(number) * 50 * millisecond, identifier: 0x400, data: MadeBus.payload(number, 4))
+            var frame = Frame(
+                time: Int64(number) * 50 * millisecond, identifier: 0x400, data: MadeBus.payload(number, 4))
             frame.data[4] = UInt8(number & 0xFF)
             bus.frames.append(frame)
             frame.channel = 1

@@ -10,7 +10,8 @@ enum ActiveTroubleRule: RuleDetector {
     static func findings(in study: RecordingStudy) -> [Finding] {
         guard let table = study.conversations else { return [] }
         var bySlot: [Int: Finding] = [:]
-        for unit in table.units where unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group {
+        for unit in table.units
+        where unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group {
             let codes = table.withPayload(of: unit, in: study.frames) { troubleCodes($0) }
             guard !codes.isEmpty else { continue }
             let one = study.finding(.dm1Active, .warning, of: unit, in: table)

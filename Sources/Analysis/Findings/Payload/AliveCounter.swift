@@ -35,7 +35,8 @@ struct AliveCounter: Sendable {
                 let mask: UInt64 = (1 << UInt64(bits) - 1) << UInt64(low)
                 let least = bits == 8 ? 3 * fewest / 2 : fewest
                 guard taken & mask == 0, places.count >= least,
-                    changed >> UInt64(8 * byte) & mask == mask || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
+                    changed >> UInt64(8 * byte) & mask == mask
+                        || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
                 else { continue }
                 guard let step = step(heads, places, 8 * byte + low, bits),
                     let counter = counter(heads, places, 8 * byte + low, bits, step),

@@ -70,7 +70,8 @@ package struct RecordingStudy: Sendable {
     }
 
     /// A finding of an identifier with the stretch of frames that shows it.
-    func finding(_ rule: FindingRule, _ severity: Finding.Severity, _ track: Track, _ rows: ClosedRange<Int>) -> Finding {
+    func finding(_ rule: FindingRule, _ severity: Finding.Severity, _ track: Track, _ rows: ClosedRange<Int>) -> Finding
+    {
         var finding = Finding(rule, severity)
         finding.channel = track.entry.channel
         finding.slot = track.slot
