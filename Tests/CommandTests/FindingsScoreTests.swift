@@ -3,16 +3,8 @@ import TestSupport
 import Testing
 
 /// The labelled captures of the corpus, by the program that scores detectors.
-@Suite(.enabled(if: FindingsScoreTests.canScore, "CANFOLIO_CORPUS is not set, or there is no python3"))
+@Suite(.enabled(if: LabelledCaptures.canScore, "CANFOLIO_CORPUS is not set, or there is no python3"))
 struct FindingsScoreTests {
-    private static var folder: String { Tools.corpus + "/findings" }
-
-    static var canScore: Bool {
-        let files = FileManager.default
-        return !Tools.corpus.isEmpty && files.fileExists(atPath: folder + "/score.py")
-            && files.isExecutableFile(atPath: "/usr/bin/python3")
-    }
-
     /// The last number in front of a word, or behind one.
     private func number(_ pattern: String, _ text: String) throws -> Double {
         let expression = try NSRegularExpression(pattern: pattern)
@@ -25,7 +17,7 @@ struct FindingsScoreTests {
     @Test func findsWhatWasPlantedAndLittleElse() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [Self.folder + "/score.py", Command.path, Self.folder]
+        process.arguments = [LabelledCaptures.folder + "/score.py", Command.path, LabelledCaptures.folder]
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
@@ -37,5 +29,16 @@ struct FindingsScoreTests {
         #expect(try number(#"; ([\d.]+) alarms per clean hour"#, text) <= 2)
         let (quiet, clean) = (try number(#"clean: (\d+) of"#, text), try number(#"clean: \d+ of (\d+) cases"#, text))
         #expect(quiet >= 0.9 * clean)
+    }
+}
+
+/// Where they are.
+private enum LabelledCaptures {
+    static var folder: String { Tools.corpus + "/findings" }
+
+    static var canScore: Bool {
+        let files = FileManager.default
+        return !Tools.corpus.isEmpty && files.fileExists(atPath: folder + "/score.py")
+            && files.isExecutableFile(atPath: "/usr/bin/python3")
     }
 }

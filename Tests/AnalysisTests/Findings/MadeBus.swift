@@ -63,7 +63,7 @@ struct MadeBus {
         let table = Tables.table(frames, channels: channels)
         var capture = Capture(
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: clock))
-        for line in 0..<unreadable { capture.skipped.add(.line(line + 1)) { "made" } }
+        for line in 0..<unreadable { capture.skipped.add(.line(line + 1), "made") }
         let set = database.map { DatabaseSet([DatabaseBinding($0, channel: nil)]) }
         return Findings(
             RecordingStudy(
