@@ -103,7 +103,9 @@ let package = Package(
         .testTarget(
             name: "ProtocolsTests", dependencies: ["Capture", "Platform", "Protocols", "TestSupport", "canfolio"]),
         // The C file is a library that a test preloads into a program of the system.
-        .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Capture"], exclude: ["CANSocket/can_socket.c"]),
+        .testTarget(
+            name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
+            exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(
             name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),

@@ -24,16 +24,19 @@ struct Canfolio: ParsableCommand {
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
               canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
               canfolio thumbnail drive.blf -o drive.png    a small picture of all of it
+              canfolio findings drive.log --dbc drive.dbc  what is wrong with the bus or its recording
               canfolio dump drive.log --to csv             the frames as read
               canfolio database drive.dbc                  what a database says
             """,
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, TimelineCommand.self, ThumbnailCommand.self, InfoCommand.self,
-            DumpCommand.self, DatabaseCommand.self, FormatsCommand.self, TemplatesCommand.self,
+            FindingsCommand.self, RulesCommand.self, DumpCommand.self, DatabaseCommand.self, FormatsCommand.self,
+            TemplatesCommand.self,
         ])
 
-    /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict).
+    /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict), 4 there are
+    /// findings that --fail-on names.
     static func main() {
         StandardStreams.occupyClosed()
         // A file size limit is then an error of a write, and no death.
@@ -84,4 +87,6 @@ struct ExitStatus: Error {
 
     static let failed = ExitStatus(code: 1)
     static let recordsSkipped = ExitStatus(code: 3)
+    /// There are findings of the kind that --fail-on names.
+    static let findings = ExitStatus(code: 4)
 }

@@ -16,6 +16,7 @@ package struct Findings: Sendable, Equatable {
         GatewayDelayRule.self,
         CounterRule.self, ChecksumRule.self, LengthRule.self,
         UnknownIdentifierRule.self, SignalRule.self,
+        DiagnosticRule.self, TransportRule.self, ActiveTroubleRule.self, CANopenRule.self,
     ]
 
     /// By rule, each in the order of rows.

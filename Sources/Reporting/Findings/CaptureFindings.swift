@@ -1,3 +1,4 @@
+internal import Protocols
 package import Analysis
 package import Capture
 package import Databases
@@ -9,17 +10,19 @@ package struct CaptureFindings: Sendable {
     package let prose: FindingProse
     /// What times in JSON count from; see ``FindingsJSON``.
     package let origin: Int64
+    private let slots: [UInt32]
 
     /// - Parameter capture: whole; what a filter leaves out would look like a fault.
     package init(_ capture: Capture, rates: BitRates, databases: DatabaseSet, options: FindingOptions) {
         let index = IdentifierIndex(capture.frames)
-        let clock = ClockTrust(capture.frames, clock: capture.source.clock)
         let study = RecordingStudy(
-            capture, index: index, clock: clock, rates: rates, databases: databases.isEmpty ? nil : databases,
+            capture, index: index, clock: ClockTrust(capture.frames, clock: capture.source.clock), rates: rates,
+            databases: databases.isEmpty ? nil : databases, conversations: Conversations.find(in: capture),
             options: options)
         let start = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
         origin = capture.source.clock == .wallClock ? start : 0
         prose = FindingProse(capture, index: index)
+        slots = index.slots
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: capture.frames.channels)
         all = Findings(study).all.enumerated().map { place, finding in
             let entry = finding.slot.map { index.entries[$0] }
@@ -27,6 +30,18 @@ package struct CaptureFindings: Sendable {
             return NumberedFinding(
                 number: place + 1, finding: finding,
                 message: message.map { databases.catalog.messages[$0].message.name })
+        }
+    }
+
+    /// Those that a selection of frames shows: of an identifier where one of its frames is kept, of the bus where any is.
+    ///
+    /// - Parameter kept: by row; nil for all.
+    package func listed(keeping kept: [Bool]?) -> [NumberedFinding] {
+        guard let kept else { return all }
+        return all.filter { numbered in
+            guard let rows = numbered.finding.rows else { return true }
+            let own = Set(([numbered.finding.slot].compactMap { $0 } + numbered.finding.others).map { UInt32($0) })
+            return rows.contains { $0 < kept.count && kept[$0] && (own.isEmpty || own.contains(slots[$0])) }
         }
     }
 }

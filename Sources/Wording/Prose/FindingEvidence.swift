@@ -11,7 +11,9 @@ extension FindingProse {
         if let seen = facts.seenPeriod { lines.append("seen \(Decimal.duration(seen))") }
         if let length = facts.length { lines.append("lasts \(Decimal.duration(length))") }
         if let lost = facts.lost { lines.append("\(LogProse.count(lost, "frame")) missing") }
-        if let byte = facts.byte { lines.append("byte \(byte)" + (facts.bits.map { ", \(LogProse.count($0, "bit"))" } ?? "")) }
+        if let byte = facts.byte {
+            lines.append("byte \(byte)" + (facts.bits.map { ", \(LogProse.count($0, "bit"))" } ?? ""))
+        }
         if let method = facts.method { lines.append(method.rawValue) }
         if facts.isOfDatabase { lines.append("by the database") }
         lines += facts.codes.map { Hexadecimal.text($0, digits: 2) }

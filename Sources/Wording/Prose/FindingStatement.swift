@@ -155,9 +155,35 @@ extension FindingProse {
     // MARK: Conversations
 
     private func ofConversation(_ finding: Finding) -> String {
-        if let text = finding.facts.text { return Printable.text(text) }
-        return "\(named(finding)): \(FindingTitles.title(finding.rule).lowercased())"
+        let codes = finding.facts.codes
+        let times = finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
+        switch finding.rule {
+        case .udsNegative:
+            return
+                "\(named(finding)) refuses service \(hexadecimal(codes.first)) with code \(hexadecimal(codes.last))\(times)"
+        case .udsNoResponse:
+            return "nobody answers service \(hexadecimal(codes.first)), which \(named(finding)) asks for\(times),"
+        case .isotpSequence: return "a message of \(named(finding)) has its frames in the wrong order\(times)"
+        case .isotpTimeout: return "a message of \(named(finding)) breaks off\(times)"
+        case .dm1Active:
+            let faults = codes.map { "SPN \($0 >> 5) FMI \($0 & 31)" }.joined(separator: ", ")
+            return "\(named(finding)) reports active trouble codes: \(faults),"
+        case .canopenEmergency:
+            return
+                "\(node(finding)) reports emergency \(codes.first.map { Hexadecimal.text($0, digits: 4) } ?? "")\(times)"
+        default:
+            let length = Decimal.duration(finding.facts.length ?? 0)
+            return
+                "the heartbeat of \(node(finding)), else every \(Decimal.duration(finding.facts.period ?? 0)), does not come for \(length)\(times),"
+        }
     }
+
+    /// `node 5`: the lower seven bits of CANopen's identifiers.
+    private func node(_ finding: Finding) -> String {
+        finding.slot.map { "node \(entries[$0].identifier & 0x7F)" } ?? "a node"
+    }
+
+    private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
 
     // MARK: Words
 

@@ -17,7 +17,9 @@ struct SignalJudge {
     private var isWhole: Bool { signal.signal.kind != .float }
 
     /// All ones: of an unsigned value the largest, of a signed one -1.
-    private var allOnes: Double { signal.signal.kind == .signed ? -1 : Double(sign: .plus, exponent: bits, significand: 1) - 1 }
+    private var allOnes: Double {
+        signal.signal.kind == .signed ? -1 : Double(sign: .plus, exponent: bits, significand: 1) - 1
+    }
 
     // MARK: Not available
 
@@ -42,7 +44,8 @@ struct SignalJudge {
         let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
         let slack = abs(factor) * 0.5 + 1e-9
         // Reserved and error values of J1939, from 0xFB… on, are no values.
-        let highest = isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
+        let highest =
+            isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
         let places = column.values.indices.filter {
             let raw = column.values[$0]
             let value = raw * factor + offset
@@ -67,7 +70,9 @@ struct SignalJudge {
         for place in places {
             let frame = Int(column.places[place])
             let time = track.times[frame]
-            if var finding = found.last, let rows = finding.rows, !study.isTimed || time >= last && time - last <= Self.reach {
+            if var finding = found.last, let rows = finding.rows,
+                !study.isTimed || time >= last && time - last <= Self.reach
+            {
                 finding.rows = rows.lowerBound...track.row(frame)
                 finding.interval = study.interval(rows.lowerBound...track.row(frame))
                 finding.count += 1
@@ -80,7 +85,8 @@ struct SignalJudge {
             }
             last = time
         }
-        guard found.count > Self.most, var first = found.first, let start = first.rows, let end = found.last?.rows else {
+        guard found.count > Self.most, var first = found.first, let start = first.rows, let end = found.last?.rows
+        else {
             return found
         }
         first.rows = start.lowerBound...end.upperBound
@@ -108,7 +114,8 @@ struct SignalJudge {
         let sorted = stride(from: 0, to: steps.count, by: every).map { steps[$0] }.sorted()
         // Of few values the largest steps are those that are looked for.
         let usual = sorted[max(sorted.count / 2, min(sorted.count * 99 / 100, sorted.count - 7))]
-        let span = isWhole ? Double(sign: .plus, exponent: bits, significand: 1) : (values.max() ?? 0) - (values.min() ?? 0)
+        let span =
+            isWhole ? Double(sign: .plus, exponent: bits, significand: 1) : (values.max() ?? 0) - (values.min() ?? 0)
         let least = max(study.options[.jumpFactor] * usual, 0.05 * span)
         guard least.isFinite, least > 0 else { return [] }
         let places = (1..<values.count - 1).filter { place in

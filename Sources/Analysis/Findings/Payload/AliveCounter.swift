@@ -35,7 +35,8 @@ struct AliveCounter: Sendable {
                 let mask: UInt64 = (1 << UInt64(bits) - 1) << UInt64(low)
                 let least = bits == 8 ? 3 * fewest / 2 : fewest
                 guard taken & mask == 0, places.count >= least,
-                    changed >> UInt64(8 * byte) & mask == mask || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
+                    changed >> UInt64(8 * byte) & mask == mask
+                        || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
                 else { continue }
                 guard let step = step(heads, places, 8 * byte + low, bits),
                     let counter = counter(heads, places, 8 * byte + low, bits, step),
@@ -49,18 +50,16 @@ struct AliveCounter: Sendable {
         return found
     }
 
-    /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, most
-    /// often down. Of several the widest leads, then the one with the fewest skips.
+    /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, often
+    /// down. The one with the fewest skips leads; others that rise are told of where they skip by themselves.
     static func leading(_ counters: [AliveCounter], _ track: Track, _ places: [Int]) -> [AliveCounter] {
-        let rising = counters.filter { $0.step == 1 }
-        let candidates = rising.isEmpty ? counters : rising
-        guard let first = candidates.min(by: { ($0.skips.count, -$0.bits) < ($1.skips.count, -$1.bits) }) else {
-            return []
+        func order(_ counter: AliveCounter) -> (Int, Int, Int) {
+            (counter.skips.count, counter.step == 1 ? 0 : 1, -counter.bits)
         }
-        let widest = candidates.map(\.bits).max() ?? 0
-        let leader = candidates.first { $0.bits == widest && $0.skips.count <= first.skips.count + 1 } ?? first
+        guard let leader = counters.min(by: { order($0) < order($1) }) else { return [] }
+        let candidates = counters.filter { $0.shift == leader.shift || $0.step == 1 }
         let fields = candidates.reduce(0) { $0 | $1.mask << UInt64($1.shift) }
-        let quiet = quietBits(track, places) & ~fields
+        let (quiet, calm) = stillBits(track, places)
         func isFollower(_ counter: AliveCounter, _ bits: UInt64) -> Bool {
             counter.skips.contains {
                 (track.heads[places[$0]] ^ track.heads[places[$0 + 1]]) & bits != 0
@@ -68,13 +67,14 @@ struct AliveCounter: Sendable {
         }
         return candidates.filter { counter in
             // What skips just when bits change that else stand still follows these.
-            let near: UInt64 = 0xFF << UInt64(counter.shift / 8 * 8)
-            return !isFollower(counter, counter.shift == leader.shift ? quiet & near : quiet)
+            guard counter.shift == leader.shift else { return !isFollower(counter, calm & ~fields) }
+            let near: UInt64 = counters.count > 1 ? .max : 0xFF << UInt64(counter.shift / 8 * 8)
+            return !isFollower(counter, quiet & near & ~fields)
         }
     }
 
-    /// Bits that change in fewer than one of ten steps.
-    private static func quietBits(_ track: Track, _ places: [Int]) -> UInt64 {
+    /// Bits that change in fewer than one of ten steps, and in fewer than half of them.
+    private static func stillBits(_ track: Track, _ places: [Int]) -> (quiet: UInt64, calm: UInt64) {
         let heads = track.heads
         var counts = [Int](repeating: 0, count: 64)
         let every = max(1, places.count / 256)
@@ -87,7 +87,10 @@ struct AliveCounter: Sendable {
                 changed &= changed - 1
             }
         }
-        return (0..<64).reduce(0) { counts[$1] * 10 < steps ? $0 | 1 << UInt64($1) : $0 }
+        func bits(below share: Int) -> UInt64 {
+            (0..<64).reduce(0) { counts[$1] * 10 < steps * share ? $0 | 1 << UInt64($1) : $0 }
+        }
+        return (bits(below: 1), bits(below: 5))
     }
 
     /// What is usually added, by the first frames; nil where nothing is.

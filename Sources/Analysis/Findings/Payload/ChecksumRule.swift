@@ -68,7 +68,9 @@ enum ChecksumRule: RuleDetector {
     }
 
     /// nil where the formula does not hold in nearly all frames.
-    private static func wrong(_ formula: Formula, _ track: Track, _ places: [Int], _ study: RecordingStudy) -> [Finding]? {
+    private static func wrong(_ formula: Formula, _ track: Track, _ places: [Int], _ study: RecordingStudy)
+        -> [Finding]?
+    {
         let share = study.options[.checksumPercent]
         let most = max(fewWrong, Int(Double(places.count) * (100 - share) / 100))
         var wrong: [Int] = []

@@ -4,8 +4,6 @@ internal import Capture
 /// says.
 enum LengthRule: RuleDetector {
     private static let fewestFrames = 20
-    /// So many odd frames are told whatever their share is.
-    private static let fewOdd = 3.0
     /// Odd frames within this time are one finding, nanoseconds.
     private static let reach: Int64 = 2_000_000_000
     /// Stretches of odd frames that are told one by one; an identifier with more has several lengths.
@@ -25,9 +23,7 @@ enum LengthRule: RuleDetector {
     private static func odd(_ track: Track, _ usual: UsualLength, _ study: RecordingStudy) -> [Finding] {
         let lengths = track.lengths
         let odd = track.count - usual.count
-        guard Double(odd) * 100 <= max(study.options[.lengthPercent] * Double(track.count), 100 * fewOdd) else {
-            return []
-        }
+        guard Double(odd) * 100 <= study.options[.lengthPercent] * Double(track.count) else { return [] }
         var found: [Finding] = []
         var last: Int64 = .min
         for place in 0..<track.count where Int(lengths[place]) != usual.length {

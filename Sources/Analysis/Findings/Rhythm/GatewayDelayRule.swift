@@ -57,7 +57,9 @@ enum GatewayDelayRule: RuleDetector {
             spread: delays[delays.count * 9 / 10] - delays[delays.count / 10])
     }
 
-    private static func findings(_ source: Track, _ target: Track, _ mirror: Mirror, _ study: RecordingStudy) -> [Finding] {
+    private static func findings(_ source: Track, _ target: Track, _ mirror: Mirror, _ study: RecordingStudy)
+        -> [Finding]
+    {
         // Payloads that never change cannot be told from each other.
         guard Set(source.heads.prefix(64)).count >= 16,
             let first = mirror.matches.firstIndex(where: { $0 >= 0 }),

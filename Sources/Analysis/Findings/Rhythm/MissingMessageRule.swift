@@ -67,7 +67,8 @@ enum MissingMessageRule: RuleDetector {
         _ gaps: [Gap], _ track: Track, _ period: Int64, _ study: RecordingStudy, isOfDatabase: Bool = false
     ) -> [Finding] {
         let gaps = gaps.filter {
-            !study.isQuiet(track.entry.channel, track.times[$0.place]...max(track.times[$0.place], track.times[$0.place + 1]))
+            !study.isQuiet(
+                track.entry.channel, track.times[$0.place]...max(track.times[$0.place], track.times[$0.place + 1]))
         }
         // What is away for longer than it is there is sent on demand.
         guard gaps.reduce(0, { $0 + $1.lost }) <= track.count else { return [] }

@@ -12,7 +12,9 @@ enum PeriodRule: RuleDetector {
         guard study.isSteady else { return [] }
         let stretches = study.tracks.compactMap { track -> Finding? in
             let rhythm = study.rhythms[track.slot]
-            guard rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest, !track.isConversation else { return nil }
+            guard rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest, !track.isConversation else {
+                return nil
+            }
             return stretch(track, rhythm, study)
         }
         let alone = stretches.filter { one in

@@ -51,7 +51,7 @@ struct QuietStretch: Sendable {
         for track in tracks where track.entry.channel == channel && track.count >= Rhythm.fewest {
             let rhythm = rhythms[track.slot]
             // Conversations pause when nobody asks.
-            guard rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.7, !track.isConversation else { continue }
+            guard rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5, !track.isConversation else { continue }
             let last = track.place(notBehind: rows.lowerBound)
             guard last >= 2 else { continue }
             let times = track.times

@@ -1,5 +1,6 @@
 package import Capture
 package import Databases
+package import Protocols
 
 /// What finds one kind of thing that is wrong, by all that there is to know of a recording.
 protocol RuleDetector: Sendable {
@@ -29,6 +30,8 @@ package struct RecordingStudy: Sendable {
     let coverage: DatabaseCoverage
     /// Stretches without a frame on a channel, in the order of rows.
     let quiets: [QuietStretch]
+    /// The messages of protocols; nil where nobody has looked for them.
+    let conversations: PDUTable?
 
     /// A clock that steps back more often is not to be believed between its steps either.
     private static let mostSteps = 16
@@ -38,8 +41,9 @@ package struct RecordingStudy: Sendable {
     ///   - clock: whether its times can be believed.
     package init(
         _ capture: Capture, index: IdentifierIndex, clock: ClockTrust, rates: BitRates = BitRates(),
-        databases: DatabaseSet? = nil, options: FindingOptions = FindingOptions()
+        databases: DatabaseSet? = nil, conversations: PDUTable? = nil, options: FindingOptions = FindingOptions()
     ) {
+        self.conversations = conversations
         frames = capture.frames
         self.index = index
         self.options = options
@@ -66,7 +70,8 @@ package struct RecordingStudy: Sendable {
     }
 
     /// A finding of an identifier with the stretch of frames that shows it.
-    func finding(_ rule: FindingRule, _ severity: Finding.Severity, _ track: Track, _ rows: ClosedRange<Int>) -> Finding {
+    func finding(_ rule: FindingRule, _ severity: Finding.Severity, _ track: Track, _ rows: ClosedRange<Int>) -> Finding
+    {
         var finding = Finding(rule, severity)
         finding.channel = track.entry.channel
         finding.slot = track.slot

@@ -1,0 +1,76 @@
+internal import Capture
+internal import Protocols
+
+/// Diagnostic conversations (ISO 14229-1): requests that were refused, and requests that were never answered.
+enum DiagnosticRule: RuleDetector {
+    private static let negative: UInt8 = 0x7F
+    private static let responsePending: UInt8 = 0x78
+    /// It keeps a session alive, and testers do not wait for its answer.
+    private static let testerPresent: UInt8 = 0x3E
+    /// Findings of one rule and identifier that are told one by one.
+    private static let most = 4
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard let table = study.conversations else { return [] }
+        var answered = [Bool](repeating: false, count: table.units.count)
+        for unit in table.units where unit.request >= 0 && Int(unit.request) < answered.count {
+            answered[Int(unit.request)] = true
+        }
+        var found: [Finding] = []
+        for (place, unit) in table.units.enumerated() where unit.isDiagnostic && unit.outcome == .complete {
+            let bytes = table.withPayload(of: unit, in: study.frames) { Array($0.prefix(3)) }
+            guard let first = bytes.first else { continue }
+            if first == negative {
+                guard bytes.count == 3, bytes[2] != responsePending else { continue }
+                var finding = study.finding(.udsNegative, .info, of: unit, in: table)
+                finding.facts.codes = [UInt32(bytes[1]), UInt32(bytes[2])]
+                found.append(finding)
+            } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, study) {
+                var finding = study.finding(.udsNoResponse, .warning, of: unit, in: table)
+                finding.facts.codes = [UInt32(first)]
+                found.append(finding)
+            }
+        }
+        return ConversationFolding.folded(found, most: most)
+    }
+
+    /// Whether somebody has to answer: one control unit was asked, and did not hear that no answer is wanted.
+    private static func isQuestion(_ unit: ProtocolDataUnit, _ bytes: [UInt8]) -> Bool {
+        guard let service = bytes.first, service & 0x40 == 0, unit.request < 0, !unit.isFunctional,
+            service != testerPresent
+        else { return false }
+        // suppressPosRspMsgIndicationBit, ISO 14229-1 8.2.2.
+        return !(bytes.count > 1 && bytes[1] & 0x80 != 0 && hasSubfunction.contains(service))
+    }
+
+    private static let hasSubfunction: Set<UInt8> = [
+        0x10, 0x11, 0x19, 0x27, 0x28, 0x29, 0x2C, 0x31, 0x3E, 0x83, 0x85, 0x86, 0x87,
+    ]
+
+    /// Whether the recording goes on for as long as an answer may take.
+    private static func hasTime(_ unit: ProtocolDataUnit, _ study: RecordingStudy) -> Bool {
+        let row = Int(unit.lastRow)
+        let span = study.spans[Int(study.frames.channel(row))]
+        return study.isTimed
+            && span.last.subtractingSaturating(study.frames.time(row)) >= study.options.nanoseconds(.noResponseSeconds)
+    }
+}
+
+extension ProtocolDataUnit {
+    var isDiagnostic: Bool {
+        switch network {
+        case .uds, .obd, .kwp2000, .gmlan: true
+        default: false
+        }
+    }
+
+    /// To all who listen (ISO 15765-4: 7DF, 18DBxxxx).
+    var isFunctional: Bool {
+        if case .everyone = target { return true }
+        switch source {
+        case .identifier(let identifier, let isExtended):
+            return isExtended ? identifier >> 16 & 0xFF == 0xDB : identifier == 0x7DF || identifier == 0x101
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import Capture
+internal import Protocols
+
+/// Messages of ISO 15765-2 that never became complete: their frames came in the wrong order, or no more of them came.
+enum TransportRule: RuleDetector {
+    private static let most = 4
+
+    static func findings(in study: RecordingStudy) -> [Finding] {
+        guard let table = study.conversations else { return [] }
+        var found: [Finding] = []
+        for unit in table.units where unit.isDiagnostic || unit.network == .isoTP {
+            switch unit.outcome {
+            case .sequence, .missing: found.append(study.finding(.isotpSequence, .warning, of: unit, in: table))
+            case .timeout, .incomplete, .interrupted:
+                guard hasTime(unit, study) else { continue }
+                found.append(study.finding(.isotpTimeout, .warning, of: unit, in: table))
+            default: break
+            }
+        }
+        return ConversationFolding.folded(found, most: most)
+    }
+
+    /// Whether the recording goes on for as long as the next frame may take.
+    private static func hasTime(_ unit: ProtocolDataUnit, _ study: RecordingStudy) -> Bool {
+        let row = Int(unit.lastRow)
+        let span = study.spans[Int(study.frames.channel(row))]
+        return !study.isTimed
+            || span.last.subtractingSaturating(study.frames.time(row)) >= study.options.nanoseconds(.isotpSeconds)
+    }
+}

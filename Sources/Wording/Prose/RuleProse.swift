@@ -1,0 +1,83 @@
+package import Analysis
+
+/// What rules look for and how they decide, for people.
+package enum RuleProse {
+    /// What a rule finds, in a sentence.
+    package static func explanation(_ rule: FindingRule) -> String {
+        switch rule {
+        case .errorBurst: "Error frames of a channel close to each other. A few of them are an information."
+        case .errorPassive: "A controller has said that it is error passive (SocketCAN's error frames tell it)."
+        case .busOff: "A controller has left the bus because of its errors (SocketCAN's error frames tell it)."
+        case .silence:
+            "A channel carried nothing though several identifiers should have come. A bus that winds down is not silent."
+        case .load: "A bus was nearly full for a while, by exact frame lengths; --bitrate says how fast it is."
+        case .timeBackwards:
+            "A record is earlier than the one before it: a clock was set, or files were joined wrongly."
+        case .duplicate: "The same frame was recorded twice, sooner than it can be sent twice."
+        case .unreadable: "Records looked like frames and could not be read."
+        case .missingMessage:
+            "Frames of an identifier with a steady rhythm did not come: the intervals around the gap fall short of them."
+        case .lateMessage:
+            "One frame came late and the next in time; nothing was lost, and only this identifier was late."
+        case .period:
+            "An identifier left its rhythm for a while, once; or it comes at another rate than the database says, which is"
+                + " right of the others."
+        case .stoppedMessage: "An identifier with a steady rhythm did not come again, while the others went on."
+        case .newMessage: "An identifier appeared late and alone."
+        case .gatewayDelay: "A frame that a gateway mirrors to another channel came there late, or not at all."
+        case .counterSkip: "An alive counter left values out, though no frame was lost."
+        case .counterStuck: "An alive counter stood still."
+        case .checksum: "A checksum is wrong, by a formula that holds in nearly all frames of the identifier."
+        case .lengthMismatch:
+            "A frame has another length than its identifier usually has, or fewer bytes than the database says."
+        case .unknownIdentifier: "An identifier is in no database, though the databases describe this bus."
+        case .outOfRange: "A value is outside of what the database allows."
+        case .notAvailable: "A value of J1939 turned to 'not available' after it had been there."
+        case .valueJump: "A value was far from both neighbours for a single frame."
+        case .udsNegative: "A control unit refused a request (not: response pending)."
+        case .udsNoResponse: "A request to one control unit was never answered."
+        case .isotpSequence: "Frames of a long message came in the wrong order, or one is missing."
+        case .isotpTimeout: "A long message broke off: no flow control, or no more frames."
+        case .dm1Active: "A control unit of J1939 broadcasts active trouble codes (DM1)."
+        case .canopenEmergency: "A node of CANopen sent an emergency."
+        case .canopenHeartbeatLost: "The heartbeat of a node of CANopen did not come."
+        }
+    }
+
+    /// What a threshold counts, as it follows its value.
+    package static func explanation(_ threshold: FindingThreshold) -> String {
+        switch threshold {
+        case .errorBurstFrames: "error frames and more are a warning"
+        case .errorBurstSeconds: "seconds at most between two of a burst"
+        case .silenceSeconds: "seconds without a frame"
+        case .loadPercent: "per cent of the bit rate"
+        case .loadSeconds: "seconds at least"
+        case .backwardSeconds: "seconds back at least"
+        case .duplicateMicroseconds: "microseconds at most between the two"
+        case .missingPeriods: "usual intervals without a frame"
+        case .latePeriods: "usual intervals until the late frame"
+        case .periodFactor: "times as fast or as slow"
+        case .periodFrames: "intervals at least"
+        case .stoppedPeriods: "usual intervals until the end of the channel"
+        case .stoppedFrames: "frames before, for a warning"
+        case .newSeconds: "seconds after the channel began"
+        case .gatewayFactor: "times the usual spread of the delay, and 5 ms at least"
+        case .counterFrames: "frames in which it must have counted"
+        case .stuckFrames: "frames with the same value"
+        case .checksumPercent: "per cent of the frames must be right"
+        case .lengthPercent: "per cent of the frames at most"
+        case .coverPercent: "per cent of the identifiers must be known"
+        case .rangePercent: "per cent of the frames at most; with more the database is wrong"
+        case .unavailablePercent: "per cent of the frames at most"
+        case .jumpFactor: "times the largest usual step"
+        case .noResponseSeconds: "seconds that the recording must go on"
+        case .isotpSeconds: "seconds that the recording must go on"
+        case .heartbeatPeriods: "usual intervals without a heartbeat"
+        }
+    }
+
+    /// A number without needless decimals: `3`, `0.5`.
+    package static func number(_ value: Double) -> String {
+        Int(exactly: value).map(String.init) ?? String(value)
+    }
+}

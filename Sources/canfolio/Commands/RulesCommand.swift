@@ -1,0 +1,12 @@
+import Platform
+import ArgumentParser
+import Reporting
+
+struct RulesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rules", abstract: "Explain the rules that look for findings, and their thresholds.")
+
+    func run() throws {
+        try Terminal.write(RuleListing.text, to: try OutputFile(path: "-"))
+    }
+}

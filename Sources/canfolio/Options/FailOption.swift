@@ -1,0 +1,31 @@
+import Analysis
+import ArgumentParser
+import Reporting
+
+/// Which findings make a command fail.
+struct FailOption: ParsableArguments {
+    @Option(
+        name: .customLong("fail-on"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "End with status 4 when there is a finding of this severity or a graver one (info, warning, error), or of this"
+                + " rule. Repeatable.", valueName: "severity|rule"))
+    var failOn: [String] = []
+
+    func validate() throws {
+        for word in failOn where Self.severity(word) == nil { _ = try RuleOptions.rule(word) }
+    }
+
+    /// Throws the status where one of them is there.
+    func check(_ findings: [NumberedFinding]) throws {
+        let least = failOn.compactMap(Self.severity).min()
+        let rules = Set(failOn.compactMap { FindingRule(rawValue: $0) })
+        let fails = findings.contains { numbered in
+            least.map { numbered.finding.severity >= $0 } ?? false || rules.contains(numbered.finding.rule)
+        }
+        if fails { throw ExitStatus.findings }
+    }
+
+    private static func severity(_ word: String) -> Finding.Severity? {
+        Finding.Severity.allCases.first { $0.name == word }
+    }
+}

@@ -1,0 +1,64 @@
+import Platform
+import Wording
+import Analysis
+import ArgumentParser
+import Reporting
+
+/// Files that findings are written to beside what a command prints.
+struct FindingFiles: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Also write the findings as JSON to this file.", valueName: "file"), completion: .file())
+    var findings: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write JUnit's XML, as Jenkins and GitLab show it: each rule is a test case.", valueName: "file"),
+        completion: .file())
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp("Also write SARIF 2.1.0 to this file.", valueName: "file"), completion: .file())
+    var sarif: String?
+
+    private var paths: [String] { [findings, junit, sarif].compactMap { $0 } }
+
+    func validate() throws {
+        if paths.contains("") { throw ValidationError("the name of an output file is empty") }
+        if paths.contains("-") { throw ValidationError("--findings, --junit and --sarif write files; --json prints") }
+        if Set(paths).count < paths.count { throw ValidationError("two outputs have the same name") }
+    }
+
+    /// Throws where one of them is a file that is read.
+    func check(against files: SparedFiles) throws {
+        for path in paths { try files.check(output: path) }
+    }
+
+    /// Each appears when it is complete.
+    func write(_ listed: [NumberedFinding], of found: CaptureFindings, context: Context) throws {
+        func output(_ path: String) throws -> OutputFile {
+            try OutputFile(path: path, warn: Terminal.warning(quiet: context.quiet))
+        }
+        if let findings {
+            let file = try output(findings)
+            try FindingsJSON(listed, prose: found.prose, origin: found.origin).write(to: file.write)
+            try file.publish()
+        }
+        if let junit {
+            let text = FindingsJUnit.text(
+                listed, prose: found.prose, name: context.paths.joined(separator: " "), rules: context.rules)
+            try Terminal.write(text, to: try output(junit))
+        }
+        if let sarif {
+            let file = try output(sarif)
+            try FindingsSARIF.write(listed, prose: found.prose, paths: context.paths, to: file.write)
+            try file.publish()
+        }
+    }
+
+    /// What is the same for all files.
+    struct Context {
+        var paths: [String]
+        var rules: [FindingRule]
+        var quiet: Bool
+    }
+}

@@ -1,0 +1,143 @@
+import Capture
+import Testing
+
+@testable import Analysis
+
+/// Rules of the bus and of its recording.
+@Suite struct BusRuleTests {
+    private let millisecond = MadeBus.millisecond
+
+    private func errors(_ count: Int, at start: Int64, every step: Int64, data: [UInt8] = Array(repeating: 0, count: 8))
+        -> [Frame]
+    {
+        (0..<count).map {
+            Frame(time: start + Int64($0) * step, identifier: 0x88, flags: .error, data: data)
+        }
+    }
+
+    @Test func aSoundBusHasNoFindings() {
+        #expect(MadeBus().findings().all.isEmpty)
+        var empty = MadeBus()
+        empty.frames = []
+        #expect(empty.findings().all.isEmpty)
+        #expect(MadeBus().findings(clock: .none).all.isEmpty)
+    }
+
+    @Test func manyErrorFramesAreAWarningAndFewAnInformation() throws {
+        var bus = MadeBus()
+        bus.frames += errors(40, at: 5_000 * millisecond, every: 3 * millisecond)
+        bus.frames += errors(3, at: 9_000 * millisecond, every: 3 * millisecond)
+        bus.sort()
+        let bursts = bus.findings().of(.errorBurst)
+        #expect(bursts.map(\.count) == [40, 3])
+        #expect(bursts.map(\.severity) == [.warning, .info])
+        #expect(bursts.first?.interval == (5_000 * millisecond)...(5_117 * millisecond))
+    }
+
+    @Test func aControllerThatLeavesTheBusIsAnErrorAndItsSilenceIsNotToldAgain() throws {
+        var bus = MadeBus()
+        let (passive, off) = (8_000 * millisecond, 8_100 * millisecond)
+        bus.frames.removeAll { (off...(off + 2_000 * millisecond)).contains($0.time) }
+        bus.frames += [
+            Frame(time: passive, identifier: 0x204, flags: .error, data: [0, 0x20, 0, 0, 0, 0, 128, 3]),
+            Frame(time: off, identifier: 0x40, flags: .error, data: [0, 0, 0, 0, 0, 0, 255, 3]),
+            Frame(
+                time: off + 2_000 * millisecond, identifier: 0x100, flags: .error, data: Array(repeating: 0, count: 8)),
+        ]
+        bus.sort()
+        let all = bus.findings().all.filter { $0.rule != .errorBurst }
+        #expect(all.map(\.rule) == [.errorPassive, .busOff])
+        #expect(all.map(\.severity) == [.warning, .error])
+        #expect(all.first?.facts.errorCounters == [128, 3])
+        #expect(all.last?.interval == off...(off + 2_000 * millisecond))
+    }
+
+    @Test func nothingFromAllIsOneSilence() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { (7_000..<7_900).contains($0.time / millisecond) }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.silence])
+        #expect(try #require(all.first?.facts.length) > 890 * millisecond)
+    }
+
+    @Test func aBusThatWindsDownIsNotSilent() {
+        var bus = MadeBus()
+        // One identifier after the other ceases from 12 s on; one frame comes much later.
+        bus.frames.removeAll { $0.time > 12_000 * millisecond + Int64($0.identifier - 0x100) * 4 * millisecond }
+        bus.frames.append(Frame(time: 19_000 * millisecond, identifier: 0x100, data: MadeBus.payload(1, 0)))
+        let all = bus.findings().all
+        #expect(!all.contains { $0.rule == .silence || $0.severity > .info && $0.rule == .stoppedMessage })
+    }
+
+    @Test func aNearlyFullBusIsToldAndAShortBurstIsNot() throws {
+        var bus = MadeBus()
+        let filler = [UInt8](repeating: 0xAA, count: 8)
+        bus.frames += (0..<4_000).map { Frame(time: 6_000 * millisecond + $0 * 240_000, identifier: 1, data: filler) }
+        bus.frames += (0..<60).map { Frame(time: 15_000 * millisecond + $0 * 240_000, identifier: 2, data: filler) }
+        bus.sort()
+        let loads = bus.findings(rates: BitRates(all: BitRate(nominal: 500_000))).of(.load)
+        #expect(loads.count == 1)
+        let load = try #require(loads.first?.interval)
+        #expect(abs(load.lowerBound - 6_000 * millisecond) <= 100 * millisecond)
+        #expect(abs(load.upperBound - 6_960 * millisecond) <= 100 * millisecond)
+        // Without a rate nobody knows what is full.
+        #expect(bus.findings().of(.load).isEmpty)
+    }
+
+    @Test func aStepBackwardIsOneFindingAndEndsTheEchoesBehindIt() throws {
+        var bus = MadeBus()
+        let row = bus.frames.count / 2
+        for place in row..<bus.frames.count { bus.frames[place].time -= 1_500 * millisecond }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.timeBackwards])
+        #expect(all.first?.rows == (row - 1)...row)
+        #expect(try #require(all.first?.facts.length) > 1_490 * millisecond)
+    }
+
+    @Test func aBlockThatIsTooEarlyLeavesNoGapsBehindIt() {
+        var bus = MadeBus()
+        for place in 900..<1_300 { bus.frames[place].time -= 40 * millisecond }
+        #expect(bus.findings().rules == [.timeBackwards])
+    }
+
+    @Test func framesRecordedTwiceAreOneFindingAndDisturbNoOtherRule() throws {
+        var bus = MadeBus()
+        bus.frames = bus.frames.enumerated().flatMap { place, frame in
+            var copy = frame
+            copy.time += 20_000
+            return (2_000..<2_050).contains(place) ? [frame, copy] : [frame]
+        }
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.duplicate])
+        #expect(all.first?.count == 50)
+    }
+
+    @Test func theSameFrameOnTwoChannelsIsNoDuplicate() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        bus.frames = bus.frames.flatMap { frame in
+            var copy = frame
+            copy.channel = 1
+            return [frame, copy]
+        }
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func recordsThatCannotBeReadAreAnError() {
+        var bus = MadeBus()
+        bus.unreadable = 3
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.unreadable])
+        #expect(all.first?.severity == .error)
+        #expect(all.first?.count == 3)
+    }
+
+    @Test func aRuleThatIsLeftOutFindsNothing() {
+        var bus = MadeBus()
+        bus.unreadable = 3
+        var options = FindingOptions()
+        options.without = [.unreadable]
+        #expect(bus.findings(options: options).all.isEmpty)
+    }
+}

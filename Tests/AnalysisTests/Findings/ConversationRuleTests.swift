@@ -1,0 +1,138 @@
+import Capture
+import Testing
+
+@testable import Analysis
+
+/// Rules of conversations between nodes.
+@Suite struct ConversationRuleTests {
+    private let millisecond = MadeBus.millisecond
+
+    /// A tester that reads data from one control unit, answered after 10 ms, ten times.
+    private func session(_ bus: inout MadeBus, without answers: Set<Int> = [], refused: Set<Int> = []) {
+        for number in 0..<10 {
+            let time = (1_000 + Int64(number) * 1_500) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x7E0, data: [3, 0x22, 0xF1, 0x90, 0, 0, 0, 0]))
+            guard !answers.contains(number) else { continue }
+            let data: [UInt8] =
+                refused.contains(number) ? [3, 0x7F, 0x22, 0x31, 0, 0, 0, 0] : [5, 0x62, 0xF1, 0x90, 0x31, 0x32, 0, 0]
+            bus.frames.append(Frame(time: time + 10 * millisecond, identifier: 0x7E8, data: data))
+        }
+        bus.sort()
+    }
+
+    @Test func aSoundSessionHasNoFindings() {
+        var bus = MadeBus()
+        session(&bus)
+        #expect(bus.findings(speaks: true).all.isEmpty)
+    }
+
+    @Test func aRefusedRequestIsAnInformation() {
+        var bus = MadeBus()
+        session(&bus, refused: [4])
+        let all = bus.findings(speaks: true).all
+        #expect(all.map(\.rule) == [.udsNegative])
+        #expect(all.first?.facts.codes == [0x22, 0x31])
+    }
+
+    @Test func aRequestWithoutAnAnswerIsTold() {
+        var bus = MadeBus()
+        session(&bus, without: [4])
+        let all = bus.findings(speaks: true).all
+        #expect(all.map(\.rule) == [.udsNoResponse])
+        #expect(all.first?.severity == .warning)
+    }
+
+    @Test func aLongMessageThatBreaksOffIsTold() {
+        var bus = MadeBus()
+        session(&bus)
+        let start = 2_000 * millisecond
+        bus.frames += [
+            Frame(time: start, identifier: 0x7E0, data: [3, 0x22, 0xF1, 0x91, 0, 0, 0, 0]),
+            Frame(time: start + 10 * millisecond, identifier: 0x7E8, data: [0x10, 40, 0x62, 0xF1, 0x91, 1, 2, 3]),
+            Frame(time: start + 11 * millisecond, identifier: 0x7E0, data: [0x30, 0, 0, 0, 0, 0, 0, 0]),
+            Frame(time: start + 20 * millisecond, identifier: 0x7E8, data: [0x21, 4, 5, 6, 7, 8, 9, 10]),
+        ]
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.isotpTimeout).count == 1)
+    }
+
+    @Test func aConsecutiveFrameThatIsMissingIsTold() {
+        var bus = MadeBus()
+        session(&bus)
+        let start = 2_000 * millisecond
+        bus.frames += [
+            Frame(time: start, identifier: 0x7E0, data: [3, 0x22, 0xF1, 0x91, 0, 0, 0, 0]),
+            Frame(time: start + 10 * millisecond, identifier: 0x7E8, data: [0x10, 27, 0x62, 0xF1, 0x91, 1, 2, 3]),
+            Frame(time: start + 11 * millisecond, identifier: 0x7E0, data: [0x30, 0, 0, 0, 0, 0, 0, 0]),
+            Frame(time: start + 20 * millisecond, identifier: 0x7E8, data: [0x21, 4, 5, 6, 7, 8, 9, 10]),
+            Frame(time: start + 30 * millisecond, identifier: 0x7E8, data: [0x23, 4, 5, 6, 7, 8, 9, 10]),
+        ]
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.isotpSequence).count == 1)
+    }
+
+    /// Three nodes of CANopen with a heartbeat every 500 ms, process data and SYNC.
+    private func nodes() -> MadeBus {
+        var bus = MadeBus()
+        bus.frames = []
+        for node in UInt32(4)...6 {
+            bus.frames.append(Frame(time: Int64(node) * millisecond, identifier: 0x700 + node, data: [0]))
+            for beat in 1..<40 {
+                bus.frames.append(
+                    Frame(time: (Int64(beat) * 500 + Int64(node)) * millisecond, identifier: 0x700 + node, data: [5]))
+            }
+            for step in 0..<400 {
+                bus.frames.append(
+                    Frame(
+                        time: (Int64(step) * 50 + Int64(node) * 2) * millisecond, identifier: 0x180 + node,
+                        data: [UInt8(step & 0x7F), 1, 2, 3]))
+            }
+        }
+        for step in 0..<400 {
+            bus.frames.append(Frame(time: Int64(step) * 50 * millisecond, identifier: 0x80, data: []))
+        }
+        bus.sort()
+        return bus
+    }
+
+    @Test func aHeartbeatThatIsLostIsToldOnce() {
+        var bus = nodes()
+        bus.remove(0x705, 20..<28)
+        #expect(bus.findings(speaks: true).rules == [.canopenHeartbeatLost])
+    }
+
+    @Test func anEmergencyIsToldAndItsResetIsNot() {
+        var bus = nodes()
+        bus.frames.append(Frame(time: 9_000 * millisecond, identifier: 0x085, data: [0x30, 0x81, 0x11, 0, 0, 0, 0, 0]))
+        bus.frames.append(Frame(time: 12_000 * millisecond, identifier: 0x085, data: [0, 0, 0, 0, 0, 0, 0, 0]))
+        bus.sort()
+        let found = bus.findings(speaks: true).all.filter { $0.severity > .info }
+        #expect(found.map(\.rule) == [.canopenEmergency])
+        #expect(found.first?.facts.codes == [0x8130])
+    }
+
+    @Test func activeTroubleCodesAreOneFindingOfTheirSource() {
+        var bus = MadeBus()
+        bus.frames = []
+        let groups: [UInt32] = [0x0CF0_0400, 0x18FE_F100, 0x18FE_EE00, 0x18FE_EF00, 0x18FE_F700]
+        for (place, identifier) in groups.enumerated() {
+            for step in 0..<200 {
+                bus.frames.append(
+                    Frame(
+                        time: (Int64(step) * 100 + Int64(place)) * millisecond, identifier: identifier,
+                        flags: .extended,
+                        data: [UInt8(step & 0x7F), 0xFF, 0xFF, 0x20, 0xFF, 0xFF, 0xFF, 0xFF]))
+            }
+        }
+        for second in 0..<20 {
+            // SPN 110, FMI 0 from the sixth second on; before, none.
+            let data: [UInt8] = second < 6 ? [0, 0xFF, 0, 0, 0, 0, 0xFF, 0xFF] : [4, 0xFF, 110, 0, 0, 1, 0xFF, 0xFF]
+            bus.frames.append(
+                Frame(time: Int64(second) * 1_000 * millisecond, identifier: 0x18FE_CA00, flags: .extended, data: data))
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.dm1Active)
+        #expect(found.map(\.count) == [14])
+        #expect(found.first?.facts.codes == [110 << 5])
+    }
+}

@@ -1,0 +1,159 @@
+import Capture
+import Testing
+
+@testable import Analysis
+
+/// Rules of when identifiers come.
+@Suite struct RhythmRuleTests {
+    private let millisecond = MadeBus.millisecond
+
+    @Test func lostFramesAreCounted() throws {
+        var bus = MadeBus()
+        bus.remove(0x120, 300..<305)
+        let all = bus.findings().all
+        // The counter of the lost frames is no finding of its own.
+        #expect(all.map(\.rule) == [.missingMessage])
+        #expect(all.first?.facts.lost == 5)
+        #expect(all.first?.facts.period.map { abs($0 - 20 * millisecond) < millisecond } == true)
+        #expect(all.first?.severity == .warning)
+    }
+
+    @Test func identifiersThatPauseTogetherAreOneFinding() throws {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x110, 0x120, 0x130]
+        bus.frames.removeAll { group.contains($0.identifier) && (5_000..<5_300).contains($0.time / millisecond) }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.missingMessage])
+        #expect(all.first?.others.count == 3)
+    }
+
+    @Test func manyGapsOfOneIdentifierAreOneFinding() {
+        var bus = MadeBus()
+        for start in stride(from: 800, to: 100, by: -140) { bus.remove(0x130, start..<start + 3) }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.missingMessage])
+        #expect(all.first?.count == 6)
+        #expect(all.first?.facts.lost == 18)
+    }
+
+    @Test func aThresholdOfTheUserIsKept() {
+        var bus = MadeBus()
+        bus.remove(0x120, 300..<302)
+        var options = FindingOptions()
+        options[.missingPeriods] = 5
+        #expect(bus.findings(options: options).of(.missingMessage).isEmpty)
+    }
+
+    @Test func identifiersOnEventsMissNothing() {
+        var bus = MadeBus()
+        for number in 0..<40 {
+            let time = (500 + Int64(number * number * 37 % 19_000)) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x300, data: [UInt8(number), 1]))
+        }
+        bus.sort()
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func aLateFrameIsAnInformation() {
+        var bus = MadeBus()
+        bus.move(0x160, 100..<101) { _ in 70 * millisecond }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.lateMessage])
+        #expect(all.first?.severity == .info)
+    }
+
+    @Test func framesThatAllWaitAreNotLateOneByOne() {
+        var bus = MadeBus()
+        // The recorder stands still for 70 ms, and stamps what it kept.
+        for place in bus.frames.indices where (9_000..<9_070).contains(bus.frames[place].time / millisecond) {
+            bus.frames[place].time = 9_070 * millisecond + Int64(place) * 1_000
+        }
+        bus.sort()
+        #expect(bus.findings().of(.lateMessage).isEmpty)
+    }
+
+    @Test(arguments: [0, 1]) func aStretchAtAnotherRateIsTold(_ kind: Int) throws {
+        var bus = MadeBus()
+        let places = bus.places(0x140)
+        if kind == 0 {
+            // Twice as fast.
+            bus.frames += places[120..<180].map { place in
+                var copy = bus.frames[place]
+                copy.time += 25 * millisecond
+                return copy
+            }
+            bus.sort()
+        } else {
+            for number in stride(from: 200, to: 120, by: -2) { bus.remove(0x140, number..<number + 1) }
+        }
+        let found = bus.findings().all.filter { $0.slot.map { _ in true } ?? false && $0.rule == .period }
+        #expect(found.count == 1)
+        let interval = try #require(found.first?.interval)
+        #expect(interval.lowerBound > 5_000 * millisecond && interval.upperBound < 11_000 * millisecond)
+    }
+
+    @Test func aRateThatIsTakenSeveralTimesIsNoFault() {
+        var bus = MadeBus()
+        let places = bus.places(0x140)
+        for start in [60, 160, 260] {
+            bus.frames += places[start..<start + 30].map { place in
+                var copy = bus.frames[place]
+                copy.time += 25 * millisecond
+                return copy
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.period).isEmpty)
+    }
+
+    @Test func anIdentifierThatCeasesAloneHasStopped() {
+        var bus = MadeBus()
+        bus.remove(0x140, 200..<400)
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.stoppedMessage])
+        #expect(all.first?.severity == .warning)
+    }
+
+    @Test func aBusThatIsSwitchedOffHasNotStopped() {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.time > 15_000 * millisecond + Int64($0.identifier % 0x70) * 9 * millisecond }
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func anIdentifierThatAppearsLateIsNew() {
+        var bus = MadeBus()
+        bus.frames += (0..<200).map {
+            Frame(time: 11_000 * millisecond + $0 * 40 * millisecond, identifier: 0x3AB, data: [1, 2])
+        }
+        bus.frames.append(Frame(time: 6_000 * millisecond, identifier: 0x3AC, data: [1]))
+        bus.sort()
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.newMessage, .newMessage])
+        #expect(all.map(\.count) == [1, 200])
+        #expect(all.allSatisfy { $0.severity == .info })
+    }
+
+    @Test func aNodeThatStartsIsNotNew() {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.identifier >= 0x150 && $0.time < 8_000 * millisecond }
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func aFrameThatTheGatewayPassesOnLateIsTold() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for number in 0..<400 {
+            var frame = Frame(
+                time: Int64(number) * 50 * millisecond, identifier: 0x400, data: MadeBus.payload(number, 4))
+            frame.data[4] = UInt8(number & 0xFF)
+            bus.frames.append(frame)
+            frame.channel = 1
+            frame.time += number == 200 ? 30 * millisecond : millisecond
+            if number != 300 { bus.frames.append(frame) }
+        }
+        bus.sort()
+        let found = bus.findings().of(.gatewayDelay)
+        #expect(found.map(\.facts.length) == [30 * millisecond, nil])
+        #expect(found.allSatisfy { $0.channel == 1 })
+    }
+}
