@@ -32,8 +32,8 @@ import Testing
         for start in stride(from: 800, to: 100, by: -140) { bus.remove(0x130, start..<start + 3) }
         let all = bus.findings().all
         #expect(all.map(\.rule) == [.missingMessage])
-        #expect(all.first?.count == 6)
-        #expect(all.first?.facts.lost == 18)
+        #expect(all.first?.count == 5)
+        #expect(all.first?.facts.lost == 15)
     }
 
     @Test func aThresholdOfTheUserIsKept() {
