@@ -56,8 +56,8 @@ import Testing
         let text = try Command.shell("pdftotext -layout x.pdf -", in: folder).output
         let frames = text.split(separator: "\n").filter { $0.contains("11 22 33") }
         #expect(frames.count == 2)
-        #expect(frames.first?.contains("1.800000") == true)
-        #expect(frames.last?.contains("1.900000") == true)
+        #expect(frames.first?.contains(" 1.800 ") == true)
+        #expect(frames.last?.contains(" 1.900 ") == true)
     }
 
 }

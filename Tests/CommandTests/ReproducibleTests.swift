@@ -30,14 +30,14 @@ import Testing
     @Test func fourHundredShortDocumentsMadeSixAtATimeAreEqual() throws {
         let folder = TestFolder()
         try folder.write("a.log", SampleCapture.log(frames: 40))
-        let paper = "--paper A6 --queues 2 --quiet"
+        let paper = "--paper A6 --quiet"
         let whole = try Command.shell("$canfolio pages a.log -o whole.pdf \(paper) --queues 1", in: folder)
         #expect(whole.status == 0, "\(whole.error)")
         // In parts, each well within the time that a command under test may take.
         for part in 1...8 {
             let outcome = try Command.shell(
                 """
-                seq 50 | xargs -P 6 -I N sh -c '"$canfolio" pages a.log -o N.pdf \(paper) && cmp whole.pdf N.pdf' \
+                seq 50 | xargs -P 6 -I N sh -c '"$canfolio" pages a.log -o N.pdf \(paper) --queues 2 && cmp whole.pdf N.pdf' \
                     && ls [0-9]*.pdf | wc -l && rm [0-9]*.pdf
                 """, in: folder)
             #expect(outcome.status == 0, "part \(part): \(outcome.error)")

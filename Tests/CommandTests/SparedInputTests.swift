@@ -25,14 +25,14 @@ import Testing
         "$canfolio pages log_001.blf log_002.blf -o log_%03d.blf --format png --paper A6",
         "$canfolio timeline t1.png -o t%d.png", "$canfolio thumbnail t1.png --sheet t%d.png",
         // Notes, templates and databases.
-        "$canfolio pages a.log --note @n.txt -o n.txt --format pdf", "$canfolio dump a.log --dbc d.dbc -o d.dbc",
+        "$canfolio pages a.log --note @n.txt -o n.txt --format pdf", "$canfolio dump a.log --to csv --dbc d.dbc -o d.dbc",
         "ln n.txt n1; $canfolio pages a.log --note @n.txt -o n%d --format svg; s=$?; rm n1; exit $s",
         "$canfolio templates show log-plain > t.yaml; $canfolio pages a.log --template t.yaml -o t.yaml --format pdf;"
             + " s=$?; $canfolio templates show log-plain | cmp - t.yaml || exit 9; rm t.yaml; exit $s",
         // Standard input, by all its names.
         "$canfolio pages - -o a.log --format pdf < a.log", "$canfolio pages /dev/stdin -o a.log --format pdf < a.log",
         "$canfolio dump /proc/self/fd/5 -o a.log 5< a.log", "$canfolio thumbnail - -o a.log < a.log",
-        "$canfolio database d.dbc; $canfolio dump a.log --dbc - -o d.dbc < d.dbc",
+        "$canfolio database d.dbc; $canfolio dump a.log --to csv --dbc - -o d.dbc < d.dbc",
         // Other names of the same file.
         "ln a.log b; $canfolio dump a.log -o b; s=$?; rm b; exit $s",
         "ln -s a.log b; $canfolio pages b -o a.log --format pdf; s=$?; rm b; exit $s",

@@ -33,7 +33,7 @@ extension Golden {
             "report-note-marks", "report gap.log --pages 1 --paper A5 --dpi 110 --note @note.txt --mark 0.5=door_opened"
         ),
         Golden("report-damaged", "report damaged.log --pages 1 --paper A5 --dpi 110"),
-        Golden("report-one-frame", "report one.log --paper A6 --dpi 110"),
+        Golden("report-one-frame", "report one.log --paper A6 --dpi 110 --pages 1"),
     ]
 
     private static let timelines = [

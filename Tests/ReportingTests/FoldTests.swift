@@ -31,7 +31,8 @@ import Testing
     @Test(arguments: ["A4", "A5", "A6", "50x80mm", "21x60mm"])
     func countersWereCutOnSmallPaper(paper: String) throws {
         let template = try Logs.template(paper: paper) { $0.page.setMargins(millimetres: 3) }
-        let text = try Logs.text(Logs.capture([error(0, tec: 128)]), template)
+        let model = try Logs.model(Logs.capture([error(0, tec: 128)]), template)
+        let text = Logs.pages(model).map { PageText($0).text }.joined()
         #expect(text.contains("TEC 128") || text.contains("T 128"), "\(text)")
     }
 

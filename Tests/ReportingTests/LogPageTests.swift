@@ -126,7 +126,7 @@ import Testing
         let rows = try Logs.rows(Logs.capture([Logs.mixed[1]]), template)
         #expect(
             rows == [
-                "1  0.000000", "18DAF110", "Tx  8", "01 02 03 04", "05 06 07 08", "....", "....",
+                "1  0.000000", "–", "18DAF110", "Tx  8", "01 02 03 04", "05 06 07 08", "....", "....",
             ])
     }
 
@@ -151,17 +151,17 @@ import Testing
             text == """
                 drive.log  Frame 1  2026-03-14 11:26:53 +02:00
                 #  Date and time, +02:00  +ms  ID  Len  Data  ASCII
-                1  2026-03-14 11:26:53.250000  7FF  1  00  .
+                1  2026-03-14 11:26:53.250000  –  7FF  1  00  .
                 drive.log · candump  Page 1 of 1
                 """)
     }
 
     @Test(arguments: [
-        (LogStyle.TimeStyle.absolute, ["1  5.000000  001  0", "2  5.250000  250.000  001  0"]),
-        (.relative, ["1  0.000000  001  0", "2  0.250000  250.000  001  0"]),
-        (.delta, ["1  0.000000  001  0", "2  0.250000  001  0"]),
+        (LogStyle.TimeStyle.absolute, ["1  5.000000  –  001  0  –  –", "2  5.250000  250.000  001  0  –  –"]),
+        (.relative, ["1  0.000000  –  001  0  –  –", "2  0.250000  250.000  001  0  –  –"]),
+        (.delta, ["1  0.000000  001  0  –  –", "2  0.250000  001  0  –  –"]),
         // Without a date in the file, dates are times since its start.
-        (.date, ["1  0.000000  001  0", "2  0.250000  250.000  001  0"]),
+        (.date, ["1  0.000000  –  001  0  –  –", "2  0.250000  250.000  001  0  –  –"]),
     ])
     func timesAreWrittenAsAskedFor(style: LogStyle.TimeStyle, wanted: [String]) throws {
         let frames = [5_000, 5_250].map { Frame(time: $0 * Logs.millisecond, identifier: 1) }
@@ -196,8 +196,9 @@ import Testing
         let rows = try Logs.rows(Logs.capture(frames, names: names), Logs.template("log-plain"))
         #expect(
             rows == [
-                "1  0.000000  Motor  0", "2  0.000000  0.000  a\\u{1b}[31mb  0", "3  0.000000  0.000  Türe  0",
-                "4  0.000000  0.000  ??  0", "5  0.000000  0.000  a_name_that_…_the_column  0",
+                "1  0.000000  –  Motor  0  –  –", "2  0.000000  0.000  a\\u{1b}[31mb  0  –  –",
+                "3  0.000000  0.000  Türe  0  –  –", "4  0.000000  0.000  ??  0  –  –",
+                "5  0.000000  0.000  a_name_that_…_the_column  0  –  –",
             ])
     }
 

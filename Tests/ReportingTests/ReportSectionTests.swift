@@ -55,7 +55,7 @@ import Testing
         let (composed, lists) = try Self.pages(Self.drive)
         #expect(composed.pageCount <= 5)
         let first = PageText(lists[0]).text
-        for text in ["drive.log", "3 012", "Bus load", "Error frames", "12", "Findings"] {
+        for text in ["drive.log", "2 962", "Bus load", "Error frames", "12", "Findings"] {
             #expect(first.contains(text), "\(text)")
         }
     }
@@ -68,8 +68,8 @@ import Testing
         for (page, link) in links {
             guard case .anchor(let name) = link.target else { continue }
             let target = try #require(anchors.first { $0.1 == name }?.0)
-            let line = PageText(lists[page]).lines.first { link.rect.y < $0.y && $0.y < link.rect.maxY }
-            #expect(line?.text.hasSuffix("p. \(target + 1)") == true, "\(name): \(line?.text ?? "")")
+            let lines = PageText(lists[page]).lines.filter { link.rect.y < $0.y && $0.y < link.rect.maxY }
+            #expect(lines.contains { $0.text.hasSuffix("p. \(target + 1)") }, "\(name): \(lines.map(\.text))")
         }
     }
 

@@ -19,7 +19,8 @@ package struct TimelineFacts: Sendable {
     package let range: ClosedRange<Int64>
     package let isTimed: Bool
 
-    package init(_ capture: Capture, options: TimelineOptions) {
+    /// - Parameter found: what has been found in the capture by all rules; nil for what a picture finds by itself.
+    package init(_ capture: Capture, options: TimelineOptions, found: Findings? = nil) {
         let frames = capture.frames
         let isTimed = capture.source.clock != .none
         let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { IdentifierIndex(frames) })
@@ -45,7 +46,7 @@ package struct TimelineFacts: Sendable {
         self.range = range
         (findings, bands) = Concurrently.run(
             {
-                Findings(FindingRecording(capture, index: index, identifiers: statistics, silences: silences))
+                found ?? Findings(FindingRecording(capture, index: index, identifiers: statistics, silences: silences))
             },
             {
                 LaneBands(frames, index: index, identifiers: statistics, silences: silences, range: range)

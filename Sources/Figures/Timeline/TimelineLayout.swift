@@ -46,16 +46,19 @@ package struct TimelineLayout {
 
     /// Loads, bands, lanes, plots and the axis, for a document that has a title of its own; what stands where from left to
     /// right the blocks know.
-    var figure: [any Block] {
+    ///
+    /// - Parameter most: the height up to which it stays whole, units.
+    func figure(wholeUpTo most: Double) -> [any Block] {
         var tail = [TrackBlock(axis, stage: stage)]
         if legend.height(stage) > 0 {
             tail[0].measure.keepsWithNext = true
             tail.append(TrackBlock(legend, stage: stage))
         }
-        return blocks.map(Self.undivided) + tail
+        let height = (blocks + tail).reduce(0) { $0 + $1.measure.height + $1.measure.before }
+        return (height <= most ? blocks.map(Self.undivided) : blocks) + tail
     }
 
-    /// Lanes that stay with what stands above and below them, as long as they are not more than a page holds.
+    /// What stays with what stands above and below it.
     private static func undivided(_ block: any Block) -> any Block {
         if var lanes = block as? LanesBlock {
             lanes.measure.keepsWithNext = true

@@ -55,14 +55,16 @@ package struct TimelineSection: Section {
     ///
     /// - Parameters:
     ///   - canvas: as wide as the page; its `margin` is that of the document.
+    ///   - most: the height up to which it is not divided over pages, units.
     package static func figure(
-        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper
+        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, wholeUpTo most: Double,
+        shaper: any TextShaper
     ) throws(PageError) -> [any Block] {
         let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
         return try layout(
             facts, signalPlots, marks, options: options, canvas: canvas, excess: 0, shaper: shaper
-        ).1.figure
+        ).1.figure(wholeUpTo: most)
     }
 
     private static let mostPlans = 12

@@ -27,11 +27,7 @@ struct FindingPlaces {
             ReportHeading.block("Findings", caption: counts, anchor: "findings", stage)
         ]
         guard !findings.isEmpty else {
-            let text = stage.shaped("Nothing was found wrong with this capture.", .text)
-            blocks.append(
-                WholeBlock(height: stage.length(14)) { place, list in
-                    stage.put(text, 9, x: place.x, y: place.y + stage.length(9), stage.theme.ink, into: &list)
-                })
+            blocks.append(Self.line("Nothing was found wrong with this capture.", stage, size: 9))
             return blocks
         }
         let leading = Set(placed.map(\.number))
@@ -50,12 +46,13 @@ struct FindingPlaces {
         return blocks
     }
 
-    private static func line(_ text: String, _ stage: ReportStage) -> WholeBlock {
-        let lines = stage.lines(text, .text, 7.6, width: stage.width, most: 4)
-        return WholeBlock(height: Double(lines.count) * stage.length(10.5)) { place, list in
+    private static func line(_ text: String, _ stage: ReportStage, size: Double = 7.6) -> WholeBlock {
+        let lines = stage.lines(text, .text, size, width: stage.width, most: 4)
+        let pitch = stage.length(size * 1.38)
+        return WholeBlock(height: Double(lines.count) * pitch) { place, list in
             for (number, line) in lines.enumerated() {
-                let y = place.y + Double(number) * stage.length(10.5) + stage.length(8)
-                stage.put(line, 7.6, x: place.x, y: y, stage.theme.quiet, into: &list)
+                let y = place.y + Double(number) * pitch + pitch * 0.76
+                stage.put(line, size, x: place.x, y: y, stage.theme.quiet, into: &list)
             }
         }.spaced(stage.length(5))
     }

@@ -20,8 +20,10 @@ enum LogRowsBlock {
         guard rows.upperBound < count else { return [] }
         // A gap is told by its end: the row before it is the one that shows where it began.
         let whole = max(0, rows.lowerBound - before)..<min(count, rows.upperBound + behind + 1)
+        // Never more than a page has below its column heads.
+        let most = max(2, min(Self.most, log.frame.rows.capacity - 4))
         guard lines(whole, log) > most else { return [block(whole, log, stage)] }
-        let half = most / 2
+        let half = max(1, most / 2)
         let first = prefix(of: whole, lines: half, log)
         let last = suffix(of: whole, lines: half, log)
         guard first.upperBound < last.lowerBound else { return [block(whole, log, stage)] }
@@ -64,17 +66,17 @@ enum LogRowsBlock {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
             if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }
         }
-        let shown = stage.shaped(text, .text)
         let size = 7.4
+        let shown = stage.fitted(text, .text, size, width: stage.width)
         return WholeBlock(height: log.frame.rows.pitch) { place, list in
             let middle = place.x + stage.width / 2
             let half = stage.width(shown, size) / 2 + stage.length(8)
             let y = place.y + log.frame.rows.pitch / 2
             let dot = stage.length(0.6)
-            for side in [place.x..<(middle - half), (middle + half)..<(place.x + stage.width)] {
+            for (start, end) in [(place.x, middle - half), (middle + half, place.x + stage.width)] {
                 var places: [Point] = []
-                var x = side.lowerBound
-                while x < side.upperBound {
+                var x = start
+                while x < end {
                     places.append(Point(x: x, y: y))
                     x += stage.length(3.2)
                 }

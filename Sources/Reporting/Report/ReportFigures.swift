@@ -45,7 +45,7 @@ struct ReportFigures {
         options.start = start
         options.stop = stop
         options.selections = [interval]
-        return figure(TimelineFacts(part, options: options), options, lanePitch: 11, loadHeight: 34)
+        return figure(TimelineFacts(part, options: options, found: Findings([])), options, lanePitch: 11, loadHeight: 34)
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.
@@ -62,7 +62,9 @@ struct ReportFigures {
         canvas.margin = frame.content.x
         canvas.lanePitch = lanePitch
         canvas.loadHeight = loadHeight
-        return (try? TimelineSection.figure(facts, options: options, canvas: canvas, shaper: shaper)) ?? []
+        let body = frame.footerRule - frame.headerRule - scale.length(60)
+        return (try? TimelineSection.figure(
+            facts, options: options, canvas: canvas, wholeUpTo: body, shaper: shaper)) ?? []
     }
 
     /// The frames of a stretch of time.

@@ -25,12 +25,14 @@ struct ReportStudy {
         timeline.rates = options.rates
         timeline.databases = options.databases
         self.timeline = timeline
-        let facts = TimelineFacts(capture, options: timeline)
+        findings = CaptureFindings(
+            capture, rates: options.rates, databases: options.databases, options: FindingOptions())
+        // Labels of figures say what the list says.
+        let facts = TimelineFacts(
+            capture, options: timeline, found: Findings(findings.all.map(\.finding).filter { $0.severity > .info }))
         self.facts = facts
         statistics = CaptureStatistics(
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)
-        findings = CaptureFindings(
-            capture, rates: options.rates, databases: options.databases, options: FindingOptions())
         let matcher = options.databases.isEmpty ? nil : FrameMatcher(options.databases, channels: capture.frames.channels)
         names = facts.index.entries.map { entry in
             guard let message = matcher?.message(entry.identifier, entry.flags, channel: entry.channel) else { return "" }

@@ -17,9 +17,14 @@ struct ReportWords {
 
     /// `CAN capture report · recorded 2026-03-14 09:26:53 UTC · 39.991 s`.
     var subtitle: String {
-        let clock = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).clockSentence
         var parts = ["CAN capture report"]
-        if clock.hasPrefix("Recorded") { parts.append(clock.prefix(1).lowercased() + clock.dropFirst()) }
+        let first = facts.counts.first
+        switch source.clock {
+        case _ where facts.counts.frames == 0: break
+        case .epoch: parts.append("recorded \(options.zone.civilTime(first).text) \(options.zone.label(at: first))")
+        case .wallClock: parts.append("recorded \(CivilTime(nanoseconds: first).text), recorder's clock")
+        case .relative, .none: break
+        }
         if facts.isTimed, facts.counts.frames > 0 { parts.append(Decimal.duration(facts.counts.duration)) }
         return parts.joined(separator: Self.dot)
     }
@@ -57,6 +62,7 @@ struct ReportWords {
                 ReportHead.Fact(
                     label: "Unread", value: SkippedProse.headline(facts.capture.skipped), tone: .trouble))
         }
+        list += source.notes.map { ReportHead.Fact(label: "Note", value: $0, tone: .warning) }
         return list
     }
 
@@ -172,7 +178,7 @@ struct ReportWords {
         }
         let longest = facts.findings.of(.silence).max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) }
         guard let longest, let length = longest.facts.length else {
-            return ReportTiles.Tile(name: name, figure: "none", caption: "the bus was never quiet for long")
+            return ReportTiles.Tile(name: name, figure: "none", caption: "never quiet for long")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
         return ReportTiles.Tile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
