@@ -25,7 +25,8 @@ import Testing
         "$canfolio pages log_001.blf log_002.blf -o log_%03d.blf --format png --paper A6",
         "$canfolio timeline t1.png -o t%d.png", "$canfolio thumbnail t1.png --sheet t%d.png",
         // Notes, templates and databases.
-        "$canfolio pages a.log --note @n.txt -o n.txt --format pdf", "$canfolio dump a.log --to csv --dbc d.dbc -o d.dbc",
+        "$canfolio pages a.log --note @n.txt -o n.txt --format pdf",
+        "$canfolio dump a.log --to csv --dbc d.dbc -o d.dbc",
         "ln n.txt n1; $canfolio pages a.log --note @n.txt -o n%d --format svg; s=$?; rm n1; exit $s",
         "$canfolio templates show log-plain > t.yaml; $canfolio pages a.log --template t.yaml -o t.yaml --format pdf;"
             + " s=$?; $canfolio templates show log-plain | cmp - t.yaml || exit 9; rm t.yaml; exit $s",

@@ -33,9 +33,10 @@ import Testing
     @Test func errorFramesOfOtherFormatsAreNotExplained() throws {
         let frames = [Frame(time: 0, identifier: 0x008, flags: .error), Frame(time: 1, identifier: 1, data: [1])]
         let rows = try Logs.rows(Logs.capture(frames, format: "asc"), Logs.template())
-        #expect(rows == [
-                    "1  0.000000000  –  008  ERR  0  error frame  –", "2  0.000000001  0.000001  001  –  1  01  .",
-                ])
+        #expect(
+            rows == [
+                "1  0.000000000  –  008  ERR  0  error frame  –", "2  0.000000001  0.000001  001  –  1  01  .",
+            ])
     }
 
     /// What an error means is cut where its line ends, and not before.

@@ -40,14 +40,17 @@ import Testing
             channels: ["can0", "can1"])
         let rows = try Logs.rows(capture, template(silence: .threshold(16_000_000_000)))
         #expect(
-            rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 14.679 s silence –", "5  001  –", "6  001  –"], "\(rows)")
+            rows == [
+                "1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 14.679 s silence –", "5  001  –", "6  001  –",
+            ], "\(rows)")
     }
 
     @Test func whereAnotherChannelGoesOnASilenceStandsBeforeTheFrameThatEndsIt() throws {
         let capture = Logs.capture(
             frames([0]) + frames([500, 1000, 1500], channel: 1) + frames([2000]), channels: ["can0", "body"])
         let rows = try Logs.rows(capture, template(silence: .threshold(1_500_000_000)))
-        #expect(rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 2.000 s silence on can0 –", "5  001  –"])
+        #expect(
+            rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 2.000 s silence on can0 –", "5  001  –"])
     }
 
     @Test func aMarkStandsBeforeTheFirstFrameAtOrAfterIt() throws {

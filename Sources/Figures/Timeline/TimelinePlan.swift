@@ -46,8 +46,8 @@ struct TimelinePlan: Equatable {
             let pitch =
                 canvas.lanePitch
                 ?? (canvas.isPaged
-                ? min(22, max(15, spacious.rounded(.down)))
-                : shown <= 16 ? 22 : shown <= 32 ? 17 : shown <= 64 ? 13 : 11)
+                    ? min(22, max(15, spacious.rounded(.down)))
+                    : shown <= 16 ? 22 : shown <= 32 ? 17 : shown <= 64 ? 13 : 11)
             lanePitch = scale.length(pitch)
             load -= excess
             loadHeight = load < Self.leastLoad ? 0 : scale.length(load)

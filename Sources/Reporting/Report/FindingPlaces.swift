@@ -87,7 +87,8 @@ struct FindingPlaces {
         let size = 11.0
         let indent = stage.length(18)
         let sentence = stage.lines(finding.sentence, .strong, size, width: stage.width - indent, most: 3)
-        let detail = finding.detail.isEmpty
+        let detail =
+            finding.detail.isEmpty
             ? [] : stage.lines(finding.detail, .text, 7.8, width: stage.width - indent, most: 2)
         let height = Double(sentence.count) * stage.length(14) + Double(detail.count) * stage.length(10.5)
         return WholeBlock(height: height + stage.length(4)) { place, list in

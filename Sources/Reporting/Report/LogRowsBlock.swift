@@ -61,7 +61,9 @@ enum LogRowsBlock {
     /// `28 frames left out, 3421 \u{2013} 3448 \u{B7} 65 ms`, between dotted rules.
     private static func leftOut(_ rows: Range<Int>, _ log: LogModel, _ stage: ReportStage) -> WholeBlock {
         let frames = log.capture.frames
-        var text = LogProse.count(rows.count, "frame") + " left out, \(frames.place(rows.lowerBound) + 1) \u{2013} \(frames.place(rows.upperBound - 1) + 1)"
+        var text =
+            LogProse.count(rows.count, "frame")
+            + " left out, \(frames.place(rows.lowerBound) + 1) \u{2013} \(frames.place(rows.upperBound - 1) + 1)"
         if log.capture.source.clock != .none {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
             if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }

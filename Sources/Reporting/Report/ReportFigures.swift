@@ -26,7 +26,8 @@ struct ReportFigures {
         guard study.facts.counts.frames > 0 else { return [] }
         var options = study.timeline
         options.mostLanes = Self.mostLanes
-        return figure(study.facts, options, lanePitch: 11.5, loadHeight: 42)
+        // It begins on the first page, wherever it ends.
+        return figure(study.facts, options, lanePitch: 11.5, loadHeight: 42, wholeUpTo: 0)
     }
 
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
@@ -45,7 +46,10 @@ struct ReportFigures {
         options.start = start
         options.stop = stop
         options.selections = [interval]
-        return figure(TimelineFacts(part, options: options, found: Findings([])), options, lanePitch: 11, loadHeight: 34)
+        let body = frame.footerRule - frame.headerRule - scale.length(60)
+        return figure(
+            TimelineFacts(part, options: options, found: Findings([])), options, lanePitch: 11, loadHeight: 34,
+            wholeUpTo: body)
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.
@@ -56,15 +60,16 @@ struct ReportFigures {
 
     /// No figure where the paper is too narrow for one: the rest of the report says what is to be said.
     private func figure(
-        _ facts: TimelineFacts, _ options: TimelineOptions, lanePitch: Double, loadHeight: Double
+        _ facts: TimelineFacts, _ options: TimelineOptions, lanePitch: Double, loadHeight: Double,
+        wholeUpTo most: Double
     ) -> [any Block] {
         var canvas = TimelineCanvas(width: frame.size.width, height: nil, scale: scale, isPaged: true)
         canvas.margin = frame.content.x
         canvas.lanePitch = lanePitch
         canvas.loadHeight = loadHeight
-        let body = frame.footerRule - frame.headerRule - scale.length(60)
-        return (try? TimelineSection.figure(
-            facts, options: options, canvas: canvas, wholeUpTo: body, shaper: shaper)) ?? []
+        return
+            (try? TimelineSection.figure(
+                facts, options: options, canvas: canvas, wholeUpTo: most, shaper: shaper)) ?? []
     }
 
     /// The frames of a stretch of time.

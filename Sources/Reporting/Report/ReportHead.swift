@@ -86,7 +86,8 @@ struct ReportHead {
                     stage.put(label, Self.labelSize, x: x, y: y, stage.theme.quiet, into: &list)
                     for line in lines {
                         stage.put(
-                            line, Self.valueSize, x: x + stage.length(Self.valueX), y: y, Self.colour(fact, stage.theme),
+                            line, Self.valueSize, x: x + stage.length(Self.valueX), y: y,
+                            Self.colour(fact, stage.theme),
                             into: &list)
                         y += pitch
                     }

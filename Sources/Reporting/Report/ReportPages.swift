@@ -69,7 +69,9 @@ package struct ReportPages: SectionPages {
         scale = stage.scale
         var places: [String: (page: Int, top: Double)] = [:]
         for (page, list) in lists.enumerated() {
-            for anchor in list.links.anchors where places[anchor.name] == nil { places[anchor.name] = (page, anchor.top) }
+            for anchor in list.links.anchors where places[anchor.name] == nil {
+                places[anchor.name] = (page, anchor.top)
+            }
         }
         contents = outline.compactMap { entry in
             places[entry.anchor].map {

@@ -33,9 +33,12 @@ struct ReportStudy {
         self.facts = facts
         statistics = CaptureStatistics(
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)
-        let matcher = options.databases.isEmpty ? nil : FrameMatcher(options.databases, channels: capture.frames.channels)
+        let matcher =
+            options.databases.isEmpty ? nil : FrameMatcher(options.databases, channels: capture.frames.channels)
         names = facts.index.entries.map { entry in
-            guard let message = matcher?.message(entry.identifier, entry.flags, channel: entry.channel) else { return "" }
+            guard let message = matcher?.message(entry.identifier, entry.flags, channel: entry.channel) else {
+                return ""
+            }
             return options.databases.catalog.messages[message].message.name
         }
     }

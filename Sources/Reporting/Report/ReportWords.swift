@@ -116,7 +116,8 @@ struct ReportWords {
     private var clock: String {
         if let doubt { return doubt }
         let prose = ClockProse(source)
-        return prose.backwardSteps.map { prose.sentence + "; " + $0 } ?? prose.sentence + (facts.isTimed ? "; no step backward" : "")
+        return prose.backwardSteps.map { prose.sentence + "; " + $0 } ?? prose.sentence
+            + (facts.isTimed ? "; no step backward" : "")
     }
 
     var tiles: [ReportTiles.Tile] { [frames, load, errors, silence] }
@@ -149,11 +150,13 @@ struct ReportWords {
         {
             return ReportTiles.Tile(
                 name: name + place(busiest), figure: RateText.measured(bits),
-                caption: loads.contains { $0.isOverRate } ? "the bit rate given cannot be right" : "a share needs --bitrate")
+                caption: loads.contains { $0.isOverRate }
+                    ? "the bit rate given cannot be right" : "a share needs --bitrate")
         }
         return ReportTiles.Tile(
             name: name, figure: "\u{2013}",
-            caption: !facts.isTimed ? "the file has no times" : doubt != nil ? "times cannot be believed" : "too short to tell")
+            caption: !facts.isTimed
+                ? "the file has no times" : doubt != nil ? "times cannot be believed" : "too short to tell")
     }
 
     private var errors: ReportTiles.Tile {

@@ -67,7 +67,8 @@ struct DumpCommand: ParsableCommand {
                     + " to write into it")
         }
         if level != .frames, form == .candump {
-            throw ValidationError("'\(output)' ends like a candump log, which has frames alone; end it in .csv or .json")
+            throw ValidationError(
+                "'\(output)' ends like a candump log, which has frames alone; end it in .csv or .json")
         }
     }
 

@@ -65,7 +65,8 @@ struct PageRun: ParsableArguments {
                 return (capture, try PreparedDocument(template.page.fonts) { log.document })
             }
             let report = ReportSection(
-                capture: capture, template: template, options: options, rates: try pageOptions.bitRates.rates(for: capture),
+                capture: capture, template: template, options: options,
+                rates: try pageOptions.bitRates.rates(for: capture),
                 form: form, dotsPerInch: settings.dotsPerInch)
             let sections: [any Section] = all ? [report, log] : [report]
             return (

@@ -183,7 +183,8 @@ struct BLFFile: ~Copyable {
         _ count: Int, of container: BLFContainer, _ data: UnsafeRawBufferPointer, wholly: Bool
     ) -> String {
         guard container.claimed <= max(1 << 20, data.count * believedRatio) else {
-            return "\(wholly ? "all of it" : "the rest") is left out (it states that it holds \(container.claimed) bytes, which cannot be)"
+            return
+                "\(wholly ? "all of it" : "the rest") is left out (it states that it holds \(container.claimed) bytes, which cannot be)"
         }
         // Most objects are frames of eight data bytes.
         return "\(wholly ? "its " : "")\(count) bytes, about \((count + 47) / 48) frames, are left out"
