@@ -22,6 +22,18 @@ struct MDFBrokenLinkTests {
         return (bytes, blocks)
     }
 
+    @Test(arguments: [UInt64(Int.max), UInt64(Int.max) - 2, 1 << 62, 1000])
+    func looksForBlocksBehindOneThatStatesAnyLength(_ length: UInt64) {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        for name in ["##HD", "##DG"] {
+            bytes += Array(name.utf8) + [0, 0, 0, 0]
+            let stated = name == "##HD" ? length : 64
+            bytes += (0..<8).map { UInt8(truncatingIfNeeded: stated >> (8 * $0)) }
+            bytes += [UInt8](repeating: 0, count: 48)
+        }
+        #expect(bytes.withUnsafeBytes { MDFBlockMap($0).dataGroups } == [128])
+    }
+
     @Test(arguments: [0, 1, 2, 4]) func aFlippedBitInALinkOfAChannelLosesNothing(_ link: Int) throws {
         let (bytes, blocks) = Self.file()
         let sound = try load(bytes)

@@ -24,9 +24,10 @@ struct MDFBlockMap {
                 continue
             }
             add(block)
-            let end = (position.addingReportingOverflow(block.length).partialValue &+ 7) & ~7
+            // A length may be any number; one that reaches beyond the file is none.
+            let end = block.length <= bytes.count - position ? (position + block.length + 7) & ~7 : position
             let isSound =
-                end == bytes.count || end - bytes.count == bytes.count % 8
+                end >= bytes.count
                 || (end > position && end <= bytes.count - 2
                     && base.littleEndian(at: end, as: UInt16.self) == Self.mark)
             position = isSound ? end : position + Self.alignment
