@@ -14,13 +14,13 @@ struct PlotScaleTests {
                 "0 km/h", "20 km/h", "40 km/h", "60 km/h", "80 km/h",
             ])
         #expect(Self.labels(0...3023.75) == ["0", "1 000", "2 000", "3 000", "4 000"])
-        #expect(Self.labels(-1.95...27.9) == ["-10", "0", "10", "20", "30"])
+        #expect(Self.labels(-1.95...27.9) == ["−10", "0", "10", "20", "30"])
         #expect(Self.labels(13.8...14.2) == ["13.8", "13.9", "14.0", "14.1", "14.2"])
         #expect(Self.labels(0...100, most: 1) == ["0", "100"])
     }
 
     @Test func oneValueIsInTheMiddle() {
-        #expect(Self.labels(0...0) == ["-1.0", "-0.5", "0.0", "0.5", "1.0"])
+        #expect(Self.labels(0...0) == ["−1.0", "−0.5", "0.0", "0.5", "1.0"])
         let scale = PlotScale(90...90, unit: "", most: 4)
         #expect(scale.bottom < 90 && scale.top > 90)
         #expect(Self.labels(nil, most: 1) == ["0", "1"])
@@ -45,7 +45,7 @@ struct PlotScaleTests {
     @Test func numbersAloneHaveFiveDigits() {
         #expect(PlotScale.number(68.04, step: 0) == "68.04")
         #expect(PlotScale.number(3023.75, step: 0) == "3 023.8")
-        #expect(PlotScale.number(-0.001, step: 0) == "-0.001")
+        #expect(PlotScale.number(-0.001, step: 0) == "−0.001")
         #expect(PlotScale.number(1.25e12, step: 0) == "1.25e12")
         #expect(PlotScale.number(0, step: 0) == "0")
     }
