@@ -64,7 +64,7 @@ import Testing
         let capture = Self.capture(Self.regular(3, frames: 1000))
         let caption = ThumbnailCaption(SampledActivity(capture), capture)
         #expect(caption.title == "CAN")
-        #expect(caption.lines == [["3.0 k frames", "3.0 k"], ["3.0 s \u{B7} BLF", "3.0 s"]])
+        #expect(caption.lines == [["3.0 k frames", "3.0 k"], ["3.00 s \u{B7} BLF", "3.00 s"]])
         #expect(caption.subtitle == ["CAN \u{B7} 3 identifiers", "CAN"])
         #expect(caption.foot == [])
     }
@@ -78,7 +78,7 @@ import Testing
         let head = Self.capture(frames, coverage: .beginning(read: 1_500_000, of: nil))
         let other = ThumbnailCaption(SampledActivity(head), head)
         #expect(other.lines[0] == ["> 20 frames", "> 20"])
-        #expect(other.lines[1] == ["> 19 ms \u{B7} BLF", "> 19 ms"])
+        #expect(other.lines[1] == ["> 19.0 ms \u{B7} BLF", "> 19.0 ms"])
         #expect(other.foot == ["sampled: the first 1.5 MB", "first 1.5 MB", "sampled"])
         // Where no words fit, dots below the lanes.
         let list = Self.list(spread, side: 32)
@@ -104,13 +104,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (Int64(0), "0 ns"), (1_500, "2 \u{B5}s"), (85_000_000, "85 ms"), (999_600_000, "1.0 s"),
-        (59_970_000_000, "1 min 0 s"), (12_049_000_000, "12.0 s"),
-        (245_000_000_000, "4 min 5 s"), (3_720_000_000_000, "1 h 2 min"), (273_600_000_000_000, "3 d 4 h"),
-        (Int64.max, "106 752 d 0 h"),
+        (Int64(85_000_000), "85.0 ms"), (39_991_000_000, "40.0 s"), (39_940_000_000, "39.9 s"),
+        (60_600_000_000, "1 min 0.6 s"), (245_000_000_000, "4 min 5.0 s"), (3_720_000_000_000, "1 h 2 min 0 s"),
     ])
-    func durationsHaveTheUnitThatSuitsThem(nanoseconds: Int64, text: String) {
-        #expect(ThumbnailCaption.duration(nanoseconds) == text)
+    func aDurationWasCutToWholeSeconds(nanoseconds: Int64, text: String) {
+        let frames = [Frame(time: 0, identifier: 1, data: []), Frame(time: nanoseconds, identifier: 1, data: [])]
+        let capture = Self.capture(frames, format: "candump")
+        let caption = ThumbnailCaption(SampledActivity(capture), capture)
+        #expect(caption.lines.contains(["\(text) \u{B7} candump", text]))
     }
 
     @Test func aChannelWithErrorFramesAloneIsCounted() {

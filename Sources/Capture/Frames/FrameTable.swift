@@ -11,7 +11,9 @@ public struct FrameTable: Sendable {
     /// What the capture calls its channels: `can0`, `1`; the index is the frame's `channel`. "" where it has none.
     public package(set) var channels: [String] = []
     /// By row, where some frames of the capture were left out, which of its frames it is; else empty.
-    private var places: [UInt32] = []
+    private(set) var places: [UInt32] = []
+    /// All frames of the capture, where some were left out and others are to be merged with it.
+    var order: FrameOrder?
     /// Message names of a capture that holds names in place of identifiers (symbolic ASC).
     public package(set) var names: [String] = []
 
@@ -85,6 +87,11 @@ public struct FrameTable: Sendable {
         places.append(UInt32(truncatingIfNeeded: place))
     }
 
+    /// Says of all rows which of the capture's frames they are.
+    mutating func number(_ places: [UInt32]) {
+        if places.count == count { self.places = places }
+    }
+
     /// Which of the capture's frames a row is, counted from 0: its row, unless a filter left some out.
     @inline(__always)
     package func place(_ row: Int) -> Int { row < places.count ? Int(places[row]) : row }
@@ -127,6 +134,7 @@ public struct FrameTable: Sendable {
 
     /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.
     mutating func move(by offset: Int64) {
+        order?.move(by: offset)
         for chunk in chunks {
             for row in 0..<chunk.count { chunk.times[row] = chunk.times[row].addingSaturating(offset) }
         }

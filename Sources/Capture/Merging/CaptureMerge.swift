@@ -59,19 +59,36 @@ struct CaptureMerge {
         var frames = FrameTable()
         let channels = try mapChannels(apart: overlaps || keepsChannelsApart, into: &frames)
         let names = mapNames(into: &frames)
+        let numbers = numbers()
         if let order {
             for index in order {
                 for row in 0..<captures[index].frames.count {
+                    if let numbers { frames.announce(place: Int(numbers[index][row])) }
                     copy(row, of: index, channels[index], names[index], to: &frames)
                 }
             }
         } else {
-            mergeByTime(channels, names, into: &frames)
+            mergeByTime(channels, names, numbers, into: &frames)
         }
         var source = source(overlaps: overlaps, order: order)
         source.time.measure(frames, clock: clock, start: source.start)
         source.time.join(captures.map(\.source.time))
         return Capture(frames: frames, source: source, skipped: skipped())
+    }
+
+    /// By capture and row, which of all frames of the joined captures it is; nil where none was left out.
+    private func numbers() -> [[UInt32]]? {
+        guard captures.contains(where: { $0.frames.order != nil }) else { return nil }
+        let orders = captures.indices.map { index in
+            var order = captures[index].frames.order ?? FrameOrder(captures[index].frames)
+            order.move(by: offsets[index])
+            return order
+        }
+        let numbers =
+            appendOrder(orders.map(\.span)).map { FrameOrder.Numbers(orders, following: $0) }
+            ?? FrameOrder.Numbers(merging: orders)
+        let isWhole = captures.indices.allSatisfy { numbers.places[$0].count == captures[$0].frames.count }
+        return isWhole ? numbers.places : nil
     }
 
     private func time(_ row: Int, of index: Int) -> Int64 {
@@ -140,7 +157,9 @@ struct CaptureMerge {
 
     /// Takes the earliest of the captures' next frames, the first capture's of equal ones; within a capture the order
     /// of its file stays, even where its time steps back.
-    private func mergeByTime(_ channels: [[UInt16]], _ names: [[UInt32]], into frames: inout FrameTable) {
+    private func mergeByTime(
+        _ channels: [[UInt16]], _ names: [[UInt32]], _ numbers: [[UInt32]]?, into frames: inout FrameTable
+    ) {
         var next = captures.map { _ in 0 }
         var times = captures.indices.map { captures[$0].frames.isEmpty ? Int64.max : time(0, of: $0) }
         var rest = captures.reduce(0) { $0 + $1.frames.count }
@@ -149,6 +168,7 @@ struct CaptureMerge {
             for index in captures.indices where next[index] < captures[index].frames.count {
                 if chosen < 0 || times[index] < times[chosen] { chosen = index }
             }
+            if let numbers { frames.announce(place: Int(numbers[chosen][next[chosen]])) }
             copy(next[chosen], of: chosen, channels[chosen], names[chosen], to: &frames)
             next[chosen] += 1
             rest -= 1

@@ -33,6 +33,7 @@ package enum CaptureSet {
         var captures: [Capture] = []
         var options = options
         options.limit = .none
+        options.keepsOrder = !options.filter.passesAll
         var bounded = options
         for file in files {
             // Taken for one clock in all files, until they have been read and it is known.

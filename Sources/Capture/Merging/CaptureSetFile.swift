@@ -81,6 +81,21 @@ extension Capture {
             kept.announce(place: frames.place(row))
             kept.append(frames[row])
         }
+        kept.order = frames.order.map { order in
+            var (all, row, reader) = (FrameOrder(), 0, FrameOrder.Reader(order))
+            while let frame = reader.next() {
+                all.append(time: frame.time, isKept: frame.isKept && filter.isWithinBounds(frames.time(row)))
+                if frame.isKept { row += 1 }
+            }
+            return all
+        }
+        if kept.order == nil, kept.count < frames.count {
+            var all = FrameOrder()
+            for row in 0..<frames.count {
+                all.append(time: frames.time(row), isKept: filter.isWithinBounds(frames.time(row)))
+            }
+            kept.order = all
+        }
         frames = kept
     }
 }

@@ -15,6 +15,9 @@ package struct LoadOptions: Sendable {
     /// In which zone the clocks of recorders were that do not name it.
     package var recorderZone: RecorderZone?
 
+    /// Whether all frames are remembered where a filter keeps a part, for it to be merged with those of other files.
+    var keepsOrder = false
+
     package init(inputFormat: String? = nil, filter: FrameFilter = FrameFilter()) {
         self.inputFormat = inputFormat
         self.filter = filter

@@ -13,6 +13,8 @@ package struct FrameCollector {
     private(set) var stop: Int?
     /// Where several parts of a file were each read to some place: of frames later than this some are missing.
     private(set) var horizon: Int64?
+    /// As ``LoadOptions/keepsOrder``.
+    var keepsOrder = false
     /// As ``LoadOptions/identify``.
     package var identify: NameLookup?
     /// By channel and name, what has been asked for.
@@ -28,6 +30,7 @@ package struct FrameCollector {
             source: CaptureSource(path: path, format: format.identifier, formatName: format.name),
             filter: options.filter)
         identify = options.identify
+        keepsOrder = options.keepsOrder
         // Of groups of channels one after the other a part would be another one of each.
         limit = format.identifier == MDFReader.format.identifier ? .none : options.limit
     }
@@ -64,7 +67,7 @@ package struct FrameCollector {
     package mutating func keeps(time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16) -> Bool {
         if filter.passesAll { return true }
         return filter.hasOnlyBounds
-            ? announces(filter.passes(time: time)) : asksFilter(time, identifier, flags, channel)
+            ? announces(filter.passes(time: time), time) : asksFilter(time, identifier, flags, channel)
     }
 
     @inline(never)
@@ -75,16 +78,25 @@ package struct FrameCollector {
         let name = index < frames.channels.count ? frames.channels[index] : ""
         if flags.contains(.symbolic), let known = self.identifier(ofName: Int(identifier), channel: index) {
             let kind = flags.subtracting([.symbolic, .extended]).union(known.isExtended ? .extended : [])
-            return announces(filter.passes(time: time, identifier: known.identifier, flags: kind, channel: name))
+            return announces(
+                filter.passes(time: time, identifier: known.identifier, flags: kind, channel: name),
+                time)
         }
-        return announces(filter.passes(time: time, identifier: identifier, flags: flags, channel: name))
+        return announces(filter.passes(time: time, identifier: identifier, flags: flags, channel: name), time)
     }
 
     /// Tells the table which of the file's frames comes next, where the last one asked for passed.
     @inline(__always)
-    private mutating func announces(_ passes: Bool) -> Bool {
+    private mutating func announces(_ passes: Bool, _ time: Int64) -> Bool {
         if passes { frames.announce(place: filter.asked - 1) }
+        if keepsOrder { noteOrder(time, isKept: passes) }
         return passes
+    }
+
+    @inline(never)
+    private mutating func noteOrder(_ time: Int64, isKept: Bool) {
+        if frames.order == nil { frames.order = FrameOrder() }
+        frames.order?.append(time: time, isKept: isKept)
     }
 
     private mutating func identifier(ofName name: Int, channel: Int) -> NamedIdentifier? {

@@ -39,7 +39,7 @@ package struct ThumbnailCaption: Equatable {
         lines = [[count + noun, count]]
         if activity.isTimed {
             let isLowerBound = sign == "> "
-            let duration = (isLowerBound ? sign : "") + Self.duration(activity.duration)
+            let duration = (isLowerBound ? sign : "") + Decimal.brief(activity.duration)
             lines.append([duration + Self.dot + format, duration])
         } else {
             lines.append([format])
@@ -79,24 +79,6 @@ package struct ThumbnailCaption: Equatable {
             return (value < 9.95 ? Self.tenths(value) : String(Int(value.rounded()))) + " " + name
         }
         return "\(count) bytes"
-    }
-
-    /// `12.0 s`, `85 ms`, `4 min 5 s`, `1 h 2 min`, `3 d 4 h`.
-    package static func duration(_ nanoseconds: Int64) -> String {
-        let seconds = nanoseconds / 1_000_000_000 + (nanoseconds % 1_000_000_000 >= 500_000_000 ? 1 : 0)
-        switch nanoseconds {
-        case ..<1_000: return "\(nanoseconds) ns"
-        case ..<999_500: return "\((nanoseconds + 500) / 1_000) \u{B5}s"
-        case ..<999_500_000: return "\((nanoseconds + 500_000) / 1_000_000) ms"
-        case ..<59_950_000_000: return tenths(Double(nanoseconds) / 1e9) + " s"
-        case ..<3_599_500_000_000: return "\(seconds / 60) min \(seconds % 60) s"
-        case ..<86_370_000_000_000:
-            let minutes = (seconds + 30) / 60
-            return "\(minutes / 60) h \(minutes % 60) min"
-        default:
-            let hours = (seconds + 1800) / 3600
-            return "\(Decimal.grouped(Int(hours / 24))) d \(hours % 24) h"
-        }
     }
 
     private static let shortNames = [

@@ -19,6 +19,17 @@ package struct ProseBlock: Block, Sendable {
         measure = BlockMeasure(parts: text.lines.count, height: text.pitch)
     }
 
+    /// A block that was measured in points, with the same lines in units of a scale; its measure is theirs.
+    package func scaled(to scale: Scale) -> ProseBlock {
+        let factor = scale.unitsPerPoint
+        var block = ProseBlock(
+            text.scaled(by: factor), colour: colour, baseline: baseline * factor, scale: scale)
+        block.indent = indent * factor
+        block.bar = bar
+        block.barWidth = scale.length(barWidth)
+        return block
+    }
+
     package func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         for (number, line) in text.lines[parts].enumerated() {
             let y = place.y + Double(number) * text.pitch + baseline
@@ -30,7 +41,9 @@ package struct ProseBlock: Block, Sendable {
     /// Adds the bar beside some lines: behind all text, so that a page has its bars in one place.
     package func placeBar(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         guard let bar else { return }
-        let height = Double(parts.count) * text.pitch
-        list.add(Rect(x: place.x, y: place.y, width: barWidth, height: height), colour: bar)
+        let top = scale.snapped(place.y)
+        let bottom = scale.snapped(place.y + Double(parts.count) * text.pitch)
+        list.add(
+            Rect(x: scale.snapped(place.x), y: top, width: barWidth, height: bottom - top), colour: bar)
     }
 }

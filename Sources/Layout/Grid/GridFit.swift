@@ -39,6 +39,22 @@ package struct GridFit: Sendable {
         return brokenPlan(width: width)
     }
 
+    /// The same columns on the same lines with as many units as a plan for paper has, as large as the width allows; no
+    /// larger than there.
+    package func plan(width: Double, like paper: GridPlan) -> GridPlan {
+        let lines = columns.indices.map { column in paper.cells.first { $0.column == column }?.line ?? 0 }
+        let units = paper.unitsPerLine
+        let widest = (0..<paper.lineCount).map { line in
+            columns.indices.filter { lines[$0] == line }.enumerated().reduce(0) {
+                $0 + columns[$1.element].width(unitsPerLine: units) + ($1.offset == 0 ? 0 : columns[$1.element].gap)
+            }
+        }
+        let characters = max(1, widest.max() ?? 1)
+        var size = paper.fontSize
+        if characters > capacity(width, size: size) { size = min(size, shrunkSize(width: width, characters: characters)) }
+        return place(width: width, size: size, units: units, lines: lines)
+    }
+
     private var oneLine: [Int] { Array(repeating: 0, count: columns.count) }
 
     /// Units a character at a size.

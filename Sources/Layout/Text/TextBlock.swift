@@ -26,6 +26,19 @@ package struct TextBlock: Sendable, Equatable {
         lines = texts.flatMap { Self.wrap(pieces: TextPieces($0), limit: width / fontSize, shape) }
     }
 
+    /// The same lines in other units.
+    ///
+    /// - Parameter factor: units of the outcome in one of this.
+    package func scaled(by factor: Double) -> TextBlock {
+        TextBlock(lines: lines, fontSize: fontSize * factor, pitch: pitch * factor)
+    }
+
+    private init(lines: [ShapedText], fontSize: Double, pitch: Double) {
+        self.lines = lines
+        self.fontSize = fontSize
+        self.pitch = pitch
+    }
+
     private static func wrap(
         pieces: TextPieces, limit: Double, _ shape: (String) -> ShapedText
     ) -> [ShapedText] {

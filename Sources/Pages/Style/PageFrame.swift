@@ -65,6 +65,19 @@ package struct PageFrame: Sendable {
         return frame
     }
 
+    /// How many lines pages have that were measured elsewhere: in pixels as many as on paper.
+    package struct FixedLines: Sendable {
+        /// Of a page without front matter.
+        package var capacity: Int
+        /// Of the page that rows share with front matter, and below what, in units; nil where there is none.
+        package var shared: (top: Double, lines: Int)?
+
+        package init(capacity: Int, shared: (top: Double, lines: Int)?) {
+            self.capacity = capacity
+            self.shared = shared
+        }
+    }
+
     /// The raster of row lines below the column heads.
     package struct Rows: Sendable {
         /// Left edge of the grid: right of the bars.
@@ -86,23 +99,36 @@ package struct PageFrame: Sendable {
 
         package init() {}
 
-        /// - Parameter pitch: from one line to the next, in font sizes.
+        /// - Parameters:
+        ///   - pitch: from one line to the next, in font sizes.
+        ///   - lines: of every page, which a page has room for as it is, or else by a smaller pitch; nil for as many as fit.
         /// - Throws: where not one line of a row has room.
         package init(
-            plan: GridPlan, pitch fontSizes: Double, frame: PageFrame, scale: Scale, left: Double
+            plan: GridPlan, pitch fontSizes: Double, frame: PageFrame, scale: Scale, left: Double,
+            holding lines: FixedLines? = nil
         ) throws(PageError) {
             self.left = left
             fontSize = plan.fontSize * scale.unitsPerPoint
             pitch = scale.whole(fontSize * fontSizes)
-            // Capitals and digits stand in the middle of their line.
-            baseline = scale.snapped((pitch + fontSize * 0.72) / 2)
             headPitch = scale.length(PageFrame.headSize + 2)
             headHeight = Double(plan.lineCount) * headPitch + scale.length(5.5)
             top = frame.headerRule
             bottom = frame.footerRule - scale.length(3)
-            capacity = Self.lines(from: top, to: bottom, headHeight, pitch)
+            if let lines {
+                capacity = lines.capacity
+                pitch = min(pitch, Self.pitch(of: lines.capacity, in: bottom - top - headHeight, scale))
+                if let (end, count) = lines.shared {
+                    pitch = min(pitch, Self.pitch(of: count, in: bottom - end - headHeight, scale))
+                }
+                fontSize = min(fontSize, pitch)
+            } else {
+                capacity = Self.lines(from: top, to: bottom, headHeight, pitch)
+            }
+            // Capitals and digits stand in the middle of their line.
+            baseline = scale.snapped((pitch + fontSize * 0.72) / 2)
             let widest = plan.cells.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
-            guard fontSize.isFinite, capacity > 0, widest <= plan.width + 1e-6 else {
+            let isDrawn = fontSize.isFinite && (scale.wholeUnits ? pitch >= 1 : pitch > 0)
+            guard isDrawn, capacity > 0, widest <= plan.width + 1e-6 else {
                 throw PageError(
                     description:
                         "the page is too small for a row of this capture; choose a larger paper, smaller margins,"
@@ -112,6 +138,12 @@ package struct PageFrame: Sendable {
 
         /// Lines that fit below column heads that begin at `top`.
         package func lines(below top: Double) -> Int { Self.lines(from: top, to: bottom, headHeight, pitch) }
+
+        /// The largest pitch at which so many lines fit; whole where the target has whole units.
+        private static func pitch(of lines: Int, in height: Double, _ scale: Scale) -> Double {
+            let pitch = height / Double(max(1, lines))
+            return scale.wholeUnits ? (pitch + 1e-6).rounded(.down) : pitch
+        }
 
         private static func lines(from top: Double, to bottom: Double, _ headHeight: Double, _ pitch: Double) -> Int {
             max(0, Int(((bottom - top - headHeight) / pitch + 1e-6).rounded(.down)))

@@ -9,7 +9,9 @@ package import Layout
 package struct FrontMatter: Sendable {
     private var blocks: [ProseBlock] = []
     private var flow = Flow([BlockMeasure](), first: Region(top: 0, bottom: 0))
-    private let left: Double
+    private var left: Double
+    /// Units a point: blocks are measured on paper, which decides what is on which page.
+    private var factor = 1.0
     /// Pages that hold no rows.
     package private(set) var fullPages = 0
     /// Lines of rows that fit on the first page with rows; nil for a whole page's.
@@ -19,13 +21,13 @@ package struct FrontMatter: Sendable {
 
     package init(
         capture: Capture, facts: CaptureFacts, options: LogOptions, theme: Theme, shaper: any TextShaper,
-        frame: PageFrame, rows: PageFrame.Rows, scale: Scale
+        frame: PageFrame, rows: PageFrame.Rows
     ) {
         left = frame.content.x
         let source = capture.source
         let trust = options.hasTitleBlock ? ClockTrust(capture.frames, clock: source.clock) : nil
         let content = LogProse(capture: capture, facts: facts, zone: options.zone, trust: trust)
-        let context = Context(shaper: shaper, width: frame.content.width, scale: scale)
+        let context = Context(shaper: shaper, width: frame.content.width, scale: .paper)
         if options.hasTitleBlock {
             add([options.title ?? content.fileName], .strong, 22, theme.ink, above: 14, context)
             add([content.subtitle], .text, 9.5, theme.quiet, above: 3, context)
@@ -53,7 +55,7 @@ package struct FrontMatter: Sendable {
         }
         guard !blocks.isEmpty else { return }
         flow = Flow(blocks, first: Region(top: frame.headerRule, bottom: rows.bottom))
-        let top = flow.ends[flow.pages.count - 1] + scale.length(10)
+        let top = flow.ends[flow.pages.count - 1] + Self.gap
         let room = rows.lines(below: top)
         if room >= 4 || room >= rows.capacity {
             fullPages = flow.pages.count - 1
@@ -64,13 +66,45 @@ package struct FrontMatter: Sendable {
         }
     }
 
+    /// Lines of pages in units of a scale, for rows to have the same ones there.
+    func lines(capacity: Int, scale: Scale) -> PageFrame.FixedLines {
+        var shared: (top: Double, lines: Int)?
+        if let top = sharedTop, let lines = remainingLines, lines > 0 {
+            shared = ((top - Self.gap + Self.leastGap) * scale.unitsPerPoint, lines)
+        }
+        return PageFrame.FixedLines(capacity: capacity, shared: shared)
+    }
+
+    /// The same on the same pages, in units of a scale.
+    ///
+    /// - Parameters:
+    ///   - rows: that hold this one's lines.
+    ///   - width: of the page's content, in points.
+    func scaled(to scale: Scale, frame: PageFrame, rows: PageFrame.Rows, width: Double) -> FrontMatter {
+        var front = self
+        front.factor = scale.unitsPerPoint
+        front.blocks = blocks.map { $0.scaled(to: scale) }
+        // Lines were broken at the width on paper: without a margin they have that still.
+        front.left = max(0, min(frame.content.x, (frame.size.width - width * front.factor).rounded(.down)))
+        if let sharedTop {
+            let lines = Double(remainingLines ?? 0)
+            let lowest = rows.bottom - rows.headHeight - lines * rows.pitch
+            front.sharedTop =
+                scale.wholeUnits
+                ? min(sharedTop * front.factor, lowest).rounded(.down) : sharedTop * front.factor
+        }
+        return front
+    }
+
     /// Adds what stands on a page; nothing behind its last one.
     package func place(page: Int, into list: inout DisplayList) {
         guard !blocks.isEmpty, flow.pages.indices.contains(page) else { return }
         for piece in flow.pages[page] {
-            blocks[piece.block].placeBar(piece.parts, at: Point(x: left, y: piece.top), into: &list)
+            blocks[piece.block].placeBar(piece.parts, at: Point(x: left, y: piece.top * factor), into: &list)
         }
-        flow.place(page: page, of: blocks, x: left, into: &list)
+        for piece in flow.pages[page] {
+            blocks[piece.block].place(piece.parts, at: Point(x: left, y: piece.top * factor), into: &list)
+        }
     }
 
     private struct Context {
@@ -116,6 +150,9 @@ package struct FrontMatter: Sendable {
         blocks.append(block)
     }
 
+    /// Between it and the column heads, in points; on pixels less where rows ask for it.
+    private static let gap = 10.0
+    private static let leastGap = 2.0
     /// Beside a bar, in points.
     private static let indent = 9.0
     /// From one line to the next, in font sizes.

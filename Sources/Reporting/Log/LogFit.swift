@@ -31,12 +31,18 @@ struct LogFit {
                 clock: content.capture.source.clock, zone: content.zone, origin: content.origin,
                 resolution: content.capture.source.time.resolution, messageName: name,
                 typedErrors: content.typedErrors)
-            let fit = GridFit(
-                columns: columns.grid, sizes: style.sizes, comfortableSize: style.comfortableSize,
-                mostUnits: content.facts.longestPayload, advance: mono.digitAdvance, scale: scale)
+            let fit = Self.fit(columns, content, mono: mono, scale: scale)
             var cache = FitCache()
             return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width))
         }
+    }
+
+    /// What fits columns into a width.
+    static func fit(_ columns: LogColumns, _ content: Content, mono: FontMetrics, scale: Scale) -> GridFit {
+        let style = content.style
+        return GridFit(
+            columns: columns.grid, sizes: style.sizes, comfortableSize: style.comfortableSize,
+            mostUnits: content.facts.longestPayload, advance: mono.digitAdvance, scale: scale)
     }
 
     private init(columns: LogColumns, plan: GridPlan) {

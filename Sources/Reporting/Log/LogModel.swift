@@ -60,39 +60,40 @@ package struct LogModel: SectionPages {
         silences = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         separators = Separators(
             silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
-        let page = try PageFrame(template.page, scale: scale)
-        let barWidth = style.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
         automatic =
             style.marks || style.fold == .repeats || !options.databases.isEmpty
             ? AutomaticBits(capture.frames, index: index) : nil
         signals = LogSignals(options, frames: capture.frames, index: index, automatic: automatic, shaper: shaper)
-        let fit = LogFit(
-            LogFit.Content(
-                capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
-                longestName: signals?.longestName ?? 0, typedErrors: Self.typedErrors(capture, facts)),
-            mono: fonts[FontSlot.mono.index],
-            width: page.content.width - barWidth - scale.length(PageFrame.rightInset), scale: scale)
-        (columns, plan) = (fit.columns, fit.plan)
-        dataCell = plan.cells.first { [columns] in columns.columns[$0.column].kind == .data }
+        let content = LogFit.Content(
+            capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
+            longestName: signals?.longestName ?? 0, typedErrors: Self.typedErrors(capture, facts))
+        let mono = fonts[FontSlot.mono.index]
+        let paper = try LogGrid(content, page: template.page, mono: mono)
+        columns = paper.columns
         // All texts are shaped in one order, so that every queue's fonts have their glyphs in that order.
         texts = LogTexts(
             capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
-        let rows = try PageFrame.Rows(
-            plan: plan, pitch: style.pitch, frame: page, scale: scale, left: page.content.x + barWidth)
-        frame = page.with(rows: rows)
-        Self.announceNames(of: capture.frames, mono: fonts[FontSlot.mono.index], to: shaper)
-        front = FrontMatter(
-            capture: capture, facts: facts, options: options, theme: theme, shaper: shaper, frame: page, rows: rows,
-            scale: scale)
-        underline = Underline(plan: plan, rows: rows, frame: page, scale: scale)
+        Self.announceNames(of: capture.frames, mono: mono, to: shaper)
+        let paperFront = FrontMatter(
+            capture: capture, facts: facts, options: options, theme: theme, shaper: shaper, frame: paper.page,
+            rows: paper.rows)
+        var grid = paper
+        if scale != .paper {
+            grid = try LogGrid(
+                paper, front: paperFront, content, page: template.page, mono: mono, scale: scale)
+            front = paperFront.scaled(to: scale, frame: grid.page, rows: grid.rows, width: paper.page.content.width)
+        } else {
+            front = paperFront
+        }
+        (plan, underline) = (grid.plan, grid.underline)
+        frame = grid.page.with(rows: grid.rows)
+        dataCell = plan.cells.first { [columns] in columns.columns[$0.column].kind == .data }
         let signalLines = signals.map { [texts, underline, signalStyle] in
             Self.signalLines(
                 $0, capture.frames, texts.table, width: underline.width, most: signalStyle.lines)
         }
         errors = ErrorRows(
-            capture, facts: facts,
-            layout: ErrorRowLayout(plan: plan, columns: columns, underline: underline, rows: rows, scale: scale),
-            table: texts.table)
+            capture, facts: facts, layout: grid.errors, paper: paper.errors, table: texts.table)
         folds = RowFolds(
             capture.frames, facts: facts, index: index, style: style.fold, separators: separators,
             explainsErrors: errors.explains, automatic: automatic
@@ -104,7 +105,7 @@ package struct LogModel: SectionPages {
         rowLines = RowLines(
             capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines ?? [], errors: errors,
             folds: folds)
-        flow = rowLines.flow(capacity: rows.capacity, first: front.remainingLines)
+        flow = rowLines.flow(capacity: frame.rows.capacity, first: front.remainingLines)
     }
 
     /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.

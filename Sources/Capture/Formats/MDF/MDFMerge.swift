@@ -7,6 +7,8 @@ struct MDFMerge: ~Copyable {
     private struct Run {
         var chunks: [FrameChunk?]
         let count: Int
+        /// Numbers of its frames among all of the file; empty where none was left out.
+        let places: [UInt32]
         var row = 0
     }
 
@@ -31,7 +33,7 @@ struct MDFMerge: ~Copyable {
         single = tables.count == 1 ? tables[0] : nil
         for table in tables where single == nil {
             heads.append(Head(time: table.time(0), run: runs.count))
-            runs.append(Run(chunks: table.chunks, count: table.count))
+            runs.append(Run(chunks: table.chunks, count: table.count, places: table.places))
         }
         tables = []
         for index in stride(from: heads.count / 2 - 1, through: 0, by: -1) { sink(index) }
@@ -58,6 +60,8 @@ struct MDFMerge: ~Copyable {
         let limit = bound.map { run < $0.run ? $0.time : $0.time &- 1 } ?? .max
         var row = slot
         repeat {
+            let place = first + row - slot
+            if place < runs[run].places.count { target.announce(place: Int(runs[run].places[place])) }
             Self.copy(chunk, row, to: &target)
             row += 1
         } while row < end && chunk.times[row] <= limit

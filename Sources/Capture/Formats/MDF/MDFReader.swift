@@ -27,21 +27,35 @@ package enum MDFReader: CaptureReader {
                 collector.filter.begin(at: first)
             }
             if collector.limit != .none { file.portion = portion(bytes, header, collector.limit) }
+            // Of each group by itself: the order of the file is that of all.
+            let keepsOrder = collector.keepsOrder
+            collector.keepsOrder = false
             var runs: [FrameTable] = []
             var chain = MDFDataGroupChain(header.firstDataGroup)
             while let block = chain.next(&file, &collector) {
                 let group = MDFDataGroup(block, header, &file, &collector)
-                runs += try group.read(input, &file, &collector).filter { !$0.isEmpty }
+                runs += try group.read(input, &file, &collector).filter { !$0.isEmpty || $0.order != nil }
                 if runs.count > runLimit {
                     var merged = FrameTable()
-                    MDFMerge(taking: &runs).merge(into: &merged)
+                    merge(&runs, into: &merged)
                     runs = [merged]
                 }
             }
-            MDFMerge(taking: &runs).merge(into: &collector.frames)
+            merge(&runs, into: &collector.frames)
+            if !keepsOrder { collector.frames.order = nil }
             if collector.horizon != nil, let portion = file.portion { stop(portion, bytes.count, &collector) }
             noteTruncation(bytes.count, &collector)
         }
+    }
+
+    /// Merges runs by time. Where a filter left frames out, those that are kept have their numbers among all.
+    private static func merge(_ runs: inout [FrameTable], into frames: inout FrameTable) {
+        if runs.contains(where: { $0.order != nil }) {
+            let numbers = FrameOrder.Numbers(merging: runs.map { $0.order ?? FrameOrder($0) })
+            for run in runs.indices { runs[run].number(numbers.places[run]) }
+            frames.order = numbers.order
+        }
+        MDFMerge(taking: &runs).merge(into: &frames)
     }
 
     /// The time of the first frame of the file: groups are read one after the other, and bounds since the first frame

@@ -377,14 +377,28 @@ struct MDFRecords: ~Copyable {
         guard pass != .payloads, let layout = groups[group].layout else { return }
         if number >= recordLimit, !goesOn(record, number, layout, group) { return }
         if pass == .firstTimes { return noteTime(record + numberSize, number, layout, group) }
+        let (asked, kept) = (collector.filter.asked, groups[group].frames.count)
         let fault = decoder.decode(
             record + numberSize, number, UnsafePointer(layout), into: &groups[group].frames, &collector)
+        if collector.filter.asked != asked { noteOrder(record + numberSize, number, layout, group, kept, collector) }
         guard let fault else { return }
         if case .payload = fault, mayFindPayload(layout) {
             missesPayload = true
         } else {
             collector.skipped.add(.offset(place), fault.reason)
         }
+    }
+
+    /// Takes note of a frame that a filter was asked for, whether it is kept or not.
+    @inline(never)
+    private func noteOrder(
+        _ record: UnsafeRawPointer, _ number: Int, _ layout: UnsafePointer<MDFFrameLayout>, _ group: Int, _ before: Int,
+        _ collector: borrowing FrameCollector
+    ) {
+        guard collector.filter.survey == nil, let time = layout.pointee.time.nanoseconds(record, number) else { return }
+        let groups = groups
+        if groups[group].frames.order == nil { groups[group].frames.order = FrameOrder() }
+        groups[group].frames.order?.append(time: time, isKept: groups[group].frames.count > before)
     }
 
     /// Whether the record behind the last one that is stated is one as well: its time is later than that of the frame

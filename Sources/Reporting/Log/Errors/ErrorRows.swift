@@ -12,6 +12,8 @@ struct ErrorRows: Sendable {
     private let frames: FrameTable
     private let table: TableShaper
     let layout: ErrorRowLayout
+    /// On paper, which decides what has room on every target.
+    private let measured: ErrorRowLayout
     /// SocketCAN says in identifier and data what went wrong; other formats' error frames are explained by nothing that is
     /// kept.
     let explains: Bool
@@ -23,13 +25,14 @@ struct ErrorRows: Sendable {
     private static let mostKinds = 1 << 12
     private static let tooMany = UInt16.max
 
-    init(_ capture: Capture, facts: CaptureFacts, layout: ErrorRowLayout, table: TableShaper) {
+    init(_ capture: Capture, facts: CaptureFacts, layout: ErrorRowLayout, paper: ErrorRowLayout, table: TableShaper) {
         frames = capture.frames
         self.table = table
         self.layout = layout
+        measured = paper
         explains = Self.explains(capture.source)
-        hasRoomForCounters = table.shape("T 255 R 255", font: .strong).width * layout.fontSize <= layout.width
-        countersWidth = (table.shape("TEC 255 \u{B7} REC 255", font: .strong).width) * layout.fontSize
+        hasRoomForCounters = table.shape("T 255 R 255", font: .strong).width * paper.fontSize <= paper.width
+        countersWidth = (table.shape("TEC 255 \u{B7} REC 255", font: .strong).width) * paper.fontSize
         guard explains, facts.errors > 0 else { return }
         collect()
     }
@@ -97,8 +100,8 @@ struct ErrorRows: Sendable {
         guard kind != Self.tooMany else { return false }
         let hasCounters =
             SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) != nil
-        let room = layout.width - (hasCounters ? countersWidth + layout.gap : 0)
-        return texts[Int(kind)].width * layout.fontSize <= room
+        let room = measured.width - (hasCounters ? countersWidth + measured.gap : 0)
+        return texts[Int(kind)].width * measured.fontSize <= room
     }
 }
 
@@ -118,9 +121,15 @@ struct ErrorRowLayout: Sendable {
     /// Between a text and the counters behind it.
     let gap: Double
 
+    /// Font sizes; nothing is written where there is less room.
+    private static let leastText = 4.0
     private static let kept: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .id]
 
-    init(plan: GridPlan, columns: LogColumns, underline: Underline, rows: PageFrame.Rows, scale: Scale) {
+    /// - Parameter paper: the one that decided what has room; nil for this one.
+    init(
+        plan: GridPlan, columns: LogColumns, underline: Underline, rows: PageFrame.Rows, scale: Scale,
+        like paper: ErrorRowLayout? = nil
+    ) {
         cells = plan.cells.filter { Self.kept.contains(columns.columns[$0.column].kind) }
         let last = cells.map(\.line).max() ?? 0
         cellLines = last + 1
@@ -133,7 +142,16 @@ struct ErrorRowLayout: Sendable {
         width = max(0, right - left)
         belowLeft = underline.textLeft
         belowWidth = right - underline.textLeft
-        fontSize = rows.fontSize * 0.9
-        gap = scale.length(8)
+        guard let paper else {
+            fontSize = rows.fontSize * 0.9
+            gap = scale.length(8)
+            return
+        }
+        // What had room there has it here.
+        var room = belowWidth / max(1, paper.belowWidth)
+        if paper.width > Self.leastText * paper.fontSize { room = min(room, width / paper.width) }
+        let size = rows.fontSize * 0.9
+        fontSize = max(0.7 * size, min(size, room * paper.fontSize))
+        gap = paper.gap * fontSize / paper.fontSize
     }
 }

@@ -1,0 +1,59 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+internal import Pages
+
+/// Where the columns and the lines of a log are on its pages, in units of one scale.
+///
+/// What is on which page is decided on paper. Pixels are whole, and columns and pitch of whole pixels take more or less
+/// room than points do: they are made as large as what paper holds allows, so that all forms have the same pages.
+struct LogGrid: Sendable {
+    let columns: LogColumns
+    let plan: GridPlan
+    /// Without the raster of rows.
+    let page: PageFrame
+    let rows: PageFrame.Rows
+    let underline: Underline
+    let errors: ErrorRowLayout
+
+    /// On paper.
+    init(_ content: LogFit.Content, page style: PageStyle, mono: FontMetrics) throws(PageError) {
+        page = try PageFrame(style, scale: .paper)
+        let bars = Self.bars(content.style, .paper)
+        let fit = LogFit(content, mono: mono, width: Self.width(page, bars, .paper), scale: .paper)
+        (columns, plan) = (fit.columns, fit.plan)
+        rows = try PageFrame.Rows(
+            plan: plan, pitch: content.style.pitch, frame: page, scale: .paper, left: page.content.x + bars)
+        underline = Underline(plan: plan, rows: rows, frame: page, scale: .paper)
+        errors = ErrorRowLayout(plan: plan, columns: columns, underline: underline, rows: rows, scale: .paper)
+    }
+
+    /// The same lines on the same pages at another scale.
+    ///
+    /// - Parameter front: of the paper's first pages.
+    init(
+        _ paper: LogGrid, front: FrontMatter, _ content: LogFit.Content, page style: PageStyle, mono: FontMetrics,
+        scale: Scale
+    ) throws(PageError) {
+        page = try PageFrame(style, scale: scale)
+        let bars = Self.bars(content.style, scale)
+        columns = paper.columns
+        plan = LogFit.fit(columns, content, mono: mono, scale: scale)
+            .plan(width: Self.width(page, bars, scale).rounded(.down), like: paper.plan)
+        rows = try PageFrame.Rows(
+            plan: plan, pitch: content.style.pitch, frame: page, scale: scale, left: page.content.x + bars,
+            holding: front.lines(capacity: paper.rows.capacity, scale: scale))
+        underline = Underline(plan: plan, rows: rows, frame: page, scale: scale, like: paper.underline)
+        errors = ErrorRowLayout(
+            plan: plan, columns: columns, underline: underline, rows: rows, scale: scale, like: paper.errors)
+    }
+
+    /// What the bars at the left take.
+    private static func bars(_ style: LogStyle, _ scale: Scale) -> Double {
+        style.bars ? scale.length(PageFrame.barWidth + PageFrame.barGap) : 0
+    }
+
+    private static func width(_ page: PageFrame, _ bars: Double, _ scale: Scale) -> Double {
+        page.content.width - bars - scale.length(PageFrame.rightInset)
+    }
+}
