@@ -20,9 +20,33 @@ struct CarryTest {
         return false
     }
 
+    /// How much a field looks like a number that moved by its smallest step, from 134 to 135 or from 98 to 97: what is
+    /// measured does so now and then. A natural logarithm, 0 for what looks like a switch or an enumeration.
+    func steps(_ field: ChangedField) -> Double {
+        guard let place = field.places.first else { return 0 }
+        let low = UInt8(field.bits.trailingZeroBitCount)
+        let (before, after) = (columns.byte(place - 1, field.byte) >> low, columns.byte(place, field.byte) >> low)
+        let count = field.bits.nonzeroBitCount
+        guard max(before, after) - min(before, after) == 1, (before ^ after) == field.bits >> low else {
+            // Each bit more is one more thing that has changed.
+            return min(Self.patternPenalty, Double(count - 1) * Self.bitPenalty)
+        }
+        let isLarge = max(before, after) >= Self.fewestOfNumber
+        if count == 1 { return low == 0 && isLarge ? Self.unitPenalty : 0 }
+        return count >= 3 || isLarge ? Self.chainPenalty : Self.bitPenalty
+    }
+
+    private static let bitPenalty = 0.25
+    private static let patternPenalty = 1.0
+    private static let unitPenalty = 0.7
+    private static let chainPenalty = 1.6
+    /// Enumerations seldom have so many values.
+    private static let fewestOfNumber: UInt8 = 16
+
     private func isActive(_ byte: Int, _ bit: Int, _ field: ChangedField) -> Bool {
         let moves = tally.total(byte, bit)
-        return moves >= Self.fewestMoves && moves > 2 * (field.places.count + field.elsewhere)
+        // Of what counts each bit changes twice as often as the one above.
+        return moves >= Self.fewestMoves && moves * 2 > 3 * (field.places.count + field.elsewhere)
     }
 
     /// Whether the value moved by a small part of what the field's lowest bit stands for, though that bit flipped; not where

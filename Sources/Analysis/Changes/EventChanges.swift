@@ -15,6 +15,8 @@ package struct EventChanges: Sendable {
     /// What a carry, a checksum, and a time at which nothing changed cost.
     private static let carryPenalty = 4.6
     private static let checkPenalty = 3.0
+    /// What it costs to change in one frame as a checksum would.
+    private static let followerPenalty = 1.6
     private static let missPenalty = 2.3
 
     /// - Complexity: a few passes over the frames; 40 bytes a frame of the busiest identifier.
@@ -74,16 +76,20 @@ package struct EventChanges: Sendable {
 
         mutating func penalise(_ companion: CheckCompanion) {
             let carry = CarryTest(columns: columns, tally: tally)
+            var hasCheck: Set<Int> = []
             for place in fields.indices where carry.isCarry(fields[place].field) {
                 fields[place].penalty += EventChanges.carryPenalty
             }
-            for place in fields.indices {
+            // Where the last byte is one, the first seems to be one as well: any byte follows from the others then.
+            for place in fields.indices.reversed() {
                 let field = fields[place].field
-                guard let first = field.places.first,
+                guard let first = field.places.first, !hasCheck.contains(first),
                     fields.contains(where: { $0.field.byte != field.byte && $0.field.places.contains(first) }),
-                    companion.isCheck(byte: field.byte, at: first)
+                    case let isCheck = companion.isCheck(byte: field.byte, at: first),
+                    isCheck || companion.follows(byte: field.byte, at: first)
                 else { continue }
-                fields[place].penalty += EventChanges.checkPenalty
+                fields[place].penalty += isCheck ? EventChanges.checkPenalty : EventChanges.followerPenalty
+                hasCheck.insert(first)
             }
             // One event explains one field: of several that changed in one frame each is less likely to be it.
             let sound = fields.filter { $0.penalty == 0 }
@@ -91,6 +97,7 @@ package struct EventChanges: Sendable {
                 let first = fields[place].field.places.first
                 fields[place].penalty = logarithm(Double(sound.count { $0.field.places.first == first }))
             }
+            for place in fields.indices { fields[place].penalty += carry.steps(fields[place].field) }
         }
 
         func found() -> [PayloadChange] {

@@ -10,7 +10,9 @@ package struct RecordingDifference: Sendable {
     package private(set) var onlyInSecond: [Int] = []
 
     /// - Complexity: a few passes over the frames.
-    package init(_ first: FrameTable, _ firstIndex: IdentifierIndex, _ second: FrameTable, _ secondIndex: IdentifierIndex) {
+    package init(
+        _ first: FrameTable, _ firstIndex: IdentifierIndex, _ second: FrameTable, _ secondIndex: IdentifierIndex
+    ) {
         let firstRows = SlotRows(first, firstIndex)
         let secondRows = SlotRows(second, secondIndex)
         let firstAutomatic = AutomaticBits(first, index: firstIndex)
@@ -37,7 +39,8 @@ package struct RecordingDifference: Sendable {
     private static func matches(
         _ first: FrameTable, _ firstIndex: IdentifierIndex, _ second: FrameTable, _ secondIndex: IdentifierIndex
     ) -> [Int?] {
-        let isSingle = Set(firstIndex.entries.map(\.channel)).count < 2 && Set(secondIndex.entries.map(\.channel)).count < 2
+        let isSingle =
+            Set(firstIndex.entries.map(\.channel)).count < 2 && Set(secondIndex.entries.map(\.channel)).count < 2
         func key(_ entry: IdentifierIndex.Entry, _ frames: FrameTable) -> Key {
             let channel = Int(entry.channel)
             return Key(
@@ -121,7 +124,9 @@ private struct SlotDifference {
             }
             found += groups.map { group in
                 let values = (usual(before, byte, group.bits), usual(after, byte, group.bits))
-                let (one, other) = (place(of: values.0, first, byte, group.bits), place(of: values.1, second, byte, group.bits))
+                let (one, other) = (
+                    place(of: values.0, first, byte, group.bits), place(of: values.1, second, byte, group.bits)
+                )
                 return PayloadChange(
                     slot: slot, byte: byte, bits: group.bits, rowBefore: Int(first.rows[one]),
                     firstRow: Int(second.rows[other]), byteBefore: first.byte(one, byte),
@@ -144,7 +149,8 @@ private struct SlotDifference {
         var value: UInt8 = 0
         for bit in 0..<8 where bits >> UInt8(bit) & 1 == 1 {
             let (one, other) = (before.share(byte * 8 + bit), after.share(byte * 8 + bit))
-            let isOne = one < 0.5 && other < 0.5 || one >= 0.5 && other >= 0.5
+            let isOne =
+                one < 0.5 && other < 0.5 || one >= 0.5 && other >= 0.5
                 ? shares.share(byte * 8 + bit) == max(one, other) : shares.share(byte * 8 + bit) >= 0.5
             if isOne { value |= 1 << UInt8(bit) }
         }

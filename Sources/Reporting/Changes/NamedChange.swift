@@ -35,7 +35,8 @@ extension ChangeListing {
             guard frame != nil, let value, overlap(catalog.signals[value.signal].signal, change) > 0 else {
                 return NamedChange(change: change, message: message, signal: nil, valueBefore: nil, valueAfter: nil)
             }
-            let earlier = older.decode(change.rowBefore) == nil
+            let earlier =
+                older.decode(change.rowBefore) == nil
                 ? nil : older.values.first { $0.signal == value.signal }
             return NamedChange(
                 change: change, message: message, signal: catalog.signals[value.signal].signal.name,
@@ -47,7 +48,12 @@ extension ChangeListing {
         if let label = catalog.label(value) { return label }
         guard value.raw.kind != .bytes else { return nil }
         let unit = catalog.signals[value.signal].signal.unit ?? ""
-        return NumberText.text(catalog.physical(value)) + (unit.isEmpty ? "" : " " + unit)
+        let text = ValueText(catalog.scaling(of: value.signal))
+        let number = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ValueText.capacity) { buffer in
+            guard let base = buffer.baseAddress else { return "" }
+            return String(decoding: buffer[..<text.write(value.raw, to: base)], as: UTF8.self)
+        }
+        return number + (unit.isEmpty ? "" : " " + unit)
     }
 
     /// How many of the changed bits are the signal's.

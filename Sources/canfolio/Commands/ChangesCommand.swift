@@ -39,7 +39,8 @@ struct ChangesCommand: ParsableCommand {
         }
         guard toggle == nil, captureOptions.around == nil else { return }
         guard captureOptions.captures.count != 2 else { return }
-        throw ValidationError("say when it changed: --around 20.3 or --toggle 12.1,15.3; or name two captures to compare")
+        throw ValidationError(
+            "say when it changed: --around 20.3 or --toggle 12.1,15.3; or name two captures to compare")
     }
 
     func run() throws {
@@ -48,8 +49,9 @@ struct ChangesCommand: ParsableCommand {
         let databases = try captureOptions.databases(databaseOptions)
         var captures: [Capture] = []
         var options = captureOptions
-        (options.around, options.window) = (nil, nil)
         let isComparison = toggle == nil && captureOptions.around == nil
+        // All frames are looked at: what changes elsewhere counts, too.
+        if !isComparison { (options.around, options.window) = (nil, nil) }
         for paths in isComparison ? options.captures.map({ [$0] }) : [options.captures] {
             options.captures = paths
             captures.append(try options.load(with: databases))
