@@ -136,7 +136,9 @@ package struct EventChanges: Sendable {
             }
             // A switch goes over, and back at the most; what changes again and again in the window is a value that moves.
             let restless = Double(field.places.count) / Double(max(1, 2 * hits))
-            return (score - max(0, logarithm(restless)), hits)
+            // Nearly nowhere else: twice for each time is not too often.
+            let excess = max(0, field.unexplained / Double(max(1, hits)) - 2)
+            return (score - max(0, logarithm(restless)) - logarithm(1 + excess), hits)
         }
     }
 }

@@ -88,7 +88,7 @@ import Testing
         let near = frames(identifier: 0x100) { time, _ in [time >= 8000 ? 1 : 0] }
         let far = frames(identifier: 0x101) { time, _ in [time >= 8400 ? 1 : 0] }
         let found = changes(far + near, at: [8])
-        #expect(found.map(\.slot) == [0, 1])
+        #expect(found.map(\.slot) == [1, 0])
     }
 
     @Test func aRepeatedActionIsFoundAmongOthersThatHappenOnce() throws {
