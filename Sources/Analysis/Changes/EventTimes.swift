@@ -1,3 +1,5 @@
+internal import Capture
+
 /// Times at which something was done or happened, each with a window around it.
 package struct EventTimes: Sendable {
     /// Nanoseconds, ascending.
