@@ -25,14 +25,15 @@ struct Canfolio: ParsableCommand {
               canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
               canfolio thumbnail drive.blf -o drive.png    a small picture of all of it
               canfolio findings drive.log --dbc drive.dbc  what is wrong with the bus or its recording
+              canfolio changes drive.log --around 20.3     which bits changed then
               canfolio dump drive.log --to csv             the frames as read
               canfolio database drive.dbc                  what a database says
             """,
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, TimelineCommand.self, ThumbnailCommand.self, InfoCommand.self,
-            FindingsCommand.self, RulesCommand.self, DumpCommand.self, DatabaseCommand.self, FormatsCommand.self,
-            TemplatesCommand.self,
+            FindingsCommand.self, RulesCommand.self, ChangesCommand.self, DumpCommand.self, DatabaseCommand.self,
+            FormatsCommand.self, TemplatesCommand.self,
         ])
 
     /// 0 done, 1 failed, 2 usage, 3 done but records were skipped (with --strict), 4 there are

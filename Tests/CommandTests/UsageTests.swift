@@ -28,8 +28,8 @@ import Testing
         (["--bogus"], "canfolio: Unknown option '--bogus'", "canfolio --help"),
         (
             ["bogus"],
-            "canfolio: there is no command 'bogus'; there are report, pages, timeline, thumbnail, info, dump, database, formats,"
-                + " templates", "canfolio --help"
+            "canfolio: there is no command 'bogus'; there are report, pages, timeline, thumbnail, info, findings, rules,"
+                + " changes, dump, database, formats, templates", "canfolio --help"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--bogus"], "canfolio: Unknown option '--bogus'",

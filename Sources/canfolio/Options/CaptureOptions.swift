@@ -77,9 +77,6 @@ struct CaptureOptions: ParsableArguments {
         if around != nil, start != nil || stop != nil {
             throw ValidationError("give either --around, or --start and --stop")
         }
-        if window != nil, around == nil {
-            throw ValidationError("--window is the length of what is kept around a time; give that with --around")
-        }
     }
 
     /// Reads the capture and says on standard error what could not be read.
@@ -121,7 +118,10 @@ struct CaptureOptions: ParsableArguments {
 
     /// The stretch that is wanted.
     func times() throws -> CaptureTimes {
-        CaptureTimes(
+        if window != nil, around == nil {
+            throw ValidationError("--window is the length of what is kept around a time; give that with --around")
+        }
+        return CaptureTimes(
             start: start, stop: stop, around: around, window: window?.nanoseconds ?? CaptureTimes.standardWindow,
             zone: try clockOptions.zone())
     }
@@ -147,6 +147,8 @@ struct CaptureOptions: ParsableArguments {
     var whole: CaptureOptions {
         var options = self
         (options.filter, options.identifiers, options.channel) = ([], [], [])
+        // A length without a time is still a mistake.
+        if around != nil { options.window = nil }
         (options.start, options.stop, options.around) = (nil, nil, nil)
         return options
     }

@@ -98,3 +98,17 @@ struct MarkArgument: ExpressibleByArgument {
         text = String(argument[argument.index(after: equals)...])
     }
 }
+
+/// `12.1,15.3,20.3`: several points in time.
+struct TimeListArgument: ExpressibleByArgument {
+    var times: [TimeArgument]
+
+    /// As many times as anybody has done something.
+    private static let most = 1000
+
+    init?(argument: String) {
+        let texts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        times = texts.prefix(Self.most).compactMap { TimeArgument(argument: String($0)) }
+        guard times.count == texts.count else { return nil }
+    }
+}

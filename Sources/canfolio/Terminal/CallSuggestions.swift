@@ -55,7 +55,9 @@ enum RepeatedOptions {
         "--shift", "--filter", "--id", "--channel", "--mark", "--select", "--signal", "--dbc", "--bitrate", "--bytes",
     ]
     /// Their value may begin like an option.
-    private static let taking = ["--mark", "--select", "--start", "--stop", "--around", "--window", "--margin"]
+    private static let taking = [
+        "--mark", "--select", "--start", "--stop", "--around", "--window", "--margin", "--toggle",
+    ]
 
     /// The option that is given twice; nil where none is.
     static func first(_ arguments: [String]) -> String? {
