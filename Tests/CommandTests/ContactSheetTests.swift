@@ -19,7 +19,7 @@ import Testing
         #expect(outcome.error == "")
         let text = try Command.shell("pdftotext -layout s.pdf -", in: folder).output
         for part in [
-            "All", "2 captures", "a.log", "100 frames \u{B7} 9.9 s", "CAN \u{B7} 4 identifiers \u{B7} 2 channels",
+            "All", "2 captures", "a.log", "100 frames \u{B7} 9.90 s", "CAN \u{B7} 4 identifiers \u{B7} 2 channels",
             "b.blf", "1.0 k frames \u{B7} 999 ms", "CAN \u{B7} 7 identifiers", "of 500 kbit/s", "no findings",
         ] {
             #expect(text.contains(part), "\(part) in \(text)")

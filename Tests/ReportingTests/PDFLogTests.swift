@@ -55,6 +55,10 @@ import Testing
             let found = lines.filter { $0.first.map(String.init) == number && $0.count > 2 && $0[1].contains(".") }
             #expect(found.count == 1, "row \(number)")
             guard let words = found.first?.map(String.init) else { continue }
+            if frame.flags.contains(.error) {
+                #expect(words.contains("error"), "row \(number)")
+                continue
+            }
             let digits = frame.flags.contains(.extended) ? 8 : 3
             let identifier = String(frame.identifier, radix: 16, uppercase: true)
             let wanted = String(repeating: "0", count: digits - identifier.count) + identifier

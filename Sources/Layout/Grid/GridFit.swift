@@ -51,7 +51,9 @@ package struct GridFit: Sendable {
         }
         let characters = max(1, widest.max() ?? 1)
         var size = paper.fontSize
-        if characters > capacity(width, size: size) { size = min(size, shrunkSize(width: width, characters: characters)) }
+        if characters > capacity(width, size: size) {
+            size = min(size, shrunkSize(width: width, characters: characters))
+        }
         return place(width: width, size: size, units: units, lines: lines)
     }
 
