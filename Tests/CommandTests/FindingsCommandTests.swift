@@ -88,6 +88,19 @@ import Testing
         #expect(skipped.status == 3)
     }
 
+    @Test func severalRulesAndThresholdsWereRefused() throws {
+        let folder = try folder()
+        let options = [
+            "--without", "new-message", "--without", "missing-message", "--rule", "load.percent=50", "--rule",
+            "error-burst.frames=20", "--fail-on", "error", "--fail-on", "silence",
+        ]
+        #expect(try Command.run(["findings", "a.log"] + options, in: folder).status == 0)
+        let line =
+            "$canfolio dump a.log --level pdus --to csv --isotp 7E0:7E8 --isotp 7E1:7E9 --protocol uds --protocol obd"
+        let outcome = try Command.shell(line, in: folder)
+        #expect(!outcome.error.contains("twice"), "\(outcome.error)")
+    }
+
     @Test func aRuleThatIsNotThereIsAnErrorThatNamesOneThatIs() throws {
         let folder = try folder()
         let outcome = try Command.run("findings", "a.log", "--without", "missing-mesage", in: folder)

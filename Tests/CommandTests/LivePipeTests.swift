@@ -30,6 +30,18 @@ import Testing
         #expect(try folder.bytes("x.pdf").suffix(6).elementsEqual("%%EOF\n".utf8))
     }
 
+    @Test func aWriterThatGoesOnSendingDoesNotKeepAnEndedPipeOpen() throws {
+        let folder = try folder()
+        let line = """
+            \(Self.start) dump - -o x.log --quiet < pipe & \(Self.feed)
+            sh -c 'while echo "(9.0) can0 123#00"; do sleep 0.01; done' >&3 2> /dev/null & writer=$!
+            sleep 0.3; kill -INT $pid; wait $pid; status=$?; kill $writer; exit $status
+            """
+        #expect(try Command.shell(line, in: folder).status == 0)
+        let text = try folder.text("x.log")
+        #expect(text.hasPrefix(SampleCapture.log(frames: Self.frames)) && text.hasSuffix("can0 123#00\n"))
+    }
+
     @Test func theSecondSignalStops() throws {
         let folder = try folder()
         let line = """

@@ -102,7 +102,8 @@ import Testing
         try folder.write("b.log", "(1.0) can0 7FF#00\n")
         #expect(
             try Command.run("dump", "b.log", "--dbc", "a.dbc", "--level", "signals", in: folder).error
-                == "canfolio: b.log: no frame has a message in the databases\n")
+                == "canfolio: b.log: the capture's one identifier is not in a.dbc: it may be the database of another bus\n"
+                + "canfolio: b.log: no frame has a message in the databases\n")
     }
 
     @Test func controlCharactersOfADatabaseDoNotReachATerminal() throws {

@@ -25,6 +25,9 @@ package enum LiveInput {
         var wakeUp: Int32 = -1
         var woken: Int32 = -1
         var isArmed = false
+        /// When reading ends, in milliseconds of the steady clock: however much the writer goes on to send. nil before a
+        /// signal; for whoever reads alone.
+        var deadline: Int64?
         var interrupt: Handler?
         var terminate: Handler?
     }
@@ -63,9 +66,9 @@ package enum LiveInput {
     /// Waits until there is something to read or the input has ended by itself; false where a signal ended it.
     package static func waits(for descriptor: Int32) -> Bool {
         guard state.pointee.isArmed || signal != nil else { return true }
-        var deadline: Int64?
         while true {
-            if signal != nil, deadline == nil { deadline = now() + grace }
+            if signal != nil, state.pointee.deadline == nil { state.pointee.deadline = now() + grace }
+            let deadline = state.pointee.deadline
             if let deadline, now() >= deadline { return false }
             var wanted = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

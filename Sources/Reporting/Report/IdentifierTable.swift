@@ -36,7 +36,7 @@ struct IdentifierTable {
             ReportTable.Column(title: "Frames", share: 0.08, isTrailing: true, isMono: true),
             ReportTable.Column(title: "Len", share: 0.07, isTrailing: true, isMono: true),
             ReportTable.Column(title: "Period ms", share: 0.1, isTrailing: true, isMono: true),
-            ReportTable.Column(title: "5 \u{2013} 95 %", share: 0.14, isTrailing: true, isMono: true),
+            ReportTable.Column(title: "5 \u{2013} 95 %", share: 0.18, isTrailing: true, isMono: true),
             ReportTable.Column(title: "Worst", share: 0.08, isTrailing: true, isMono: true),
             ReportTable.Column(title: "What moves", share: 0.25),
         ]

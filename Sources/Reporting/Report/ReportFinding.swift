@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Capture
+internal import Platform
 internal import Wording
 
 /// A finding as a report shows it: with the number that `findings` gives it, and in words.
@@ -13,7 +14,7 @@ struct ReportFinding {
         self.numbered = numbered
         let statement = prose.statement(numbered.finding)
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
-        let message = numbered.message.map { [$0] } ?? []
+        let message = numbered.message.map { [Printable.text($0)] } ?? []
         detail = (message + prose.evidence(numbered.finding)).joined(separator: " \u{B7} ")
     }
 

@@ -60,7 +60,9 @@ struct ReportWords {
         if facts.capture.skipped.count > 0 {
             list.append(
                 ReportHead.Fact(
-                    label: "Unread", value: SkippedProse.headline(facts.capture.skipped), tone: .trouble))
+                    label: "Unread",
+                    value: ([SkippedProse.headline(facts.capture.skipped)] + SkippedProse.places(facts.capture.skipped))
+                        .joined(separator: " "), tone: .trouble))
         }
         list += source.notes.map { ReportHead.Fact(label: "Note", value: $0, tone: .warning) }
         return list
