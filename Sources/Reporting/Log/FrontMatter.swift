@@ -83,7 +83,10 @@ package struct FrontMatter: Sendable {
     func scaled(to scale: Scale, frame: PageFrame, rows: PageFrame.Rows, width: Double) -> FrontMatter {
         var front = self
         front.factor = scale.unitsPerPoint
-        front.blocks = blocks.map { $0.scaled(to: scale) }
+        // Margins are whole pixels, and leave a little less than on paper: lines are set that much smaller.
+        let room = min(1, frame.content.width / (width * scale.unitsPerPoint))
+        let fitted = scale.wholeUnits ? Scale.pixels(dotsPerInch: 72 * scale.unitsPerPoint * room) : scale
+        front.blocks = blocks.map { $0.scaled(to: fitted) }
         // Lines were broken at the width on paper: without a margin they have that still.
         front.left = max(0, min(frame.content.x, (frame.size.width - width * front.factor).rounded(.down)))
         if let sharedTop {
