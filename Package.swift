@@ -98,7 +98,9 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport"),
         .testTarget(
             name: "CaptureTests",
-            dependencies: ["Capture", "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
+            dependencies: [
+                "Capture", "Platform", "TestSupport", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
+            ]),
         .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture", "Platform"]),
         .testTarget(
             name: "ProtocolsTests", dependencies: ["Capture", "Platform", "Protocols", "TestSupport", "canfolio"]),
