@@ -44,7 +44,7 @@ let package = Package(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
-        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
+        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
 
         // From facts to pages
         .target(name: "Layout"),
