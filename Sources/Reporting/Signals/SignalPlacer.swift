@@ -23,7 +23,7 @@ struct SignalPlacer {
         let mostLines = model.signalStyle.lines
         let baseline = row.y + model.frame.rows.baseline
         // The first line of signals: of the row, and of what is visible of it.
-        let begin = row.lineCount - row.signalLines
+        let begin = row.lineCount - row.messageLines - row.signalLines
         let first = begin - row.firstLine
         let visible = row.firstLine..<row.endLine
         let colour = rows.note == nil ? model.theme.ink : model.theme.warning

@@ -19,6 +19,8 @@ package struct PDUStatement: Sendable, Equatable {
     /// `positive, 13.3 ms`, `request`, `amber warning lamp on`; "" where there is nothing to tell.
     package var outcome: String
     package var tone: Tone
+    /// Whether it goes back to who asked.
+    package var isAnswer: Bool
 
     package init(_ unit: ProtocolDataUnit, _ reader: ProtocolReader, names: PartyNames = PartyNames()) {
         let reading = reader.reading(of: unit)
@@ -26,6 +28,8 @@ package struct PDUStatement: Sendable, Equatable {
         service = Self.service(unit, reading)
         parameters = Self.parameters(unit, reading)
         hint = Self.hint(unit)
+        isAnswer = unit.request >= 0 || unit.isRefusal || reading.tone == .positive && !unit.isServiceData
+            || unit.isUpload
         (outcome, tone) = Self.ending(unit, reading, reader)
     }
 
