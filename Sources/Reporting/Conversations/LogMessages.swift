@@ -57,15 +57,16 @@ struct LogMessages: Sendable {
         isTable = true
         rowOfPlace = []
         var namer = PDUNames(reader)
-        nameOfRow = Array(repeating: 0, count: units.count)
+        let hasNames = reader.table.units.contains { !$0.isDiagnostic && $0.network != .isoTP }
+        if hasNames { nameOfRow = Array(repeating: 0, count: units.count) }
         var rowOfUnit: [Int32: Int] = [:]
         for (row, unit) in units.enumerated() {
             let message = reader.table.units[Int(unit)]
             rowOfUnit[unit] = row
-            nameOfRow[row] = Self.name(namer.place(of: message))
+            if hasNames { nameOfRow[row] = Self.name(namer.place(of: message)) }
             if message.hasStatement { lines.append(Line(row: UInt32(truncatingIfNeeded: row), unit: unit)) }
         }
-        names += namer.names.map { LogNumbers.latin1($0) }
+        if hasNames { names += namer.names.map { LogNumbers.latin1($0) } }
         folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { unit in
             rowOfUnit[unit].map { [$0] } ?? []
         }
@@ -179,11 +180,13 @@ struct LogMessages: Sendable {
 
     /// The head of the column of transport frames, and characters of its widest cell; nil where there are none.
     var transportColumn: (width: Int, title: String)? {
-        var seen: Set<UInt8> = []
-        for value in transports where value > TransportFrame.none.rawValue { seen.insert(value) }
-        seen.remove(TransportFrame.other.rawValue)
-        guard !seen.isEmpty else { return nil }
-        let isISOTP = seen.isSubset(of: [TransportFrame.isoTP.rawValue, TransportFrame.addressedISOTP.rawValue])
+        // A bit for each kind.
+        var seen: UInt8 = 0
+        for value in transports { seen |= 1 << value }
+        let plain: UInt8 = 1 << TransportFrame.none.rawValue | 1 << TransportFrame.other.rawValue
+        seen &= ~plain
+        guard seen != 0 else { return nil }
+        let isISOTP = seen & ~(1 << TransportFrame.isoTP.rawValue | 1 << TransportFrame.addressedISOTP.rawValue) == 0
         let longest = reader.table.units.reduce(0) { length, unit in
             unit.isDiagnostic || unit.network == .isoTP ? max(length, unit.length) : length
         }

@@ -106,23 +106,13 @@ struct PlacedMessages {
         let rows = model.frame.rows
         let size = model.statementSize
         let left = model.underline.textLeft
-        // On paper it is what lines were broken by; in whole pixels columns are a little elsewhere.
-        let column = model.serviceColumn
+        // On paper it is where lines were broken by; in whole pixels columns are a little elsewhere.
+        let shift = model.serviceColumn.map { $0 - left - model.statementLayout.serviceAt * size } ?? 0
         for entry in entries {
             for piece in entry.outcome.pieces where entry.visible.contains(piece.line) {
-                var x = left + piece.x * size
-                if let column, piece.role == .service || piece.role == .parameters,
-                    piece.x >= model.statementLayout.serviceAt - 1e-9,
-                    entry.outcome.pieces.contains(where: {
-                        $0.role == .service && $0.line == piece.line
-                            && abs($0.x - model.statementLayout.serviceAt) < 1e-9
-                    })
-                {
-                    x += column - (left + model.statementLayout.serviceAt * size)
-                }
+                let x = left + piece.x * size + (piece.isInColumn ? shift : 0)
                 list.add(
-                    piece.text, x: model.scale.snapped(x),
-                    y: entry.y + Double(piece.line) * pitch(model) + rows.baseline,
+                    piece.text, x: model.scale.snapped(x), y: entry.y + Double(piece.line) * rows.pitch + rows.baseline,
                     size: size, colour: Self.colour(piece.role, entry.statement.tone, model.theme), scale: model.scale)
             }
         }
@@ -133,8 +123,6 @@ struct PlacedMessages {
                 text, x: left, y: fold.y + rows.baseline, size: size, colour: model.theme.quiet, scale: model.scale)
         }
     }
-
-    private func pitch(_ model: LogModel) -> Double { model.frame.rows.pitch }
 
     private static func colour(_ role: StatementLayout.Role, _ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
         switch role {

@@ -13,11 +13,14 @@ struct StatementLayout: Sendable {
     /// Whether an arrow of the direction stands in front: where no bracket has one.
     let hasIcon: Bool
 
-    static let mostLines = 3
+    /// Of the service and its parameters; more is cut.
+    static let mostLines = 2
     private static let gap = 1.3
     /// Less room for the service than this is none.
     private static let leastRoom = 9.0
     private static let indent = 1.3
+    /// Behind the bar at the left.
+    private static let lead = 0.3
 
     enum Role: UInt8, Sendable { case icon, parties, service, parameters, hint, outcome }
 
@@ -26,6 +29,8 @@ struct StatementLayout: Sendable {
         var x: Double
         var text: ShapedText
         var role: Role
+        /// Whether it stands where the column of identifiers is.
+        var isInColumn = false
     }
 
     struct Outcome: Sendable {
@@ -52,14 +57,15 @@ struct StatementLayout: Sendable {
             text.glyphs += shaper.shape(statement.parameters, .text).glyphs
         }
         let hint = shaper.shape(statement.hint, .text)
-        let start = max(serviceAt, left)
         let whole = text.width
-        let needed = min(whole, Self.leastRoom)
-        // The length is the first to go; a service without room begins a line of its own.
         let hintRoom = hint.isEmpty ? 0 : hint.width + Self.gap
-        let hasHint = hintRoom > 0 && right - hintRoom - start >= needed
-        let isBeside = hasHint || right - start >= needed
-        if hintRoom > 0, hasHint || !isBeside && right - hint.width >= left {
+        // In the column of identifiers where that leaves room for all of it, else nearer, else without the length.
+        let column = max(serviceAt, left)
+        let choices = [(column, hintRoom), (left, hintRoom), (column, 0), (left, 0)]
+        let fitting = choices.first { right - $0.1 - $0.0 >= whole - 1e-9 }
+        let (start, kept) = fitting ?? (right - hintRoom - column >= Self.leastRoom ? choices[0] : choices[2])
+        let isBeside = fitting != nil || right - kept - start >= min(whole, Self.leastRoom)
+        if hintRoom > 0, isBeside ? kept > 0 : right - hint.width >= left {
             laid.pieces.append(Piece(line: 0, x: right - hint.width, text: hint, role: .hint))
             right -= hintRoom
         }
@@ -67,10 +73,11 @@ struct StatementLayout: Sendable {
         var rooms = [(further, width - further)]
         if isBeside { rooms = [(start, right - start)] + rooms }
         let wrapped = Self.wrap(
-            text, rooms: rooms, most: isBeside ? Self.mostLines : Self.mostLines - 1, ellipsis: shaper.ellipsis)
+            text, rooms: rooms, most: Self.mostLines, ellipsis: shaper.ellipsis)
         for (place, part) in wrapped.enumerated() {
             let x = rooms[min(place, rooms.count - 1)].0
-            Self.place(part, strong, line: place + (isBeside ? 0 : 1), x: x, &laid)
+            let isInColumn = serviceAt > 0 && x == serviceAt
+            Self.place(part, strong, line: place + (isBeside ? 0 : 1), x: x, isInColumn, &laid)
         }
         laid.lines = max(1, wrapped.count + (isBeside ? 0 : 1))
         return laid
@@ -80,11 +87,11 @@ struct StatementLayout: Sendable {
     private func placeParties(
         _ statement: PDUStatement, to right: Double, _ shaper: StatementShaper, _ laid: inout Outcome
     ) -> Double {
-        var x = 0.0
+        var x = Self.lead
         if hasIcon {
             let icon = shaper.shape(statement.isAnswer ? "\u{2190}" : "\u{2192}", .strong)
-            laid.pieces.append(Piece(line: 0, x: 0, text: icon, role: .icon))
-            x = icon.width + 0.5
+            laid.pieces.append(Piece(line: 0, x: x, text: icon, role: .icon))
+            x += icon.width + 0.5
         }
         let parties = shaper.shape(statement.parties, .text).shortened(to: max(0, right - x), ellipsis: shaper.ellipsis)
         guard !parties.isEmpty else { return x }
@@ -99,13 +106,19 @@ struct StatementLayout: Sendable {
     }
 
     /// Adds the service and the parameters of a line, which differ in colour.
-    private static func place(_ part: Part, _ strong: Int, line: Int, x: Double, _ laid: inout Outcome) {
+    private static func place(
+        _ part: Part, _ strong: Int, line: Int, x: Double, _ isInColumn: Bool, _ laid: inout Outcome
+    ) {
         let end = min(max(0, strong - part.start), part.text.glyphs.count)
         let service = ShapedText(glyphs: Array(part.text.glyphs[..<end]))
         let parameters = ShapedText(glyphs: Array(part.text.glyphs[end...]))
-        if !service.isEmpty { laid.pieces.append(Piece(line: line, x: x, text: service, role: .service)) }
+        if !service.isEmpty {
+            laid.pieces.append(Piece(line: line, x: x, text: service, role: .service, isInColumn: isInColumn))
+        }
         if !parameters.isEmpty {
-            laid.pieces.append(Piece(line: line, x: x + service.width, text: parameters, role: .parameters))
+            laid.pieces.append(
+                Piece(
+                    line: line, x: x + service.width, text: parameters, role: .parameters, isInColumn: isInColumn))
         }
     }
 

@@ -146,13 +146,13 @@ package struct PDUStatement: Sendable, Equatable {
     private static func latency(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> String? {
         guard let request = reader.request(of: unit) else { return nil }
         let latency = reader.latency(of: unit, to: request)
-        return latency > 0 ? Decimal.duration(latency) : nil
+        return latency > 0 ? Decimal.brief(latency) : nil
     }
 
     private static func duration(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> String {
         let frames = reader.frames
         let length = frames.time(Int(unit.lastRow)).subtractingSaturating(frames.time(Int(unit.firstRow)))
-        return length > 0 ? ", " + Decimal.duration(length) : ""
+        return length > 0 ? ", " + Decimal.brief(length) : ""
     }
 }
 

@@ -44,7 +44,8 @@ struct PageRun: ParsableArguments {
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
         let output = try PageOutput(
-            outputOptions, sparing: captureOptions.files(and: databaseOptions, protocolOptions), quiet: captureOptions.quiet)
+            outputOptions, sparing: captureOptions.files(and: databaseOptions, protocolOptions),
+            quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
         options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind != .log)
