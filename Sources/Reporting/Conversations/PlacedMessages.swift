@@ -18,6 +18,7 @@ struct PlacedMessages {
 
     private struct FoldLine {
         var text: String
+        var tone: PDUStatement.Tone
         var y: Double
     }
 
@@ -51,7 +52,9 @@ struct PlacedMessages {
                 line += outcome.lines
                 guard let fold = messages.folds.fold(member.unit) else { continue }
                 if line >= row.firstLine, line < row.endLine {
-                    folds.append(FoldLine(text: MessageFoldProse.sentence(fold, messages, model), y: y(line)))
+                    folds.append(
+                        FoldLine(
+                            text: MessageFoldProse.sentence(fold, messages, model), tone: statement.tone, y: y(line)))
                 }
                 line += 1
             }
@@ -85,17 +88,22 @@ struct PlacedMessages {
         let pitch = model.frame.rows.pitch
         let left = model.underline.left
         let width = model.frame.content.maxX - left
-        for entry in entries {
-            let place = Rect(
-                x: left, y: entry.y + Double(entry.visible.lowerBound) * pitch, width: width,
-                height: Double(entry.visible.count) * pitch)
-            list.add(place, colour: Self.tint(entry.statement.tone, model.theme))
+        var bands = entries.map { entry in
+            (
+                y: entry.y + Double(entry.visible.lowerBound) * pitch, height: Double(entry.visible.count) * pitch,
+                tone: entry.statement.tone
+            )
         }
-        for entry in entries {
-            let place = Rect(
-                x: left, y: entry.y + Double(entry.visible.lowerBound) * pitch,
-                width: model.scale.length(Self.barWidth), height: Double(entry.visible.count) * pitch)
-            list.add(place, colour: Self.ink(entry.statement.tone, model.theme))
+        bands += folds.map { (y: $0.y, height: pitch, tone: $0.tone) }
+        for tone in PDUStatement.Tone.allCases {
+            let members = bands.filter { $0.tone == tone }
+            list.addBoxes(
+                members.map { Rect(x: left, y: $0.y, width: width, height: $0.height) },
+                colour: Self.tint(tone, model.theme))
+            list.addBoxes(
+                members.map {
+                    Rect(x: left, y: $0.y, width: model.scale.length(Self.barWidth), height: $0.height)
+                }, colour: Self.ink(tone, model.theme))
         }
         MessageBracket.place(brackets, model, into: &list)
     }
@@ -120,7 +128,8 @@ struct PlacedMessages {
             let text = model.statementShaper.shape(fold.text, .text).shortened(
                 to: model.statementLayout.width, ellipsis: model.statementShaper.ellipsis)
             list.add(
-                text, x: left, y: fold.y + rows.baseline, size: size, colour: model.theme.quiet, scale: model.scale)
+                text, x: model.scale.snapped(left + StatementLayout.lead * size), y: fold.y + rows.baseline, size: size,
+                colour: model.theme.quiet, scale: model.scale)
         }
     }
 

@@ -20,7 +20,7 @@ struct StatementLayout: Sendable {
     private static let leastRoom = 9.0
     private static let indent = 1.3
     /// Behind the bar at the left.
-    private static let lead = 0.3
+    static let lead = 0.3
 
     enum Role: UInt8, Sendable { case icon, parties, service, parameters, hint, outcome }
 
