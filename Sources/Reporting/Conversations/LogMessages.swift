@@ -1,6 +1,6 @@
 internal import Analysis
 internal import Capture
-package import Protocols
+internal import Protocols
 internal import Wording
 
 /// What protocols add to the rows of a log: lines under the rows that end messages, names, transport frames.

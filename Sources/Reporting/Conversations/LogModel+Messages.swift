@@ -100,7 +100,9 @@ extension LogModel {
         {
             serviceAt = max(0, (paper.rows.left + cell.x - paper.underline.textLeft) / size)
         }
+        // Where rows are of several lines, the bar stands where text would begin.
         return StatementLayout(
-            width: paper.underline.width / statementShare, serviceAt: serviceAt, hasIcon: hasIcon)
+            width: paper.underline.width / statementShare, serviceAt: serviceAt, hasIcon: hasIcon,
+            lead: paper.underline.left < paper.underline.textLeft ? 0.3 : 0.8)
     }
 }

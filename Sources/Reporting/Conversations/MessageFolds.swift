@@ -1,5 +1,5 @@
 internal import Capture
-package import Protocols
+internal import Protocols
 
 /// Exchanges that stand for others like them: requests that are refused for one reason, as a scan of services has them by
 /// the thousand, and with `repeats` messages that say the same again.

@@ -1,5 +1,5 @@
 internal import Capture
-package import Protocols
+internal import Protocols
 
 /// A capture whose rows are messages in place of frames: each at the time and with the identifier of its first frame.
 struct MessageTable {

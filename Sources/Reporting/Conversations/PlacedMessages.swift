@@ -126,9 +126,10 @@ struct PlacedMessages {
         }
         for fold in folds {
             let text = model.statementShaper.shape(fold.text, .text).shortened(
-                to: model.statementLayout.width, ellipsis: model.statementShaper.ellipsis)
+                to: model.statementLayout.width - model.statementLayout.lead, ellipsis: model.statementShaper.ellipsis)
             list.add(
-                text, x: model.scale.snapped(left + StatementLayout.lead * size), y: fold.y + rows.baseline, size: size,
+                text, x: model.scale.snapped(left + model.statementLayout.lead * size), y: fold.y + rows.baseline,
+                size: size,
                 colour: model.theme.quiet, scale: model.scale)
         }
     }

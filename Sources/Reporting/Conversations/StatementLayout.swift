@@ -12,15 +12,15 @@ struct StatementLayout: Sendable {
     let serviceAt: Double
     /// Whether an arrow of the direction stands in front: where no bracket has one.
     let hasIcon: Bool
+    /// Behind the bar at the left.
+    var lead = 0.3
 
     /// Of the service and its parameters; more is cut.
     static let mostLines = 2
     private static let gap = 1.3
     /// Less room for the service than this is none.
     private static let leastRoom = 9.0
-    private static let indent = 1.3
-    /// Behind the bar at the left.
-    static let lead = 0.3
+    private static let indent = 1.6
 
     enum Role: UInt8, Sendable { case icon, parties, service, parameters, hint, outcome }
 
@@ -87,7 +87,7 @@ struct StatementLayout: Sendable {
     private func placeParties(
         _ statement: PDUStatement, to right: Double, _ shaper: StatementShaper, _ laid: inout Outcome
     ) -> Double {
-        var x = Self.lead
+        var x = lead
         if hasIcon {
             let icon = shaper.shape(statement.isAnswer ? "\u{2190}" : "\u{2192}", .strong)
             laid.pieces.append(Piece(line: 0, x: x, text: icon, role: .icon))
