@@ -66,7 +66,9 @@ let package = Package(
             ]),
 
         // From pages to files
-        .target(name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate"]),
+        .target(name: "CLazyCairo", dependencies: ["CCairo"]),
+        .target(
+            name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
