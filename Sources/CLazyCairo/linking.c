@@ -10,8 +10,9 @@ __attribute__((used, section(".swift1_autolink_entries"))) static const char ent
 
 // The libraries that are loaded when something is drawn, for tools that gather what a package depends on
 // (https://uapi-group.org/specifications/specs/elf_dlopen_metadata/).
-#define LIBRARY(feature, description, file)                                                                  \
-    "{\"feature\":\"" feature "\",\"description\":\"" description "\",\"priority\":\"required\",\"soname\":[\"" file "\"]}"
+#define LIBRARY(feature, description, file)                                                                \
+    "{\"feature\":\"" feature "\",\"description\":\"" description "\",\"priority\":\"required\","          \
+    "\"soname\":[\"" file "\"]}"
 #define METADATA                                                                                             \
     "[" LIBRARY("drawing", "Pages and pictures", "libcairo.so.2") ","                                        \
     LIBRARY("drawing", "Pages and pictures", "libfreetype.so.6") ","                                         \
