@@ -66,7 +66,14 @@ let package = Package(
             ]),
 
         // From pages to files
-        .target(name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate"]),
+        // Loads what CCairo declares when something is drawn; pkg-config has not all libraries for who links them directly.
+        .target(
+            name: "CLazyCairo", dependencies: ["CCairo"],
+            linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype"].map {
+                .linkedLibrary($0, .when(platforms: [.macOS]))
+            }),
+        .target(
+            name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",

@@ -9,6 +9,7 @@ final class FreeTypeFaces {
     private var faces: [FontFile: FT_Face] = [:]
 
     init() throws(DrawingError) {
+        try DrawingLibraries.load()
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
             throw .font("FreeType cannot be started")
