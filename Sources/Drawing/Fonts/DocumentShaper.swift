@@ -25,6 +25,8 @@ package final class DocumentShaper: TextShaper {
         return shaped
     }
 
+    package func make(_ words: WordList) -> WordList.Glyphs? { fonts.make(words) }
+
     private func shapeWithPango(_ text: String, font: FontSlot) -> ShapedText {
         guard let context = pango.context, let description = pango_font_description_new() else {
             return table.shape(text, font: font)

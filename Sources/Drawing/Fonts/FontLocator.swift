@@ -15,6 +15,14 @@ package enum FontLocator {
         throw .font("no font found for \(names): install one, for instance the package fonts-dejavu-core")
     }
 
+    /// The same family in another weight; nil where that is the same face.
+    static func find(like file: FontFile, weight: Int) -> FontFile? {
+        guard let found = match(family: file.family, weight: weight), isSameFamily(found.family, file.family),
+            found.path != file.path || found.index != file.index
+        else { return nil }
+        return found
+    }
+
     package static func isInstalled(family: String) -> Bool {
         match(family: family, weight: 400).map { isSameFamily($0.family, family) } ?? false
     }
@@ -52,4 +60,14 @@ package enum FontLocator {
         return FontFile(
             path: String(cString: path), index: Int(index & 0xFFFF), family: String(cString: family), weight: weight)
     }
+}
+
+/// A font pinned by its file, so that the same name cannot mean another face later in the run.
+package struct FontFile: Sendable, Hashable {
+    package let path: String
+    /// Index of the face in a collection (.ttc); 0 otherwise.
+    package let index: Int
+    package let family: String
+    /// CSS weight: 400 is regular.
+    package let weight: Int
 }
