@@ -20,7 +20,8 @@ package struct GlyphOutline: Sendable, Equatable {
 
     /// nil for contours that do not end at the points that are there, or more of them than a glyph has.
     package init?(points: [Point], ends: [UInt16]) {
-        guard points.count <= 0x7FFF, points.isEmpty == ends.isEmpty, ends.last.map({ Int($0) + 1 == points.count }) ?? true,
+        guard points.count <= 0x7FFF, points.isEmpty == ends.isEmpty,
+            ends.last.map({ Int($0) + 1 == points.count }) ?? true,
             zip(ends, ends.dropFirst()).allSatisfy({ $0 < $1 })
         else { return nil }
         self.points = points

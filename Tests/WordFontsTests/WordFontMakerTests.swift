@@ -95,7 +95,8 @@ import Testing
 
     @Test func stepsOfMoreThanAByteTakeTwo() throws {
         var maker = try maker()
-        let glyph = try #require(maker.add(GlyphOutline(boxes: [GlyphBox(x0: -300, y0: 0, x1: 300, y1: 10)]), advance: 600))
+        let glyph = try #require(
+            maker.add(GlyphOutline(boxes: [GlyphBox(x0: -300, y0: 0, x1: 300, y1: 10)]), advance: 600))
         let bytes = Array(maker.bytes[maker.glyphs[glyph].offset...])
         // Head of ten bytes, one end, no instructions, four flags.
         #expect(bytes[14..<18] == [0x21, 0x35, 0x21, 0x15])

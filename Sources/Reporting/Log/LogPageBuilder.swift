@@ -157,7 +157,8 @@ package struct LogPageBuilder: PageBuilder {
         _ line: Int, of row: VisibleRow, y: Double, cells: Range<Int>, into list: inout DisplayList
     ) {
         let baseline = y + model.frame.rows.baseline
-        var end = model.frame.rows.left + (cells.lowerBound == 0 ? 0 : self.end(ofCell: cells.lowerBound - 1))
+        // A line begins without blanks.
+        var end = cells.lowerBound == 0 ? .infinity : model.frame.rows.left + self.end(ofCell: cells.lowerBound - 1)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LogRowText.capacity) { buffer in
             for cell in model.plan.cells[cells] {
                 let first = model.plan.firstLine(of: cell, unitRows: row.unitRows)

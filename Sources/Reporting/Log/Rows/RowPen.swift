@@ -28,7 +28,8 @@ struct RowPen {
     /// - Parameter end: where the text before it on the line ended; blanks fill what lies between, where that is whole cells.
     @inline(__always)
     func put(
-        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ split: Split, weight: Int, x: Double, y: Double,
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ split: Split, weight: Int, x: Double,
+        y: Double,
         colour: Colour, end: inout Double, into list: inout DisplayList
     ) {
         if words == nil, counts == nil {

@@ -42,7 +42,8 @@ package struct RowWeights: Sendable {
 
     /// Has the glyphs of the characters primed that rows may be drawn with, where they are not drawn as words.
     func announce(to shaper: any TextShaper) {
-        let characters = (0x20...0x7E).map { RowWeights.text($0) }.joined() + LogRowText.signs.map { String($0.scalar) }.joined()
+        let characters =
+            (0x20...0x7E).map { RowWeights.text($0) }.joined() + LogRowText.signs.map { String($0.scalar) }.joined()
         for slot in Set(slots).subtracting([.mono]).sorted(by: { $0.index < $1.index }) {
             _ = shaper.shape(characters, font: slot)
         }

@@ -33,7 +33,9 @@ struct RowWords: Sendable {
         let counts = RowWordCounts()
         var builder = LogPageBuilder(model, words: nil, counts: counts)
         var list = DisplayList(size: model.frame.size, background: nil)
-        for index in 0..<seen { builder.layOut(page: index * pages / seen, number: PageNumber(1, of: pages), into: &list) }
+        for index in 0..<seen {
+            builder.layOut(page: index * pages / seen, number: PageNumber(1, of: pages), into: &list)
+        }
 
         let scale = Double(pages) / Double(seen)
         let chosen = Self.words(counts, scale: scale)
@@ -83,7 +85,8 @@ struct RowWords: Sendable {
         var used = counts.characters
         if !isWhole {
             let names = (model.capture.frames.channels + model.capture.frames.names).flatMap { LogNumbers.latin1($0) }
-            let all = Array(0x20...0x7E) + LogRowText.signs.map { Int($0.code) } + names.map { Int($0) }
+            let all =
+                Array(0x20...0x7E) + LogRowText.signs.map { Int($0.code) } + names.map { Int($0) }
                 + (model.signals?.names.joined().map { Int($0) } ?? [])
             for weight in 0..<RowWeights.count { for character in all { used[weight << 8 | character] = true } }
         }
