@@ -72,8 +72,10 @@ let package = Package(
             linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype"].map {
                 .linkedLibrary($0, .when(platforms: [.macOS]))
             }),
+        .target(name: "WordFonts"),
         .target(
-            name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
+            name: "Drawing",
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
@@ -116,6 +118,7 @@ let package = Package(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),

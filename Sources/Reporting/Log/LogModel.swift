@@ -6,7 +6,9 @@ package import Databases
 package import Layout
 
 /// Everything that the pages of one log share: measured and decided once, then read by all queues.
-package struct LogModel: SectionPages {
+///
+/// A class, because rows ask for its parts: a copy of them all for each row would be several kilobytes.
+package final class LogModel: SectionPages {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
@@ -18,6 +20,7 @@ package struct LogModel: SectionPages {
     package let theme: Theme
     package let columns: LogColumns
     package let fonts: [FontMetrics]
+    let weights: RowWeights
     package let scale: Scale
     package let plan: GridPlan
     package let frame: PageFrame
@@ -49,6 +52,7 @@ package struct LogModel: SectionPages {
         if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
         self.signalStyle = signalStyle
         self.fonts = fonts
+        weights = RowWeights(fonts)
         self.scale = scale
         theme = Theme.named(template.page.theme)
         facts = CaptureFacts(capture.frames)
@@ -63,7 +67,9 @@ package struct LogModel: SectionPages {
         automatic =
             style.marks || style.fold == .repeats || !options.databases.isEmpty
             ? Self.automaticBits(capture.frames, index, options.surroundings) : nil
-        signals = LogSignals(options, frames: capture.frames, index: index, automatic: automatic, shaper: shaper)
+        signals = LogSignals(
+            options, frames: capture.frames, index: index, automatic: automatic,
+            nameFont: weights.slots[RowWeights.light], shaper: shaper)
         let content = LogFit.Content(
             capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
             longestName: signals?.longestName ?? 0, typedErrors: Self.typedErrors(capture, facts))
