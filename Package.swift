@@ -52,7 +52,8 @@ let package = Package(
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "RenderQueues",
+                "Wording",
             ]
         ),
         .target(
