@@ -116,8 +116,8 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Publishing",
-                "RenderQueues", "Reporting", "TestSupport", "Wording",
+                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Protocols",
+                "Publishing", "RenderQueues", "Reporting", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",

@@ -38,14 +38,17 @@ struct FoldWords {
             if Set(heads.map(\.first)).count == 1, first.count > 1 {
                 return count + statement(fold.entries[0]).service + ", " + range(first.dropFirst(), last.dropFirst())
             }
-            if isServiceScan(fold) { return count + "one request each for service " + range(first.prefix(1), last.prefix(1)) }
+            if isServiceScan(fold) {
+                return count + "one request each for service " + range(first.prefix(1), last.prefix(1))
+            }
             return count + "requests that count up"
         case .repetition:
             guard fold.entries.count == 1 else {
                 let services = Set(fold.entries.map { self.statement($0).service })
                 let what = isAsked(fold) ? "requests" : "messages"
                 let number = "\(Decimal.grouped(fold.entries.count)) \(what) in turn"
-                return count + (services.count == 1 ? "\(services.first ?? ""), the same \(number)" : "the same \(number)")
+                return count
+                    + (services.count == 1 ? "\(services.first ?? ""), the same \(number)" : "the same \(number)")
             }
             let statement = self.statement(fold.entries[0])
             return count + words.spaced(statement.service, isAsked(fold) ? statement.parameters : "")

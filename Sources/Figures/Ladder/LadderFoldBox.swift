@@ -143,7 +143,8 @@ struct LadderFoldBox {
         for (row, name) in names.enumerated() {
             stage.put(
                 stage.shaped(name, .mono), 6.4, x: left - stage.length(6),
-                y: top + (Double(row) + 0.5) * pitch + stage.size(2.3), align: .trailing, stage.theme.quiet, into: &list)
+                y: top + (Double(row) + 0.5) * pitch + stage.size(2.3), align: .trailing, stage.theme.quiet, into: &list
+            )
         }
         for (place, symbol) in cells.enumerated() {
             guard let symbol else { continue }
@@ -178,9 +179,10 @@ struct LadderFoldBox {
         let columns = legendColumns(stage)
         let rows = legendRows(stage)
         let width = (box.width - stage.length(18)) / Double(columns)
-        let widest = content.legend.map {
-            stage.width(stage.shaped(Decimal.grouped($0.count), .mono), LadderSizes.caption)
-        }.max() ?? 0
+        let widest =
+            content.legend.map {
+                stage.width(stage.shaped(Decimal.grouped($0.count), .mono), LadderSizes.caption)
+            }.max() ?? 0
         for (place, entry) in content.legend.enumerated() {
             let left = box.x + stage.length(9) + Double(place / rows) * width
             let y = top + stage.length(Self.space + (Double(place % rows) + 0.5) * Self.line)
@@ -203,7 +205,8 @@ struct LadderFoldBox {
     private func placeTimes(_ box: Rect, stage: LadderStage, into list: inout DisplayList) {
         let x = stage.columns.left
         let first = box.y + stage.length(11.2)
-        stage.put(stage.shaped(content.firstTime, .mono), LadderSizes.time, x: x, y: first, stage.theme.ink, into: &list)
+        stage.put(
+            stage.shaped(content.firstTime, .mono), LadderSizes.time, x: x, y: first, stage.theme.ink, into: &list)
         let last = max(box.maxY - stage.length(3), first + stage.length(10))
         stage.put(stage.shaped(content.lastTime, .mono), LadderSizes.time, x: x, y: last, stage.theme.ink, into: &list)
     }
@@ -236,12 +239,12 @@ struct LadderFoldBox {
             if !isBeside {
                 list.add(
                     Rect(
-                        x: box.x, y: top + stage.length(Double(row) * Self.remark) - stage.size(6),
-                        width: stage.width(line, LadderSizes.caption) + stage.length(2), height: stage.size(8)),
+                        x: box.x + stage.length(12), y: top + stage.length(Double(row) * Self.remark) - stage.size(6),
+                        width: stage.width(line, LadderSizes.caption) + stage.length(4), height: stage.size(8)),
                     colour: stage.theme.paper)
             }
             stage.put(
-                line, LadderSizes.caption, x: isBeside ? columns.barLeft : box.x,
+                line, LadderSizes.caption, x: isBeside ? columns.barLeft : box.x + stage.length(14),
                 y: top + stage.length(Double(row) * Self.remark), stage.theme.quiet, into: &list)
         }
     }

@@ -61,7 +61,8 @@ struct LadderHead {
         let isWide = columns.barRight > columns.barLeft
         let words = isWide ? ["ms"] : ["latency ms", "ms"]
         let room = columns.right - columns.areaRight
-        let unit = words.map { stage.shaped($0, .strong) }
+        let unit =
+            words.map { stage.shaped($0, .strong) }
             .first { stage.width($0, LadderSizes.axis) <= room } ?? ShapedText()
         stage.put(unit, LadderSizes.axis, x: columns.right, y: baseline, align: .trailing, theme.ink, into: &list)
         guard isWide else { return }

@@ -48,7 +48,8 @@ struct LadderLegend {
         var lines: [[(entry: Entry, x: Double)]] = []
         var x = stage.columns.left
         for entry in entries {
-            let width = stage.length(Self.sample + 5) + stage.width(stage.shaped(words(entry), .text), LadderSizes.caption)
+            let width =
+                stage.length(Self.sample + 5) + stage.width(stage.shaped(words(entry), .text), LadderSizes.caption)
             if lines.isEmpty || x + width > stage.columns.right {
                 lines.append([])
                 x = stage.columns.left
@@ -85,7 +86,9 @@ struct LadderLegend {
             }
         let (end, line, tip) = (x + stage.length(Self.sample), stage.stroke, stage.length(5.5))
         func bar(_ from: Double, _ to: Double) -> Rect {
-            Rect(x: from, y: stage.scale.wholeUnits ? y - (line / 2).rounded(.down) : y - line / 2, width: to - from, height: line)
+            Rect(
+                x: from, y: stage.scale.wholeUnits ? y - (line / 2).rounded(.down) : y - line / 2, width: to - from,
+                height: line)
         }
         switch entry {
         case .frames:

@@ -16,30 +16,39 @@ struct LadderProse {
             parts.append("filtered: \(Printable.text(options.selection.joined(separator: " ")))")
         }
         let channel = capture.frames.channels[Int(conversation.channel)]
-        if !channel.isEmpty { parts.append(channel.allSatisfy(\.isNumber) ? "channel \(channel)" : Printable.text(channel)) }
+        if !channel.isEmpty {
+            parts.append(channel.allSatisfy(\.isNumber) ? "channel \(channel)" : Printable.text(channel))
+        }
         parts.append(words.languages)
         let rows = conversation.exchanges.flatMap { $0.messages.map { builder.reader.unit($0) } }
         if let first = rows.map(\.firstRow).min(), let last = rows.map(\.lastRow).max() {
             let ends = [first, last].map { builder.times.brief(row: Int($0)) }
             parts.append(ends[0] + " \u{2013} " + ends[1] + (builder.times.isTimed ? " s" : ""))
         }
-        let hasRequests = conversation.exchanges.contains { $0.hasRequest || builder.reader.unit($0.first).role == .exchange }
+        let hasRequests = conversation.exchanges.contains {
+            $0.hasRequest || builder.reader.unit($0.first).role == .exchange
+        }
         let noun = hasRequests ? "exchange" : "message"
         if script.folded > 0, script.single > 0 {
             parts.append(
-                "\(Decimal.grouped(script.single)) + \(Decimal.grouped(script.folded)) \(noun)s, those that repeat folded")
+                "\(Decimal.grouped(script.single)) + \(Decimal.grouped(script.folded)) \(noun)s, those that repeat folded"
+            )
         } else {
             parts.append(
                 LogProse.count(script.single + script.folded, noun) + (script.folded > 0 ? ", folded" : ""))
         }
         if conversation.incompleteCount > 0 {
-            parts.append("\(Decimal.grouped(conversation.incompleteCount)) incomplete")
+            let aborted = rows.count { $0.outcome == .aborted }
+            let (rest, count) = (conversation.incompleteCount - aborted, Decimal.grouped(aborted))
+            if rest > 0 { parts.append("\(Decimal.grouped(rest)) incomplete") }
+            if aborted > 0 { parts.append("\(count) aborted") }
         }
         if conversation.routineCount > 0 {
             parts.append(LogProse.count(conversation.routineCount, "cyclic message") + " not drawn")
         }
         if script.leftOut > 0 {
-            parts.append("the first part: \(Decimal.grouped(script.leftOut)) steps more, narrow them with --start and --stop")
+            parts.append(
+                "the first part: \(Decimal.grouped(script.leftOut)) steps more, narrow them with --start and --stop")
         }
         if !builder.times.isTimed {
             parts.append("no times in the file")

@@ -58,8 +58,10 @@ struct LadderTimeStrip {
         tick = Self.tick(atLeast: stage.size(44) / unitsPerNanosecond)
         func y(_ time: Int64) -> Double { margin + Double(time.subtractingSaturating(first)) * perNanosecond }
         var free = -Double.infinity
-        placed = arrows.indices.map { Placed(step: $0, top: y(arrows[$0].start), bottom: y(arrows[$0].end), hasWords: false) }
-            .sorted { ($0.bottom, $0.step) < ($1.bottom, $1.step) }
+        placed = arrows.indices.map {
+            Placed(step: $0, top: y(arrows[$0].start), bottom: y(arrows[$0].end), hasWords: false)
+        }
+        .sorted { ($0.bottom, $0.step) < ($1.bottom, $1.step) }
         for place in placed.indices where placed[place].top - stage.size(Self.words) >= free {
             placed[place].hasWords = true
             free = placed[place].bottom

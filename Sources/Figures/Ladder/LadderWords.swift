@@ -126,7 +126,8 @@ struct LadderWords {
         let name = names.name(address, network)
         let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
         switch party.role {
-        case .tester: return name == address.text ? ["Tester \(name)\(more)", name + more, name] : [name, address.text]
+        case .tester:
+            return name == address.text ? ["Tester \(name)\(more)", name + more, name] : [name, address.text]
         case .controlUnit: return name == address.text ? ["ECU \(name)", name] : [name, address.text]
         case .master: return ["Master"]
         case .node: return [name.prefix(1).uppercased() + name.dropFirst(), address.text]

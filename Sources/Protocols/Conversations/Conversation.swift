@@ -13,6 +13,9 @@ package struct Conversation: Sendable {
     /// Messages that nobody asked for and that are not among the exchanges; see ``ProtocolDataUnit/isRoutine``.
     package var routineCount: Int
 
+    /// Whether nothing is said in it but what nobody asked for, again and again.
+    package var isRoutine: Bool
+
     /// Whether it is of ISO 15765-2: a tester and control units.
     package var isDiagnostic: Bool {
         switch networks.first {

@@ -104,13 +104,15 @@ private struct ConversationGrouping {
         var units = all.filter { !table.units[$0].isRoutine }
         let routine = all.count - units.count
         // Where nothing else is said, that is what there is.
-        if units.isEmpty { units = all }
+        let isRoutine = units.isEmpty
+        if isRoutine { units = all }
         guard let first = units.first else { return nil }
         let (parties, places) = parties(of: members, units)
         func message(_ place: Int) -> Exchange.Message {
             let (source, target) = ends[place]
             return Exchange.Message(
-                unit: Int32(place), from: Int16(places[source] ?? -1), to: Int16(target < 0 ? -1 : places[target] ?? -1))
+                unit: Int32(place), from: Int16(places[source] ?? -1), to: Int16(target < 0 ? -1 : places[target] ?? -1)
+            )
         }
         var exchanges: [Exchange] = []
         var byRequest: [Int32: Int] = [:]
@@ -134,22 +136,25 @@ private struct ConversationGrouping {
             channel: frames.channel(Int(table.units[first].firstRow)), networks: networks, parties: parties,
             exchanges: exchanges, messageCount: units.count,
             incompleteCount: units.count { table.units[$0].outcome != .complete },
-            routineCount: units.count == all.count ? 0 : routine)
+            routineCount: isRoutine ? 0 : routine, isRoutine: isRoutine)
     }
 
     /// Those who take part in messages, and the place of each node among them.
     private mutating func parties(of members: [Int], _ units: [Int]) -> ([Party], [Int32: Int]) {
-        var isHeard: Set<Int> = []
+        var heard: [Int: Int] = [:]
         for place in units {
-            isHeard.insert(Int(ends[place].source))
-            if ends[place].target >= 0 { isHeard.insert(Int(ends[place].target)) }
+            heard[Int(ends[place].source), default: 0] += 1
+            if ends[place].target >= 0 { heard[Int(ends[place].target), default: 0] += 1 }
         }
         var groups: [Int: [Int]] = [:]
-        for node in members where isHeard.contains(node) { groups[same.root(node), default: []].append(node) }
+        for node in members where heard[node] != nil { groups[same.root(node), default: []].append(node) }
         let sorted = groups.values.sorted { one, other in
-            func key(_ nodes: [Int]) -> (Int, Int) {
+            func key(_ nodes: [Int]) -> (Int, Int, Int) {
                 let isFirst = [.tester, .master].contains(role(nodes))
-                return (isFirst ? 0 : 1, nodes.map { self.nodes[$0].first }.min() ?? 0)
+                let first = nodes.map { self.nodes[$0].first }.min() ?? 0
+                // Control units by the order in which they are met, those of a whole bus by how much they say.
+                let isMet = table.units[first].isOverISOTP
+                return (isFirst ? 0 : 1, isMet ? 0 : -nodes.reduce(0) { $0 + (heard[$1] ?? 0) }, first)
             }
             return key(one) < key(other)
         }

@@ -36,7 +36,9 @@ extension ProtocolDataUnit {
                 return false
             default: break
             }
-            if network == .nmea2000 { return target == .everyone || detail.transport == .single && !detail.isFastPacket }
+            if network == .nmea2000 {
+                return target == .everyone || detail.transport == .single && !detail.isFastPacket
+            }
             return detail.transport == .single && !J1939TroubleCodes.isIn(detail.group)
         case .canopen:
             switch CANopenDetail(packed: detail).function {
