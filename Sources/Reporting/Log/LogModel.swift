@@ -62,7 +62,7 @@ package struct LogModel: SectionPages {
             silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
         automatic =
             style.marks || style.fold == .repeats || !options.databases.isEmpty
-            ? AutomaticBits(capture.frames, index: index) : nil
+            ? Self.automaticBits(capture.frames, index, options.surroundings) : nil
         signals = LogSignals(options, frames: capture.frames, index: index, automatic: automatic, shaper: shaper)
         let content = LogFit.Content(
             capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
@@ -106,6 +106,13 @@ package struct LogModel: SectionPages {
             capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines ?? [], errors: errors,
             folds: folds)
         flow = rowLines.flow(capacity: frame.rows.capacity, first: front.remainingLines)
+    }
+
+    private static func automaticBits(
+        _ frames: FrameTable, _ index: IdentifierIndex, _ surroundings: FrameTable?
+    ) -> AutomaticBits {
+        guard let surroundings else { return AutomaticBits(frames, index: index) }
+        return AutomaticBits(frames, index: index, learningFrom: surroundings)
     }
 
     /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.
@@ -185,6 +192,8 @@ package struct LogOptions: Sendable {
     package var marks: [TimeMark] = []
     package var databases = DatabaseSet([])
     package var signals = SignalChoice.changed
+    /// Other frames of the capture that an excerpt is shown of: they tell what counts and checks in it.
+    package var surroundings: FrameTable?
     /// Signals that are shown.
     package var signalSelection = SignalSelection()
 
