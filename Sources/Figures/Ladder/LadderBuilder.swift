@@ -147,7 +147,7 @@ struct LadderBuilder {
         let columns = stage.columns
         let area = columns.areaRight - columns.areaLeft
         let reach = arrow.to.map { abs(columns.lines[$0] - columns.lines[arrow.from]) }.max() ?? 0
-        return max(reach - stage.length(10), min(area, stage.length(210)))
+        return max(reach - stage.length(10), min(area, stage.length(150)))
     }
 
     private func timed(_ columns: PartyColumns, _ stage: LadderStage) -> LadderBlock? {

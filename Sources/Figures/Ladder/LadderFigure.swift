@@ -1,7 +1,7 @@
-internal import Capture
+package import Capture
 package import Layout
 package import Pages
-internal import Protocols
+package import Protocols
 internal import Wording
 
 /// A conversation as a sequence diagram of a width: those who talk as lines, messages as arrows between them, latencies
@@ -16,8 +16,27 @@ package struct LadderFigure {
     /// Messages that no arrow or box shows.
     let leftOut: Int
 
-    /// One message is too much for a smaller height.
-    private static let least = 60.0
+    /// - Parameters:
+    ///   - conversation: of the reader's messages, which are of the capture.
+    ///   - left: of the figure, units.
+    ///   - width: units.
+    package init(
+        _ conversation: Conversation, _ reader: ProtocolReader, of capture: Capture, options: LadderOptions,
+        left: Double, width: Double, scale: Scale, shaper: any TextShaper
+    ) {
+        var pen = TextPen(shaper: shaper, scale: scale)
+        pen.snapsStart = false
+        self = LadderBuilder(conversation, reader, times: LadderTimes(capture), options: options)
+            .figure(left: left, width: width, theme: .named(options.page.theme), pen: pen)
+    }
+
+    init(stage: LadderStage, head: LadderHead, blocks: [LadderBlock], legend: LadderLegend, leftOut: Int) {
+        self.stage = stage
+        self.head = head
+        self.blocks = blocks
+        self.legend = legend
+        self.leftOut = leftOut
+    }
 
     /// An excerpt that is not divided over pages: as much of the figure as a height has room for, and how much there is
     /// behind it.

@@ -11,6 +11,8 @@ struct LadderFolding {
 
     /// How many different requests a repetition may go through.
     private static let periods = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64]
+    /// What repeats comes again within so many exchanges.
+    private static let nearest = 256
     private static let fewestAlike = 4
     private static let fewestOfSeveral = 9
     private static let rounds = 3
@@ -32,10 +34,12 @@ struct LadderFolding {
     }
 
     /// Stretches of exchanges that are a step together, rising; what is between them stands alone.
-    func stretches() -> [(range: Range<Int>, kind: LadderFold.Kind)] {
+    ///
+    /// - Parameter mostSingle: how many may stand alone before nobody looks any further.
+    func stretches(mostSingle: Int) -> [(range: Range<Int>, kind: LadderFold.Kind)] {
         var stretches: [(range: Range<Int>, kind: LadderFold.Kind)] = []
-        var place = 0
-        while place < keys.count {
+        var (place, single) = (0, 0)
+        while place < keys.count, single <= mostSingle {
             let (repeated, scan) = (repetition(from: place), scan(from: place))
             if max(repeated, scan) > place {
                 stretches.append(
@@ -43,6 +47,7 @@ struct LadderFolding {
                 place = max(repeated, scan)
             } else {
                 place += 1
+                single += 1
             }
         }
         return stretches
@@ -51,6 +56,8 @@ struct LadderFolding {
     /// Where the repetition ends that begins at an exchange; the place itself where there is none.
     private func repetition(from start: Int) -> Int {
         var best = start
+        let end = min(keys.count, start + Self.nearest)
+        guard keys[(start + 1)..<max(start + 1, end)].contains(keys[start]) else { return start }
         for period in Self.periods where start + period < keys.count {
             var known: [UInt64: Int] = [:]
             for key in keys[start..<start + period] { known[key, default: 0] += 1 }
@@ -58,6 +65,10 @@ struct LadderFolding {
             while end < keys.count, let count = known[keys[end]] {
                 known[keys[end]] = count + 1
                 end += 1
+                // What has not come again by now is no part of what repeats.
+                if end - start == period * 4 * Self.rounds + 64, known.values.contains(where: { $0 < Self.rounds }) {
+                    break
+                }
             }
             let fewest = known.count == 1 ? Self.fewestAlike : max(Self.fewestOfSeveral, Self.rounds * known.count)
             // What comes once is no part of what repeats.

@@ -52,7 +52,7 @@ struct LadderScript {
         var steps: [Step] = []
         var next = 0
         let folding = LadderFolding(conversation, reader)
-        let stretches = options.scale == .compressed ? folding.stretches() : []
+        let stretches = options.scale == .compressed ? folding.stretches(mostSingle: options.mostItems) : []
         for (range, kind) in stretches {
             // Of what repeats the first round is shown.
             var first = range.lowerBound

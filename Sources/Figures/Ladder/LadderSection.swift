@@ -36,12 +36,7 @@ package struct LadderSection: Section {
     }
 
     private func builder(_ conversation: Conversation) -> LadderBuilder {
-        let frames = capture.frames
-        let isTimed = capture.source.clock != .none
-        let origin = capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0))
-        return LadderBuilder(
-            conversation, found.reader, times: LadderTimes(frames: frames, isTimed: isTimed, origin: origin),
-            options: options)
+        LadderBuilder(conversation, found.reader, times: LadderTimes(capture), options: options)
     }
 
     package func pages(_ context: SectionContext) throws(PageError) -> LadderPages {

@@ -9,6 +9,12 @@ struct LadderTimes {
     /// What times count from, nanoseconds.
     let origin: Int64
 
+    init(_ capture: Capture) {
+        frames = capture.frames
+        isTimed = capture.source.clock != .none
+        origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
+    }
+
     /// Above the column.
     var name: String { isTimed ? "Time s" : "Frame" }
 

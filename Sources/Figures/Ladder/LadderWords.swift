@@ -7,6 +7,15 @@ struct LadderWords {
     let conversation: Conversation
     let reader: ProtocolReader
     let names: PartyNames
+    /// Those who send anything.
+    private let heard: Set<Int16>
+
+    init(conversation: Conversation, reader: ProtocolReader, names: PartyNames = PartyNames()) {
+        self.conversation = conversation
+        self.reader = reader
+        self.names = names
+        heard = Set(conversation.exchanges.flatMap { $0.messages.map(\.from) })
+    }
 
     /// A message: what stands above its arrow, and what below.
     struct Arrow {
@@ -61,7 +70,8 @@ struct LadderWords {
             return arrow
         }
         guard message.isLast else { return arrow }
-        switch reader.outcome(of: conversation.exchanges[message.exchange], isHeard: isHeard(message.to)) {
+        let isHeard = message.to < 0 ? heard.count > 1 : heard.contains(Int16(message.to))
+        switch reader.outcome(of: conversation.exchanges[message.exchange], isHeard: isHeard) {
         case .notWanted:
             arrow.isDashed = true
             arrow.captions.append("answer suppressed, none expected")
@@ -71,13 +81,6 @@ struct LadderWords {
         default: break
         }
         return arrow
-    }
-
-    /// Whether a party, or anyone for -1, is the sender of any message.
-    private func isHeard(_ party: Int) -> Bool {
-        conversation.exchanges.contains { exchange in
-            exchange.messages.contains { $0.from == party || party < 0 && $0.from != exchange.first.from }
-        }
     }
 
     /// `20 bytes in 4 frames`; nil for what one frame holds.

@@ -14,9 +14,10 @@ package struct ConversationList: Sendable {
             if let keeps, !table.rows(of: table.units[place], contain: keeps) { continue }
             grouping.add(place)
         }
+        // Where somebody answers counts more than where everything is told unasked.
         conversations = grouping.conversations().sorted {
-            ($1.messageCount, $0.exchanges.first?.first.unit ?? 0)
-                < ($0.messageCount, $1.exchanges.first?.first.unit ?? 0)
+            ($0.isRoutine ? 1 : 0, $1.messageCount, $0.exchanges.first?.first.unit ?? 0)
+                < ($1.isRoutine ? 1 : 0, $0.messageCount, $1.exchanges.first?.first.unit ?? 0)
         }
     }
 
@@ -57,7 +58,9 @@ private struct ConversationGrouping {
         nodes[source].messages += 1
         if unit.role == .request { nodes[source].requests += 1 }
         var target = -1
-        if unit.target != .everyone {
+        // Whom nobody names is nobody that others talk with, too.
+        let isNamed = unit.target != .everyone && !(unit.isOverISOTP && unit.target == .none)
+        if isNamed {
             target = node(unit.target, unit, channel, place)
             talkers.join(source, target)
         }

@@ -140,11 +140,9 @@ struct LadderTests {
         for step in 0..<30 { session.ask([0x22, 1, UInt8(step * 7 % 31)], [[0x62, 1, UInt8(step * 7 % 31), 5]]) }
         let found = try session.found()
         let conversation = try #require(found.chosen.first)
-        let builder = LadderBuilder(
-            conversation, found.reader,
-            times: LadderTimes(frames: session.capture.frames, isTimed: true, origin: 0), options: LadderOptions())
-        let figure = builder.figure(
-            left: 36, width: 523, theme: .named(.light), pen: TextPen(shaper: FixedFonts.shaper, scale: .paper))
+        let figure = LadderFigure(
+            conversation, found.reader, of: session.capture, options: LadderOptions(), left: 36, width: 523,
+            scale: .paper, shaper: FixedFonts.shaper)
         for most in [150.0, 300, 5000] {
             let block = figure.excerpt(most: most)
             #expect(block.measure.height <= most && block.measure.height > 80)
