@@ -44,7 +44,7 @@ let package = Package(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
-        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
+        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
 
         // From facts to pages
         .target(name: "Layout"),
@@ -52,7 +52,8 @@ let package = Package(
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "RenderQueues",
+                "Wording",
             ]
         ),
         .target(
@@ -125,8 +126,8 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Publishing",
-                "RenderQueues", "Reporting", "TestSupport", "Wording",
+                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Protocols",
+                "Publishing", "RenderQueues", "Reporting", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",
