@@ -52,7 +52,8 @@ let package = Package(
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "RenderQueues",
+                "Wording",
             ]
         ),
         .target(
@@ -66,7 +67,16 @@ let package = Package(
             ]),
 
         // From pages to files
-        .target(name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate"]),
+        // Loads what CCairo declares when something is drawn; pkg-config has not all libraries for who links them directly.
+        .target(
+            name: "CLazyCairo", dependencies: ["CCairo"],
+            linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype"].map {
+                .linkedLibrary($0, .when(platforms: [.macOS]))
+            }),
+        .target(name: "WordFonts"),
+        .target(
+            name: "Drawing",
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
@@ -109,6 +119,7 @@ let package = Package(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),

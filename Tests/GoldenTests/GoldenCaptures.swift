@@ -24,6 +24,7 @@ enum GoldenCaptures {
         try folder.write("damaged.log", damaged)
         try folder.write("diagnostics.log", diagnostics)
         try folder.write("many.log", many)
+        try folder.write("session.log", session)
         try folder.write(
             "note.txt",
             "Idle since 09:14, then \u{201C}door open\u{201D} was pressed twice.\n\nSecond paragraph: ECU 7E0 stays quiet.\n"
@@ -124,4 +125,40 @@ enum GoldenCaptures {
             step * 4, step % 5 == 0 ? "can1" : "can0",
             "\(String(0x100 + step * step % 89, radix: 16, uppercase: true))#\(byte(step))")
     }.joined()
+
+    /// A tester and a control unit: a text of three frames, a refusal, an answer that takes longer, one that is lost on
+    /// its way, a scan of all services, and one request without an answer.
+    private static let session: String = {
+        var text = ""
+        var time = 0
+        func send(_ identifier: String, _ digits: String, after: Int) {
+            time += after
+            text += line(time, "can0", identifier + "#" + digits + String(repeating: "A", count: 16 - digits.count))
+        }
+        func ask(_ request: String, _ answer: String?, after: Int = 12) {
+            send("7E0", byte(request.count / 2) + request, after: after)
+            if let answer { send("7E8", byte(answer.count / 2) + answer, after: 6) }
+        }
+        func identification(lastNumber: Int) {
+            send("7E0", "0322F190", after: 95)
+            send("7E8", "101462F190434630", after: 9)
+            send("7E0", "300000", after: 1)
+            send("7E8", "2144525653414D50", after: 2)
+            send("7E8", "2\(lastNumber)32323630303134", after: 2)
+        }
+        ask("1003", "5003003201F4")
+        identification(lastNumber: 2)
+        ask("2E010155", "7F2E33", after: 140)
+        ask("3101FF00", "7F3178")
+        send("7E8", "057101FF0000", after: 776)
+        identification(lastNumber: 3)
+        ask("3E80", nil)
+        for service in 0..<256 {
+            let code = service % 32 == 7 ? "13" : "11"
+            ask(byte(service) + "00", service == 0x3D ? "7D00" : "7F\(byte(service))\(code)")
+        }
+        for _ in 0..<40 { ask("3E00", "7E00", after: 2000) }
+        ask("22F191", nil)
+        return text
+    }()
 }

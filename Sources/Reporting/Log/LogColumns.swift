@@ -11,7 +11,8 @@ package struct LogColumns: Sendable {
         /// Characters; for data and ASCII not used.
         package var width: Int
         package var title: String
-        package var isQuiet: Bool
+        /// See ``RowWeights``.
+        var weight: Int
     }
 
     package let columns: [Column]
@@ -53,14 +54,21 @@ package struct LogColumns: Sendable {
         self.delta = delta
         let columns: [Column] = style.columns.compactMap { kind in
             if kind == .transport {
-                return transport.map { Column(kind: kind, width: $0.width, title: $0.title, isQuiet: false) }
+                return transport.map {
+                    Column(kind: kind, width: $0.width, title: $0.title, weight: Self.weight(of: kind, style))
+                }
             }
             guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
             else { return nil }
-            return Column(kind: kind, width: width, title: title, isQuiet: style.quietColumns.contains(kind))
+            return Column(kind: kind, width: width, title: title, weight: Self.weight(of: kind, style))
         }
         self.columns = columns
         isTrailing = columns.map { [.number, .time, .delta, .length, .transport].contains($0.kind) }
+    }
+
+    private static func weight(of kind: LogStyle.Column, _ style: LogStyle) -> Int {
+        if style.quietColumns.contains(kind) { return RowWeights.light }
+        return style.strongColumns.contains(kind) ? RowWeights.heavy : RowWeights.regular
     }
 
     /// Digits behind the point of seconds: as many as the clock has, three at least.

@@ -7,7 +7,9 @@ package import Layout
 package import Protocols
 
 /// Everything that the pages of one log share: measured and decided once, then read by all queues.
-package struct LogModel: SectionPages {
+///
+/// A class, because rows ask for its parts: a copy of them all for each row would be several kilobytes.
+package final class LogModel: SectionPages {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
@@ -19,6 +21,7 @@ package struct LogModel: SectionPages {
     package let theme: Theme
     package let columns: LogColumns
     package let fonts: [FontMetrics]
+    let weights: RowWeights
     package let scale: Scale
     package let plan: GridPlan
     package let frame: PageFrame
@@ -70,6 +73,7 @@ package struct LogModel: SectionPages {
         if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
         self.signalStyle = signalStyle
         self.fonts = fonts
+        weights = RowWeights(fonts)
         self.scale = scale
         theme = Theme.named(template.page.theme)
         facts = CaptureFacts(capture.frames)
@@ -83,8 +87,10 @@ package struct LogModel: SectionPages {
             silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
         automatic =
             table == nil && (style.marks || style.fold == .repeats || !options.databases.isEmpty)
-            ? AutomaticBits(capture.frames, index: index) : nil
-        signals = LogSignals(options, frames: capture.frames, index: index, automatic: automatic, shaper: shaper)
+            ? Self.automaticBits(capture.frames, index, options.surroundings) : nil
+        signals = LogSignals(
+            options, frames: capture.frames, index: index, automatic: automatic,
+            nameFont: weights.slots[RowWeights.light], shaper: shaper)
         messages = Self.messages(spoken, table, capture.frames, signals, style.fold, separators)
         // What is said of the capture is said of its frames.
         let captureFacts = table == nil ? facts : CaptureFacts(frames.frames)
@@ -157,6 +163,13 @@ package struct LogModel: SectionPages {
             return LogMessages(reader, units: table.units, parties: parties, fold: fold, separated: separated)
         }
         return LogMessages(reader, frames: frames, parties: parties, fold: fold, separated: separated)
+    }
+
+    private static func automaticBits(
+        _ frames: FrameTable, _ index: IdentifierIndex, _ surroundings: FrameTable?
+    ) -> AutomaticBits {
+        guard let surroundings else { return AutomaticBits(frames, index: index) }
+        return AutomaticBits(frames, index: index, learningFrom: surroundings)
     }
 
     /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.
@@ -240,6 +253,8 @@ package struct LogOptions: Sendable {
     package var marks: [TimeMark] = []
     package var databases = DatabaseSet([])
     package var signals = SignalChoice.changed
+    /// Other frames of the capture that an excerpt is shown of: they tell what counts and checks in it.
+    package var surroundings: FrameTable?
     /// Signals that are shown.
     package var signalSelection = SignalSelection()
     /// What is known of protocols before the traffic is looked at.

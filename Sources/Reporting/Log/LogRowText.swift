@@ -29,6 +29,12 @@ struct LogRowText {
     /// Mapped to U+2212, as these are.
     static let minus: UInt8 = 0x97
 
+    /// The signs that control codes stand for, and the characters that fonts without them have instead.
+    static let signs: [(code: UInt8, scalar: Unicode.Scalar, otherwise: UInt8)] = [
+        (ellipsis, "\u{2026}", UInt8(ascii: "~")), (none, "\u{2013}", UInt8(ascii: "-")),
+        (minus, "\u{2212}", UInt8(ascii: "-")),
+    ]
+
     let model: LogModel
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]

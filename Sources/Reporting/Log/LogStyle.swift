@@ -56,7 +56,9 @@ package struct LogStyle: Sendable, Equatable {
     /// From one line to the next, in font sizes.
     package var pitch = 1.35
     package var columns: [Column]
+    /// In a lighter and in a heavier weight than the others.
     package var quietColumns: Set<Column> = []
+    package var strongColumns: Set<Column> = []
     package var marks = true
     package var zebra = true
     package var bars = true

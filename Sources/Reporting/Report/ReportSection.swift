@@ -44,6 +44,7 @@ package struct ReportSection: Section {
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
+        rows.weights.announce(to: context.shaper)
         var blocks = ReportHead(title: words.title, subtitle: words.subtitle, left: words.left, right: words.right)
             .blocks(stage)
         blocks.append(ReportTiles(tiles: words.tiles).block(stage).spaced(scale.length(12)))

@@ -1,6 +1,7 @@
 internal import Layout
 
-/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `marks`, `zebra`, `bars`, `silence`, `pdus` and `time`.
+/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence`,
+/// `pdus` and `time`.
 struct LogStyleReader {
     let values: TemplateValues
 
@@ -15,6 +16,7 @@ struct LogStyleReader {
         if let pitch = rows["pitch"] { style.pitch = try values.number(pitch, 1...4) }
         if let fold = rows["fold"] { style.fold = try values.choice(fold, LogStyle.Fold.self) }
         if let quiet = top["quiet"] { style.quietColumns = Set(try columns(quiet)) }
+        if let strong = top["strong"] { style.strongColumns = Set(try columns(strong)) }
         if let marks = top["marks"] { style.marks = try values.flag(marks) }
         if let zebra = top["zebra"] { style.zebra = try values.flag(zebra) }
         if let bars = top["bars"] { style.bars = try values.flag(bars) }

@@ -6,7 +6,7 @@ package struct TemplateReader {
 
     /// In the order of `Templates/log-pages.yaml`.
     private static let keys = [
-        "name", "about", "paper", "fonts", "rows", "columns", "quiet", "marks", "zebra", "bars", "silence",
+        "name", "about", "paper", "fonts", "rows", "columns", "quiet", "strong", "marks", "zebra", "bars", "silence",
         "signals", "pdus", "time", "theme",
     ]
 

@@ -144,7 +144,8 @@ package struct PDUStatement: Sendable, Equatable {
         }
     }
 
-    private static func failure(_ outcome: ProtocolDataUnit.Outcome) -> String {
+    /// How a message ended that never became complete: `timed out`.
+    package static func failure(_ outcome: ProtocolDataUnit.Outcome) -> String {
         switch outcome {
         case .complete: ""
         case .incomplete: "incomplete"

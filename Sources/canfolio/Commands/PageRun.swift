@@ -56,6 +56,7 @@ struct PageRun: ParsableArguments {
         try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
         var (capture, document) = try enough(kind) { limit in
             var capture = try captureOptions.load(with: options.databases, limit: limit)
+            options.surroundings = try captureOptions.surroundings(of: capture, with: options.databases)
             _ = try pageOptions.bitRates.rates(for: capture)
             if let rate = pageOptions.bitRates.all {
                 capture.source.bitRate = rate.nominal

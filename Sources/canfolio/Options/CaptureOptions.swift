@@ -116,6 +116,24 @@ struct CaptureOptions: ParsableArguments {
         return capture
     }
 
+    /// Frames from the beginning of the first capture, whichever options leave them out: what a short excerpt does not
+    /// tell of itself.
+    ///
+    /// - Parameter capture: what was read, and is shown.
+    /// - Returns: nil where all times are shown, where the capture cannot be read twice, or where that takes long.
+    func surroundings(of capture: Capture, identify: NameLookup? = nil) throws -> FrameTable? {
+        guard try !times().isEmpty, CaptureSet.canBeReadAgain(captures), let first = captures.first else { return nil }
+        // Of an MDF file all is read.
+        guard capture.source.format != "mf4" || capture.source.byteCount < Self.surroundingBytes else { return nil }
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
+        options.identify = identify
+        options.limit = ReadLimit(frames: Self.surroundingFrames, bytes: Self.surroundingBytes)
+        return try? CaptureSet.load(paths: [first], options: options).frames
+    }
+
+    private static let surroundingFrames = 50_000
+    private static let surroundingBytes = 16 << 20
+
     /// The stretch that is wanted.
     func times() throws -> CaptureTimes {
         if window != nil, around == nil {

@@ -58,7 +58,7 @@ struct PageOptions: ParsableArguments {
         paperOptions.apply(to: &template.page)
         if let margin { template.page.setMargins(millimetres: margin) }
         if let font {
-            guard FontChoice.isInstalled(font) else {
+            guard try FontChoice.isInstalled(font) else {
                 throw ValidationError("there is no font '\(font)' here; 'fc-list : family' lists those that are")
             }
             template.page.fonts.mono.insert(font, at: 0)
