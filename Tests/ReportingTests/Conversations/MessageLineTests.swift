@@ -14,19 +14,19 @@ import Testing
     }
 
     @Test func aMessageHasALineUnderItsLastFrame() throws {
-        let shown = try rows(Sessions.reading())
+        let shown = try rows(Sessions.reading(), paper: "A3")
         #expect(shown.count == 7 + 4, "\(shown)")
-        #expect(shown[1].contains("7E0 ? 7E8") && shown[1].contains("Read data by identifier F190 VIN"))
-        #expect(shown[1].hasSuffix("3 bytes request"), "\(shown[1])")
+        #expect(shown[1].contains("7E0 ? 7E8") && shown[1].contains("Read data by identifier  F190 VIN"))
+        #expect(shown[1].contains("3 bytes") && shown[1].hasSuffix("request"), "\(shown[1])")
         #expect(shown[5].contains("22 32 32 36 30 30 31 34"))
         #expect(shown[6].contains("7E8 ? 7E0") && shown[6].contains("CF0DRVSAMP2260014"), "\(shown[6])")
         #expect(shown[6].contains("20 bytes") && shown[6].hasSuffix("positive, 5.00 ms"), "\(shown[6])")
-        #expect(shown[10].contains("Read data by identifier refused 0x31"), "\(shown[10])")
+        #expect(shown[10].contains("Read data by identifier refused  0x31"), "\(shown[10])")
         #expect(shown[10].hasSuffix("negative, 6.00 ms"))
     }
 
     @Test func framesOfATransportAreNamed() throws {
-        let shown = try rows(Sessions.reading())
+        let shown = try rows(Sessions.reading(), paper: "A3")
         let names = [0, 2, 3, 4, 5].map { String(shown[$0].suffix(5)).split(separator: " ").suffix(2) }
         #expect(names[0].last == "SF" && names[1] == ["FF", "20"] && names[2].last == "FC")
         #expect(names[3] == ["CF", "1"] && names[4] == ["CF", "2"], "\(names)")

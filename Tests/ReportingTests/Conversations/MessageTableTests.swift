@@ -15,7 +15,9 @@ import Testing
     }
 
     @Test func onlyMessagesAreRows() throws {
-        let shown = try rows(Sessions.noise(from: 0, count: 50) + Sessions.reading(at: 100)) { $0.pdus = .only }
+        let shown = try rows(Sessions.noise(from: 0, count: 50) + Sessions.reading(at: 100), paper: "A3") {
+            $0.pdus = .only
+        }
         let numbered = shown.filter { !$0.contains(" ? 7E") && !$0.contains("+16") }
         #expect(numbered.count == 4, "\(shown)")
         #expect(numbered[0].hasPrefix("51 ") && numbered[0].contains("22 F1 90"))
@@ -73,8 +75,11 @@ import Testing
                     Sessions.frame(103 + 2000 * Int64(step), 0x7E8, [0x02, 0x7E, 0x00]),
                 ]
             }
-        #expect(try rows(frames).count { $0.contains("Tester present") } == 40)
-        let shown = try rows(frames) { $0.fold = .repeats }
+        #expect(try rows(frames, paper: "A3").count { $0.contains("Tester present") } == 40)
+        let shown = try rows(frames) {
+            $0.fold = .repeats
+            $0.silence = .off
+        }
         #expect(shown.count { $0.contains("Tester present") } == 2, "\(shown)")
         #expect(shown.contains { $0.contains("19 \u{D7} the same again until 38.103 s, frame 47") }, "\(shown)")
     }
