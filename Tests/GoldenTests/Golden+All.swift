@@ -25,6 +25,8 @@ extension Golden {
         Golden("pages-backward", "pages backward.log --paper A5 --dpi 90 --pages 1"),
         Golden("pages-right-to-left", "pages names.log --paper A5 --dpi 90 --pages 1"),
         Golden("pages-sessions", "pages sessions.asc --paper A5 --dpi 90 --pages 1"),
+        Golden("pages-messages", "pages diagnostics.log --paper A5 --dpi 110 --pages 1"),
+        Golden("pages-only-messages", "pages diagnostics.log --paper A5 --dpi 90 --pages 1 --pdus only"),
     ]
 
     private static let reports = [

@@ -22,6 +22,7 @@ enum GoldenCaptures {
         try folder.write("one.log", line(0, "can0", "7DF#0201050000000000"))
         try folder.write("sessions.asc", sessions)
         try folder.write("damaged.log", damaged)
+        try folder.write("diagnostics.log", diagnostics)
         try folder.write("many.log", many)
         try folder.write("session.log", session)
         try folder.write(
@@ -48,6 +49,26 @@ enum GoldenCaptures {
         return frame + line(step * 20 + 3, "can0", "20000088#0000080000000000")
             + line(step * 20 + 9, "can0", "20000004#000C000000006080")
     }.joined()
+
+    /// A VIN is read and written, which is refused at first, beside a cyclic frame and trouble codes; then every service is
+    /// tried.
+    private static let diagnostics: String = {
+        let session: [(Int, String)] = [
+            (4, "7E0#0322F190AAAAAAAA"), (9, "7E8#101462F190434630"), (11, "7E0#300002AAAAAAAAAA"),
+            (18, "7E8#2144525653414D50"), (26, "7E8#2232323630303134"), (31, "18FECA00#04FF6E000301FFFF"),
+            (40, "7E0#10142EF190434630"), (43, "7E8#300002AAAAAAAAAA"), (46, "7E0#2144525653414D50"),
+            (52, "7E0#2232323630303135"), (58, "7E8#037F2E33AAAAAAAA"), (70, "7E0#0431010203AAAAAA"),
+            (78, "7E8#037F3178AAAAAAAA"), (99, "7E8#057101020300AAAA"),
+        ]
+        let scan = (0x10...0x3E).flatMap { service in
+            [
+                (60 + 3 * service, "7E0#01\(byte(service))AAAAAAAAAAAA"),
+                (61 + 3 * service, "7E8#037F\(byte(service))11AAAAAAAA"),
+            ]
+        }
+        let cyclic = (0..<20).map { ($0 * 12, "0C9#\(byte($0 * 5))26FA11016D\(byte($0))6D") }
+        return (session + scan + cyclic).sorted { $0.0 < $1.0 }.map { line($0.0, "can0", $0.1) }.joined()
+    }()
 
     /// CAN FD frames of all lengths, with and without a fast data phase.
     private static let fd = [0, 1, 8, 12, 16, 20, 24, 32, 48, 64].enumerated().map { step, length in

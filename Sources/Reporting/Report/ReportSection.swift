@@ -38,6 +38,9 @@ package struct ReportSection: Section {
         var outline: [(title: String, anchor: String, level: Int)] = []
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
+        // Rows around findings are frames.
+        var template = template
+        if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)

@@ -1,6 +1,6 @@
 internal import Layout
 
-/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence` and `time`.
+/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence`, `pdus` and `time`.
 struct LogStyleReader {
     let values: TemplateValues
 
@@ -20,6 +20,7 @@ struct LogStyleReader {
         if let zebra = top["zebra"] { style.zebra = try values.flag(zebra) }
         if let bars = top["bars"] { style.bars = try values.flag(bars) }
         if let rule = top["silence"] { style.silence = try silence(rule) }
+        if let pdus = top["pdus"] { style.pdus = try values.choice(pdus, LogStyle.PDUs.self) }
         if let time = top["time"] { style.time = try values.choice(time, LogStyle.TimeStyle.self) }
         guard style.columns.contains(.data), style.columns.contains(.id) else {
             throw values.error(top["columns"]?.mark, "the columns id and data are needed")

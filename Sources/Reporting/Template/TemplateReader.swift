@@ -7,7 +7,7 @@ package struct TemplateReader {
     /// In the order of `Templates/log-pages.yaml`.
     private static let keys = [
         "name", "about", "paper", "fonts", "rows", "columns", "quiet", "strong", "marks", "zebra", "bars", "silence",
-        "signals", "time", "theme",
+        "signals", "pdus", "time", "theme",
     ]
 
     /// - Parameter file: what errors call the template.

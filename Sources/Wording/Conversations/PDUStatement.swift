@@ -19,6 +19,8 @@ package struct PDUStatement: Sendable, Equatable {
     /// `positive, 13.3 ms`, `request`, `amber warning lamp on`; "" where there is nothing to tell.
     package var outcome: String
     package var tone: Tone
+    /// Whether it goes back to who asked.
+    package var isAnswer: Bool
 
     package init(_ unit: ProtocolDataUnit, _ reader: ProtocolReader, names: PartyNames = PartyNames()) {
         let reading = reader.reading(of: unit)
@@ -26,6 +28,9 @@ package struct PDUStatement: Sendable, Equatable {
         service = Self.service(unit, reading)
         parameters = Self.parameters(unit, reading)
         hint = Self.hint(unit)
+        isAnswer =
+            unit.request >= 0 || unit.isRefusal || reading.tone == .positive && !unit.isServiceData
+            || unit.isUpload
         (outcome, tone) = Self.ending(unit, reading, reader)
     }
 
@@ -67,15 +72,21 @@ package struct PDUStatement: Sendable, Equatable {
             return text
         }
         var used = 0
+        var name = ""
         for part in reading.parts where part.name != "lamps" {
             // No line has room for more.
             guard used < Self.longest else { break }
-            let value = quoted.contains(part.value) ? "“\(part.value)”" : String(part.value.prefix(Self.longest))
+            let value = quoted.contains(part.value) ? "“\(part.value)”" : shown(part.value)
+            // Values of one name follow each other.
+            let isSame = part.name == name
+            name = part.name
             let text: String
             if part.name == "code", unit.isRefusal {
                 text = "0x" + value
-            } else if silentNames.contains(part.name) || part.name.isEmpty {
+            } else if isSame || silentNames.contains(part.name) || part.name.isEmpty {
                 text = value
+            } else if part.value == "none" {
+                text = "no " + part.name
             } else {
                 text = value.isEmpty ? part.name : part.name + " " + value
             }
@@ -87,6 +98,14 @@ package struct PDUStatement: Sendable, Equatable {
             used += text.utf8.count
         }
         return Printable.text(texts.joined(separator: ", "))
+    }
+
+    /// No longer than a line could be, and with a minus in front of a negative number.
+    private static func shown(_ value: String) -> String {
+        guard value.first == "-", value.dropFirst().first?.isNumber == true else {
+            return String(value.prefix(longest))
+        }
+        return "\u{2212}" + value.dropFirst().prefix(longest)
     }
 
     private static let longest = 600
@@ -143,13 +162,13 @@ package struct PDUStatement: Sendable, Equatable {
     private static func latency(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> String? {
         guard let request = reader.request(of: unit) else { return nil }
         let latency = reader.latency(of: unit, to: request)
-        return latency > 0 ? Decimal.duration(latency) : nil
+        return latency > 0 ? Decimal.brief(latency) : nil
     }
 
     private static func duration(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> String {
         let frames = reader.frames
         let length = frames.time(Int(unit.lastRow)).subtractingSaturating(frames.time(Int(unit.firstRow)))
-        return length > 0 ? ", " + Decimal.duration(length) : ""
+        return length > 0 ? ", " + Decimal.brief(length) : ""
     }
 }
 

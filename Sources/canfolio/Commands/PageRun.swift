@@ -4,6 +4,7 @@ import Databases
 import Figures
 import Pages
 import Platform
+import Protocols
 import Publishing
 import Reporting
 
@@ -19,6 +20,7 @@ struct PageRun: ParsableArguments {
     @OptionGroup var pageOptions: PageOptions
     @OptionGroup var databaseOptions: DatabaseOptions
     @OptionGroup var signalOptions: SignalOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
     @OptionGroup var sourceOptions: SourceOptions
 
     func validate() throws { try signalOptions.validate(with: databaseOptions) }
@@ -42,11 +44,13 @@ struct PageRun: ParsableArguments {
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
         let output = try PageOutput(
-            outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
+            outputOptions, sparing: captureOptions.files(and: databaseOptions, protocolOptions),
+            quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
         options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind != .log)
         options.signals = signalOptions.signals ?? .changed
+        options.protocols = try protocolOptions.options()
         options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
         try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
@@ -58,6 +62,7 @@ struct PageRun: ParsableArguments {
                 capture.source.bitRate = rate.nominal
                 capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
             }
+            options.messages = try messages(of: capture, template.log, options)
             options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
             options.marks = try pageOptions.markOptions.marks(in: CaptureSpan(capture), zone: options.zone)
             let log = LogSection(
@@ -82,6 +87,20 @@ struct PageRun: ParsableArguments {
             captureOptions.tell(["\(Printable.text(outputOptions.path)) is written"])
         }
         try captureOptions.finish(capture)
+    }
+
+    /// Messages are put together from all frames, also from those that options leave out; nil where there are all.
+    private func messages(
+        of capture: Capture, _ style: LogStyle, _ options: LogOptions
+    ) throws -> ProtocolReader? {
+        guard style.pdus != .none, !captureOptions.selection.isEmpty, !captureOptions.captures.contains("-") else {
+            return nil
+        }
+        var quiet = captureOptions
+        quiet.quiet = true
+        let whole = try quiet.loadWhole(with: options.databases)
+        return ProtocolReader(
+            Conversations.find(in: whole, options: options.protocols), frames: whole.frames, options: options.protocols)
     }
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.

@@ -32,6 +32,12 @@ struct PageOptions: ParsableArguments {
                 + " change (repeats), or none.", valueName: "kind"))
     var fold: LogStyle.Fold?
 
+    @Option(
+        help: ArgumentHelp(
+            "Messages of protocols: a line under the frame that ends one (lines), rows in place of the frames (only), or none."
+                + " (default: lines)", valueName: "kind"))
+    var pdus: LogStyle.PDUs?
+
     @OptionGroup var markOptions: MarkOptions
     @OptionGroup var bitRates: BitRateOptions
 
@@ -59,6 +65,7 @@ struct PageOptions: ParsableArguments {
         }
         if let time { template.log.time = time }
         if let fold { template.log.fold = fold }
+        if let pdus { template.log.pdus = pdus }
         return template
     }
 
@@ -87,3 +94,4 @@ struct PageRangeArgument: ExpressibleByArgument {
 
 extension LogStyle.TimeStyle: ExpressibleByArgument {}
 extension LogStyle.Fold: ExpressibleByArgument {}
+extension LogStyle.PDUs: ExpressibleByArgument {}
