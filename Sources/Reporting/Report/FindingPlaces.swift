@@ -27,7 +27,13 @@ struct FindingPlaces {
             ReportHeading.block("Findings", caption: counts, anchor: "findings", stage)
         ]
         guard !findings.isEmpty else {
-            blocks.append(Self.line("Nothing was found wrong with this capture.", stage, size: 9))
+            let elsewhere = study.findingsElsewhere
+            blocks.append(
+                Self.line(
+                    elsewhere == 0
+                        ? "Nothing was found wrong with this capture."
+                        : "Nothing was found wrong with what is shown; the whole capture has "
+                            + LogProse.count(elsewhere, "finding") + ".", stage, size: 9))
             return blocks
         }
         let leading = Set(placed.map(\.number))

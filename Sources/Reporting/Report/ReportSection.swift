@@ -12,15 +12,18 @@ package struct ReportSection: Section {
     private let template: DocumentTemplate
     private let options: ReportOptions
     private let log: LogOptions
+    private let findings: ReportFindings?
     private let scale: Scale
 
     /// - Parameters:
     ///   - capture: whole, unless a filter chose a part.
+    ///   - findings: of the whole capture; nil where this is it.
     ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates, form: OutputForm,
-        dotsPerInch: Double = 150
+        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates,
+        findings: ReportFindings? = nil, form: OutputForm, dotsPerInch: Double = 150
     ) {
+        self.findings = findings
         self.capture = capture
         self.template = template
         self.options = ReportOptions(options, rates: rates)
@@ -34,7 +37,7 @@ package struct ReportSection: Section {
         let frame = try PageFrame(template.page, scale: scale)
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
-        let study = ReportStudy(capture, options: options, page: template.page)
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
         var outline: [(title: String, anchor: String, level: Int)] = []
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
@@ -50,8 +53,7 @@ package struct ReportSection: Section {
                 "Activity by identifier", caption: figures.caption, anchor: "activity", stage))
         outline.append(("Activity by identifier", "activity", 0))
         blocks += figures.overview()
-        let findings = ReportFinding.sorted(study.findings)
-        let places = FindingPlaces(findings: findings, study: study, log: rows, figures: figures)
+        let places = FindingPlaces(findings: study.findings, study: study, log: rows, figures: figures)
         blocks += places.list(stage)
         outline.append(("Findings", "findings", 0))
         let shown = places.blocks(stage)

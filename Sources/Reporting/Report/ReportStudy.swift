@@ -10,12 +10,16 @@ struct ReportStudy {
     let options: ReportOptions
     let facts: TimelineFacts
     let statistics: CaptureStatistics
-    let findings: CaptureFindings
+    /// Errors first, then warnings, each in the order of time.
+    let findings: [ReportFinding]
+    /// Findings of the whole capture that the part at hand does not show.
+    let findingsElsewhere: Int
     /// Names of messages by slot; "" where no database has one.
     let names: [String]
     let timeline: TimelineOptions
 
-    init(_ capture: Capture, options: ReportOptions, page: PageStyle) {
+    /// - Parameter findings: of the whole capture; nil where this is it.
+    init(_ capture: Capture, options: ReportOptions, page: PageStyle, findings: ReportFindings?) {
         self.capture = capture
         self.options = options
         var timeline = TimelineOptions()
@@ -25,11 +29,18 @@ struct ReportStudy {
         timeline.rates = options.rates
         timeline.databases = options.databases
         self.timeline = timeline
-        findings = CaptureFindings(
-            capture, rates: options.rates, databases: options.databases, options: FindingOptions())
+        let all =
+            findings
+            ?? ReportFindings(
+                CaptureFindings(
+                    capture, rates: options.rates, databases: options.databases, options: FindingOptions()))
+        let shown = all.sorted(IdentifierIndex(capture.frames))
+        self.findings = shown
+        findingsElsewhere = all.found.all.count - shown.count
         // Labels of figures say what the list says.
+        let told = shown.sorted { $0.number < $1.number }.map(\.numbered.finding)
         let facts = TimelineFacts(
-            capture, options: timeline, found: Findings(findings.all.map(\.finding).filter { $0.severity > .info }))
+            capture, options: timeline, found: Findings(told.filter { $0.severity > .info }))
         self.facts = facts
         statistics = CaptureStatistics(
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)

@@ -24,16 +24,18 @@ struct PageRun: ParsableArguments {
     func validate() throws { try signalOptions.validate(with: databaseOptions) }
 
     /// What is made of a capture.
-    enum Kind: Equatable {
+    enum Kind {
         case log
-        /// Few pages, and where `all` is set every frame behind them; `force`: a file may be replaced that the user has
-        /// not named.
-        case report(all: Bool, force: Bool)
+        case report(ReportRequest)
+
+        var report: ReportRequest? {
+            if case .report(let request) = self { request } else { nil }
+        }
     }
 
     func run(_ kind: Kind) throws {
         var outputOptions = outputOptions
-        if case .report(_, let force) = kind { outputOptions = try outputOptions.beside(captureOptions, force: force) }
+        if let request = kind.report { outputOptions = try outputOptions.beside(captureOptions, force: request.force) }
         // Everything that can be wrong with the call is found before a large file is read.
         let form = try outputOptions.form()
         let template = try pageOptions.pageTemplate()
@@ -41,57 +43,91 @@ struct PageRun: ParsableArguments {
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
-        let output = try PageOutput(
-            outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
+        let spared = captureOptions.files(and: databaseOptions)
+        try kind.report?.files.check(against: spared, beside: outputOptions.path)
+        let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
-        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind != .log)
+        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind.report != nil)
         options.signals = signalOptions.signals ?? .changed
         options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
         try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
-        var (capture, document) = try enough(kind) { limit in
-            var capture = try captureOptions.load(with: options.databases, limit: limit)
-            _ = try pageOptions.bitRates.rates(for: capture)
-            if let rate = pageOptions.bitRates.all {
-                capture.source.bitRate = rate.nominal
-                capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
-            }
-            options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
-            options.marks = try pageOptions.markOptions.marks(in: CaptureSpan(capture), zone: options.zone)
-            let log = LogSection(
-                capture: capture, template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
-            guard case .report(let all, _) = kind else {
-                return (capture, try PreparedDocument(template.page.fonts) { log.document })
-            }
-            let report = ReportSection(
-                capture: capture, template: template, options: options,
-                rates: try pageOptions.bitRates.rates(for: capture),
-                form: form, dotsPerInch: settings.dotsPerInch)
-            let sections: [any Section] = all ? [report, log] : [report]
-            return (
-                capture,
-                try PreparedDocument(template.page.fonts) { Document(title: report.title, sections: sections) }
-            )
+        let look = Look(template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
+        var made = try kind.report.map { try report($0, look) } ?? enough { try log(look, limit: $0) }
+        captureOptions.tell(made.document.composed.notes)
+        if let pages = pageOptions.pages { try made.document.composed.select(pages.range) }
+        try output.write(made.document, settings, remedy: "choose one with --pages")
+        if let request = kind.report, let findings = made.findings {
+            try request.writeFiles(findings, captureOptions)
         }
-        captureOptions.tell(document.composed.notes)
-        if let pages = pageOptions.pages { try document.composed.select(pages.range) }
-        try output.write(document, settings, remedy: "choose one with --pages")
         if self.outputOptions.output == nil {
             captureOptions.tell(["\(Printable.text(outputOptions.path)) is written"])
         }
-        try captureOptions.finish(capture)
+        try captureOptions.finish(made.capture)
+        if let request = kind.report, let findings = made.findings { try request.fail.check(findings.listed) }
+    }
+
+    /// How a document is to look.
+    private struct Look {
+        var template: DocumentTemplate
+        var options: LogOptions
+        var form: OutputForm
+        var dotsPerInch: Double
+    }
+
+    private struct Made {
+        var capture: Capture
+        var document: PreparedDocument
+        var findings: ReportFindings?
+    }
+
+    private func log(_ look: Look, limit: Int) throws -> Made {
+        let (capture, options) = try told(try captureOptions.load(with: look.options.databases, limit: limit), look)
+        let log = LogSection(
+            capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
+        return Made(capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document })
+    }
+
+    /// All frames are looked at for findings; options choose which are shown.
+    private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
+        let whole = try captureOptions.loadWhole(with: look.options.databases)
+        let kept = try captureOptions.keptRows(of: whole)
+        let (capture, options) = try told(try captureOptions.part(of: whole, keeping: kept), look)
+        let rates = try pageOptions.bitRates.rates(for: whole)
+        let found = CaptureFindings(
+            whole, rates: rates, databases: options.databases, options: try request.rules.options())
+        let findings = ReportFindings(found, keeping: kept)
+        let report = ReportSection(
+            capture: capture, template: look.template, options: options, rates: rates, findings: findings,
+            form: look.form, dotsPerInch: look.dotsPerInch)
+        let log = LogSection(
+            capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
+        let document = try PreparedDocument(look.template.page.fonts) {
+            Document(title: report.title, sections: request.all ? [report, log] : [report])
+        }
+        return Made(capture: capture, document: document, findings: findings)
+    }
+
+    /// A capture that has been read with what the call says of its buses and times.
+    private func told(_ capture: Capture, _ look: Look) throws -> (Capture, LogOptions) {
+        var (capture, options) = (capture, look.options)
+        _ = try pageOptions.bitRates.rates(for: capture)
+        if let rate = pageOptions.bitRates.all {
+            capture.source.bitRate = rate.nominal
+            capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
+        }
+        options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
+        options.marks = try pageOptions.markOptions.marks(in: CaptureSpan(capture), zone: options.zone)
+        return (capture, options)
     }
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
-    private func enough(
-        _ kind: Kind, _ prepare: (_ limit: Int) throws -> (Capture, PreparedDocument)
-    ) throws -> (Capture, PreparedDocument) {
+    private func enough(_ prepare: (_ limit: Int) throws -> Made) throws -> Made {
         guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage else { return try prepare(.max) }
-        guard kind == .log else { return try prepare(.max) }
-        let (capture, document) = try prepare(max(Self.leastRead, last * Self.framesToThePage))
+        let made = try prepare(max(Self.leastRead, last * Self.framesToThePage))
         // A page that is not the last one of what was read is full.
-        guard capture.source.isCut, document.composed.pages.upperBound <= last else { return (capture, document) }
+        guard made.capture.source.isCut, made.document.composed.pages.upperBound <= last else { return made }
         return try prepare(.max)
     }
 
