@@ -30,7 +30,7 @@ package struct Theme: Sendable, Equatable {
     /// Below bytes that count or check.
     package var underline: Colour
     let name: Name
-    private var isDark: Bool { name == .dark }
+    package var isDark: Bool { name == .dark }
 
     /// The line of a load curve, the area below it, and the lighter band up to its largest values.
     package var load: Colour { name == .plain ? Colour(0x1A57B0) : link }

@@ -138,13 +138,7 @@ struct RowBackground {
         let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let left = model.frame.rows.left + cell.x - Self.markSide(model)
         let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
-        for index in 0..<payload.count where index >= before.count || payload[index] != before[index] {
-            // Bits that count or check say nothing by their change.
-            if index < automatic.count, index < before.count,
-                (payload[index] ^ before[index]) & ~automatic[index] == 0
-            {
-                continue
-            }
+        for index in 0..<payload.count where Self.isChanged(index, payload, from: before, but: automatic) {
             let line = first + index / units
             guard line >= row.firstLine, line < row.endLine else { continue }
             marks.append(
@@ -152,6 +146,17 @@ struct RowBackground {
                     x: left + Double(index % units * 3) * model.plan.advance,
                     y: row.y + Double(line - row.firstLine) * model.frame.rows.pitch + inset))
         }
+    }
+
+    /// Whether a byte is another than in the frame before. Bits that count or check say nothing by their change.
+    @inline(__always)
+    static func isChanged(
+        _ index: Int, _ payload: UnsafeBufferPointer<UInt8>, from before: UnsafeBufferPointer<UInt8>,
+        but automatic: [UInt8]
+    ) -> Bool {
+        guard index < before.count else { return true }
+        let changed = payload[index] ^ before[index]
+        return (index < automatic.count ? changed & ~automatic[index] : changed) != 0
     }
 
     /// Thin lines below bytes that count or check; neighbours share one.

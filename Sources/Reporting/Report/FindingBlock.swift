@@ -1,24 +1,29 @@
 internal import Analysis
+internal import Capture
 internal import Layout
 internal import Pages
 
 /// A finding in a list: its number and severity, its sentence, what there is to see, and the page that shows it.
-struct FindingBlock: ReferringBlock {
+struct FindingBlock: ReferringBlock, TellingBlock {
     let finding: ReportFinding
     var measure: BlockMeasure
     private let stage: ReportStage
     private let sentence: [ShapedText]
     private let detail: [ShapedText]
     private let leadsAnywhere: Bool
+    let content: ReportContent?
 
     private static let sentenceSize = 8.8
     private static let detailSize = 7.6
     private static let sentenceX = 56.0
     private static let referenceWidth = 34.0
 
-    /// - Parameter leadsAnywhere: whether there is a page for it.
-    init(_ finding: ReportFinding, leadsAnywhere: Bool, _ stage: ReportStage) {
+    /// - Parameters:
+    ///   - leadsAnywhere: whether there is a page for it.
+    ///   - frames: of the capture that is shown.
+    init(_ finding: ReportFinding, leadsAnywhere: Bool, frames: FrameTable, _ stage: ReportStage) {
         self.finding = finding
+        content = .finding(finding.entry(frames, leadsAnywhere: leadsAnywhere))
         self.stage = stage
         self.leadsAnywhere = leadsAnywhere
         let room = stage.width - stage.length(Self.sentenceX + (leadsAnywhere ? Self.referenceWidth : 0))

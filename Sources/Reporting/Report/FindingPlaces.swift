@@ -38,7 +38,7 @@ struct FindingPlaces {
         }
         let leading = Set(placed.map(\.number))
         blocks += findings.prefix(Self.mostListed).map {
-            FindingBlock($0, leadsAnywhere: leading.contains($0.number), stage)
+            FindingBlock($0, leadsAnywhere: leading.contains($0.number), frames: log.capture.frames, stage)
         }
         let rest = findings.dropFirst(Self.mostListed)
         if !rest.isEmpty {
@@ -60,7 +60,7 @@ struct FindingPlaces {
                 let y = place.y + Double(number) * pitch + pitch * 0.76
                 stage.put(line, size, x: place.x, y: y, stage.theme.quiet, into: &list)
             }
-        }.spaced(stage.length(5))
+        }.spaced(stage.length(5)).telling(.words(text))
     }
 
     /// `2 errors · 1 warning · 1 note`.
@@ -113,11 +113,12 @@ struct FindingPlaces {
                 y += stage.length(10.5)
             }
         }.spaced(stage.length(22), keepsWithNext: true)
+            .telling(.findingPlace(finding.entry(log.capture.frames, leadsAnywhere: true)))
     }
 
     private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
         guard let rows = finding.numbered.finding.rows else { return [] }
-        return LogRowsBlock.around(rows, concerned: finding.numbered.finding, log, stage)
+        return LogRowsBlock.around(rows, of: finding.number, log, stage)
     }
 
     private func others(_ finding: ReportFinding) -> String {

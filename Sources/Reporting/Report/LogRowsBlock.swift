@@ -1,4 +1,3 @@
-internal import Analysis
 internal import Capture
 internal import Layout
 internal import Pages
@@ -13,23 +12,29 @@ enum LogRowsBlock {
     private static let most = 30
 
     /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
+    ///
+    /// - Parameter finding: its number.
     static func around(
-        _ rows: ClosedRange<Int>, concerned finding: Finding, _ log: LogModel, _ stage: ReportStage
+        _ rows: ClosedRange<Int>, of finding: Int, _ log: LogModel, _ stage: ReportStage
     ) -> [any Block] {
         let count = log.capture.frames.count
         guard rows.upperBound < count else { return [] }
         // A gap is told by its end: the row before it is the one that shows where it began.
         let whole = max(0, rows.lowerBound - before)..<min(count, rows.upperBound + behind + 1)
         // Never more than a page has below its column heads.
+        func told(_ part: Range<Int>, hasHeads: Bool = true) -> WholeBlock {
+            block(part, log, stage, hasHeads: hasHeads)
+                .telling(.rows(ReportRowsPlace(rows: part, finding: (finding, rows))))
+        }
         let most = max(2, min(Self.most, log.frame.rows.capacity - 4))
-        guard lines(whole, log) > most else { return [block(whole, log, stage)] }
+        guard lines(whole, log) > most else { return [told(whole)] }
         let half = max(1, most / 2)
         let first = prefix(of: whole, lines: half, log)
         let last = suffix(of: whole, lines: half, log)
-        guard first.upperBound < last.lowerBound else { return [block(whole, log, stage)] }
+        guard first.upperBound < last.lowerBound else { return [told(whole)] }
         return [
-            block(first, log, stage).keptWithNext, leftOut(first.upperBound..<last.lowerBound, log, stage).keptWithNext,
-            block(last, log, stage, hasHeads: false),
+            told(first).keptWithNext, leftOut(first.upperBound..<last.lowerBound, log, stage).keptWithNext,
+            told(last, hasHeads: false),
         ]
     }
 
@@ -48,7 +53,7 @@ enum LogRowsBlock {
     }
 
     private static func block(
-        _ rows: Range<Int>, _ log: LogModel, _ stage: ReportStage, hasHeads: Bool = true
+        _ rows: Range<Int>, _ log: LogModel, _ stage: ReportStage, hasHeads: Bool
     ) -> WholeBlock {
         let head = hasHeads ? log.frame.rows.headHeight : 0
         let height = Double(lines(rows, log)) * log.frame.rows.pitch + head
@@ -87,6 +92,6 @@ enum LogRowsBlock {
             stage.put(
                 shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, stage.theme.quiet,
                 into: &list)
-        }
+        }.telling(.leftOut(text))
     }
 }

@@ -24,4 +24,16 @@ struct ReportFinding {
     var severity: Finding.Severity { numbered.finding.severity }
     /// The name of the place that shows it.
     var anchor: String { "finding-\(number)" }
+
+    /// - Parameter frames: of the capture that is shown.
+    func entry(_ frames: FrameTable, leadsAnywhere: Bool) -> ReportEntry {
+        let kinds: [Finding.Severity: ReportEntry.Severity] = [.error: .error, .warning: .warning, .info: .note]
+        let shown = numbered.finding.rows.flatMap { rows in
+            rows.upperBound < frames.count
+                ? frames.place(rows.lowerBound) + 1...frames.place(rows.upperBound) + 1 : nil
+        }
+        return ReportEntry(
+            number: number, severity: kinds[severity] ?? .note, word: FindingSign.word(severity), sentence: sentence,
+            detail: detail, anchor: anchor, leadsAnywhere: leadsAnywhere, frames: shown)
+    }
 }

@@ -38,15 +38,28 @@ package struct ReportSection: Section {
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
         let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
-        var outline: [(title: String, anchor: String, level: Int)] = []
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
+        let parts = parts(study, words, figures, rows, stage)
+        let table = TableShaper(fonts: context.metrics)
+        let footer = stage.shaped(words.footer, .text)
+        let foot = PageFoot(
+            footer, ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame, theme: theme, scale: scale)
+        return ReportPages(
+            parts.blocks, frame: frame, stage: stage, head: head(words, frame, stage), foot: foot, table: table,
+            outline: parts.outline)
+    }
+
+    private func parts(
+        _ study: ReportStudy, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
+    ) -> (blocks: [any Block], outline: [(title: String, anchor: String, level: Int)]) {
+        var outline: [(title: String, anchor: String, level: Int)] = []
         var blocks = ReportHead(title: words.title, subtitle: words.subtitle, left: words.left, right: words.right)
             .blocks(stage)
-        blocks.append(ReportTiles(tiles: words.tiles).block(stage).spaced(scale.length(12)))
+        blocks.append(ReportTiles(tiles: words.tiles).block(stage).spaced(stage.length(12)))
         blocks += ReportNote.blocks(options.note, stage)
         blocks.append(
             ReportHeading.block(
@@ -61,13 +74,47 @@ package struct ReportSection: Section {
         outline += shown.outline
         blocks += identifiers(study, stage)
         outline.append(("Identifiers", "identifiers", 0))
-        let table = TableShaper(fonts: context.metrics)
-        let footer = stage.shaped(words.footer, .text)
-        let foot = PageFoot(
-            footer, ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame, theme: theme, scale: scale)
-        return ReportPages(
-            blocks, frame: frame, stage: stage, head: head(words, frame, stage), foot: foot, table: table,
-            outline: outline)
+        return (blocks, outline)
+    }
+
+    /// The same report for a form without pages.
+    ///
+    /// - Parameters:
+    ///   - widths: in points, of pictures: the first is the usual one.
+    ///   - themes: the first is that of all but pictures.
+    package func flowing(
+        _ context: SectionContext, widths: [Double], themes: [Theme.Name]
+    ) throws(PageError) -> FlowingReport {
+        let shaper = RememberingShaper(context.shaper)
+        var template = template
+        template.page.paper = Size(width: widths[0], height: FlowingReport.paperHeight)
+        template.page.margins = FlowingReport.margins
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
+        let words = ReportWords(facts: study.facts, options: options)
+        let rows = try LogModel(
+            capture: capture, template: template, options: log, shaper: shaper, fonts: context.metrics, scale: .paper)
+        var ways: [[FlowingReport.Piece]] = []
+        for width in widths {
+            for theme in themes {
+                template.page.paper.width = width
+                template.page.theme = theme
+                let frame = try PageFrame(template.page, scale: scale)
+                let stage = ReportStage(frame: frame, theme: Theme.named(theme), scale: scale, shaper: shaper)
+                var study = study
+                study.timeline.page = template.page
+                let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: shaper)
+                ways.append(
+                    FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
+            }
+        }
+        let colours = themes.map { theme in
+            study.facts.index.entries.map {
+                Theme.named(theme).identifierColour($0.colourKey(names: capture.frames.names))
+            }
+        }
+        return FlowingReport(
+            title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
+            identifierColours: colours, glyphs: shaper.texts)
     }
 
     /// On every page but the first.

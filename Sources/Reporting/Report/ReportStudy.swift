@@ -16,7 +16,7 @@ struct ReportStudy {
     let findingsElsewhere: Int
     /// Names of messages by slot; "" where no database has one.
     let names: [String]
-    let timeline: TimelineOptions
+    var timeline: TimelineOptions
 
     /// - Parameter findings: of the whole capture; nil where this is it.
     init(_ capture: Capture, options: ReportOptions, page: PageStyle, findings: ReportFindings?) {

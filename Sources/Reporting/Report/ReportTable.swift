@@ -2,7 +2,7 @@ internal import Layout
 internal import Pages
 
 /// A table of a report that goes on over pages below its repeated heads.
-struct ReportTable: Block {
+struct ReportTable: TellingBlock {
     struct Column {
         var title: String
         /// Of the table's width.
@@ -34,6 +34,13 @@ struct ReportTable: Block {
         measure = BlockMeasure(parts: rows.count + 1, height: stage.length(Self.pitch))
         measure.headHeight = stage.length(Self.head)
         measure.fewestBefore = min(4, rows.count + 1)
+    }
+
+    var content: ReportContent? {
+        let columns = columns.map {
+            ReportTableContent.Column(title: $0.title, isTrailing: $0.isTrailing, isMono: $0.isMono)
+        }
+        return .table(ReportTableContent(columns: columns, rows: rows, bars: bars))
     }
 
     /// The first part is the head, so that a table without room for rows is not begun.

@@ -36,6 +36,9 @@ struct PageRun: ParsableArguments {
     func run(_ kind: Kind) throws {
         var outputOptions = outputOptions
         if let request = kind.report { outputOptions = try outputOptions.beside(captureOptions, force: request.force) }
+        if let request = kind.report, let flow = outputOptions.flow {
+            return try run(request, flow, outputOptions)
+        }
         // Everything that can be wrong with the call is found before a large file is read.
         let form = try outputOptions.form()
         let template = try pageOptions.pageTemplate()
@@ -47,12 +50,7 @@ struct PageRun: ParsableArguments {
         try kind.report?.files.check(against: spared, beside: outputOptions.path)
         let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
 
-        options.databases = try captureOptions.databases(databaseOptions)
-        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind.report != nil)
-        options.signals = signalOptions.signals ?? .changed
-        options.signalSelection = SignalSelection(signalOptions.signal)
-        // A name that is not there is told before a large file is read.
-        try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
+        try addDatabases(to: &options, always: kind.report != nil)
         let look = Look(template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
         var made = try kind.report.map { try report($0, look) } ?? enough { try log(look, limit: $0) }
         captureOptions.tell(made.document.composed.notes)
@@ -68,8 +66,18 @@ struct PageRun: ParsableArguments {
         if let request = kind.report, let findings = made.findings { try request.fail.check(findings.listed) }
     }
 
+    /// - Parameter always: whether files are told with their check sums unasked.
+    func addDatabases(to options: inout LogOptions, always: Bool) throws {
+        options.databases = try captureOptions.databases(databaseOptions)
+        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: always)
+        options.signals = signalOptions.signals ?? .changed
+        options.signalSelection = SignalSelection(signalOptions.signal)
+        // A name that is not there is told before a large file is read.
+        try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
+    }
+
     /// How a document is to look.
-    private struct Look {
+    struct Look {
         var template: DocumentTemplate
         var options: LogOptions
         var form: OutputForm
@@ -89,8 +97,27 @@ struct PageRun: ParsableArguments {
         return Made(capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document })
     }
 
-    /// All frames are looked at for findings; options choose which are shown.
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
+        let study = try study(request, look)
+        let log = LogSection(
+            capture: study.capture, template: look.template, options: study.options, form: look.form,
+            dotsPerInch: look.dotsPerInch)
+        let document = try PreparedDocument(look.template.page.fonts) {
+            Document(title: study.section.title, sections: request.all ? [study.section, log] : [study.section])
+        }
+        return Made(capture: study.capture, document: document, findings: study.findings)
+    }
+
+    /// A capture with all that a report says of it.
+    struct Study {
+        var capture: Capture
+        var options: LogOptions
+        var findings: ReportFindings
+        var section: ReportSection
+    }
+
+    /// All frames are looked at for findings; options choose which are shown.
+    func study(_ request: ReportRequest, _ look: Look) throws -> Study {
         let whole = try captureOptions.loadWhole(with: look.options.databases)
         let kept = try captureOptions.keptRows(of: whole)
         let (capture, options) = try told(try captureOptions.part(of: whole, keeping: kept), look)
@@ -101,12 +128,7 @@ struct PageRun: ParsableArguments {
         let report = ReportSection(
             capture: capture, template: look.template, options: options, rates: rates, findings: findings,
             form: look.form, dotsPerInch: look.dotsPerInch)
-        let log = LogSection(
-            capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
-        let document = try PreparedDocument(look.template.page.fonts) {
-            Document(title: report.title, sections: request.all ? [report, log] : [report])
-        }
-        return Made(capture: capture, document: document, findings: findings)
+        return Study(capture: capture, options: options, findings: findings, section: report)
     }
 
     /// A capture that has been read with what the call says of its buses and times.

@@ -41,7 +41,7 @@ struct SheetOptions: ParsableArguments {
     func output() -> OutputOptions {
         var options = OutputOptions()
         options.output = sheet ?? "-"
-        options.format = sheet.flatMap { OutputForm(path: $0) } ?? .pdf
+        options.format = sheet.flatMap { OutputForm(path: $0) }.flatMap { FormatArgument(rawValue: $0.rawValue) } ?? .pdf
         return options
     }
 
