@@ -87,7 +87,7 @@ struct ReportHead {
                     }
                 }
             }
-        }.spaced(stage.length(8)).telling(.facts(columns.flatMap { $0 }))
+        }.spaced(stage.length(8)).telling(.facts([left, right]))
     }
 
     private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {

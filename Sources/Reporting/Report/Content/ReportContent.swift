@@ -5,7 +5,8 @@ internal import Pages
 /// own. All texts are safe to show, and not escaped for any form.
 package enum ReportContent: Sendable {
     case title(String, subtitle: String)
-    case facts([ReportFact])
+    /// By column.
+    case facts([[ReportFact]])
     case tiles([ReportTile])
     /// What the user has to say, by paragraph.
     case note([String])

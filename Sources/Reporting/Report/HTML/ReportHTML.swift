@@ -91,7 +91,10 @@ package struct ReportHTML {
         case .title(let title, let subtitle):
             body += "<header class=\"top\"><h1>\(HTMLText.escaped(title))</h1>\n"
             body += "<p class=\"subtitle\">\(HTMLText.escaped(subtitle))</p></header>\n"
-        case .facts(let facts): addFacts(facts)
+        case .facts(let columns):
+            body += "<div class=\"facts\">\n"
+            columns.forEach { addFacts($0) }
+            body += "</div>\n"
         case .tiles(let tiles): addTiles(tiles)
         case .note(let paragraphs):
             body += "<div class=\"usernote\">\(HTMLText.escaped(paragraphs.joined(separator: "\n")))</div>\n"
@@ -117,7 +120,7 @@ package struct ReportHTML {
     }
 
     private mutating func addFacts(_ facts: [ReportFact]) {
-        body += "<dl class=\"facts\">\n"
+        body += "<dl>\n"
         for fact in facts {
             var classes: [String] = []
             if fact.tone == .warning { classes.append("warning") }

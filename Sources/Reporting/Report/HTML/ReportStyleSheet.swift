@@ -22,11 +22,11 @@ enum ReportStyleSheet {
         padding:.25rem .6rem;width:16rem;max-width:100%}
         nav input:focus{outline:2px solid var(--link);outline-offset:-1px}
         .tools{display:none;margin-left:auto;align-items:center;gap:.7rem}.js .tools{display:flex}
-        #found{color:var(--quiet);min-width:6.5rem;text-align:right}
+        #found:empty{display:none}#found{color:var(--quiet);min-width:6.5rem;text-align:right}
         .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:.15rem 2rem;
-        margin:1rem 0}
+        margin:1rem 0}.facts dl{margin:0}
         .facts div{display:flex;gap:.8rem}.facts dt{flex:0 0 5.2rem;color:var(--quiet);font-size:.88rem}
-        .facts dd{margin:0;min-width:0;overflow-wrap:anywhere}.facts .sum{font-size:.82rem}
+        .facts dd{margin:0;min-width:0;overflow-wrap:anywhere}.facts .sum{font-size:.7rem;line-height:1.85}
         .warning{color:var(--warning)}.trouble{color:var(--error)}
         .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1rem;margin:1.4rem 0}
         .tile{background:var(--zebra);border-radius:5px;padding:.7rem .95rem .75rem}
@@ -70,7 +70,7 @@ enum ReportStyleSheet {
         border-bottom:1px solid var(--hair);vertical-align:bottom}
         td{padding:.16rem .5rem;vertical-align:top}
         .n{text-align:right}
-        table.list td{overflow-wrap:anywhere}table.list td.mono,table.list td.n{white-space:nowrap}
+        table.list td{overflow-wrap:break-word;max-width:22rem}table.list td.mono,table.list td.n{white-space:nowrap}
         table.list td:first-child,table.log td:first-child{border-left:3px solid var(--own,transparent)}
         table.list tbody tr:nth-child(even){background:var(--zebra)}
         table.list tbody tr:hover,table.log tbody tr.frame:hover{background:var(--tint)}
@@ -80,23 +80,23 @@ enum ReportStyleSheet {
         table.log td{font-size:.85rem;line-height:1.5;padding:.06rem .5rem;white-space:nowrap}
         table.log th.n,table.log td.n{text-align:right}
         table.log .zebra{background:var(--zebra)}
-        table.log .id{font-weight:700}table.log .data{white-space:normal;min-width:24ch;max-width:48ch}
+        table.log .id{font-weight:700}table.log{width:auto;min-width:100%}
+        table.log td.long{white-space:normal;min-width:calc(47.5ch + 1rem)}
         table.log td.ascii{white-space:pre;color:var(--quiet)}
-        table.log td.data span{white-space:nowrap}
         .ch{background:var(--mark);font-weight:700;border-radius:2px}.au{border-bottom:1px solid var(--under)}
         table.log tr.error td{background:var(--error-tint);color:var(--error);white-space:normal}
         table.log tr.error td.n,table.log tr.error td.id{white-space:nowrap}
         table.log tr.error .more{color:var(--ink)}
         table.log tr.signals td,table.log tr.error td.said{font-family:inherit;white-space:normal}
         table.log tr.signals td{background:var(--tint);padding:.1rem .5rem .1rem 1.6rem;line-height:1.4}
-        table.log tr.signals span{display:inline-block;margin-right:1.1rem}
+        table.log tr.signals i{color:var(--quiet);margin:0 .3rem}table.log tr.signals span{display:inline-block}
         table.log tr.silence td,table.log tr.mark td,table.log tr.leftout td{font-family:inherit;text-align:center;
         white-space:normal}
         table.log tr.silence td{background:var(--warning-tint);color:var(--warning);font-weight:600}
         table.log tr.mark td{background:var(--note-tint);color:var(--note);font-weight:600}
         table.log tr.leftout td{color:var(--quiet);border-top:1px dotted var(--under);
         border-bottom:1px dotted var(--under)}
-        table.log tr.own td:first-child{box-shadow:inset 2px 0 0 var(--link)}
+        table.log tr.own td:first-child{font-weight:700}table.log tr.own.frame td:first-child{color:var(--link)}
         tr:target td,tr.shown td{background:var(--mark)!important}
         @keyframes flash{from{background:var(--mark)}}.flash,.flash td{animation:flash 1.6s ease-out}
         tr[hidden]{display:none}
@@ -120,10 +120,15 @@ enum ReportStyleSheet {
         .tiles{grid-template-columns:1fr 1fr;gap:.7rem}.tile{padding:.6rem .7rem}.tile strong{font-size:1.35rem}
         .findings li{grid-template-columns:1fr auto}.findings li>div{grid-column:1/-1}
         .head .caption{margin-left:0;text-align:left}}
-        @media print{@page{margin:14mm 13mm}body{font-size:9pt}.page{max-width:none;padding:0}nav,.copy,.card{display:none!important}
-        h1{margin-top:0}.head,h2,.line{break-after:avoid}figure,.tile,tr,.tiles,.facts div{break-inside:avoid}
+        @page{margin:13mm}
+        @media print{html{font-size:11px}body{font-size:8.6pt}.page{max-width:none;padding:0}nav,.copy,.card{display:none!important}
+        h1{margin-top:0}.head{margin-top:1.4rem}.head,h2,.line,.place .detail{break-after:avoid}
+        .place{margin-top:1.6rem}.facts{grid-template-columns:1fr 1fr}.facts .sum{font-size:6.4pt}
+        .tiles{grid-template-columns:repeat(4,1fr);gap:.8rem;margin:1rem 0}.wide{display:block}.narrow{display:none}
+        .has-narrow .narrow{display:none}
+        figure,.tile,tr,.tiles,.facts div{break-inside:avoid}
         .place{break-before:auto}thead{display:table-header-group}.scroll{overflow:visible}
-        table.log td{font-size:7pt;padding:0 .35rem}table.list{font-size:7.5pt}table.log .data{min-width:0}
+        table.log td{font-size:7pt;padding:0 .35rem}table.list{font-size:7.2pt}table.list td{padding:.1rem .35rem}table.log td.long{min-width:0}
         a{color:inherit}.goto{display:none}tr[hidden]{display:table-row}
         *{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
         """

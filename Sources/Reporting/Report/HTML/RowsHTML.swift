@@ -31,7 +31,8 @@ struct RowsHTML {
         switch line.kind {
         case .silence, .mark, .leftOut:
             let kind = line.kind == .silence ? "silence" : line.kind == .mark ? "mark" : "leftout"
-            return "<tr class=\"\(kind)\"><td colspan=\"\(rows.columns.count)\">\(HTMLText.escaped(line.text))</td></tr>\n"
+            return "<tr class=\"\(kind)\"><td colspan=\"\(rows.columns.count)\">"
+                + "\(HTMLText.escaped(line.text))</td></tr>\n"
         case .frame, .error: break
         }
         let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty
@@ -42,7 +43,7 @@ struct RowsHTML {
         var text = "<tr class=\"\(classes.joined(separator: " "))\"\(name.map { " id=\"\($0)\"" } ?? "")>"
         for (index, column) in rows.columns.enumerated() where !isWordy || index < keptColumns {
             switch column.kind {
-            case .data: text += "<td class=\"data\">\(bytes(line))</td>"
+            case .data: text += "<td class=\"data\(line.bytes.count > 16 ? " long" : "")\">\(bytes(line))</td>"
             case .ascii: text += "<td class=\"ascii\">\(HTMLText.escaped(line.cells[index]))</td>"
             case .plain:
                 let kind = column.title == "ID" ? " class=\"id\"" : column.isTrailing ? " class=\"n\"" : ""
@@ -58,7 +59,7 @@ struct RowsHTML {
         text += "</tr>\n"
         let below = line.signals + (isWordy || line.detail.isEmpty ? [] : [line.detail])
         guard !below.isEmpty else { return text }
-        let items = below.map { "<span>\(HTMLText.escaped($0))</span>" }.joined(separator: " \u{B7} ")
+        let items = below.map { "<span>\(HTMLText.escaped($0))</span>" }.joined(separator: "<i> \u{B7} </i>")
         return text + "<tr class=\"signals\"><td colspan=\"\(rows.columns.count)\">\(items)</td></tr>\n"
     }
 
