@@ -35,37 +35,22 @@ package struct ReportSection: Section {
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
         let study = ReportStudy(capture, options: options, page: template.page)
-        var outline: [(title: String, anchor: String, level: Int)] = []
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
-        var blocks = ReportHead(title: words.title, subtitle: words.subtitle, left: words.left, right: words.right)
-            .blocks(stage)
-        blocks.append(ReportTiles(tiles: words.tiles).block(stage).spaced(scale.length(12)))
-        blocks += ReportNote.blocks(options.note, stage)
-        blocks.append(
-            ReportHeading.block(
-                "Activity by identifier", caption: figures.caption, anchor: "activity", stage))
-        outline.append(("Activity by identifier", "activity", 0))
-        blocks += figures.overview()
-        let findings = ReportFinding.sorted(study.findings)
-        let places = FindingPlaces(findings: findings, study: study, log: rows, figures: figures)
-        blocks += places.list(stage)
-        outline.append(("Findings", "findings", 0))
-        let shown = places.blocks(stage)
-        blocks += shown.blocks
-        outline += shown.outline
-        blocks += identifiers(study, stage)
-        outline.append(("Identifiers", "identifiers", 0))
+        let parts = ReportParts(
+            study: study, words: words, figures: figures, log: rows, stage: stage,
+            findings: ReportFinding.sorted(study.findings), style: template.report
+        ).all
         let table = TableShaper(fonts: context.metrics)
         let footer = stage.shaped(words.footer, .text)
         let foot = PageFoot(
             footer, ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame, theme: theme, scale: scale)
         return ReportPages(
-            blocks, frame: frame, stage: stage, head: head(words, frame, stage), foot: foot, table: table,
-            outline: outline)
+            parts.blocks, frame: frame, stage: stage, head: head(words, frame, stage), foot: foot, table: table,
+            outline: parts.outline)
     }
 
     /// On every page but the first.
@@ -82,16 +67,5 @@ package struct ReportSection: Section {
             baseline: frame.content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
         head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: stage.theme.rule)
         return head
-    }
-
-    private func identifiers(_ study: ReportStudy, _ stage: ReportStage) -> [any Block] {
-        let contents = IdentifierTable.Contents(
-            frames: capture.frames, statistics: study.statistics.identifiers, isTimed: study.facts.isTimed)
-        let (table, leftOut) = IdentifierTable(facts: contents, names: study.names).block(stage, theme: stage.theme)
-        let caption =
-            leftOut > 0
-            ? "\(Decimal.grouped(leftOut)) more: info --all lists them"
-            : "worst: the longest gap, in periods \u{B7} 5 \u{2013} 95 %: of periods, ms"
-        return [ReportHeading.block("Identifiers", caption: caption, anchor: "identifiers", stage), table]
     }
 }

@@ -11,6 +11,8 @@ struct ReportStudy {
     let facts: TimelineFacts
     let statistics: CaptureStatistics
     let findings: CaptureFindings
+    /// By slot: the message of the catalog; nil where no database has one.
+    let messages: [Int?]
     /// Names of messages by slot; "" where no database has one.
     let names: [String]
     let timeline: TimelineOptions
@@ -35,11 +37,14 @@ struct ReportStudy {
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)
         let matcher =
             options.databases.isEmpty ? nil : FrameMatcher(options.databases, channels: capture.frames.channels)
-        names = facts.index.entries.map { entry in
-            guard let message = matcher?.message(entry.identifier, entry.flags, channel: entry.channel) else {
-                return ""
-            }
-            return options.databases.catalog.messages[message].message.name
+        messages = facts.index.entries.map { entry in
+            matcher?.message(entry.identifier, entry.flags, channel: entry.channel)
         }
+        names = messages.map { $0.map { options.databases.catalog.messages[$0].message.name } ?? "" }
+    }
+
+    /// Whether a message of the catalog came.
+    func hasMessage(_ message: Int) -> Bool {
+        options.databases.catalog.messages[message].isContained || messages.contains(message)
     }
 }
