@@ -54,8 +54,13 @@ package struct LogPageBuilder: PageBuilder {
     /// Adds some rows below their column heads: a part of another document's page.
     mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
         let first = hasHeads ? top : top - model.frame.rows.headHeight
-        _ = collectRows(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first)
         if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
+        place(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first, into: &list)
+    }
+
+    /// Adds lines of rows, from one break to another; `top` is that of the column heads, which are not drawn.
+    mutating func place(from start: Break, to end: Break, top: Double, into list: inout DisplayList) {
+        _ = collectRows(from: start, to: end, top: top)
         background.place(rows, model, into: &list)
         for row in rows { place(row, into: &list) }
     }

@@ -63,35 +63,33 @@ enum LogRowsBlock {
         }.spaced(hasHeads ? stage.length(8) : 0)
     }
 
-    /// `28 frames left out, 3421 \u{2013} 3448 \u{B7} 65 ms`, between dotted rules.
     private static func leftOut(_ rows: Range<Int>, _ log: LogModel, _ stage: ReportStage) -> WholeBlock {
-        let frames = log.capture.frames
-        var text =
-            LogProse.count(rows.count, "frame")
-            + " left out, \(frames.place(rows.lowerBound) + 1) \u{2013} \(frames.place(rows.upperBound - 1) + 1)"
-        if log.capture.source.clock != .none {
-            let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
-            if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }
-        }
+        WholeBlock(height: log.frame.rows.pitch) { place, list in
+            placeLeftOut(rows, x: place.x, y: place.y, log, stage, into: &list)
+        }.telling(.leftOut(LogWindows.leftOut(rows, of: log.capture)))
+    }
+
+    /// `28 frames left out, 3421 \u{2013} 3448 \u{B7} 65 ms`, between dotted rules.
+    static func placeLeftOut(
+        _ rows: Range<Int>, x left: Double, y top: Double, _ log: LogModel, _ stage: ReportStage,
+        into list: inout DisplayList
+    ) {
         let size = 7.4
-        let shown = stage.fitted(text, .text, size, width: stage.width)
-        return WholeBlock(height: log.frame.rows.pitch) { place, list in
-            let middle = place.x + stage.width / 2
-            let half = stage.width(shown, size) / 2 + stage.length(8)
-            let y = place.y + log.frame.rows.pitch / 2
-            let dot = stage.length(0.6)
-            for (start, end) in [(place.x, middle - half), (middle + half, place.x + stage.width)] {
-                var places: [Point] = []
-                var x = start
-                while x < end {
-                    places.append(Point(x: x, y: y))
-                    x += stage.length(3.2)
-                }
-                list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: stage.theme.underline)
+        let shown = stage.fitted(LogWindows.leftOut(rows, of: log.capture), .text, size, width: stage.width)
+        let middle = left + stage.width / 2
+        let half = stage.width(shown, size) / 2 + stage.length(8)
+        let y = top + log.frame.rows.pitch / 2
+        let dot = stage.length(0.6)
+        for (start, end) in [(left, middle - half), (middle + half, left + stage.width)] {
+            var places: [Point] = []
+            var x = start
+            while x < end {
+                places.append(Point(x: x, y: y))
+                x += stage.length(3.2)
             }
-            stage.put(
-                shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, stage.theme.quiet,
-                into: &list)
-        }.telling(.leftOut(text))
+            list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: stage.theme.underline)
+        }
+        stage.put(
+            shown, size, x: middle, y: top + log.frame.rows.baseline, align: .centre, stage.theme.quiet, into: &list)
     }
 }

@@ -25,8 +25,10 @@ struct ReportFinding {
     /// The name of the place that shows it.
     var anchor: String { "finding-\(number)" }
 
-    /// - Parameter frames: of the capture that is shown.
-    func entry(_ frames: FrameTable, leadsAnywhere: Bool) -> ReportEntry {
+    /// - Parameters:
+    ///   - frames: of the capture that is shown.
+    ///   - anchor: of the place that shows it.
+    func entry(_ frames: FrameTable, anchor: String?) -> ReportEntry {
         let kinds: [Finding.Severity: ReportEntry.Severity] = [.error: .error, .warning: .warning, .info: .note]
         let shown = numbered.finding.rows.flatMap { rows in
             rows.upperBound < frames.count
@@ -34,6 +36,6 @@ struct ReportFinding {
         }
         return ReportEntry(
             number: number, severity: kinds[severity] ?? .note, word: FindingSign.word(severity), sentence: sentence,
-            detail: detail, anchor: anchor, leadsAnywhere: leadsAnywhere, frames: shown)
+            detail: detail, anchor: anchor, frames: shown)
     }
 }

@@ -9,6 +9,8 @@ package struct ReportFindings: Sendable {
     /// By row of the whole capture; nil where all are shown.
     private let kept: [Bool]?
 
+    var isWhole: Bool { kept == nil }
+
     /// - Parameter kept: which rows are shown; nil for all.
     package init(_ found: CaptureFindings, keeping kept: [Bool]? = nil) {
         self.found = found

@@ -43,7 +43,7 @@ package struct ReportPages: SectionPages {
     ///   - outline: titles with the anchors that they lead to.
     init(
         _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: PageHead, foot: PageFoot,
-        table: TableShaper, outline: [(title: String, anchor: String, level: Int)]
+        table: TableShaper, outline: [ReportPart.Entry]
     ) {
         let top = Region(top: frame.content.y, bottom: frame.footerRule - stage.length(8))
         let below = Region(

@@ -55,26 +55,11 @@ package struct ReportSection: Section {
 
     private func parts(
         _ study: ReportStudy, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
-    ) -> (blocks: [any Block], outline: [(title: String, anchor: String, level: Int)]) {
-        var outline: [(title: String, anchor: String, level: Int)] = []
-        var blocks = ReportHead(title: words.title, subtitle: words.subtitle, left: words.left, right: words.right)
-            .blocks(stage)
-        blocks.append(ReportTiles(tiles: words.tiles).block(stage).spaced(stage.length(12)))
-        blocks += ReportNote.blocks(options.note, stage)
-        blocks.append(
-            ReportHeading.block(
-                "Activity by identifier", caption: figures.caption, anchor: "activity", stage))
-        outline.append(("Activity by identifier", "activity", 0))
-        blocks += figures.overview()
-        let places = FindingPlaces(findings: study.findings, study: study, log: rows, figures: figures)
-        blocks += places.list(stage)
-        outline.append(("Findings", "findings", 0))
-        let shown = places.blocks(stage)
-        blocks += shown.blocks
-        outline += shown.outline
-        blocks += identifiers(study, stage)
-        outline.append(("Identifiers", "identifiers", 0))
-        return (blocks, outline)
+    ) -> ReportPart {
+        ReportParts(
+            study: study, words: words, figures: figures, log: rows, stage: stage, findings: study.findings,
+            style: template.report
+        ).all
     }
 
     /// The same report for a form without pages.
@@ -107,14 +92,9 @@ package struct ReportSection: Section {
                     FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
             }
         }
-        let colours = themes.map { theme in
-            study.facts.index.entries.map {
-                Theme.named(theme).identifierColour($0.colourKey(names: capture.frames.names))
-            }
-        }
         return FlowingReport(
             title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
-            identifierColours: colours, glyphs: shaper.texts)
+            colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) }, glyphs: shaper.texts)
     }
 
     /// On every page but the first.
@@ -131,16 +111,5 @@ package struct ReportSection: Section {
             baseline: frame.content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
         head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: stage.theme.rule)
         return head
-    }
-
-    private func identifiers(_ study: ReportStudy, _ stage: ReportStage) -> [any Block] {
-        let contents = IdentifierTable.Contents(
-            frames: capture.frames, statistics: study.statistics.identifiers, isTimed: study.facts.isTimed)
-        let (table, leftOut) = IdentifierTable(facts: contents, names: study.names).block(stage, theme: stage.theme)
-        let caption =
-            leftOut > 0
-            ? "\(Decimal.grouped(leftOut)) more: info --all lists them"
-            : "worst: the longest gap, in periods \u{B7} 5 \u{2013} 95 %: of periods, ms"
-        return [ReportHeading.block("Identifiers", caption: caption, anchor: "identifiers", stage), table]
     }
 }

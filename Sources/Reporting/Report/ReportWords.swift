@@ -195,6 +195,12 @@ struct ReportWords {
         return Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
     }
 
+    /// The same to the microsecond, for columns.
+    func exactSeconds(_ time: Int64) -> String {
+        let origin = source.origin ?? facts.counts.first
+        return Decimal.seconds(time.subtractingSaturating(origin), decimals: 6)
+    }
+
     /// `drive.log · SHA-256 b3f3709b6e7c · can0, 500 kbit/s`.
     var footer: String {
         var text = LogProse(capture: facts.capture, facts: facts.counts, zone: options.zone).footer

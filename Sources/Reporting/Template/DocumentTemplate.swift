@@ -7,6 +7,7 @@ package struct DocumentTemplate: Sendable, Equatable {
     package var page = PageStyle()
     package var log: LogStyle
     package var signals = SignalStyle()
+    package var report = ReportStyle.standard
 
     package init(name: String, log: LogStyle) {
         self.name = name

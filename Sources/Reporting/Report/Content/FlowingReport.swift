@@ -21,8 +21,8 @@ package struct FlowingReport: Sendable {
     package let footer: String
     package let themes: [Theme.Name]
     package private(set) var parts: [Part] = []
-    /// By theme, and in it by ``ReportRows/Line/slot``.
-    let identifierColours: [[Colour]]
+    /// By ``ReportRows/Line/slot``.
+    let colourKeys: [UInt32]
     /// How many columns an error frame has before what it says.
     let keptColumns: Int
     let glyphs: GlyphTexts
@@ -39,12 +39,12 @@ package struct FlowingReport: Sendable {
 
     init(
         title: String, footer: String, ways: [[Piece]], themes: [Theme.Name], rows: ReportRowTexts,
-        identifierColours: [[Colour]], glyphs: GlyphTexts
+        colourKeys: [UInt32], glyphs: GlyphTexts
     ) {
         self.title = title
         self.footer = footer
         self.themes = themes
-        self.identifierColours = identifierColours
+        self.colourKeys = colourKeys
         self.glyphs = glyphs
         keptColumns = rows.keptColumns
         collect(ways, rows)
@@ -74,6 +74,8 @@ package struct FlowingReport: Sendable {
             }
             switch content {
             case .rows(let wanted): add(wanted, &rows)
+            case .excerpt(let lines): parts.append(.rows(Self.excerpt(lines, &rows)))
+            case .columnHeads: break
             case .leftOut(let text): addLine(ReportRows.Line(kind: .leftOut, text: text), content)
             default: parts.append(.content(content))
             }
@@ -103,6 +105,19 @@ package struct FlowingReport: Sendable {
             return
         }
         parts.append(.rows(ReportRows(columns: texts.columns, lines: lines, finding: wanted.finding?.number)))
+    }
+
+    private static func excerpt(_ lines: [ReportExcerptLine], _ texts: inout ReportRowTexts) -> ReportRows {
+        var rows = ReportRows(columns: texts.columns, lines: [])
+        for line in lines {
+            switch line {
+            case .finding(let entry):
+                rows.lines.append(ReportRows.Line(kind: .finding, text: entry.sentence, finding: entry))
+            case .leftOut(let text): rows.lines.append(ReportRows.Line(kind: .leftOut, text: text))
+            case .rows(let range): rows.lines += texts.lines(ReportRowsPlace(rows: range))
+            }
+        }
+        return rows
     }
 
     private mutating func addLine(_ line: ReportRows.Line, _ content: ReportContent) {

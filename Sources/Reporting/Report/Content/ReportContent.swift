@@ -1,5 +1,4 @@
-package import Layout
-internal import Pages
+internal import Layout
 
 /// What a block of a report says, apart from how a page shows it: documents without pages show the same in ways of their
 /// own. All texts are safe to show, and not escaped for any form.
@@ -17,10 +16,14 @@ package enum ReportContent: Sendable {
     case findingPlace(ReportEntry)
     /// A small sentence.
     case words(String)
-    case table(ReportTableContent)
+    case table(ReportGrid)
     case rows(ReportRowsPlace)
     /// What was left out between two blocks of rows.
     case leftOut(String)
+    /// Parts of the log with what was left out between them.
+    case excerpt([ReportExcerptLine])
+    /// Heads of columns, which a table has by itself.
+    case columnHeads
 }
 
 /// A line below the title of a report.
@@ -50,25 +53,18 @@ package struct ReportEntry: Sendable, Equatable {
     package var word: String
     package var sentence: String
     package var detail: String
-    package var anchor: String
-    /// Whether there is a place that shows it.
-    package var leadsAnywhere: Bool
+    /// The name of the place that shows it; nil where there is none.
+    package var anchor: String?
     /// The first and the last frame that show it, as the file numbers them from 1.
     package var frames: ClosedRange<Int>?
 }
 
-/// A table whose cells are text.
-package struct ReportTableContent: Sendable {
-    package struct Column: Sendable {
-        package var title: String
-        package var isTrailing: Bool
-        package var isMono: Bool
-    }
-
-    package var columns: [Column]
-    package var rows: [[String]]
-    /// At the left of each row; empty for none.
-    package var bars: [Colour]
+/// What stands in an excerpt of the log.
+package enum ReportExcerptLine: Sendable {
+    /// A finding that begins here.
+    case finding(ReportEntry)
+    case leftOut(String)
+    case rows(Range<Int>)
 }
 
 /// Some rows of the capture, which are to be told.

@@ -17,7 +17,7 @@ package struct ReportRows: Sendable {
     }
 
     package struct Line: Sendable {
-        package enum Kind: Sendable { case frame, error, silence, mark, leftOut }
+        package enum Kind: Sendable { case frame, error, silence, mark, leftOut, finding }
 
         package var kind: Kind
         /// Of frames and errors: the number that the file gives it, from 1.
@@ -34,6 +34,8 @@ package struct ReportRows: Sendable {
         package var isConcerned = false
         /// As ``Analysis/IdentifierIndex/entries``; nil where it has none.
         package var slot: Int?
+        /// Where a finding begins.
+        package var finding: ReportEntry?
     }
 
     package var columns: [Column]

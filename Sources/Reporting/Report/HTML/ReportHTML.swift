@@ -10,9 +10,11 @@ package struct ReportHTML {
     private var sections: [(title: String, anchor: String)] = []
     private var isInSection = false
     private var isInList = false
-    private var rowTables = 0
-    /// How often rows of a finding have been shown before; an anchor is of one place.
-    private var shown: [Int: Int] = [:]
+    /// Findings whose rows have been shown, and whether those of the log have been.
+    private var shown: Set<Int> = []
+    private var hasExcerpt = false
+    /// Anchors of rows.
+    private var names: Set<String> = []
 
     /// Widths of figures, points: of screens and paper, and of phones.
     package static let widths = [660.0, 330.0]
@@ -104,7 +106,7 @@ package struct ReportHTML {
         case .words(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .table(let table): addTable(table)
-        case .rows: break
+        case .rows, .excerpt, .columnHeads: break
         }
     }
 
@@ -172,33 +174,35 @@ package struct ReportHTML {
         if !isInList { body += "<ol class=\"findings\">\n" }
         isInList = true
         let sentence = HTMLText.escaped(entry.sentence)
-        let anchor = HTMLText.escaped(entry.anchor)
         body += "<li class=\"\(Self.kind(entry))\"><div class=\"kind\">\(Self.sign(entry))\(entry.word)</div><div>"
         body += "<p class=\"said\">"
-        body += entry.leadsAnywhere ? "<a href=\"#\(anchor)\">\(sentence)</a>" : sentence
+        body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(sentence)</a>" } ?? sentence
         body += "</p>"
         if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.escaped(entry.detail))</p>" }
         body += "</div>"
-        if entry.leadsAnywhere { body += Self.rowsLink(entry) }
+        if let anchor = entry.anchor { body += Self.rowsLink(entry, anchor) }
         body += "</li>\n"
     }
 
     private mutating func addPlace(_ entry: ReportEntry) {
         endSection()
         isInSection = true
-        body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(entry.anchor))\">"
+        let anchor = entry.anchor ?? "finding-\(entry.number)"
+        body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(anchor))\">"
         body += "<div class=\"line\"><span class=\"kind\">\(Self.sign(entry))\(entry.word)</span>"
-        body += Self.rowsLink(entry) + "<a class=\"goto\" href=\"#findings\">all findings</a></div>"
+        body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all findings</a></div>"
         body += "<h2>\(HTMLText.escaped(entry.sentence))</h2>\n"
         if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.escaped(entry.detail))</p>\n" }
     }
 
     /// To the first row that shows a finding, with it as what appears below the pointer.
-    private static func rowsLink(_ entry: ReportEntry) -> String {
+    ///
+    /// - Parameter anchor: of the place that shows the finding; its rows are there, or in the excerpt of the log.
+    private static func rowsLink(_ entry: ReportEntry, _ anchor: String) -> String {
         guard let frames = entry.frames else {
-            return "<a class=\"goto\" href=\"#\(HTMLText.escaped(entry.anchor))\">show</a>"
+            return "<a class=\"goto\" href=\"#\(HTMLText.escaped(anchor))\">show</a>"
         }
-        let id = rowName(entry.number, frames.lowerBound)
+        let id = rowName(anchor == "finding-\(entry.number)" ? entry.number : nil, frames.lowerBound)
         let text =
             frames.count == 1
             ? "frame \(frames.lowerBound)" : "frames \(frames.lowerBound)\u{2009}\u{2013}\u{2009}\(frames.upperBound)"
@@ -209,7 +213,7 @@ package struct ReportHTML {
         finding.map { "finding-\($0)-frame-\(frame)" } ?? "frame-\(frame)"
     }
 
-    private static func kind(_ entry: ReportEntry) -> String {
+    static func kind(_ entry: ReportEntry) -> String {
         switch entry.severity {
         case .error: "error"
         case .warning: "warn"
@@ -217,11 +221,11 @@ package struct ReportHTML {
         }
     }
 
-    private static func sign(_ entry: ReportEntry) -> String { "<span class=\"sign\">\(entry.number)</span>" }
+    static func sign(_ entry: ReportEntry) -> String { "<span class=\"sign\">\(entry.number)</span>" }
 
     // MARK: - Tables
 
-    private mutating func addTable(_ table: ReportTableContent) {
+    private mutating func addTable(_ table: ReportGrid) {
         // Identifiers sort by their numbers.
         let hex = table.columns.firstIndex { $0.title == "ID" }.map { " data-hex=\"\($0)\"" } ?? ""
         body += "<div class=\"scroll\"><table class=\"list\"\(hex)><thead><tr>"
@@ -229,44 +233,43 @@ package struct ReportHTML {
             body += "<th\(column.isTrailing ? " class=\"n\"" : "")>\(HTMLText.escaped(column.title))</th>"
         }
         body += "</tr></thead>\n<tbody>\n"
-        for (row, cells) in table.rows.enumerated() {
-            let bar = table.bars.indices.contains(row) ? bar(table.bars[row]) : ""
-            body += "<tr\(bar.isEmpty ? "" : " class=\"\(bar)\"")>"
-            for (column, cell) in zip(table.columns, cells) {
-                let classes = (column.isTrailing ? ["n"] : []) + (column.isMono ? ["mono"] : [])
+        for row in table.rows {
+            body += "<tr\(row.colourKey.map { " class=\"\(bar($0))\"" } ?? "")>"
+            for (column, cell) in zip(table.columns, row.cells) {
+                let tone = column.hasTone ? Self.tones[row.tone].map { [$0] } ?? [] : []
+                let classes = (column.isTrailing ? ["n"] : []) + (column.isMono ? ["mono"] : []) + tone
                 body += classes.isEmpty ? "<td>" : "<td class=\"\(classes.joined(separator: " "))\">"
                 body += HTMLText.escaped(cell) + "</td>"
             }
             body += "</tr>\n"
         }
-        body += "</tbody></table></div>\n<button class=\"copy\" type=\"button\" data-of=\"table.list\">"
-        body += "copy the table</button>\n"
+        body += "</tbody></table></div>\n"
+        if !table.rows.isEmpty {
+            body += "<button class=\"copy\" type=\"button\" data-of=\"table.list\">copy the table</button>\n"
+        }
     }
 
-    /// The class of a bar in an identifier's colour, whose dark fellow is looked up.
-    private mutating func bar(_ colour: Colour) -> String {
-        guard report.themes.count > 1, let slot = report.identifierColours[0].firstIndex(of: colour) else {
-            return "c\(colours.number(colour, colour))"
-        }
-        return "c\(colours.number(colour, report.identifierColours[1][slot]))"
+    private static let tones: [ReportGrid.Tone: String] = [
+        .positive: "good", .pending: "pending", .warning: "warning", .trouble: "trouble",
+    ]
+
+    /// The class of a bar in an identifier's colour.
+    private mutating func bar(_ key: UInt32) -> String {
+        let themes = report.themes.map(Theme.named)
+        let light = themes[0].identifierColour(key)
+        return "c\(colours.number(light, themes.count > 1 ? themes[1].identifierColour(key) : light))"
     }
 
     private mutating func add(_ rows: ReportRows) {
         let writer = RowsHTML(rows, keptColumns: report.keptColumns)
-        let times = rows.finding.map { shown[$0, default: 0] } ?? rowTables
-        if let finding = rows.finding { shown[finding, default: 0] += 1 }
-        rowTables += 1
-        var names: Set<String> = []
+        // An anchor is of one place: of a frame that is shown once more there it has none.
+        let isFirst = rows.finding.map { shown.insert($0).inserted } ?? !hasExcerpt
+        if rows.finding == nil { hasExcerpt = true }
         body += writer.head
         for (place, line) in rows.lines.enumerated() {
-            let base = Self.rowName(rows.finding, line.number)
-            let name = times == 0 ? base : "\(base)-\(times)"
-            let isNew = line.number > 0 && names.insert(name).inserted
-            let slot = line.slot.map { slot -> String in
-                let light = report.identifierColours[0][slot]
-                return "c\(colours.number(light, report.identifierColours.last?[slot] ?? light))"
-            }
-            body += writer.line(line, place: place, name: isNew ? name : nil, bar: slot)
+            let name = isFirst && line.number > 0 ? Self.rowName(rows.finding, line.number) : nil
+            let bar = line.slot.map { self.bar(report.colourKeys[$0]) }
+            body += writer.line(line, place: place, name: name.flatMap { names.insert($0).inserted ? $0 : nil }, bar: bar)
         }
         body += "</tbody></table></div>\n<button class=\"copy\" type=\"button\" data-of=\"table.log\">"
         body += "copy the rows</button>\n"

@@ -96,6 +96,8 @@ enum ReportStyleSheet {
         table.log tr.mark td{background:var(--note-tint);color:var(--note);font-weight:600}
         table.log tr.leftout td{color:var(--quiet);border-top:1px dotted var(--under);
         border-bottom:1px dotted var(--under)}
+        table.log tr.begins td{font-family:inherit;font-weight:600;white-space:normal;padding-top:.5rem;
+        background:none;color:var(--ink)}td.good{color:var(--note)}td.pending{color:var(--quiet)}
         table.log tr.own td:first-child{font-weight:700}table.log tr.own.frame td:first-child{color:var(--link)}
         tr:target td,tr.shown td{background:var(--mark)!important}
         @keyframes flash{from{background:var(--mark)}}.flash,.flash td{animation:flash 1.6s ease-out}

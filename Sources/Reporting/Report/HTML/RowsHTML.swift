@@ -33,6 +33,11 @@ struct RowsHTML {
             let kind = line.kind == .silence ? "silence" : line.kind == .mark ? "mark" : "leftout"
             return "<tr class=\"\(kind)\"><td colspan=\"\(rows.columns.count)\">"
                 + "\(HTMLText.escaped(line.text))</td></tr>\n"
+        case .finding:
+            guard let entry = line.finding else { return "" }
+            let name = entry.anchor.map { " id=\"\(HTMLText.escaped($0))\"" } ?? ""
+            return "<tr class=\"begins \(ReportHTML.kind(entry))\"\(name)><td colspan=\"\(rows.columns.count)\">"
+                + "\(ReportHTML.sign(entry))\(HTMLText.escaped(entry.sentence))</td></tr>\n"
         case .frame, .error: break
         }
         let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty

@@ -70,10 +70,10 @@ private struct MarkdownWriter {
         case .table(let table):
             addTable(
                 table.columns.map { cell($0.title) }, table.columns.map(\.isTrailing),
-                table.rows.map { cells in
-                    zip(table.columns, cells).map { $0.isMono && !$0.isTrailing ? MarkdownText.code($1) : cell($1) }
+                table.rows.map { row in
+                    zip(table.columns, row.cells).map { $0.isMono && !$0.isTrailing ? MarkdownText.code($1) : cell($1) }
                 })
-        case .rows: break
+        case .rows, .excerpt, .columnHeads: break
         }
     }
 
@@ -93,7 +93,8 @@ private struct MarkdownWriter {
         let hasWords = rows.lines.contains { !$0.signals.isEmpty || !$0.detail.isEmpty || !$0.text.isEmpty }
         let lines = rows.lines.map { line -> [String] in
             guard !line.cells.isEmpty else {
-                return columns.map { _ in "" } + ["*\(cell(line.text))*"]
+                let text = line.finding.map { "**\($0.number) \(cell(line.text))**" } ?? "*\(cell(line.text))*"
+                return columns.map { _ in "" } + [text]
             }
             let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty
             let cells = columns.map { column -> String in
