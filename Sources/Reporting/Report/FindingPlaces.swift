@@ -70,7 +70,7 @@ struct FindingPlaces {
 
     private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
         guard let rows = finding.numbered.finding.rows else { return [] }
-        return LogRowsBlock.around(rows, concerned: finding.numbered.finding, log, stage)
+        return LogExcerpt(log: log, stage: stage).around(rows)
     }
 
     private func others(_ finding: ReportFinding) -> String {

@@ -6,6 +6,7 @@ import Pages
 import Platform
 import Publishing
 import Reporting
+import Wording
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.
 struct PageRun: ParsableArguments {
@@ -36,7 +37,7 @@ struct PageRun: ParsableArguments {
         if case .report(_, let force) = kind { outputOptions = try outputOptions.beside(captureOptions, force: force) }
         // Everything that can be wrong with the call is found before a large file is read.
         let form = try outputOptions.form()
-        let template = try pageOptions.pageTemplate()
+        let template = try pageOptions.pageTemplate(kind == .log ? .standard : .report)
         var options = try pageOptions.logOptions()
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
@@ -45,7 +46,7 @@ struct PageRun: ParsableArguments {
             outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
 
         options.databases = try captureOptions.databases(databaseOptions)
-        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind != .log)
+        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: kind != .log || template.placedFields.contains("sha256"))
         options.signals = signalOptions.signals ?? .changed
         options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
@@ -68,13 +69,20 @@ struct PageRun: ParsableArguments {
                 capture: capture, template: template, options: options,
                 rates: try pageOptions.bitRates.rates(for: capture),
                 form: form, dotsPerInch: settings.dotsPerInch)
-            let sections: [any Section] = all ? [report, log] : [report]
+            let parts = template.report.sections.map(\.part)
+            var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [report] : []
+            if parts.contains(.timeline) { sections.append(try report.timeline(form)) }
+            if all || parts.contains(.log) { sections.append(log) }
             return (
                 capture,
                 try PreparedDocument(template.page.fonts) { Document(title: report.title, sections: sections) }
             )
         }
         captureOptions.tell(document.composed.notes)
+        if kind == .log { captureOptions.tell(pageOptions.fieldsUnseen(in: template)) }
+        if kind != .log, document.composed.pageCount > Self.manyPages, pageOptions.pages == nil {
+            captureOptions.tell(["the report has \(Decimal.grouped(document.composed.pageCount)) pages"])
+        }
         if let pages = pageOptions.pages { try document.composed.select(pages.range) }
         try output.write(document, settings, remedy: "choose one with --pages")
         if self.outputOptions.output == nil {
@@ -98,5 +106,7 @@ struct PageRun: ParsableArguments {
     /// More than lines stand on any page; where lines stand for many frames each it may be too few.
     private static let framesToThePage = 2000
     private static let leastRead = 50_000
+    /// More than anybody prints without being told.
+    private static let manyPages = 500
     private static let farPage = 1_000_000
 }
