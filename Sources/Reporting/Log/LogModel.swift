@@ -34,6 +34,9 @@ package struct LogModel: SectionPages {
     private let silences: Silences
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
+    /// What the template has at the head and foot of pages; nil for the usual.
+    let header: RunningLine?
+    let footer: RunningLine?
     /// Where the bytes are.
     package let dataCell: GridPlan.Cell?
 
@@ -74,6 +77,9 @@ package struct LogModel: SectionPages {
         texts = LogTexts(
             capture: capture, facts: facts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         Self.announceNames(of: capture.frames, mono: mono, to: shaper)
+        let fields = DocumentFields(capture, facts: facts, options: options, template: template)
+        header = fields.line(template.header, font: .text, shaper: shaper)
+        footer = fields.line(template.footer, font: .text, shaper: shaper)
         let paperFront = FrontMatter(
             capture: capture, facts: facts, options: options, theme: theme, shaper: shaper, frame: paper.page,
             rows: paper.rows)
@@ -176,6 +182,8 @@ package struct LogOptions: Sendable {
     package var note: String?
     /// By which options frames were left out, as they were given; a document that shows a part says so.
     package var selection: [String] = []
+    /// The document's date, `2026-11-22`; nil where it has none.
+    package var date: String?
     /// The files that the document was made from.
     package var sources = DocumentSources()
     /// A title block on the first page.

@@ -34,7 +34,7 @@ package struct LogPageBuilder: PageBuilder {
         let flowPage = page - front.fullPages
         let header = LogHeader(model: model)
         if flowPage < 0 {
-            header.place(rows: nil, into: &list)
+            header.place(rows: nil, number, into: &list)
             front.place(page: page, into: &list)
             header.placeFooter(number, into: &list)
             return
@@ -43,7 +43,7 @@ package struct LogPageBuilder: PageBuilder {
         let top = shared ?? model.frame.rows.top
         let visible = collectRows(
             from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
-        header.place(rows: visible.isEmpty ? nil : visible, into: &list)
+        header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
         if shared != nil { front.place(page: page, into: &list) }
         header.placeHeads(top: top, into: &list)
         background.place(rows, model, into: &list)

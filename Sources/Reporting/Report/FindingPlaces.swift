@@ -71,7 +71,7 @@ struct FindingPlaces {
 
     private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
         guard let rows = finding.numbered.finding.rows else { return [] }
-        return LogRowsBlock.around(rows, of: finding.number, log, stage)
+        return LogExcerpt(log: log, stage: stage).around(rows, of: finding.number)
     }
 
     private func others(_ finding: ReportFinding) -> String {

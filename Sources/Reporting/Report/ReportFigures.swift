@@ -50,11 +50,17 @@ struct ReportFigures {
     /// Signals over the whole capture.
     func plots(_ plots: [PlotSpecification]) -> [any Block] {
         guard !plots.isEmpty, study.facts.counts.frames > 0 else { return [] }
-        var options = study.timeline
-        options.plots = plots
-        options.hasLanes = false
-        return figure(study.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: 0)
+        // A few below each other on one axis: each figure stays whole.
+        return stride(from: 0, to: plots.count, by: Self.plotsOfFigure).flatMap { start in
+            var options = study.timeline
+            options.plots = Array(plots[start..<min(plots.count, start + Self.plotsOfFigure)])
+            options.hasLanes = false
+            return figure(study.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)
+        }
     }
+
+    private static let plotsOfFigure = 3
+
 
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
     func surroundings(_ finding: Finding) -> [any Block] {

@@ -20,9 +20,13 @@ package struct ReportOptions: Sendable {
     package var signals = SignalSelection()
     /// The document's date, `2026-11-22`; nil where it has none.
     package var date: String?
+    /// Fields that stand among the facts: a label and a value.
+    package var fields: [(label: String, value: String)] = []
+
     /// What a log has been asked for beyond its template, a report is too.
     package init(_ log: LogOptions, rates: BitRates) {
         title = log.title
+        date = log.date
         note = log.note
         zone = log.zone
         marks = log.marks

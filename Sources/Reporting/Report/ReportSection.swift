@@ -1,7 +1,7 @@
 package import Analysis
 package import Capture
 internal import Databases
-internal import Figures
+package import Figures
 package import Layout
 package import Pages
 internal import Wording
@@ -26,12 +26,31 @@ package struct ReportSection: Section {
         self.findings = findings
         self.capture = capture
         self.template = template
-        self.options = ReportOptions(options, rates: rates)
+        var own = ReportOptions(options, rates: rates)
+        own.fields = DocumentFields.beside(template)
+        self.options = own
         log = options
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
     }
 
     package var title: String { LogProse.title(of: capture.source, options.title) }
+
+    /// The timeline of the capture, on pages of its own.
+    package func timeline(_ form: OutputForm) throws(PageError) -> TimelineSection {
+        var timeline = TimelineOptions()
+        timeline.title = options.title
+        timeline.zone = options.zone
+        timeline.page = template.page
+        timeline.marks = options.marks
+        timeline.rates = options.rates
+        timeline.databases = options.databases
+        timeline.sources = options.sources
+        timeline.selection = options.selection
+        let canvas = try TimelineCanvas(
+            form: form, width: nil, height: nil, paper: template.page.paper,
+            dotsPerInch: scale.unitsPerPoint * 72, isNumbered: true)
+        return TimelineSection(capture, options: timeline, canvas: canvas)
+    }
 
     package func pages(_ context: SectionContext) throws(PageError) -> ReportPages {
         let frame = try PageFrame(template.page, scale: scale)
@@ -45,12 +64,18 @@ package struct ReportSection: Section {
             fonts: context.metrics, scale: scale)
         let parts = parts(study, words, figures, rows, stage)
         let table = TableShaper(fonts: context.metrics)
-        let footer = stage.shaped(words.footer, .text)
-        let foot = PageFoot(
-            footer, ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame, theme: theme, scale: scale)
+        let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)
+        var foot = PageFoot(
+            stage.shaped(words.footer, .text), ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame,
+            theme: theme, scale: scale)
+        foot.running = fields.line(template.footer, font: .text, shaper: context.shaper)
+        let hasTitle = template.report.sections.contains { $0.part == .head }
+        let head = ReportRunningHead(
+            title: words.title, subtitle: words.shortSubtitle,
+            running: fields.line(template.header, font: .text, shaper: context.shaper), isOnFirst: !hasTitle,
+            table: table, frame: frame, stage)
         return ReportPages(
-            parts.blocks, frame: frame, stage: stage, head: head(words, frame, stage), foot: foot, table: table,
-            outline: parts.outline)
+            parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: parts.outline)
     }
 
     private func parts(
@@ -74,6 +99,10 @@ package struct ReportSection: Section {
         var template = template
         template.page.paper = Size(width: widths[0], height: FlowingReport.paperHeight)
         template.page.margins = FlowingReport.margins
+        var options = options
+        // Without pages there is no head or foot for them.
+        (template.header, template.footer) = (nil, nil)
+        options.fields = DocumentFields.beside(template)
         let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
         let words = ReportWords(facts: study.facts, options: options)
         let rows = try LogModel(
@@ -94,22 +123,7 @@ package struct ReportSection: Section {
         }
         return FlowingReport(
             title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
-            colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) }, glyphs: shaper.texts)
-    }
-
-    /// On every page but the first.
-    private func head(_ words: ReportWords, _ frame: PageFrame, _ stage: ReportStage) -> PageHead {
-        let size = PageFrame.titleSize
-        let title = PageLine.Text(
-            .leading, [stage.shaped(words.title, .strong)], size: stage.size(size), colour: stage.theme.ink,
-            otherwise: .shortened(ellipsis: { stage.shaped("\u{2026}", .strong) }))
-        let what = PageLine.Text(
-            .trailing, [stage.shaped(words.shortSubtitle, .text)], size: stage.size(PageFrame.headerSize),
-            colour: stage.theme.quiet)
-        var head = PageHead(
-            [PageLine([title, what], gap: stage.length(12))], x: frame.content.x, width: frame.content.width,
-            baseline: frame.content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
-        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: stage.theme.rule)
-        return head
+            colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) },
+            glyphs: shaper.texts)
     }
 }

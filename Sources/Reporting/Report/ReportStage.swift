@@ -9,6 +9,8 @@ package struct ReportStage {
     /// Left edge and width of a page's content, units.
     package let left: Double
     package let width: Double
+    /// Where blocks begin on pages but the first.
+    let bodyTop: Double
     private let pen: TextPen
 
     package init(frame: PageFrame, theme: Theme, scale: Scale, shaper: any TextShaper) {
@@ -16,6 +18,7 @@ package struct ReportStage {
         self.scale = scale
         left = frame.content.x
         width = frame.content.width
+        bodyTop = frame.headerRule + scale.length(10)
         var pen = TextPen(shaper: shaper, scale: scale)
         pen.snapsStart = false
         self.pen = pen

@@ -98,6 +98,7 @@ struct ReportWords {
         if !kinds.isEmpty {
             list.append(ReportHead.Fact(label: "Of these", value: kinds.joined(separator: Self.dot)))
         }
+        list += options.fields.map { ReportHead.Fact(label: $0.label, value: $0.value) }
         list.append(
             ReportHead.Fact(
                 label: "Made by", value: "canfolio \(Version.text)" + (options.date.map { ", \($0)" } ?? "")))

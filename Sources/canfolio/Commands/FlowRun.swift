@@ -1,3 +1,4 @@
+import ArgumentParser
 import Pages
 import Platform
 import Publishing
@@ -9,7 +10,16 @@ extension PageRun {
     func run(_ request: ReportRequest, _ flow: FlowForm, _ outputOptions: OutputOptions) throws {
         try outputOptions.checkFlow()
         try pageOptions.check(flow, all: request.all)
-        let template = try pageOptions.pageTemplate()
+        let template = try pageOptions.pageTemplate(.report)
+        let parts = template.report.sections.map(\.part)
+        guard parts.contains(where: { !$0.hasOwnPages }) else {
+            throw ValidationError(
+                "all that the template \(Printable.text(template.name)) has are pages, and \(flow.noun) has none; write a PDF")
+        }
+        let left = parts.filter(\.hasOwnPages).map(\.rawValue)
+        if !left.isEmpty {
+            captureOptions.tell(["\(left.joined(separator: " and ")): only pages have it, and \(flow.noun) has none"])
+        }
         var options = try pageOptions.logOptions()
         options.selection = captureOptions.selection
         let settings = try pageOptions.renderOptions.settings()

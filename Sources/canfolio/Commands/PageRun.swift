@@ -6,6 +6,7 @@ import Pages
 import Platform
 import Publishing
 import Reporting
+import Wording
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.
 struct PageRun: ParsableArguments {
@@ -41,7 +42,7 @@ struct PageRun: ParsableArguments {
         }
         // Everything that can be wrong with the call is found before a large file is read.
         let form = try outputOptions.form()
-        let template = try pageOptions.pageTemplate()
+        let template = try pageOptions.pageTemplate(kind.report == nil ? .standard : .report)
         var options = try pageOptions.logOptions()
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
@@ -50,10 +51,15 @@ struct PageRun: ParsableArguments {
         try kind.report?.files.check(against: spared, beside: outputOptions.path)
         let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
 
-        try addDatabases(to: &options, always: kind.report != nil)
+        try addDatabases(to: &options, always: kind.report != nil || template.placedFields.contains("sha256"))
         let look = Look(template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
         var made = try kind.report.map { try report($0, look) } ?? enough { try log(look, limit: $0) }
         captureOptions.tell(made.document.composed.notes)
+        if kind.report == nil { captureOptions.tell(pageOptions.fieldsUnseen(in: template)) }
+        let pageCount = made.document.composed.pageCount
+        if kind.report != nil, pageCount > Self.manyPages, pageOptions.pages == nil {
+            captureOptions.tell(["the report has \(Decimal.grouped(pageCount)) pages"])
+        }
         if let pages = pageOptions.pages { try made.document.composed.select(pages.range) }
         try output.write(made.document, settings, remedy: "choose one with --pages")
         if let request = kind.report, let findings = made.findings {
@@ -102,8 +108,12 @@ struct PageRun: ParsableArguments {
         let log = LogSection(
             capture: study.capture, template: look.template, options: study.options, form: look.form,
             dotsPerInch: look.dotsPerInch)
+        let parts = look.template.report.sections.map(\.part)
+        var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [study.section] : []
+        if parts.contains(.timeline) { sections.append(try study.section.timeline(look.form)) }
+        if request.all || parts.contains(.log) { sections.append(log) }
         let document = try PreparedDocument(look.template.page.fonts) {
-            Document(title: study.section.title, sections: request.all ? [study.section, log] : [study.section])
+            Document(title: study.section.title, sections: sections)
         }
         return Made(capture: study.capture, document: document, findings: study.findings)
     }
@@ -156,5 +166,7 @@ struct PageRun: ParsableArguments {
     /// More than lines stand on any page; where lines stand for many frames each it may be too few.
     private static let framesToThePage = 2000
     private static let leastRead = 50_000
+    /// More than anybody prints without being told.
+    private static let manyPages = 500
     private static let farPage = 1_000_000
 }

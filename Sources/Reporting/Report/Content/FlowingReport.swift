@@ -73,10 +73,11 @@ package struct FlowingReport: Sendable {
             default: break
             }
             switch content {
-            case .rows(let wanted): add(wanted, &rows)
-            case .excerpt(let lines): parts.append(.rows(Self.excerpt(lines, &rows)))
-            case .columnHeads: break
-            case .leftOut(let text): addLine(ReportRows.Line(kind: .leftOut, text: text), content)
+            case .columnHeads: parts.append(.rows(ReportRows(columns: rows.columns, lines: [])))
+            case .rows(let wanted): add(rows.lines(wanted), of: wanted.finding?.number, rows.columns)
+            case .leftOut(let text): add([ReportRows.Line(kind: .leftOut, text: text)], of: nil, rows.columns)
+            case .rowsOf(let entry):
+                add([ReportRows.Line(kind: .finding, text: entry.sentence, finding: entry)], of: nil, rows.columns)
             default: parts.append(.content(content))
             }
         }
@@ -95,38 +96,16 @@ package struct FlowingReport: Sendable {
         return pictures
     }
 
-    private mutating func add(_ wanted: ReportRowsPlace, _ texts: inout ReportRowTexts) {
-        let lines = texts.lines(wanted)
-        if case .rows(var known) = parts.last, known.finding == wanted.finding?.number,
-            known.lines.last?.kind == .leftOut
-        {
-            known.lines += lines
-            parts[parts.count - 1] = .rows(known)
-            return
-        }
-        parts.append(.rows(ReportRows(columns: texts.columns, lines: lines, finding: wanted.finding?.number)))
-    }
-
-    private static func excerpt(_ lines: [ReportExcerptLine], _ texts: inout ReportRowTexts) -> ReportRows {
-        var rows = ReportRows(columns: texts.columns, lines: [])
-        for line in lines {
-            switch line {
-            case .finding(let entry):
-                rows.lines.append(ReportRows.Line(kind: .finding, text: entry.sentence, finding: entry))
-            case .leftOut(let text): rows.lines.append(ReportRows.Line(kind: .leftOut, text: text))
-            case .rows(let range): rows.lines += texts.lines(ReportRowsPlace(rows: range))
-            }
-        }
-        return rows
-    }
-
-    private mutating func addLine(_ line: ReportRows.Line, _ content: ReportContent) {
+    /// Adds lines to the table at the end, or begins one.
+    private mutating func add(_ lines: [ReportRows.Line], of finding: Int?, _ columns: [ReportRows.Column]) {
         guard case .rows(var known) = parts.last else {
-            parts.append(.content(content))
+            parts.append(.rows(ReportRows(columns: columns, lines: lines, finding: finding)))
             return
         }
-        known.lines.append(line)
-        parts[parts.count - 1] = .rows(known)
+        parts.removeLast()
+        known.lines += lines
+        known.finding = known.finding ?? finding
+        parts.append(.rows(known))
     }
 
     /// What blocks say; those that say nothing are pictures, as many of them as follow each other in one.

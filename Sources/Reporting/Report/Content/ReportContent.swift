@@ -18,11 +18,11 @@ package enum ReportContent: Sendable {
     case words(String)
     case table(ReportGrid)
     case rows(ReportRowsPlace)
-    /// What was left out between two blocks of rows.
+    /// What was left out between rows.
     case leftOut(String)
-    /// Parts of the log with what was left out between them.
-    case excerpt([ReportExcerptLine])
-    /// Heads of columns, which a table has by itself.
+    /// A finding that the rows below it show.
+    case rowsOf(ReportEntry)
+    /// Where a table of rows begins.
     case columnHeads
 }
 
@@ -57,14 +57,6 @@ package struct ReportEntry: Sendable, Equatable {
     package var anchor: String?
     /// The first and the last frame that show it, as the file numbers them from 1.
     package var frames: ClosedRange<Int>?
-}
-
-/// What stands in an excerpt of the log.
-package enum ReportExcerptLine: Sendable {
-    /// A finding that begins here.
-    case finding(ReportEntry)
-    case leftOut(String)
-    case rows(Range<Int>)
 }
 
 /// Some rows of the capture, which are to be told.

@@ -102,11 +102,11 @@ struct DiagnosticsFacts {
         return ReportGrid(
             title: "Requests and answers", caption: caption, anchor: "exchanges",
             columns: [
-                ReportGrid.Column(title: "Time s", share: 0.1, isTrailing: true, isMono: true),
-                ReportGrid.Column(title: "From \u{2192} to", share: 0.15, isMono: true),
-                ReportGrid.Column(title: "Request", share: 0.36), ReportGrid.Column(title: "", share: 0.03, hasTone: true),
-                ReportGrid.Column(title: "Answer", share: 0.34, hasTone: true),
-                ReportGrid.Column(title: "After ms", share: 0.1, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "Time s", share: 0.12, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "From \u{2192} to", share: 0.13),
+                ReportGrid.Column(title: "Request", share: 0.36),
+                ReportGrid.Column(title: "Answer", share: 0.37, hasTone: true),
+                ReportGrid.Column(title: "After ms", share: 0.09, isTrailing: true, isMono: true),
             ], rows: rows
         ).withoutEmptyColumns
     }
@@ -160,13 +160,15 @@ struct DiagnosticsFacts {
             Self.words(reader.reading(of: request), request.outcome),
         ])
         guard let place = exchange.answer else {
-            row.tone = .warning
-            row.cells += ["", "no answer", ""]
+            // A request may ask not to be answered where all is well (ISO 14229-1 8.2.2).
+            let isQuiet = reader.reading(of: request).fields.contains(PDUField("suppress", .truth(true)))
+            row.tone = isQuiet ? .plain : .warning
+            row.cells += [isQuiet ? "none, as was asked for" : "no answer", ""]
             return row
         }
         let answer = units[place]
         let reading = reader.reading(of: answer)
-        var text = Self.words(reading, answer.outcome)
+        var text = Self.words(reading, answer.outcome, to: reader.reading(of: request))
         if exchange.pending > 0, reading.tone != .pending {
             text += exchange.pending == 1 ? ", pending once" : ", pending \(exchange.pending) times"
         }
@@ -174,25 +176,38 @@ struct DiagnosticsFacts {
         (row.tone, sign) =
             switch reading.tone {
             case _ where answer.outcome != .complete: (.warning, "")
-            case .negative: (.trouble, "\u{2715}")
-            case .pending: (.pending, "\u{2026}")
-            case .positive: (.positive, "\u{2713}")
+            case .negative: (.trouble, "\u{2715} ")
+            case .pending: (.pending, "\u{2026} ")
+            case .positive: (.positive, "\u{2713} ")
             case .plain: (.plain, "")
             }
         let latency = reader.latency(of: answer, to: request)
         row.cells += [
-            sign, text,
+            sign + text,
             isTimed && latency >= 0 ? Decimal.seconds(latency.multipliedSaturating(by: 1000), decimals: 1) : "",
         ]
         return row
     }
 
-    /// `Read data by identifier F190 VIN`, and what became of a message that is not whole.
-    static func words(_ reading: PDUReading, _ outcome: ProtocolDataUnit.Outcome) -> String {
-        let parts = reading.parts.prefix(6).map { $0.value.isEmpty ? $0.name : $0.name + " " + $0.value }
-        let text = ([reading.title] + parts).joined(separator: " \u{B7} ")
+    /// `Read data by identifier: F190 VIN`, and what became of a message that is not whole. An answer leaves out what its
+    /// request has said.
+    static func words(
+        _ reading: PDUReading, _ outcome: ProtocolDataUnit.Outcome, to request: PDUReading? = nil
+    ) -> String {
+        let news = reading.parts.filter { part in !(request?.parts.contains(part) ?? false) }
+        let parts = news.prefix(6).map { part in
+            // Names that a person reads stand for themselves; identifiers tell what a value is of.
+            let isName = part.name.allSatisfy { $0.isLowercase || $0 == " " }
+            return isName || part.value.isEmpty ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value
+        }
+        var text = parts.joined(separator: ", ")
+        if reading.title != request?.title {
+            text = text.isEmpty ? reading.title : reading.title + ": " + text
+        } else if text.isEmpty {
+            text = reading.tone == .negative ? "refused" : "positive"
+        }
         let shown = Printable.text(String(text.prefix(160)))
-        return outcome == .complete ? shown : shown + " \u{B7} " + outcome.name
+        return outcome == .complete ? shown : shown + ", " + outcome.name
     }
 }
 

@@ -55,7 +55,7 @@ package struct ReportHTML {
             </head>
             <body>
             <div class="page">
-            <nav>\(links.joined(separator: "\n"))
+            <nav><span class="links">\(links.joined(separator: "\n"))</span>
             <span class="tools"><span id="found" role="status"></span><input id="find" type="search" \
             placeholder="find in the tables  ( / )" aria-label="Find in the tables" autocomplete="off"></span></nav>
             <main>
@@ -106,7 +106,7 @@ package struct ReportHTML {
         case .words(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .table(let table): addTable(table)
-        case .rows, .excerpt, .columnHeads: break
+        case .rows, .rowsOf, .columnHeads: break
         }
     }
 
@@ -127,10 +127,13 @@ package struct ReportHTML {
             var classes: [String] = []
             if fact.tone == .warning { classes.append("warning") }
             if fact.tone == .trouble { classes.append("trouble") }
-            if fact.value.utf8.count == 64, !fact.value.contains(" ") { classes += ["sum", "m"] }
+            let isSum = fact.value.utf8.count == 64 && fact.value.allSatisfy(\.isHexDigit)
+            if isSum { classes += ["sum", "m"] }
             let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
             body += "<div><dt>\(HTMLText.escaped(fact.label))</dt>"
-            body += "<dd\(name)>\(HTMLText.escaped(fact.value))</dd></div>\n"
+            // A check sum is divided in its middle, where it has no room.
+            let value = isSum ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))" : HTMLText.escaped(fact.value)
+            body += "<dd\(name)>\(value)</dd></div>\n"
         }
         body += "</dl>\n"
     }

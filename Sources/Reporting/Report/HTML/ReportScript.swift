@@ -77,8 +77,8 @@ enum ReportScript {
             if (!cell) return null;
             var text = cell.textContent.trim(), plain = text.replace(/[\u2009\u202f\u00a0 ,]/g, '').replace('\u2212', '-');
             if (row.parentNode.parentNode.dataset.hex === String(column)) return parseInt(text, 16);
-            var number = parseFloat(plain.replace(/^\u00d7/, ''));
-            return /^[\u00d7+-]?[\d.]/.test(plain) && !isNaN(number) ? number : text === '\u2013' ? null : text;
+            var number = parseFloat(plain.replace(/^[\u00d7\u00b1]/, ''));
+            return /^[\u00d7\u00b1+-]?[\d.]/.test(plain) && !isNaN(number) ? number : text === '\u2013' ? null : text;
           }
           all('table.list thead th').forEach(function (head) {
             var button = make('button', 'sort', head.textContent);

@@ -16,17 +16,17 @@ enum ReportStyleSheet {
         .head{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem 1rem;margin:2.2rem 0 .7rem}
         .head .caption{margin-left:auto;color:var(--quiet);font-size:.85rem;text-align:right}
         nav{position:sticky;top:0;z-index:5;background:var(--paper);border-bottom:1px solid var(--hair);
-        margin:0 -1.5rem;padding:.5rem 1.5rem;display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:center;
-        font-size:.9rem}
+        margin:0 -1.5rem;padding:.5rem 1.5rem;display:flex;gap:.3rem 1rem;align-items:center;
+        font-size:.9rem}.links{display:flex;gap:0 1.1rem;overflow-x:auto;white-space:nowrap;scrollbar-width:none}
         nav input{font:inherit;color:inherit;background:var(--zebra);border:1px solid var(--hair);border-radius:4px;
         padding:.25rem .6rem;width:16rem;max-width:100%}
         nav input:focus{outline:2px solid var(--link);outline-offset:-1px}
-        .tools{display:none;margin-left:auto;align-items:center;gap:.7rem}.js .tools{display:flex}
+        .tools{display:none;margin-left:auto;flex:none;align-items:center;gap:.7rem}.js .tools{display:flex}
         #found:empty{display:none}#found{color:var(--quiet);min-width:6.5rem;text-align:right}
         .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:.15rem 2rem;
         margin:1rem 0}.facts dl{margin:0}
         .facts div{display:flex;gap:.8rem}.facts dt{flex:0 0 5.2rem;color:var(--quiet);font-size:.88rem}
-        .facts dd{margin:0;min-width:0;overflow-wrap:anywhere}.facts .sum{font-size:.7rem;line-height:1.85}
+        .facts dd{margin:0;min-width:0;overflow-wrap:anywhere}.facts .sum{font-size:.8rem;overflow-wrap:normal}
         .warning{color:var(--warning)}.trouble{color:var(--error)}
         .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1rem;margin:1.4rem 0}
         .tile{background:var(--zebra);border-radius:5px;padding:.7rem .95rem .75rem}
@@ -117,7 +117,7 @@ enum ReportStyleSheet {
         .bits .one{background:var(--mark)}.bits .nil{color:var(--quiet)}.bits .dec{color:var(--quiet);padding-left:.7rem}
         footer{margin-top:3rem;border-top:1px solid var(--hair);padding-top:.6rem;color:var(--quiet);font-size:.85rem;
         overflow-wrap:anywhere}
-        @media (max-width:640px){.page{padding:0 1rem 2rem}nav{margin:0 -1rem;padding:.5rem 1rem}h1{font-size:1.8rem}
+        @media (max-width:640px){.page{padding:0 1rem 2rem}nav{margin:0 -1rem;padding:.5rem 1rem;flex-wrap:wrap}.links{width:100%}h1{font-size:1.8rem}
         .tools{margin-left:0;width:100%}nav input{flex:1;width:auto;min-width:0}#found{min-width:0}
         .tiles{grid-template-columns:1fr 1fr;gap:.7rem}.tile{padding:.6rem .7rem}.tile strong{font-size:1.35rem}
         .findings li{grid-template-columns:1fr auto}.findings li>div{grid-column:1/-1}

@@ -1,122 +1,144 @@
+internal import Analysis
 internal import Layout
 internal import Pages
 internal import Wording
 
-/// Windows of a log as one block that goes on over pages: lines of findings, rows, and what was left out between.
-struct LogExcerpt: ReferringBlock, TellingBlock {
-    private enum Line {
-        case finding(ReportFinding)
-        case leftOut(Range<Int>)
-        /// A line of a row, from its first.
-        case row(Int, line: Int)
-    }
-
-    var measure: BlockMeasure
-    private let lines: [Line]
-    let content: ReportContent?
-    private let log: LogModel
-    private let stage: ReportStage
+/// Rows of a log within a report, below column heads that every page repeats, and what was left out between them.
+struct LogExcerpt {
+    let log: LogModel
+    let stage: ReportStage
 
     private static let size = 7.4
+    private static let captionHeight = 14.0
+    private static let captionSize = 7.6
 
-    init(_ windows: LogWindows, findings: [ReportFinding], _ log: LogModel, _ stage: ReportStage) {
-        self.log = log
-        self.stage = stage
-        var lines: [Line] = []
-        var told: [ReportExcerptLine] = []
+    /// The name of the place of a finding within windows of the log.
+    static func anchor(_ finding: ReportFinding) -> String { "log-" + finding.anchor }
+
+    /// All windows, each below the findings that begin in it.
+    func blocks(_ windows: LogWindows, findings: [ReportFinding]) -> [any Block] {
+        var blocks: [any Block] = [heads()]
         var end = 0
         let all = log.capture.frames.count
         for window in windows.windows {
-            // The row that is shown for folded ones stands before them.
-            let first = max(end, min(window.rows.lowerBound, log.folds.shown(window.rows.lowerBound)))
-            if first > end {
-                lines.append(.leftOut(end..<first))
-                told.append(.leftOut(LogWindows.leftOut(end..<first, of: log.capture)))
-            }
-            lines += window.findings.map { .finding(findings[$0]) }
-            told += window.findings.map {
-                .finding(findings[$0].entry(log.capture.frames, anchor: Self.anchor(findings[$0])))
-            }
-            told.append(.rows(first..<max(first, window.rows.upperBound)))
-            for row in first..<max(first, window.rows.upperBound) {
-                lines += (0..<log.rowLines.lines(of: row..<(row + 1))).map { .row(row, line: $0) }
-            }
+            let first = max(end, start(of: window.rows))
+            if first > end { blocks.append(leftOut(end..<first)) }
+            blocks += window.findings.map { caption(findings[$0]) }
+            blocks += rows(first..<max(first, window.rows.upperBound))
             end = max(end, window.rows.upperBound)
         }
-        if end < all {
-            lines.append(.leftOut(end..<all))
-            told.append(.leftOut(LogWindows.leftOut(end..<all, of: log.capture)))
-        }
-        content = .excerpt(told)
-        self.lines = lines
-        measure = BlockMeasure(parts: lines.count, height: log.frame.rows.pitch)
-        measure.headHeight = log.frame.rows.headHeight
-        measure.fewestBefore = min(5, lines.count)
+        if end < all { blocks.append(leftOut(end..<all)) }
+        return blocks
     }
 
-    /// The column heads, which stand above the first line.
-    func heads() -> WholeBlock {
-        let (log, stage) = (log, stage)
+    /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
+    ///
+    /// - Parameter finding: its number.
+    func around(_ rows: ClosedRange<Int>, of finding: Int) -> [any Block] {
+        let count = log.capture.frames.count
+        guard rows.upperBound < count else { return [] }
+        let windows = LogWindows(around: rows, count: count)
+        var blocks: [any Block] = [heads()]
+        var end: Int?
+        for window in windows.windows {
+            let first = max(end ?? 0, start(of: window.rows))
+            if let end, first > end { blocks.append(leftOut(end..<first)) }
+            blocks += self.rows(first..<max(first, window.rows.upperBound), finding: (finding, rows))
+            end = window.rows.upperBound
+        }
+        return blocks
+    }
+
+    /// The row that is shown for folded ones stands before them.
+    private func start(of rows: Range<Int>) -> Int { min(rows.lowerBound, log.folds.shown(rows.lowerBound)) }
+
+    private func heads() -> WholeBlock {
+        let log = log
         return WholeBlock(height: log.frame.rows.headHeight) { place, list in
-            _ = stage
             LogHeader(model: log).placeHeads(top: place.y, into: &list)
-        }.keptWithNext.telling(.columnHeads)
+        }.spaced(stage.length(8), keepsWithNext: true).telling(.columnHeads)
     }
 
-    /// The name of the place of a finding within the excerpt.
-    static func anchor(_ finding: ReportFinding) -> String { "log-" + finding.anchor }
-
-    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
-        let rows = log.frame.rows
-        var y = place.y
-        if parts.lowerBound > 0 {
-            LogHeader(model: log).placeHeads(top: y, into: &list)
-            y += measure.headHeight
+    /// A block of its own for each row: a row and what stands below it are not divided. The first ones stay together.
+    private func rows(_ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil) -> [any Block] {
+        var blocks = rowBlocks(rows, finding)
+        for place in blocks.indices.dropLast().prefix(Self.fewest - 1) {
+            blocks[place].measure.keepsWithNext = true
         }
-        var part = parts.lowerBound
-        var builder = LogPageBuilder(log)
-        while part < parts.upperBound {
-            switch lines[part] {
-            case .finding(let finding):
-                self.place(finding, x: place.x, y: y, into: &list)
-                part += 1
-                y += rows.pitch
-            case .leftOut(let range):
-                LogRowsBlock.placeLeftOut(range, x: place.x, y: y, log, stage, into: &list)
-                part += 1
-                y += rows.pitch
-            case .row(let first, let line):
-                let start = Break(item: first, part: line)
-                var next = part
-                var end = start
-                while next < parts.upperBound, case .row(let row, let line) = lines[next] {
-                    end = Break(item: row, part: line + 1)
-                    next += 1
-                }
-                // A row that is there as a whole ends where the next one begins.
-                if log.rowLines.lines(of: end.item..<(end.item + 1)) == end.part {
-                    end = Break(item: end.item + 1)
-                }
-                builder.place(from: start, to: end, top: y - rows.headHeight, into: &list)
-                y += Double(next - part) * rows.pitch
-                part = next
+        return blocks
+    }
+
+    private static let fewest = 3
+
+    private func rowBlocks(_ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?) -> [WholeBlock] {
+        rows.compactMap { row in
+            let lines = log.rowLines.lines(of: row..<(row + 1))
+            guard lines > 0 else { return nil }
+            let log = log
+            return block(height: Double(lines) * log.frame.rows.pitch) { place, list in
+                var builder = LogPageBuilder(log)
+                builder.place(rows: row..<(row + 1), top: place.y, hasHeads: false, into: &list)
+            }.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding)))
+        }
+    }
+
+    /// At the top of a page it has the column heads above it.
+    private func block(height: Double, draw: @escaping (Point, inout DisplayList) -> Void) -> WholeBlock {
+        let (log, top) = (log, stage.bodyTop)
+        let head = log.frame.rows.headHeight
+        var block = WholeBlock(height: height) { place, list in
+            // Elsewhere something stands above it, at least the column heads.
+            if abs(place.y - top - head) < 0.01 { LogHeader(model: log).placeHeads(top: top, into: &list) }
+            draw(place, &list)
+        }
+        block.measure.atTop = head
+        return block
+    }
+
+    private func leftOut(_ rows: Range<Int>) -> WholeBlock {
+        let (log, stage) = (log, stage)
+        return block(height: log.frame.rows.pitch) { place, list in
+            Self.place(leftOut: rows, at: place, log, stage, into: &list)
+        }.telling(.leftOut(LogWindows.leftOut(rows, of: log.capture)))
+    }
+
+    /// `28 frames left out, 3421 – 3448 · 65 ms`, between dotted rules.
+    private static func place(
+        leftOut rows: Range<Int>, at place: Point, _ log: LogModel, _ stage: ReportStage, into list: inout DisplayList
+    ) {
+        let shown = stage.fitted(LogWindows.leftOut(rows, of: log.capture), .text, size, width: stage.width)
+        let middle = place.x + stage.width / 2
+        let half = stage.width(shown, size) / 2 + stage.length(8)
+        let y = place.y + log.frame.rows.pitch / 2
+        let dot = stage.length(0.6)
+        for (start, end) in [(place.x, middle - half), (middle + half, place.x + stage.width)] {
+            var places: [Point] = []
+            var x = start
+            while x < end {
+                places.append(Point(x: x, y: y))
+                x += stage.length(3.2)
             }
+            list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: stage.theme.underline)
         }
-    }
-
-    private func place(_ finding: ReportFinding, x: Double, y: Double, into list: inout DisplayList) {
-        let rows = log.frame.rows
-        list.links.addAnchor(Self.anchor(finding), top: y)
-        let (_, fill) = FindingSign.colours(finding.severity, stage.theme)
-        let side = min(stage.length(9), rows.pitch)
-        FindingSign.place(
-            number: finding.number, fill: fill, at: Point(x: x, y: y + (rows.pitch - stage.length(10)) / 2), stage,
-            into: &list)
-        let text = stage.fitted(
-            finding.sentence, .strong, Self.size, width: stage.width - side - stage.length(50))
         stage.put(
-            text, Self.size, x: x + side + stage.length(9), y: y + rows.baseline, stage.theme.ink, into: &list)
+            shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, stage.theme.quiet,
+            into: &list)
     }
 
-    func references(at place: Point) -> [ReportPages.Reference] { [] }
+    /// The number of a finding and its sentence, above the rows that show it.
+    private func caption(_ finding: ReportFinding) -> WholeBlock {
+        let stage = stage
+        let (_, fill) = FindingSign.colours(finding.severity, stage.theme)
+        let indent = stage.length(19)
+        let text = stage.fitted(finding.sentence, .strong, Self.captionSize, width: stage.width - indent)
+        var block = block(height: stage.length(Self.captionHeight)) { place, list in
+            list.links.addAnchor(Self.anchor(finding), top: place.y)
+            let y = place.y + stage.length(10)
+            FindingSign.place(
+                number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(8)), stage, into: &list)
+            stage.put(text, Self.captionSize, x: place.x + indent, y: y, stage.theme.ink, into: &list)
+        }
+        block.measure.keepsWithNext = true
+        return block.telling(.rowsOf(finding.entry(log.capture.frames, anchor: Self.anchor(finding))))
+    }
 }

@@ -66,6 +66,26 @@ struct LogWindows {
         self.windows = windows
     }
 
+    /// Rows around one finding, more than in the log of all: it has a place of its own.
+    init(around rows: ClosedRange<Int>, count: Int) {
+        // A gap is told by its end: the row before it is the one that shows where it began.
+        let first = max(0, rows.lowerBound - Self.beforeOne)
+        let end = min(count, rows.upperBound + Self.behindOne + 1)
+        leftOut = 0
+        guard rows.count > 2 * Self.insideOne + Self.leastLeftOut else {
+            windows = [Window(rows: first..<end, findings: [])]
+            return
+        }
+        windows = [
+            Window(rows: first..<(rows.lowerBound + Self.insideOne), findings: []),
+            Window(rows: (rows.upperBound - Self.insideOne + 1)..<end, findings: []),
+        ]
+    }
+
+    private static let beforeOne = 6
+    private static let behindOne = 6
+    private static let insideOne = 6
+
     /// What is left out between rows: `28 frames left out, 3421 – 3448 · 65 ms`.
     static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
         let frames = capture.frames

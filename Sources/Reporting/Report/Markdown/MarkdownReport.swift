@@ -73,7 +73,7 @@ private struct MarkdownWriter {
                 table.rows.map { row in
                     zip(table.columns, row.cells).map { $0.isMono && !$0.isTrailing ? MarkdownText.code($1) : cell($1) }
                 })
-        case .rows, .excerpt, .columnHeads: break
+        case .rows, .rowsOf, .columnHeads: break
         }
     }
 

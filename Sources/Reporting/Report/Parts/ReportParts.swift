@@ -106,9 +106,9 @@ struct ReportParts {
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         if windows.leftOut > 0 { caption += "; \(Decimal.grouped(windows.leftOut)) findings have none" }
-        let excerpt = LogExcerpt(windows, findings: findings, log, stage)
+        let heading = ReportHeading.block(title, caption: caption, anchor: "log", stage)
         return ReportPart(
-            blocks: [ReportHeading.block(title, caption: caption, anchor: "log", stage), excerpt.heads(), excerpt],
+            blocks: [heading] + LogExcerpt(log: log, stage: stage).blocks(windows, findings: findings),
             outline: [ReportPart.Entry(title: title, anchor: "log")])
     }
 

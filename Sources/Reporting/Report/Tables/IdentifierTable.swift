@@ -23,16 +23,16 @@ struct IdentifierTable {
         let shown = order.prefix(most)
         let columns = [
             ReportGrid.Column(title: "ID", share: 0.1, isMono: true),
-            ReportGrid.Column(title: "Channel", share: 0.09), ReportGrid.Column(title: "Message", share: 0.18),
+            ReportGrid.Column(title: "Channel", share: 0.09), ReportGrid.Column(title: "Message", share: 0.17),
             ReportGrid.Column(title: "Frames", share: 0.085, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Period ms", share: 0.1, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "Worst gap", share: 0.09, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "What moves", share: 0.22),
-            ReportGrid.Column(title: "By the database", share: 0.17, hasTone: true),
+            ReportGrid.Column(title: "Worst", share: 0.07, isTrailing: true, isMono: true),
+            ReportGrid.Column(title: "What moves", share: 0.27),
+            ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
         ]
-        var caption = "jitter: half of what lies between 5 % and 95 % of the periods \u{B7} worst gap: in periods"
+        var caption = "jitter: half of what 90 % of periods span; worst: the longest gap, in periods"
         if order.count > shown.count {
             caption = "\(Decimal.grouped(order.count - shown.count)) more: info --all lists them"
         }
@@ -123,7 +123,7 @@ struct IdentifierTable {
             let seen = Double(period.median) / 1e6
             if abs(seen - Double(cycle)) > Double(cycle) * Self.tolerance { differences.append("every \(cycle) ms") }
         }
-        return differences.isEmpty ? ("as seen", .plain) : (differences.joined(separator: ", "), .warning)
+        return differences.isEmpty ? ("agrees", .plain) : (differences.joined(separator: ", "), .warning)
     }
 
     /// Of a period: less is jitter.
