@@ -47,7 +47,8 @@ import Testing
     @Test func whatComesFromFilesStaysText() throws {
         let folder = try ReportHTMLTests.folder()
         let title = "a | b `c` *d* [e](http://x.example) <script> # f _g_ ![h](i.png) www.x.example"
-        _ = try Command.run("report", "a.log", "-o", "a.md", "--title", title, "--note", "1. x\n# y\n> z\n---", in: folder)
+        _ = try Command.run(
+            "report", "a.log", "-o", "a.md", "--title", title, "--note", "1. x\n# y\n> z\n---", in: folder)
         let text = try folder.text("a.md")
         let shown = ##"# a \| b \`c\` \*d\* \[e\](http\://x\.example) \<script\> \# f \_g\_ \!\[h\](i\.png)"##
         #expect(text.hasPrefix(shown + ##" www\.x\.example"##))

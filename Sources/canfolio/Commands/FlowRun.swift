@@ -14,7 +14,8 @@ extension PageRun {
         let parts = template.report.sections.map(\.part)
         guard parts.contains(where: { !$0.hasOwnPages }) else {
             throw ValidationError(
-                "all that the template \(Printable.text(template.name)) has are pages, and \(flow.noun) has none; write a PDF")
+                "all that the template \(Printable.text(template.name)) has are pages, and \(flow.noun) has none; write a PDF"
+            )
         }
         let left = parts.filter(\.hasOwnPages).map(\.rawValue)
         if !left.isEmpty {

@@ -132,7 +132,8 @@ package struct ReportHTML {
             let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
             body += "<div><dt>\(HTMLText.escaped(fact.label))</dt>"
             // A check sum is divided in its middle, where it has no room.
-            let value = isSum ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))" : HTMLText.escaped(fact.value)
+            let value =
+                isSum ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))" : HTMLText.escaped(fact.value)
             body += "<dd\(name)>\(value)</dd></div>\n"
         }
         body += "</dl>\n"
@@ -240,7 +241,9 @@ package struct ReportHTML {
             body += "<tr\(row.colourKey.map { " class=\"\(bar($0))\"" } ?? "")>"
             for (column, cell) in zip(table.columns, row.cells) {
                 let tone = column.hasTone ? Self.tones[row.tone].map { [$0] } ?? [] : []
-                let classes = (column.isTrailing ? ["n"] : []) + (column.isMono ? ["mono"] : []) + tone
+                let classes =
+                    (column.isTrailing ? ["n"] : []) + (column.isMono ? ["mono"] : [])
+                    + (cell.count <= Self.shortCell ? ["short"] : []) + tone
                 body += classes.isEmpty ? "<td>" : "<td class=\"\(classes.joined(separator: " "))\">"
                 body += HTMLText.escaped(cell) + "</td>"
             }
@@ -251,6 +254,9 @@ package struct ReportHTML {
             body += "<button class=\"copy\" type=\"button\" data-of=\"table.list\">copy the table</button>\n"
         }
     }
+
+    /// Characters of a cell that stays on one line.
+    private static let shortCell = 16
 
     private static let tones: [ReportGrid.Tone: String] = [
         .positive: "good", .pending: "pending", .warning: "warning", .trouble: "trouble",
@@ -272,7 +278,8 @@ package struct ReportHTML {
         for (place, line) in rows.lines.enumerated() {
             let name = isFirst && line.number > 0 ? Self.rowName(rows.finding, line.number) : nil
             let bar = line.slot.map { self.bar(report.colourKeys[$0]) }
-            body += writer.line(line, place: place, name: name.flatMap { names.insert($0).inserted ? $0 : nil }, bar: bar)
+            body += writer.line(
+                line, place: place, name: name.flatMap { names.insert($0).inserted ? $0 : nil }, bar: bar)
         }
         body += "</tbody></table></div>\n<button class=\"copy\" type=\"button\" data-of=\"table.log\">"
         body += "copy the rows</button>\n"

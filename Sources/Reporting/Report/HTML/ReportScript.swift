@@ -63,7 +63,7 @@ enum ReportScript {
             if (!target) return;
             event.preventDefault();
             if (target.hidden && field) { field.value = ''; find(); }
-            history.replaceState(null, '', link.getAttribute('href'));
+            try { history.replaceState(null, '', link.getAttribute('href')); } catch (error) { /* in a frame */ }
             if (target.tagName === 'TR') {
               all('tr.shown').forEach(function (row) { row.classList.remove('shown'); });
               target.classList.add('shown');

@@ -70,7 +70,8 @@ enum ReportStyleSheet {
         border-bottom:1px solid var(--hair);vertical-align:bottom}
         td{padding:.16rem .5rem;vertical-align:top}
         .n{text-align:right}
-        table.list td{overflow-wrap:break-word;max-width:22rem}table.list td.mono,table.list td.n{white-space:nowrap}
+        table.list td{overflow-wrap:break-word;max-width:22rem}table.list td.mono,table.list td.n,
+        table.list td.short{white-space:nowrap}
         table.list td:first-child,table.log td:first-child{border-left:3px solid var(--own,transparent)}
         table.list tbody tr:nth-child(even){background:var(--zebra)}
         table.list tbody tr:hover,table.log tbody tr.frame:hover{background:var(--tint)}

@@ -48,7 +48,8 @@ private struct MarkdownWriter {
             addBlock("# \(MarkdownText.escaped(title))")
             addBlock(MarkdownText.paragraph(subtitle))
         case .facts(let columns):
-            addTable(["", ""], [false, false], columns.flatMap { $0 }.map { ["**\(cell($0.label))**", cell($0.value)] })
+            addTable(
+                ["", ""], [false, false], columns.flatMap { $0 }.map { ["**\(cell($0.label))**", cell($0.value)] })
         case .tiles(let tiles):
             addTable(
                 tiles.map { cell($0.name) }, tiles.map { _ in false },
