@@ -58,7 +58,11 @@ let package = Package(
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
+            resources: [
+                .embedInCode("bug-ticket.yaml"), .embedInCode("capture-report.yaml"),
+                .embedInCode("diagnostics.yaml"), .embedInCode("log-compact.yaml"), .embedInCode("log-pages.yaml"),
+                .embedInCode("log-plain.yaml"), .embedInCode("timeline-poster.yaml"),
+            ]),
         .target(
             name: "Reporting",
             dependencies: [

@@ -46,6 +46,9 @@ package final class LogModel: SectionPages {
     private let silences: Silences
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
+    /// What the template has at the head and foot of pages; nil for the usual.
+    let header: RunningLine?
+    let footer: RunningLine?
     /// Where the bytes are.
     package let dataCell: GridPlan.Cell?
 
@@ -116,6 +119,9 @@ package final class LogModel: SectionPages {
                 ? [] : Self.messageLines($0, count: capture.frames.count, statementLayout, &statements, shaper)
         }
         statementShaper = statements
+        let fields = DocumentFields(capture, facts: facts, options: options, template: template)
+        header = fields.line(template.header, font: .text, shaper: shaper)
+        footer = fields.line(template.footer, font: .text, shaper: shaper)
         let paperFront = FrontMatter(
             capture: frames, facts: captureFacts, options: options, theme: theme, shaper: shaper, frame: paper.page,
             rows: paper.rows)
@@ -244,6 +250,8 @@ package struct LogOptions: Sendable {
     package var note: String?
     /// By which options frames were left out, as they were given; a document that shows a part says so.
     package var selection: [String] = []
+    /// The document's date, `2026-11-22`; nil where it has none.
+    package var date: String?
     /// The files that the document was made from.
     package var sources = DocumentSources()
     /// A title block on the first page.
