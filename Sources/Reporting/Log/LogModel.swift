@@ -37,6 +37,7 @@ package struct LogModel: SectionPages {
     /// What the template has at the head and foot of pages; nil for the usual.
     let header: RunningLine?
     let footer: RunningLine?
+    let logo: Picture?
     /// Where the bytes are.
     package let dataCell: GridPlan.Cell?
 
@@ -79,6 +80,7 @@ package struct LogModel: SectionPages {
         Self.announceNames(of: capture.frames, mono: mono, to: shaper)
         let fields = DocumentFields(capture, facts: facts, options: options, template: template)
         header = fields.line(template.header, font: .text, shaper: shaper)
+        logo = options.logo
         footer = fields.line(template.footer, font: .text, shaper: shaper)
         let paperFront = FrontMatter(
             capture: capture, facts: facts, options: options, theme: theme, shaper: shaper, frame: paper.page,
@@ -184,6 +186,8 @@ package struct LogOptions: Sendable {
     package var selection: [String] = []
     /// The document's date, `2026-11-22`; nil where it has none.
     package var date: String?
+    /// The template's logo, loaded.
+    package var logo: Picture?
     /// The files that the document was made from.
     package var sources = DocumentSources()
     /// A title block on the first page.

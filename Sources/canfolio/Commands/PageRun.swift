@@ -39,6 +39,9 @@ struct PageRun: ParsableArguments {
         let form = try outputOptions.form()
         let template = try pageOptions.pageTemplate(kind == .log ? .standard : .report)
         var options = try pageOptions.logOptions()
+        if let logo = template.logo {
+            options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
+        }
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
