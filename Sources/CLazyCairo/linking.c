@@ -21,7 +21,8 @@ __attribute__((used, section(".swift1_autolink_entries"))) static const char ent
     LIBRARY("shaping", "Texts of all scripts", "libpangoft2-1.0.so.0") ","                                   \
     LIBRARY("shaping", "Texts of all scripts", "libpangocairo-1.0.so.0") ","                                 \
     LIBRARY("shaping", "Texts of all scripts", "libglib-2.0.so.0") ","                                       \
-    LIBRARY("shaping", "Texts of all scripts", "libgobject-2.0.so.0") "]"
+    LIBRARY("shaping", "Texts of all scripts", "libgobject-2.0.so.0") ","                                     \
+    LIBRARY("logos", "Pictures from files", "libgdk_pixbuf-2.0.so.0") "]"
 
 __attribute__((used, retain, aligned(4), section(".note.dlopen"))) static const struct {
     uint32_t name_size;
