@@ -44,7 +44,7 @@ let package = Package(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
-        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
+        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
 
         // From facts to pages
         .target(name: "Layout"),
@@ -52,12 +52,17 @@ let package = Package(
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "RenderQueues",
+                "Wording",
             ]
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
+            resources: [
+                .embedInCode("bug-ticket.yaml"), .embedInCode("capture-report.yaml"),
+                .embedInCode("diagnostics.yaml"), .embedInCode("log-compact.yaml"), .embedInCode("log-pages.yaml"),
+                .embedInCode("log-plain.yaml"), .embedInCode("timeline-poster.yaml"),
+            ]),
         .target(
             name: "Reporting",
             dependencies: [
@@ -72,8 +77,10 @@ let package = Package(
             linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype"].map {
                 .linkedLibrary($0, .when(platforms: [.macOS]))
             }),
+        .target(name: "WordFonts"),
         .target(
-            name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
+            name: "Drawing",
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
@@ -116,14 +123,15 @@ let package = Package(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Publishing",
-                "RenderQueues", "Reporting", "TestSupport", "Wording",
+                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Protocols",
+                "Publishing", "RenderQueues", "Reporting", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",

@@ -9,9 +9,14 @@ CALL(FREETYPE, FT_UInt, FT_Get_Char_Index, (FT_Face face, FT_ULong charcode), (f
 CALL(FREETYPE, FT_Error, FT_Init_FreeType, (FT_Library *alibrary), (alibrary))
 CALL(FREETYPE, FT_Error, FT_Load_Glyph,
     (FT_Face face, FT_UInt glyph_index, FT_Int32 load_flags), (face, glyph_index, load_flags))
+CALL(FREETYPE, FT_Error, FT_Load_Sfnt_Table,
+    (FT_Face face, FT_ULong tag, FT_Long offset, FT_Byte *buffer, FT_ULong *length), (face, tag, offset, buffer, length))
 CALL(FREETYPE, FT_Error, FT_New_Face,
     (FT_Library library, const char *filepathname, FT_Long face_index, FT_Face *aface),
     (library, filepathname, face_index, aface))
+CALL(FREETYPE, FT_Error, FT_New_Memory_Face,
+    (FT_Library library, const FT_Byte *file_base, FT_Long file_size, FT_Long face_index, FT_Face *aface),
+    (library, file_base, file_size, face_index, aface))
 CALL(FREETYPE, FT_Error, FT_Render_Glyph, (FT_GlyphSlot slot, FT_Render_Mode render_mode), (slot, render_mode))
 CALL(FREETYPE, FT_Error, FT_Set_Char_Size,
     (FT_Face face, FT_F26Dot6 char_width, FT_F26Dot6 char_height, FT_UInt horz_resolution, FT_UInt vert_resolution),
@@ -58,6 +63,9 @@ CALL(CAIRO, cairo_surface_t *, cairo_image_surface_create,
 CALL(CAIRO, unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *surface), (surface))
 CALL(CAIRO, int, cairo_image_surface_get_stride, (cairo_surface_t *surface), (surface))
 CALL(CAIRO, void, cairo_line_to, (cairo_t *cr, double x, double y), (cr, x, y))
+CALL(CAIRO, void, cairo_matrix_init,
+    (cairo_matrix_t *matrix, double xx, double yx, double xy, double yy, double x0, double y0),
+    (matrix, xx, yx, xy, yy, x0, y0))
 CALL(CAIRO, void, cairo_matrix_init_identity, (cairo_matrix_t *matrix), (matrix))
 CALL(CAIRO, void, cairo_matrix_init_scale, (cairo_matrix_t *matrix, double sx, double sy), (matrix, sx, sy))
 CALL(CAIRO, void, cairo_move_to, (cairo_t *cr, double x, double y), (cr, x, y))

@@ -22,6 +22,7 @@ const char *canfolio_load_pango(void) { return 0; }
 #undef FT_PUBLIC_FUNCTION_ATTRIBUTE
 #define FT_PUBLIC_FUNCTION_ATTRIBUTE
 #include <cairo-ft.h>
+#include FT_TRUETYPE_TABLES_H
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <pango/pangocairo.h>

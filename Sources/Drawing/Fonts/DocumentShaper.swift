@@ -27,6 +27,8 @@ package final class DocumentShaper: TextShaper {
         return shaped
     }
 
+    package func make(_ words: WordList) -> WordList.Glyphs? { fonts.make(words) }
+
     private func shapeWithPango(_ text: String, font: FontSlot) -> ShapedText {
         guard let context = pangoContext(), let description = pango_font_description_new() else {
             return table.shape(text, font: font)

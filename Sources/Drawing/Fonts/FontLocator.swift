@@ -16,6 +16,14 @@ package enum FontLocator {
         throw .font("no font found for \(names): install one, for instance the package fonts-dejavu-core")
     }
 
+    /// The same family in another weight; nil where that is the same face.
+    static func find(like file: FontFile, weight: Int) -> FontFile? {
+        guard let found = match(family: file.family, weight: weight), isSameFamily(found.family, file.family),
+            found.path != file.path || found.index != file.index
+        else { return nil }
+        return found
+    }
+
     /// - Throws: `.library` where nobody can tell.
     package static func isInstalled(family: String) throws(DrawingError) -> Bool {
         try DrawingLibraries.load()
@@ -55,4 +63,14 @@ package enum FontLocator {
         return FontFile(
             path: String(cString: path), index: Int(index & 0xFFFF), family: String(cString: family), weight: weight)
     }
+}
+
+/// A font pinned by its file, so that the same name cannot mean another face later in the run.
+package struct FontFile: Sendable, Hashable {
+    package let path: String
+    /// Index of the face in a collection (.ttc); 0 otherwise.
+    package let index: Int
+    package let family: String
+    /// CSS weight: 400 is regular.
+    package let weight: Int
 }

@@ -16,17 +16,24 @@ package struct ReportOptions: Sendable {
     /// Every capture and every database, with their check sums.
     package var sources = DocumentSources()
     package var rates = BitRates()
+    /// Signals that are drawn; those that move most where none is named.
+    package var signals = SignalSelection()
     /// The document's date, `2026-11-22`; nil where it has none.
     package var date: String?
+    /// Fields that stand among the facts: a label and a value.
+    package var fields: [(label: String, value: String)] = []
+
     /// What a log has been asked for beyond its template, a report is too.
     package init(_ log: LogOptions, rates: BitRates) {
         title = log.title
+        date = log.date
         note = log.note
         zone = log.zone
         marks = log.marks
         selection = log.selection
         databases = log.databases
         sources = log.sources
+        signals = log.signalSelection
         self.rates = rates
     }
 }
