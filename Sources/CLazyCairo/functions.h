@@ -146,3 +146,22 @@ CALL(PANGOCAIRO, PangoFontMap *, pango_cairo_font_map_new, (void), ())
 CALL(GLIB, void, g_list_free, (GList *list), (list))
 
 CALL(GOBJECT, void, g_object_unref, (gpointer object), (object))
+
+CALL(GOBJECT, gulong, g_signal_connect_data,
+    (gpointer instance, const gchar *detailed_signal, GCallback c_handler, gpointer data, GClosureNotify destroy_data,
+        GConnectFlags connect_flags),
+    (instance, detailed_signal, c_handler, data, destroy_data, connect_flags))
+
+CALL(PIXBUF, int, gdk_pixbuf_get_bits_per_sample, (const GdkPixbuf *pixbuf), (pixbuf))
+CALL(PIXBUF, int, gdk_pixbuf_get_height, (const GdkPixbuf *pixbuf), (pixbuf))
+CALL(PIXBUF, int, gdk_pixbuf_get_n_channels, (const GdkPixbuf *pixbuf), (pixbuf))
+CALL(PIXBUF, int, gdk_pixbuf_get_rowstride, (const GdkPixbuf *pixbuf), (pixbuf))
+CALL(PIXBUF, int, gdk_pixbuf_get_width, (const GdkPixbuf *pixbuf), (pixbuf))
+CALL(PIXBUF, gboolean, gdk_pixbuf_loader_close, (GdkPixbufLoader *loader, GError **error), (loader, error))
+CALL(PIXBUF, GdkPixbuf *, gdk_pixbuf_loader_get_pixbuf, (GdkPixbufLoader *loader), (loader))
+CALL(PIXBUF, GdkPixbufLoader *, gdk_pixbuf_loader_new_with_type,
+    (const char *image_type, GError **error), (image_type, error))
+CALL(PIXBUF, void, gdk_pixbuf_loader_set_size, (GdkPixbufLoader *loader, int width, int height), (loader, width, height))
+CALL(PIXBUF, gboolean, gdk_pixbuf_loader_write,
+    (GdkPixbufLoader *loader, const guchar *buf, gsize count, GError **error), (loader, buf, count, error))
+CALL(PIXBUF, const guint8 *, gdk_pixbuf_read_pixels, (const GdkPixbuf *pixbuf), (pixbuf))

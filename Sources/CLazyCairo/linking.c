@@ -28,7 +28,8 @@ AS_IT_STANDS __attribute__((section(".swift1_autolink_entries"))) static const c
     LIBRARY("shaping", "Texts of all scripts", "libpangoft2-1.0.so.0") ","                                   \
     LIBRARY("shaping", "Texts of all scripts", "libpangocairo-1.0.so.0") ","                                 \
     LIBRARY("shaping", "Texts of all scripts", "libglib-2.0.so.0") ","                                       \
-    LIBRARY("shaping", "Texts of all scripts", "libgobject-2.0.so.0") "]"
+    LIBRARY("shaping", "Texts of all scripts", "libgobject-2.0.so.0") ","                                     \
+    LIBRARY("logos", "Pictures from files", "libgdk_pixbuf-2.0.so.0") "]"
 
 AS_IT_STANDS __attribute__((retain, aligned(4), section(".note.dlopen"))) static const struct {
     uint32_t name_size;

@@ -46,10 +46,11 @@ struct LogHeader {
 
     private func place(_ lines: [PageLine], into list: inout DisplayList) {
         let content = frame.content
+        let shift = HeadLogo.place(model.logo, frame, scale, into: &list)
         var head = PageHead(
-            lines, x: content.x, width: content.width, baseline: content.y + scale.snapped(frame.headerPitch * 0.72),
-            pitch: frame.headerPitch)
-        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule)
+            lines, x: content.x + shift, width: content.width - shift,
+            baseline: content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule, x: frame.content.x)
         head.place(scale: scale, into: &list)
     }
 

@@ -49,6 +49,7 @@ package final class LogModel: SectionPages {
     /// What the template has at the head and foot of pages; nil for the usual.
     let header: RunningLine?
     let footer: RunningLine?
+    let logo: Picture?
     /// Where the bytes are.
     package let dataCell: GridPlan.Cell?
 
@@ -121,6 +122,7 @@ package final class LogModel: SectionPages {
         statementShaper = statements
         let fields = DocumentFields(capture, facts: facts, options: options, template: template)
         header = fields.line(template.header, font: .text, shaper: shaper)
+        logo = options.logo
         footer = fields.line(template.footer, font: .text, shaper: shaper)
         let paperFront = FrontMatter(
             capture: frames, facts: captureFacts, options: options, theme: theme, shaper: shaper, frame: paper.page,
@@ -247,11 +249,13 @@ package struct LogOptions: Sendable {
     /// Shown in the header; nil for the name of the file.
     package var title: String?
     /// Paragraphs under the title.
-    package var note: String?
+    package var note: DocumentNote?
     /// By which options frames were left out, as they were given; a document that shows a part says so.
     package var selection: [String] = []
     /// The document's date, `2026-11-22`; nil where it has none.
     package var date: String?
+    /// The template's logo, loaded.
+    package var logo: Picture?
     /// The files that the document was made from.
     package var sources = DocumentSources()
     /// A title block on the first page.

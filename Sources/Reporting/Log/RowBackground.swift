@@ -209,17 +209,6 @@ struct RowBackground {
         }
     }
 
-    /// Whether a byte is another than in the frame before. Bits that count or check say nothing by their change.
-    @inline(__always)
-    static func isChanged(
-        _ index: Int, _ payload: UnsafeBufferPointer<UInt8>, from before: UnsafeBufferPointer<UInt8>,
-        but automatic: [UInt8]
-    ) -> Bool {
-        guard index < before.count else { return true }
-        let changed = payload[index] ^ before[index]
-        return (index < automatic.count ? changed & ~automatic[index] : changed) != 0
-    }
-
     /// Thin lines below bytes that count or check; neighbours share one.
     private mutating func collectUnderlines(_ row: VisibleRow, _ model: LogModel) {
         guard row.errorLines == 0, let cell = model.dataCell else { return }

@@ -27,6 +27,7 @@ package struct ReportSection: Section {
         self.capture = capture
         self.template = template
         var own = ReportOptions(options, rates: rates)
+        if let logo = template.logo { own.logoHeight = logo.height }
         own.fields = DocumentFields.beside(template)
         self.options = own
         log = options
@@ -76,7 +77,8 @@ package struct ReportSection: Section {
         let hasTitle = template.report.sections.contains { $0.part == .head }
         let head = ReportRunningHead(
             title: words.title, subtitle: words.shortSubtitle,
-            running: fields.line(template.header, font: .text, shaper: context.shaper), isOnFirst: !hasTitle,
+            running: fields.line(template.header, font: .text, shaper: context.shaper), logo: log.logo,
+            isOnFirst: !hasTitle,
             table: table, frame: frame, stage)
         return ReportPages(
             parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: parts.outline)

@@ -46,6 +46,9 @@ struct PageRun: ParsableArguments {
         let form = try outputOptions.form()
         let template = try pageOptions.pageTemplate(kind.report == nil ? .standard : .report)
         var options = try pageOptions.logOptions()
+        if let logo = template.logo {
+            options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
+        }
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
@@ -165,16 +168,15 @@ struct PageRun: ParsableArguments {
         return (capture, options)
     }
 
-    /// Messages are put together from all frames, also from those that options leave out; nil where there are all.
+    /// Messages are put together from all frames near those that are shown, also from those that options leave out; nil
+    /// where there are all.
     private func messages(
         of capture: Capture, _ style: LogStyle, _ options: LogOptions
     ) throws -> ProtocolReader? {
         guard style.pdus != .none, !captureOptions.selection.isEmpty, !captureOptions.captures.contains("-") else {
             return nil
         }
-        var quiet = captureOptions
-        quiet.quiet = true
-        let whole = try quiet.loadWhole(with: options.databases)
+        let whole = try captureOptions.near(margin: Self.messageMargin, with: options.databases)
         return ProtocolReader(
             Conversations.find(in: whole, options: options.protocols), frames: whole.frames, options: options.protocols)
     }
@@ -188,6 +190,8 @@ struct PageRun: ParsableArguments {
         return try prepare(.max)
     }
 
+    /// No message, and none that tells of the next, takes longer, in nanoseconds.
+    private static let messageMargin: Int64 = 60_000_000_000
     /// More than lines stand on any page; where lines stand for many frames each it may be too few.
     private static let framesToThePage = 2000
     private static let leastRead = 50_000

@@ -134,6 +134,19 @@ struct CaptureOptions: ParsableArguments {
     private static let surroundingFrames = 50_000
     private static let surroundingBytes = 16 << 20
 
+    /// All frames of all channels around the times that are asked for, whichever options leave out: messages are put
+    /// together from these.
+    ///
+    /// - Parameter margin: nanoseconds before and behind these times.
+    func near(margin: Int64, identify: NameLookup? = nil) throws -> Capture {
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
+        options.identify = identify
+        options.recorderZone = try clockOptions.recorderZone()
+        var times = try times()
+        times.margin = margin
+        return try CaptureReading.read(captures, options, shift.map(\.shift), times)
+    }
+
     /// The stretch that is wanted.
     func times() throws -> CaptureTimes {
         if window != nil, around == nil {

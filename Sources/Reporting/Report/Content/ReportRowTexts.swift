@@ -141,11 +141,9 @@ struct ReportRowTexts {
         let payload = frames.payload(row)
         let slot = model.index.slots[row]
         let automatic = slot == IdentifierIndex.none ? [] : model.automatic?.mask(ofSlot: Int(slot)) ?? []
-        let previous = model.index.previous[row]
+        let changes = model.style.marks ? RowChanges(row, model) : nil
         return payload.indices.map { index in
-            let isChanged =
-                previous != IdentifierIndex.none && model.style.marks
-                && RowBackground.isChanged(index, payload, from: frames.payload(Int(previous)), but: automatic)
+            let isChanged = changes?.isTold(index, payload[index]) == true
             return ReportRows.Byte(
                 text: Hexadecimal.byte(payload[index]), isChanged: isChanged,
                 isAutomatic: index < automatic.count && automatic[index] != 0 && model.style.marks)

@@ -3,8 +3,15 @@ internal import Wording
 
 /// What the user has to say of a capture: paragraphs beside a bar.
 enum ReportNote {
-    static func blocks(_ note: String?, _ stage: ReportStage) -> [any Block] {
-        guard let note else { return [] }
+    static func blocks(_ note: DocumentNote?, _ stage: ReportStage) -> [any Block] {
+        switch note {
+        case nil: []
+        case .plain(let text): blocks(text, stage)
+        case .markdown(let note): MarkdownBlocks(stage: stage).blocks(note)
+        }
+    }
+
+    private static func blocks(_ note: String, _ stage: ReportStage) -> [any Block] {
         let size = stage.size(9)
         let text = TextBlock(
             texts: NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false),
