@@ -27,11 +27,16 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
+
+        .systemLibrary(
+            name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
 
         // Files and streams of the system
         .target(name: "Platform"),
@@ -58,25 +63,29 @@ let package = Package(
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
+            resources: [
+                .embedInCode("bug-ticket.yaml"), .embedInCode("capture-report.yaml"),
+                .embedInCode("diagnostics.yaml"), .embedInCode("log-compact.yaml"), .embedInCode("log-pages.yaml"),
+                .embedInCode("log-plain.yaml"), .embedInCode("timeline-poster.yaml"),
+            ]),
         .target(
             name: "Reporting",
             dependencies: [
                 "Analysis", "Capture", "Databases", "Figures", "Layout", "Pages", "Platform", "Protocols", "Templates",
-                "Wording", "CYaml",
+                "Wording", "CCmark", "CYaml",
             ]),
 
         // From pages to files
         // Loads what CCairo declares when something is drawn; pkg-config has not all libraries for who links them directly.
         .target(
-            name: "CLazyCairo", dependencies: ["CCairo"],
-            linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype"].map {
+            name: "CLazyCairo", dependencies: ["CCairo", "CPixbuf"],
+            linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype", "gdk_pixbuf-2.0"].map {
                 .linkedLibrary($0, .when(platforms: [.macOS]))
             }),
         .target(name: "WordFonts"),
         .target(
             name: "Drawing",
-            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo"]),
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",

@@ -4,6 +4,7 @@
 
 const char *canfolio_load_cairo(void) { return 0; }
 const char *canfolio_load_pango(void) { return 0; }
+const char *canfolio_load_pixbuf(void) { return 0; }
 
 #else
 
@@ -25,12 +26,13 @@ const char *canfolio_load_pango(void) { return 0; }
 #include FT_TRUETYPE_TABLES_H
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 
 typedef void (*function)(void);
 
-enum library { FREETYPE, FONTCONFIG, CAIRO, PANGO, PANGOFT2, PANGOCAIRO, GLIB, GOBJECT, LIBRARY_COUNT };
+enum library { FREETYPE, FONTCONFIG, CAIRO, PANGO, PANGOFT2, PANGOCAIRO, GLIB, GOBJECT, PIXBUF, LIBRARY_COUNT };
 
 // By their names with the number of their interface, as a linker writes them down.
 static const char *const files[LIBRARY_COUNT] = {
@@ -42,6 +44,7 @@ static const char *const files[LIBRARY_COUNT] = {
     [PANGOCAIRO] = "libpangocairo-1.0.so.0",
     [GLIB] = "libglib-2.0.so.0",
     [GOBJECT] = "libgobject-2.0.so.0",
+    [PIXBUF] = "libgdk_pixbuf-2.0.so.0",
 };
 
 // Libraries that are loaded together, the `first` to the `last`.
@@ -55,6 +58,7 @@ struct set {
 
 static struct set cairo_set = {FREETYPE, CAIRO, PTHREAD_ONCE_INIT, ""};
 static struct set pango_set = {PANGO, GOBJECT, PTHREAD_ONCE_INIT, ""};
+static struct set pixbuf_set = {PIXBUF, PIXBUF, PTHREAD_ONCE_INIT, ""};
 
 static void require(enum library library);
 
@@ -107,6 +111,7 @@ static void load(struct set *set) {
 
 static void load_cairo(void) { load(&cairo_set); }
 static void load_pango(void) { load(&pango_set); }
+static void load_pixbuf(void) { load(&pixbuf_set); }
 
 const char *canfolio_load_cairo(void) {
     pthread_once(&cairo_set.once, load_cairo);
@@ -118,9 +123,19 @@ const char *canfolio_load_pango(void) {
     return pango_set.fault[0] ? pango_set.fault : NULL;
 }
 
+const char *canfolio_load_pixbuf(void) {
+    // Its objects are GLib's.
+    const char *fault = canfolio_load_pango();
+    if (fault != NULL) return fault;
+    pthread_once(&pixbuf_set.once, load_pixbuf);
+    return pixbuf_set.fault[0] ? pixbuf_set.fault : NULL;
+}
+
 // For a call by who did not ask before: there is nothing that it could return.
 static void require(enum library library) {
-    const char *fault = library <= CAIRO ? canfolio_load_cairo() : canfolio_load_pango();
+    const char *fault = library <= CAIRO ? canfolio_load_cairo()
+        : library < PIXBUF               ? canfolio_load_pango()
+                                         : canfolio_load_pixbuf();
     if (fault == NULL) return;
     dprintf(STDERR_FILENO, "canfolio: %s\n", fault);
     _exit(1);

@@ -15,6 +15,8 @@ package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConv
     case cairo(String)
     /// A picture cannot be written as PNG: why.
     case png(String)
+    /// A picture from a file cannot be shown: which one, and why.
+    case picture(String)
     /// Parts are not what Cairo writes, or have not what the document asks for.
     case assembly(PDFAssemblyError)
     /// A temporary file cannot be made or written.
@@ -24,7 +26,7 @@ package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConv
 
     package var description: String {
         switch self {
-        case .library(let reason), .font(let reason), .cairo(let reason): reason
+        case .library(let reason), .font(let reason), .cairo(let reason), .picture(let reason): reason
         case .size(let size):
             "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi"
         case .png(let reason): "cannot write the PNG: \(reason)"

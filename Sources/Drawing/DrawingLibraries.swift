@@ -16,6 +16,16 @@ enum DrawingLibraries {
         if let reason = canfolio_load_pango() { throw missing(String(cString: reason)) }
     }
 
+    /// Loads what reads pictures.
+    ///
+    /// - Throws: `.library` where it is not installed.
+    static func loadPixbuf() throws(DrawingError) {
+        guard let reason = canfolio_load_pixbuf() else { return }
+        throw .library(
+            "logos need GdkPixbuf (\(String(cString: reason))); install the package libgdk-pixbuf-2.0-0 on Debian and "
+                + "Ubuntu, gdk-pixbuf2 on Fedora")
+    }
+
     private static func missing(_ reason: String) -> DrawingError {
         .library(
             "drawing needs Cairo and Pango (\(reason)); install the package libpangocairo-1.0-0 on Debian and Ubuntu, "

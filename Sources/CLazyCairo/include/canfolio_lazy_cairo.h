@@ -19,6 +19,9 @@ const char *canfolio_load_cairo(void);
 /* The same for Pango, which shapes what is not Latin. */
 const char *canfolio_load_pango(void);
 
+/* The same for GdkPixbuf, which reads pictures. */
+const char *canfolio_load_pixbuf(void);
+
 #ifdef __cplusplus
 }
 #endif

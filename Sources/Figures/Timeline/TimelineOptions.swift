@@ -39,6 +39,8 @@ package struct TimelineOptions: Sendable {
     package var databases = DatabaseSet([])
     /// Signals to be drawn below the lanes.
     package var plots: [PlotSpecification] = []
+    /// Whether there are loads and lanes, or plots alone.
+    package var hasLanes = true
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?

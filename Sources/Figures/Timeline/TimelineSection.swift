@@ -96,7 +96,10 @@ package struct TimelineSection: Section {
         var plan = TimelinePlan(
             canvas, lanes: facts.statistics.count, groups: channels.count, wanted: options.mostLanes, plots: talk,
             excess: excess)
-        var groups = lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups)
+        func shown(_ plan: TimelinePlan) -> [TimelineGroup] {
+            options.hasLanes ? lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups) : []
+        }
+        var groups = shown(plan)
         // Plots may take the room of lanes: of these all that can come about are measured.
         let folded = options.plots.isEmpty || canvas.height == nil ? [] : lanes.groups(mostLanes: channels.count)
         let columns = TimelineColumns(
@@ -117,7 +120,7 @@ package struct TimelineSection: Section {
                 canvas, lanes: facts.statistics.count, groups: channels.count, wanted: options.mostLanes,
                 plots: PlotSizes.height(of: plots, sizes) + 10 + talk, excess: excess)
             if plan.mostGroups < groups.count || plan.mostLanes < groups.reduce(0, { $0 + $1.lanes.count }) {
-                groups = lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups)
+                groups = shown(plan)
             }
         }
         var stage = TimelineStage(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)

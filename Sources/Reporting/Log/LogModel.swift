@@ -46,6 +46,10 @@ package final class LogModel: SectionPages {
     private let silences: Silences
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
+    /// What the template has at the head and foot of pages; nil for the usual.
+    let header: RunningLine?
+    let footer: RunningLine?
+    let logo: Picture?
     /// Where the bytes are.
     package let dataCell: GridPlan.Cell?
 
@@ -116,6 +120,10 @@ package final class LogModel: SectionPages {
                 ? [] : Self.messageLines($0, count: capture.frames.count, statementLayout, &statements, shaper)
         }
         statementShaper = statements
+        let fields = DocumentFields(capture, facts: facts, options: options, template: template)
+        header = fields.line(template.header, font: .text, shaper: shaper)
+        logo = options.logo
+        footer = fields.line(template.footer, font: .text, shaper: shaper)
         let paperFront = FrontMatter(
             capture: frames, facts: captureFacts, options: options, theme: theme, shaper: shaper, frame: paper.page,
             rows: paper.rows)
@@ -241,9 +249,13 @@ package struct LogOptions: Sendable {
     /// Shown in the header; nil for the name of the file.
     package var title: String?
     /// Paragraphs under the title.
-    package var note: String?
+    package var note: DocumentNote?
     /// By which options frames were left out, as they were given; a document that shows a part says so.
     package var selection: [String] = []
+    /// The document's date, `2026-11-22`; nil where it has none.
+    package var date: String?
+    /// The template's logo, loaded.
+    package var logo: Picture?
     /// The files that the document was made from.
     package var sources = DocumentSources()
     /// A title block on the first page.

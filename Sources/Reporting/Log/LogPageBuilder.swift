@@ -41,7 +41,7 @@ package struct LogPageBuilder: PageBuilder {
         let flowPage = page - front.fullPages
         let header = LogHeader(model: model)
         if flowPage < 0 {
-            header.place(rows: nil, into: &list)
+            header.place(rows: nil, number, into: &list)
             front.place(page: page, into: &list)
             header.placeFooter(number, into: &list)
             return
@@ -50,7 +50,7 @@ package struct LogPageBuilder: PageBuilder {
         let top = shared ?? model.frame.rows.top
         let visible = collectRows(
             from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
-        header.place(rows: visible.isEmpty ? nil : visible, into: &list)
+        header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
         if shared != nil { front.place(page: page, into: &list) }
         header.placeHeads(top: top, into: &list)
         placeRows(page: flowPage, top: top, into: &list)
@@ -60,9 +60,14 @@ package struct LogPageBuilder: PageBuilder {
     /// Adds some rows below their column heads: a part of another document's page.
     mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
         let first = hasHeads ? top : top - model.frame.rows.headHeight
-        _ = collectRows(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first)
         if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
-        placeRows(page: nil, top: first, into: &list)
+        place(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first, into: &list)
+    }
+
+    /// Adds lines of rows, from one break to another; `top` is that of the column heads, which are not drawn.
+    mutating func place(from start: Break, to end: Break, top: Double, into list: inout DisplayList) {
+        _ = collectRows(from: start, to: end, top: top)
+        placeRows(page: nil, top: top, into: &list)
     }
 
     /// Places the rows that were collected.

@@ -134,6 +134,19 @@ struct CaptureOptions: ParsableArguments {
     private static let surroundingFrames = 50_000
     private static let surroundingBytes = 16 << 20
 
+    /// All frames of all channels around the times that are asked for, whichever options leave out: messages are put
+    /// together from these.
+    ///
+    /// - Parameter margin: nanoseconds before and behind these times.
+    func near(margin: Int64, identify: NameLookup? = nil) throws -> Capture {
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
+        options.identify = identify
+        options.recorderZone = try clockOptions.recorderZone()
+        var times = try times()
+        times.margin = margin
+        return try CaptureReading.read(captures, options, shift.map(\.shift), times)
+    }
+
     /// The stretch that is wanted.
     func times() throws -> CaptureTimes {
         if window != nil, around == nil {
@@ -154,11 +167,35 @@ struct CaptureOptions: ParsableArguments {
         filter.stop = bounds.stop.map { .absolute($0) }
         filter.begin(at: capture.source.origin ?? capture.frames.time(0))
         let frames = capture.frames
-        return (0..<frames.count).map { row in
-            filter.passes(
-                time: frames.time(row), identifier: frames.identifier(row), flags: frames.flags(row),
-                channel: frames.channels[Int(frames.channel(row))])
+        // Where several captures are one a channel also goes by the name that it has in its file.
+        let ownNames = frames.channels.map { name in
+            name.ranges(of: ".file").last.map { String(name[..<$0.lowerBound]) } ?? name
         }
+        return (0..<frames.count).map { row in
+            let channel = Int(frames.channel(row))
+            func passes(_ name: String) -> Bool {
+                filter.passes(
+                    time: frames.time(row), identifier: frames.identifier(row), flags: frames.flags(row), channel: name)
+            }
+            let (name, ownName) = (frames.channels[channel], ownNames[channel])
+            return passes(name) || (ownName != name && passes(ownName))
+        }
+    }
+
+    /// The rows of a capture that the options keep.
+    ///
+    /// - Parameter kept: as ``keptRows(of:)`` says.
+    /// - Throws: ``EmptyResult`` where no frame is left.
+    func part(of whole: Capture, keeping kept: [Bool]?) throws -> Capture {
+        guard let kept else { return whole }
+        let part = whole.keeping(kept)
+        guard !part.frames.isEmpty else {
+            let options = LoadOptions(inputFormat: inputOptions.inputFormat, filter: try frameFilter())
+            let survey = try CaptureSet.survey(
+                paths: captures, options: options, shifts: shift.map(\.shift), wholly: true)
+            throw EmptyResult(whole, survey, options: self, times: try times())
+        }
+        return part
     }
 
     /// These options without what leaves frames out: messages are put together from all frames.
