@@ -27,6 +27,7 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
@@ -66,7 +67,7 @@ let package = Package(
             name: "Reporting",
             dependencies: [
                 "Analysis", "Capture", "Databases", "Figures", "Layout", "Pages", "Platform", "Protocols", "Templates",
-                "Wording", "CYaml",
+                "Wording", "CCmark", "CYaml",
             ]),
 
         // From pages to files

@@ -179,7 +179,7 @@ package struct LogOptions: Sendable {
     /// Shown in the header; nil for the name of the file.
     package var title: String?
     /// Paragraphs under the title.
-    package var note: String?
+    package var note: DocumentNote?
     /// By which options frames were left out, as they were given; a document that shows a part says so.
     package var selection: [String] = []
     /// The document's date, `2026-11-22`; nil where it has none.

@@ -14,8 +14,6 @@ struct FindingPlaces {
 
     /// Findings with a place of their own.
     var most = 6
-    /// Findings that the excerpt of the log shows, by their numbers.
-    var inWindows: Set<Int> = []
 
     /// Findings at the same time that are named.
     private static let mostOthers = 4

@@ -7,7 +7,7 @@ package import Wording
 package struct ReportOptions: Sendable {
     /// Nil for the name of the file.
     package var title: String?
-    package var note: String?
+    package var note: DocumentNote?
     package var zone = TimeZoneChoice.utc
     package var marks: [TimeMark] = []
     /// By which options frames were left out, as they were given.

@@ -10,7 +10,7 @@ import Reporting
 struct PageOptions: ParsableArguments {
     @OptionGroup var paperOptions: PaperOptions
 
-    @Option(help: ArgumentHelp("Text for the first page, or @FILE that holds it.", valueName: "text|@file"))
+    @Option(help: ArgumentHelp("Text for the first page, or @FILE that holds it; a file that ends in .md is Markdown.", valueName: "text|@file"))
     var note: String?
 
     @Option(
@@ -82,6 +82,22 @@ struct PageOptions: ParsableArguments {
         }
     }
 
+    /// A file whose name ends in .md is Markdown; other texts are as they are.
+    private static func note(_ argument: String) throws -> DocumentNote {
+        guard argument.hasPrefix("@") else { return .plain(argument) }
+        let path = String(argument.dropFirst())
+        let text = try TextFile.read(path)
+        guard path.lowercased().hasSuffix(".md") || path.lowercased().hasSuffix(".markdown") else {
+            return .plain(text)
+        }
+        guard let note = MarkdownReader.read(text) else {
+            throw OutputFailure(
+                "\(Printable.text(path)): a note in Markdown has at most \(MarkdownNote.longest >> 10) kB; shorten it, or"
+                    + " end its name in .txt")
+        }
+        return .markdown(note)
+    }
+
     func logOptions() throws -> LogOptions {
         var options = LogOptions()
         options.title = paperOptions.title
@@ -89,7 +105,7 @@ struct PageOptions: ParsableArguments {
             String(CivilTime(nanoseconds: Int64($0).multipliedReportingOverflow(by: 1_000_000_000).partialValue).text.prefix(10))
         }
         if let note {
-            options.note = note.hasPrefix("@") ? try TextFile.read(String(note.dropFirst())) : note
+            options.note = try Self.note(note)
         }
         return options
     }

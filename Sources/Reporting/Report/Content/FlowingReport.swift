@@ -73,6 +73,7 @@ package struct FlowingReport: Sendable {
             default: break
             }
             switch content {
+            case .nothing: break
             case .columnHeads: parts.append(.rows(ReportRows(columns: rows.columns, lines: [])))
             case .rows(let wanted): add(rows.lines(wanted), of: wanted.finding?.number, rows.columns)
             case .leftOut(let text): add([ReportRows.Line(kind: .leftOut, text: text)], of: nil, rows.columns)

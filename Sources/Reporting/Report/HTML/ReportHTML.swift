@@ -106,7 +106,8 @@ package struct ReportHTML {
         case .words(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .table(let table): addTable(table)
-        case .rows, .rowsOf, .columnHeads: break
+        case .markdown(let note): body += NoteHTML.text(note)
+        case .rows, .rowsOf, .columnHeads, .nothing: break
         }
     }
 

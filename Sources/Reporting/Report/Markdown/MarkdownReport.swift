@@ -74,7 +74,8 @@ private struct MarkdownWriter {
                 table.rows.map { row in
                     zip(table.columns, row.cells).map { $0.isMono && !$0.isTrailing ? MarkdownText.code($1) : cell($1) }
                 })
-        case .rows, .rowsOf, .columnHeads: break
+        case .markdown(let note): addBlock(NoteMarkdown.text(note))
+        case .rows, .rowsOf, .columnHeads, .nothing: break
         }
     }
 

@@ -29,10 +29,7 @@ struct ReportParts {
         case .activity: activity(section)
         case .findings: list(section)
         case .details:
-            places(section).map {
-                let shown = $0.blocks(stage)
-                return ReportPart(blocks: shown.blocks, outline: shown.outline)
-            } ?? ReportPart()
+            details(section)
         case .signals: signals(section)
         case .diagnostics: diagnostics(section)
         case .identifiers: identifiers(section)
@@ -61,17 +58,21 @@ struct ReportParts {
         style.sections.first { $0.part == part }
     }
 
-    private func places(_ section: ReportStyle.Section) -> FindingPlaces? {
+    private func details(_ section: ReportStyle.Section) -> ReportPart {
+        let shown = places(section).blocks(stage)
+        return ReportPart(blocks: shown.blocks, outline: shown.outline)
+    }
+
+    private func places(_ section: ReportStyle.Section) -> FindingPlaces {
         var places = FindingPlaces(findings: chosen(section), all: findings, log: log, figures: figures)
         if let most = section.most { places.most = most }
-        places.inWindows = windowedNumbers
         return places
     }
 
     /// Each leads to its place, or else to where the log shows it.
     private func list(_ section: ReportStyle.Section) -> ReportPart {
         let listed = chosen(section)
-        let placed = Set(self.section(.details).flatMap(places)?.placed.map(\.number) ?? [])
+        let placed = placedNumbers
         let windowed = windowedNumbers
         let anchors = listed.map { finding -> String? in
             if placed.contains(finding.number) { return finding.anchor }
@@ -85,11 +86,17 @@ struct ReportParts {
         return ReportPart(blocks: blocks, outline: [ReportPart.Entry(title: title, anchor: "findings")])
     }
 
+    private var placedNumbers: Set<Int> {
+        Set(section(.details).map { places($0).placed.map(\.number) } ?? [])
+    }
+
     // MARK: The log
 
     private func logWindows(_ section: ReportStyle.Section) -> LogWindows {
-        LogWindows(
-            findings: findings.map { $0.numbered.finding.rows }, marks: log.separators.rowsOfMarks,
+        // Findings with a place of their own have their rows there.
+        let placed = placedNumbers
+        return LogWindows(
+            findings: findings.map { placed.contains($0.number) ? nil : $0.numbered.finding.rows }, marks: log.separators.rowsOfMarks,
             count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows)
     }
 
@@ -102,7 +109,7 @@ struct ReportParts {
     private func windows(_ section: ReportStyle.Section) -> ReportPart {
         let windows = logWindows(section)
         guard !windows.windows.isEmpty else { return ReportPart() }
-        let title = section.title ?? "Log around findings and marks"
+        let title = section.title ?? "Log around other findings and marks"
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         if windows.leftOut > 0 { caption += "; \(Decimal.grouped(windows.leftOut)) findings have none" }

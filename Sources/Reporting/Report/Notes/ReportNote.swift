@@ -3,8 +3,19 @@ internal import Wording
 
 /// What the user has to say of a capture: paragraphs beside a bar.
 enum ReportNote {
-    static func blocks(_ note: String?, _ stage: ReportStage) -> [any Block] {
-        guard let note else { return [] }
+    static func blocks(_ note: DocumentNote?, _ stage: ReportStage) -> [any Block] {
+        switch note {
+        case nil: []
+        case .plain(let text): blocks(text, stage)
+        case .markdown(let note):
+            // Its first block tells all of it.
+            MarkdownBlocks(stage: stage).blocks(note).enumerated().map { place, block in
+                ToldBlock(block: block, content: place == 0 ? .markdown(note) : .nothing)
+            }
+        }
+    }
+
+    private static func blocks(_ note: String, _ stage: ReportStage) -> [any Block] {
         let size = stage.size(9)
         let text = TextBlock(
             texts: NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false),
@@ -15,13 +26,13 @@ enum ReportNote {
         block.indent = stage.length(9)
         let paragraphs = NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return [
-            NoteBlock(
+            BarredProse(
                 paragraphs: paragraphs, prose: block, bar: stage.theme.faintRule, barWidth: stage.length(2))
         ]
     }
 
     /// Prose with its bar: here each stands where it belongs, as there are few on a page.
-    private struct NoteBlock: TellingBlock {
+    private struct BarredProse: TellingBlock {
         let paragraphs: [String]
         let prose: ProseBlock
         let bar: Colour
@@ -35,5 +46,16 @@ enum ReportNote {
                 colour: bar)
             prose.place(parts, at: place, into: &list)
         }
+    }
+}
+
+/// A block with what it says in other forms.
+private struct ToldBlock: TellingBlock {
+    let block: any Block
+    let content: ReportContent?
+    var measure: BlockMeasure { block.measure }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        block.place(parts, at: place, into: &list)
     }
 }
