@@ -14,6 +14,7 @@ package struct PreparedDocument: Sendable {
         let document = try document()
         let shaper = DocumentShaper(fonts: try fonts.value.get())
         composed = try document.composed(SectionContext(shaper: shaper, metrics: shaper.fonts.metrics))
+        if let failure = shaper.failure { throw failure }
         self.fonts = shaper.fonts
     }
 

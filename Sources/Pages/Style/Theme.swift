@@ -44,7 +44,11 @@ package struct Theme: Sendable, Equatable {
     package var loadFill: Colour { paper.mixed(with: load, share: isDark ? 0.28 : 0.16) }
     package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
     /// Behind a stretch of time that was selected.
-    package var selection: Colour { paper.mixed(with: warning, share: isDark ? 0.24 : 0.16) }
+    package var selection: Colour {
+        isDark ? paper.mixed(with: link, share: 0.16) : paper.mixed(with: selectionEdge, share: 0.09)
+    }
+    /// The lines at both ends of it.
+    package var selectionEdge: Colour { isDark ? link : name == .plain ? ink : Colour(0x3B5C99) }
 
     package static func named(_ name: Name) -> Theme {
         switch name {

@@ -46,10 +46,11 @@ struct LogHeader {
 
     private func place(_ lines: [PageLine], into list: inout DisplayList) {
         let content = frame.content
+        let shift = HeadLogo.place(model.logo, frame, scale, into: &list)
         var head = PageHead(
-            lines, x: content.x, width: content.width, baseline: content.y + scale.snapped(frame.headerPitch * 0.72),
-            pitch: frame.headerPitch)
-        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule)
+            lines, x: content.x + shift, width: content.width - shift,
+            baseline: content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule, x: frame.content.x)
         head.place(scale: scale, into: &list)
     }
 
@@ -113,6 +114,11 @@ struct LogHeader {
         let frames = model.capture.frames
         let first = "\(frames.place(rows.lowerBound) + 1)"
         if rows.count == 1 { return ["Frame \(first)", first] }
+        if model.messages?.isTable == true {
+            return [
+                "\(LogProse.count(rows.count, "message")) of frames \(first) \u{2013} \(frames.place(rows.upperBound - 1) + 1)"
+            ]
+        }
         let last = frames.place(rows.upperBound - 1) + 1
         let range = "\(first) \u{2013} \(last)"
         let whole = frames.place(rows.lowerBound) + rows.count == last

@@ -10,6 +10,8 @@ struct ReportHead {
     /// What the capture is, and what it was recorded with and read by.
     var left: [Fact]
     var right: [Fact]
+    /// At the right of the title, with its height in points.
+    var logo: (picture: Picture, height: Double)?
 
     private static let titleSize = 25.0
     private static let subtitleSize = 10.0
@@ -29,11 +31,19 @@ struct ReportHead {
     }
 
     private func titleBlock(_ stage: ReportStage) -> WholeBlock {
-        let lines = stage.lines(title, .strong, Self.titleSize, width: stage.width, most: 2)
-        let subtitles = stage.lines(subtitle, .text, Self.subtitleSize, width: stage.width, most: 3)
+        let logoSize = logo.map {
+            HeadLogo.size($0.picture, height: stage.length($0.height), within: stage.width / 3)
+        }
+        let width = stage.width - (logoSize.map { $0.width + stage.length(16) } ?? 0)
+        let lines = stage.lines(title, .strong, Self.titleSize, width: width, most: 2)
+        let subtitles = stage.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
+        let logo = logo?.picture
         let pitch = stage.length(Self.titleSize * 1.16)
         let small = stage.length(Self.subtitleSize * 1.35)
-        let height = Double(lines.count) * pitch + Double(subtitles.count) * small + stage.length(11)
+        let height =
+            max(
+                Double(lines.count) * pitch + Double(subtitles.count) * small,
+                (logoSize?.height ?? 0) + stage.length(4)) + stage.length(11)
         return WholeBlock(height: height) { place, list in
             var y = place.y
             for line in lines {
@@ -46,6 +56,12 @@ struct ReportHead {
                     line, Self.subtitleSize, x: place.x, y: y + small * 0.8, stage.theme.quiet, into: &list)
                 y += small
             }
+            if let logo, let logoSize {
+                let x = stage.scale.snapped(place.x + stage.width - logoSize.width)
+                let top = stage.scale.snapped(place.y + stage.length(4))
+                list.add(logo, in: Rect(x: x, y: top, width: logoSize.width, height: logoSize.height))
+            }
+            y = max(y, place.y + height - stage.length(11))
             list.add(
                 Rect(
                     x: place.x, y: stage.scale.snapped(y + stage.length(6)), width: stage.width,

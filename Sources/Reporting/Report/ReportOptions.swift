@@ -1,6 +1,7 @@
 package import Analysis
 package import Capture
 package import Databases
+package import Layout
 package import Wording
 
 /// What the user asked of a report.
@@ -16,6 +17,9 @@ package struct ReportOptions: Sendable {
     /// Every capture and every database, with their check sums.
     package var sources = DocumentSources()
     package var rates = BitRates()
+    package var logo: Picture?
+    /// Of the logo in the title block, points.
+    package var logoHeight = 30.0
     /// Signals that are drawn; those that move most where none is named.
     package var signals = SignalSelection()
     /// The document's date, `2026-11-22`; nil where it has none.
@@ -26,6 +30,7 @@ package struct ReportOptions: Sendable {
     /// What a log has been asked for beyond its template, a report is too.
     package init(_ log: LogOptions, rates: BitRates) {
         title = log.title
+        logo = log.logo
         date = log.date
         note = log.note
         zone = log.zone

@@ -10,6 +10,7 @@ struct ReportRunningHead: Sendable {
     private let ellipsis: ShapedText
     private let strongEllipsis: ShapedText
     private let running: RunningLine?
+    private let logo: Picture?
     private let table: TableShaper
     private let frame: PageFrame
     private let theme: Theme
@@ -17,7 +18,7 @@ struct ReportRunningHead: Sendable {
 
     /// - Parameter running: in place of title and subtitle.
     init(
-        title: String, subtitle: String, running: RunningLine?, isOnFirst: Bool, table: TableShaper, frame: PageFrame,
+        title: String, subtitle: String, running: RunningLine?, logo: Picture?, isOnFirst: Bool, table: TableShaper, frame: PageFrame,
         _ stage: ReportStage
     ) {
         self.title = stage.shaped(title, .strong)
@@ -25,6 +26,7 @@ struct ReportRunningHead: Sendable {
         ellipsis = stage.shaped("\u{2026}", .text)
         strongEllipsis = stage.shaped("\u{2026}", .strong)
         self.running = running
+        self.logo = logo
         self.isOnFirst = isOnFirst
         self.table = table
         self.frame = frame
@@ -34,10 +36,11 @@ struct ReportRunningHead: Sendable {
 
     func place(_ page: Int, _ number: PageNumber, into list: inout DisplayList) {
         guard page > 0 || isOnFirst else { return }
+        let shift = HeadLogo.place(logo, frame, scale, into: &list)
         var head = PageHead(
-            [line(number)], x: frame.content.x, width: frame.content.width,
+            [line(number)], x: frame.content.x + shift, width: frame.content.width - shift,
             baseline: frame.content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
-        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule, x: frame.content.x)
         head.place(scale: scale, into: &list)
     }
 

@@ -27,6 +27,7 @@ package struct ReportSection: Section {
         self.capture = capture
         self.template = template
         var own = ReportOptions(options, rates: rates)
+        if let logo = template.logo { own.logoHeight = logo.height }
         own.fields = DocumentFields.beside(template)
         self.options = own
         log = options
@@ -59,9 +60,13 @@ package struct ReportSection: Section {
         let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
+        // Rows around findings are frames.
+        var template = template
+        if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
+        rows.weights.announce(to: context.shaper)
         let parts = parts(study, words, figures, rows, stage)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)
@@ -72,7 +77,8 @@ package struct ReportSection: Section {
         let hasTitle = template.report.sections.contains { $0.part == .head }
         let head = ReportRunningHead(
             title: words.title, subtitle: words.shortSubtitle,
-            running: fields.line(template.header, font: .text, shaper: context.shaper), isOnFirst: !hasTitle,
+            running: fields.line(template.header, font: .text, shaper: context.shaper), logo: log.logo,
+            isOnFirst: !hasTitle,
             table: table, frame: frame, stage)
         return ReportPages(
             parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: parts.outline)
@@ -105,6 +111,7 @@ package struct ReportSection: Section {
         options.fields = DocumentFields.beside(template)
         let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
         let words = ReportWords(facts: study.facts, options: options)
+        if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: shaper, fonts: context.metrics, scale: .paper)
         var ways: [[FlowingReport.Piece]] = []
@@ -121,9 +128,11 @@ package struct ReportSection: Section {
                     FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
             }
         }
-        return FlowingReport(
+        var report = FlowingReport(
             title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
             colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) },
             glyphs: shaper.texts)
+        report.logo = options.logo.map { ($0, options.logoHeight) }
+        return report
     }
 }

@@ -4,6 +4,7 @@ import Databases
 import Figures
 import Pages
 import Platform
+import Protocols
 import Publishing
 import Reporting
 import Wording
@@ -20,6 +21,7 @@ struct PageRun: ParsableArguments {
     @OptionGroup var pageOptions: PageOptions
     @OptionGroup var databaseOptions: DatabaseOptions
     @OptionGroup var signalOptions: SignalOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
     @OptionGroup var sourceOptions: SourceOptions
 
     func validate() throws { try signalOptions.validate(with: databaseOptions) }
@@ -44,10 +46,13 @@ struct PageRun: ParsableArguments {
         let form = try outputOptions.form()
         let template = try pageOptions.pageTemplate(kind.report == nil ? .standard : .report)
         var options = try pageOptions.logOptions()
+        if let logo = template.logo {
+            options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
+        }
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
-        let spared = captureOptions.files(and: databaseOptions)
+        let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         try kind.report?.files.check(against: spared, beside: outputOptions.path)
         let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
 
@@ -77,6 +82,7 @@ struct PageRun: ParsableArguments {
         options.databases = try captureOptions.databases(databaseOptions)
         options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: always)
         options.signals = signalOptions.signals ?? .changed
+        options.protocols = try protocolOptions.options()
         options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
         try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
@@ -97,7 +103,9 @@ struct PageRun: ParsableArguments {
     }
 
     private func log(_ look: Look, limit: Int) throws -> Made {
-        let (capture, options) = try told(try captureOptions.load(with: look.options.databases, limit: limit), look)
+        var (capture, options) = try told(try captureOptions.load(with: look.options.databases, limit: limit), look)
+        options.surroundings = try captureOptions.surroundings(of: capture, with: options.databases)
+        options.messages = try messages(of: capture, look.template.log, options)
         let log = LogSection(
             capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
         return Made(capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document })
@@ -130,7 +138,13 @@ struct PageRun: ParsableArguments {
     func study(_ request: ReportRequest, _ look: Look) throws -> Study {
         let whole = try captureOptions.loadWhole(with: look.options.databases)
         let kept = try captureOptions.keptRows(of: whole)
-        let (capture, options) = try told(try captureOptions.part(of: whole, keeping: kept), look)
+        var (capture, options) = try told(try captureOptions.part(of: whole, keeping: kept), look)
+        if kept != nil {
+            options.surroundings = whole.frames
+            options.messages = ProtocolReader(
+                Conversations.find(in: whole, options: options.protocols), frames: whole.frames,
+                options: options.protocols)
+        }
         let rates = try pageOptions.bitRates.rates(for: whole)
         let found = CaptureFindings(
             whole, rates: rates, databases: options.databases, options: try request.rules.options())
@@ -154,6 +168,19 @@ struct PageRun: ParsableArguments {
         return (capture, options)
     }
 
+    /// Messages are put together from all frames near those that are shown, also from those that options leave out; nil
+    /// where there are all.
+    private func messages(
+        of capture: Capture, _ style: LogStyle, _ options: LogOptions
+    ) throws -> ProtocolReader? {
+        guard style.pdus != .none, !captureOptions.selection.isEmpty, !captureOptions.captures.contains("-") else {
+            return nil
+        }
+        let whole = try captureOptions.near(margin: Self.messageMargin, with: options.databases)
+        return ProtocolReader(
+            Conversations.find(in: whole, options: options.protocols), frames: whole.frames, options: options.protocols)
+    }
+
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
     private func enough(_ prepare: (_ limit: Int) throws -> Made) throws -> Made {
         guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage else { return try prepare(.max) }
@@ -163,6 +190,8 @@ struct PageRun: ParsableArguments {
         return try prepare(.max)
     }
 
+    /// No message, and none that tells of the next, takes longer, in nanoseconds.
+    private static let messageMargin: Int64 = 60_000_000_000
     /// More than lines stand on any page; where lines stand for many frames each it may be too few.
     private static let framesToThePage = 2000
     private static let leastRead = 50_000

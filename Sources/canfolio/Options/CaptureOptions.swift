@@ -116,6 +116,37 @@ struct CaptureOptions: ParsableArguments {
         return capture
     }
 
+    /// Frames from the beginning of the first capture, whichever options leave them out: what a short excerpt does not
+    /// tell of itself.
+    ///
+    /// - Parameter capture: what was read, and is shown.
+    /// - Returns: nil where all times are shown, where the capture cannot be read twice, or where that takes long.
+    func surroundings(of capture: Capture, identify: NameLookup? = nil) throws -> FrameTable? {
+        guard try !times().isEmpty, CaptureSet.canBeReadAgain(captures), let first = captures.first else { return nil }
+        // Of an MDF file all is read.
+        guard capture.source.format != "mf4" || capture.source.byteCount < Self.surroundingBytes else { return nil }
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
+        options.identify = identify
+        options.limit = ReadLimit(frames: Self.surroundingFrames, bytes: Self.surroundingBytes)
+        return try? CaptureSet.load(paths: [first], options: options).frames
+    }
+
+    private static let surroundingFrames = 50_000
+    private static let surroundingBytes = 16 << 20
+
+    /// All frames of all channels around the times that are asked for, whichever options leave out: messages are put
+    /// together from these.
+    ///
+    /// - Parameter margin: nanoseconds before and behind these times.
+    func near(margin: Int64, identify: NameLookup? = nil) throws -> Capture {
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
+        options.identify = identify
+        options.recorderZone = try clockOptions.recorderZone()
+        var times = try times()
+        times.margin = margin
+        return try CaptureReading.read(captures, options, shift.map(\.shift), times)
+    }
+
     /// The stretch that is wanted.
     func times() throws -> CaptureTimes {
         if window != nil, around == nil {

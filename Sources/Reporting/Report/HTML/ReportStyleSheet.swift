@@ -102,7 +102,9 @@ enum ReportStyleSheet {
         table.log tr.leftout td{color:var(--quiet);border-top:1px dotted var(--under);
         border-bottom:1px dotted var(--under)}
         table.log tr.begins td{font-family:inherit;font-weight:600;white-space:normal;padding-top:.5rem;
-        background:none;color:var(--ink)}td.good{color:var(--note)}td.pending{color:var(--quiet)}
+        background:none;color:var(--ink)}.good{color:var(--note)}.pending{color:var(--quiet)}
+        table.log tr.message .m{margin-right:.8rem}table.log tr.message b+b{margin-left:.5rem}
+        .logo{float:right;max-width:33%;margin:2.2rem 0 .5rem 1rem}
         table.log tr.own td:first-child{font-weight:700}table.log tr.own.frame td:first-child{color:var(--link)}
         tr:target td,tr.shown td{background:var(--mark)!important}
         @keyframes flash{from{background:var(--mark)}}.flash,.flash td{animation:flash 1.6s ease-out}

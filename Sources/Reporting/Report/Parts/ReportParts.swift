@@ -21,7 +21,8 @@ struct ReportParts {
         case .head:
             ReportPart(
                 blocks: ReportHead(
-                    title: words.title, subtitle: words.subtitle, left: words.left, right: words.right
+                    title: words.title, subtitle: words.subtitle, left: words.left, right: words.right,
+                    logo: study.options.logo.map { ($0, study.options.logoHeight) }
                 ).blocks(stage))
         case .figures:
             ReportPart(blocks: [ReportTiles(tiles: words.tiles).block(stage).spaced(stage.length(12))])
