@@ -5,8 +5,9 @@ package enum FontLocator {
     /// The first of the families that is installed, in the weight that is nearest.
     ///
     /// - Parameter monospaced: where none of the families is there, any font of this kind serves.
-    /// - Throws: `.font` where there is none at all.
+    /// - Throws: `.font` where there is none at all, `.library` where fontconfig cannot be asked.
     package static func find(families: [String], weight: Int, monospaced: Bool) throws(DrawingError) -> FontFile {
+        try DrawingLibraries.load()
         for family in families {
             if let file = match(family: family, weight: weight), isSameFamily(file.family, family) { return file }
         }
@@ -23,8 +24,10 @@ package enum FontLocator {
         return found
     }
 
-    package static func isInstalled(family: String) -> Bool {
-        match(family: family, weight: 400).map { isSameFamily($0.family, family) } ?? false
+    /// - Throws: `.library` where nobody can tell.
+    package static func isInstalled(family: String) throws(DrawingError) -> Bool {
+        try DrawingLibraries.load()
+        return match(family: family, weight: 400).map { isSameFamily($0.family, family) } ?? false
     }
 
     private static func isSameFamily(_ found: String, _ wanted: String) -> Bool {

@@ -11,6 +11,7 @@ final class FreeTypeFaces {
     private var made: (face: FT_Face, bytes: UnsafeMutableRawBufferPointer)?
 
     init() throws(DrawingError) {
+        try DrawingLibraries.load()
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
             throw .font("FreeType cannot be started")

@@ -1,4 +1,4 @@
-internal import Protocols
+package import Protocols
 package import Analysis
 package import Capture
 package import Databases
@@ -10,18 +10,25 @@ package struct CaptureFindings: Sendable {
     package let prose: FindingProse
     /// What times in JSON count from; see ``FindingsJSON``.
     package let origin: Int64
+    /// Of the whole capture.
+    let entries: [IdentifierIndex.Entry]
+    /// What is spoken, and on what evidence.
+    package let conversations: RecognizedMessages
     private let slots: [UInt32]
 
     /// - Parameter capture: whole; what a filter leaves out would look like a fault.
     package init(_ capture: Capture, rates: BitRates, databases: DatabaseSet, options: FindingOptions) {
         let index = IdentifierIndex(capture.frames)
+        let conversations = Conversations.recognize(in: capture)
+        self.conversations = conversations
         let study = RecordingStudy(
             capture, index: index, clock: ClockTrust(capture.frames, clock: capture.source.clock), rates: rates,
-            databases: databases.isEmpty ? nil : databases, conversations: Conversations.find(in: capture),
+            databases: databases.isEmpty ? nil : databases, conversations: conversations.table,
             options: options)
         let start = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
         origin = capture.source.clock == .wallClock ? start : 0
         prose = FindingProse(capture, index: index)
+        entries = index.entries
         slots = index.slots
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: capture.frames.channels)
         all = Findings(study).all.enumerated().map { place, finding in

@@ -16,6 +16,7 @@ package struct LogPageBuilder: PageBuilder {
     private var rows: [VisibleRow] = []
     private var background: RowBackground
     private var signals: SignalPlacer?
+    private var messages: PlacedMessages?
 
     package init(_ model: LogModel) { self.init(model, words: nil) }
 
@@ -31,6 +32,7 @@ package struct LogPageBuilder: PageBuilder {
         glyphs = Array(model.weights.glyphs[..<256])
         background = RowBackground(words?.patterns, counts)
         signals = model.signals.map { SignalPlacer($0, model, pen) }
+        messages = model.messages.map { _ in PlacedMessages() }
     }
 
     package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
@@ -39,7 +41,7 @@ package struct LogPageBuilder: PageBuilder {
         let flowPage = page - front.fullPages
         let header = LogHeader(model: model)
         if flowPage < 0 {
-            header.place(rows: nil, into: &list)
+            header.place(rows: nil, number, into: &list)
             front.place(page: page, into: &list)
             header.placeFooter(number, into: &list)
             return
@@ -48,21 +50,36 @@ package struct LogPageBuilder: PageBuilder {
         let top = shared ?? model.frame.rows.top
         let visible = collectRows(
             from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
-        header.place(rows: visible.isEmpty ? nil : visible, into: &list)
+        header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
         if shared != nil { front.place(page: page, into: &list) }
         header.placeHeads(top: top, into: &list)
-        background.place(rows, model, into: &list)
-        for row in rows { place(row, into: &list) }
+        placeRows(page: flowPage, top: top, into: &list)
         header.placeFooter(number, into: &list)
     }
 
     /// Adds some rows below their column heads: a part of another document's page.
     mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
         let first = hasHeads ? top : top - model.frame.rows.headHeight
-        _ = collectRows(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first)
         if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
-        background.place(rows, model, into: &list)
+        place(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first, into: &list)
+    }
+
+    /// Adds lines of rows, from one break to another; `top` is that of the column heads, which are not drawn.
+    mutating func place(from start: Break, to end: Break, top: Double, into list: inout DisplayList) {
+        _ = collectRows(from: start, to: end, top: top)
+        placeRows(page: nil, top: top, into: &list)
+    }
+
+    /// Places the rows that were collected.
+    ///
+    /// - Parameter page: of those with rows; nil for a part of another document's page.
+    private mutating func placeRows(page: Int?, top: Double, into list: inout DisplayList) {
+        if let all = model.messages {
+            messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
+        }
+        background.place(rows, messages, model, into: &list)
         for row in rows { place(row, into: &list) }
+        messages?.place(model, into: &list)
     }
 
     /// Finds the rows from one break to the next and where each begins; returns the range of them.
@@ -85,6 +102,9 @@ package struct LogPageBuilder: PageBuilder {
             describe(&row)
             if row.errorLines == 0, !model.rowLines.signalLines.isEmpty {
                 row.signalLines = Int(model.rowLines.signalLines[index])
+            }
+            if row.errorLines == 0, !model.rowLines.messageLines.isEmpty {
+                row.messageLines = Int(model.rowLines.messageLines[index])
             }
             row.firstLine = index == start.item ? start.part : 0
             row.endLine = index == end.item ? end.part : row.lineCount
@@ -122,11 +142,12 @@ package struct LogPageBuilder: PageBuilder {
             return
         }
         var awaitsSignals = row.signalLines > 0
-        for line in row.firstLine..<min(row.endLine, row.lineCount - row.signalLines) {
+        let ownEnd = min(row.endLine, row.lineCount - row.messageLines - row.signalLines)
+        for line in row.firstLine..<max(row.firstLine, ownEnd) {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
             if line < row.separators.count {
                 place(row.separators[row.separators.startIndex + line], y: y, into: &list)
-            } else if row.hasAnnotation, line == row.lineCount - row.signalLines - 1 {
+            } else if row.hasAnnotation, line == row.lineCount - row.messageLines - row.signalLines - 1 {
                 placeAnnotation(row, y: y, into: &list)
             } else {
                 let cells = model.plan.cells.indices
@@ -145,12 +166,12 @@ package struct LogPageBuilder: PageBuilder {
         if awaitsSignals { signals?.place(row, into: &list) }
     }
 
-    /// The last cell where that is the ASCII column; otherwise the end of the cells.
+    /// The ASCII column where that is the last one, or the last but that of transport frames; otherwise the end of the cells.
     private var asciiCell: Int {
-        guard let last = model.plan.cells.last, model.columns.columns[last.column].kind == .ascii else {
-            return model.plan.cells.count
-        }
-        return model.plan.cells.count - 1
+        let cells = model.plan.cells
+        let end = cells.last.map { model.columns.columns[$0.column].kind } == .transport ? cells.count - 1 : cells.count
+        guard end > 0, model.columns.columns[cells[end - 1].column].kind == .ascii else { return cells.count }
+        return end - 1
     }
 
     private func placeLine(
@@ -343,6 +364,8 @@ struct VisibleRow {
     var isOdd = false
     /// Lines of signals, behind all others.
     var signalLines = 0
+    /// Lines of messages, behind all others.
+    var messageLines = 0
     /// Visible lines, counted from the row's first.
     var firstLine = 0
     var endLine = 1
@@ -354,6 +377,7 @@ struct VisibleRow {
     }
 
     var lineCount: Int {
-        separators.count + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines)
+        separators.count
+            + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines + messageLines)
     }
 }

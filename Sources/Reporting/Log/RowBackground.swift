@@ -41,7 +41,10 @@ struct RowBackground {
         self.counts = counts
     }
 
-    mutating func place(_ rows: [VisibleRow], _ model: LogModel, into list: inout DisplayList) {
+    /// - Parameter messages: lines of messages, whose tints lie on the stripes.
+    mutating func place(
+        _ rows: [VisibleRow], _ messages: PlacedMessages?, _ model: LogModel, into list: inout DisplayList
+    ) {
         stripes = nil
         marks.removeAll(keepingCapacity: true)
         changed.removeAll(keepingCapacity: true)
@@ -59,6 +62,7 @@ struct RowBackground {
             if model.style.bars { collectBar(row, model) }
         }
         flushStripes(model, into: &list)
+        messages?.placeBackground(model, into: &list)
         for box in boxes {
             let size = Size(
                 width: model.underline.right - model.underline.left,
@@ -138,7 +142,7 @@ struct RowBackground {
             let strip = band(line, line + 1)
             if strip.height > 0 { list.add(strip, colour: separator.tint(model.theme)) }
         }
-        let body = band(row.separators.count, row.lineCount)
+        let body = band(row.separators.count, row.lineCount - row.messageLines)
         guard body.height > 0 else { return }
         if row.flags.contains(.error) {
             if model.style.zebra || model.style.marks { list.add(body, colour: model.theme.troubleTint) }
@@ -148,8 +152,9 @@ struct RowBackground {
     }
 
     private mutating func collectBox(_ row: VisibleRow, _ model: LogModel) {
-        let first = max(row.firstLine, row.lineCount - row.signalLines)
-        let lines = row.endLine - first
+        let end = row.lineCount - row.messageLines
+        let first = max(row.firstLine, end - row.signalLines)
+        let lines = min(row.endLine, end) - first
         guard lines > 0 else { return }
         let place = Point(
             x: model.underline.left, y: row.y + Double(first - row.firstLine) * model.frame.rows.pitch)
@@ -247,15 +252,16 @@ struct RowBackground {
     private mutating func collectBar(_ row: VisibleRow, _ model: LogModel) {
         let slot = model.index.slots[row.index]
         let first = max(row.separators.count, row.firstLine)
-        guard row.endLine > first else { return }
+        let end = min(row.endLine, row.lineCount - row.messageLines)
+        guard end > first else { return }
         let pitch = model.frame.rows.pitch
         let inset = model.scale.length(0.6)
         let colour =
             slot == IdentifierIndex.none
             ? model.theme.trouble : model.identifierColours[Int(slot)]
-        let height = Double(row.endLine - first) * pitch - 2 * inset
+        let height = Double(end - first) * pitch - 2 * inset
         let place = Point(
-            x: model.frame.content.x, y: row.y + Double(first - row.firstLine) * pitch + inset)
+            x: model.barLeft, y: row.y + Double(first - row.firstLine) * pitch + inset)
         for group in 0..<barCount where bars[group].colour == colour && bars[group].height == height {
             bars[group].places.append(place)
             return

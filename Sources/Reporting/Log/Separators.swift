@@ -34,6 +34,13 @@ package struct Separators: Sendable {
     /// Marks behind the last frame, which have no row to stand before.
     package let marksBehind: [TimeMark]
 
+    /// The rows that marks of the user stand before.
+    var rowsOfMarks: [Int] {
+        all.compactMap { separator in
+            if case .mark = separator.kind { separator.row } else { nil }
+        }
+    }
+
     init(silences: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64, shaper: any TextShaper) {
         let silent = Self.silent(silences, frames)
         var behind: [TimeMark] = []

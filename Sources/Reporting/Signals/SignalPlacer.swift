@@ -54,7 +54,7 @@ struct SignalPlacer {
 
         init(_ row: borrowing VisibleRow, _ model: LogModel) {
             pitch = model.frame.rows.pitch
-            begin = row.lineCount - row.signalLines
+            begin = row.lineCount - row.messageLines - row.signalLines
             first = row.y + model.frame.rows.baseline + Double(begin - row.firstLine) * pitch
             visible = row.firstLine..<row.endLine
         }
