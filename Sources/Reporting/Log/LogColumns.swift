@@ -54,7 +54,7 @@ package struct LogColumns: Sendable {
         self.delta = delta
         let columns: [Column] = style.columns.compactMap { kind in
             if kind == .transport {
-                return transport.map { Column(kind: kind, width: $0.width, title: $0.title, isQuiet: false) }
+                return transport.map { Column(kind: kind, width: $0.width, title: $0.title, weight: RowWeights.regular) }
             }
             guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
             else { return nil }
