@@ -58,6 +58,7 @@ CALL(CAIRO, void, cairo_font_options_set_hint_style,
     (cairo_font_options_t *options, cairo_hint_style_t hint_style), (options, hint_style))
 CALL(CAIRO, cairo_font_face_t *, cairo_ft_font_face_create_for_ft_face,
     (FT_Face face, int load_flags), (face, load_flags))
+CALL(CAIRO, cairo_pattern_t *, cairo_get_source, (cairo_t *cr), (cr))
 CALL(CAIRO, cairo_surface_t *, cairo_image_surface_create,
     (cairo_format_t format, int width, int height), (format, width, height))
 CALL(CAIRO, unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *surface), (surface))
@@ -73,6 +74,7 @@ CALL(CAIRO, void, cairo_new_sub_path, (cairo_t *cr), (cr))
 CALL(CAIRO, void, cairo_paint, (cairo_t *cr), (cr))
 CALL(CAIRO, cairo_pattern_t *, cairo_pattern_create_rgb, (double red, double green, double blue), (red, green, blue))
 CALL(CAIRO, void, cairo_pattern_destroy, (cairo_pattern_t *pattern), (pattern))
+CALL(CAIRO, void, cairo_pattern_set_filter, (cairo_pattern_t *pattern, cairo_filter_t filter), (pattern, filter))
 CALL(CAIRO, cairo_surface_t *, cairo_pdf_surface_create_for_stream,
     (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
     (write_func, closure, width_in_points, height_in_points))
@@ -83,6 +85,9 @@ CALL(CAIRO, void, cairo_pdf_surface_set_size,
     (surface, width_in_points, height_in_points))
 CALL(CAIRO, void, cairo_rectangle,
     (cairo_t *cr, double x, double y, double width, double height), (cr, x, y, width, height))
+CALL(CAIRO, void, cairo_restore, (cairo_t *cr), (cr))
+CALL(CAIRO, void, cairo_save, (cairo_t *cr), (cr))
+CALL(CAIRO, void, cairo_scale, (cairo_t *cr, double sx, double sy), (cr, sx, sy))
 CALL(CAIRO, cairo_scaled_font_t *, cairo_scaled_font_create,
     (cairo_font_face_t *font_face, const cairo_matrix_t *font_matrix, const cairo_matrix_t *ctm, const
     cairo_font_options_t *options),
@@ -97,6 +102,8 @@ CALL(CAIRO, void, cairo_set_line_width, (cairo_t *cr, double width), (cr, width)
 CALL(CAIRO, void, cairo_set_scaled_font, (cairo_t *cr, const cairo_scaled_font_t *scaled_font), (cr, scaled_font))
 CALL(CAIRO, void, cairo_set_source, (cairo_t *cr, cairo_pattern_t *source), (cr, source))
 CALL(CAIRO, void, cairo_set_source_rgb, (cairo_t *cr, double red, double green, double blue), (cr, red, green, blue))
+CALL(CAIRO, void, cairo_set_source_surface,
+    (cairo_t *cr, cairo_surface_t *surface, double x, double y), (cr, surface, x, y))
 CALL(CAIRO, void, cairo_set_tolerance, (cairo_t *cr, double tolerance), (cr, tolerance))
 CALL(CAIRO, void, cairo_show_glyphs,
     (cairo_t *cr, const cairo_glyph_t *glyphs, int num_glyphs), (cr, glyphs, num_glyphs))
@@ -115,6 +122,7 @@ CALL(CAIRO, cairo_status_t, cairo_surface_status, (cairo_surface_t *surface), (s
 CALL(CAIRO, cairo_surface_t *, cairo_svg_surface_create_for_stream,
     (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
     (write_func, closure, width_in_points, height_in_points))
+CALL(CAIRO, void, cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
 CALL(CAIRO, const char *, cairo_version_string, (void), ())
 
 CALL(PANGO, PangoAttrList *, pango_attr_list_new, (void), ())

@@ -4,9 +4,16 @@
 
 #include <stdint.h>
 
+// AddressSanitizer would surround what stands here with bytes of its own.
+#if defined(__clang__)
+#define AS_IT_STANDS __attribute__((used, no_sanitize("address")))
+#else
+#define AS_IT_STANDS __attribute__((used))
+#endif
+
 // Swift's driver hands the texts of this section to the linker, before the libraries that pkg-config names: of those it
 // then keeps the ones of which something is called. A driver that does not know the section links them all, as ever.
-__attribute__((used, section(".swift1_autolink_entries"))) static const char entry[] = "-Wl,--as-needed";
+AS_IT_STANDS __attribute__((section(".swift1_autolink_entries"))) static const char entry[] = "-Wl,--as-needed";
 
 // The libraries that are loaded when something is drawn, for tools that gather what a package depends on
 // (https://uapi-group.org/specifications/specs/elf_dlopen_metadata/).
@@ -24,7 +31,7 @@ __attribute__((used, section(".swift1_autolink_entries"))) static const char ent
     LIBRARY("shaping", "Texts of all scripts", "libgobject-2.0.so.0") ","                                     \
     LIBRARY("logos", "Pictures from files", "libgdk_pixbuf-2.0.so.0") "]"
 
-__attribute__((used, retain, aligned(4), section(".note.dlopen"))) static const struct {
+AS_IT_STANDS __attribute__((retain, aligned(4), section(".note.dlopen"))) static const struct {
     uint32_t name_size;
     uint32_t text_size;
     uint32_t type;

@@ -24,6 +24,7 @@ package struct PreparedDocument: Sendable {
     ) throws -> (made: Made, fonts: DocumentFonts) {
         let shaper = DocumentShaper(fonts: try DocumentFonts(mono: families.mono, text: families.text))
         let made = try make(SectionContext(shaper: shaper, metrics: shaper.fonts.metrics))
+        if let failure = shaper.failure { throw failure }
         return (made, shaper.fonts)
     }
 

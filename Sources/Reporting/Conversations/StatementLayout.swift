@@ -63,7 +63,7 @@ struct StatementLayout: Sendable {
         let column = max(serviceAt, left)
         let choices = [(column, hintRoom), (left, hintRoom), (column, 0), (left, 0)]
         let fitting = choices.first { right - $0.1 - $0.0 >= whole - 1e-9 }
-        let (start, kept) = fitting ?? (right - hintRoom - column >= Self.leastRoom ? choices[0] : choices[2])
+        let (start, kept) = fitting ?? (right - hintRoom - left >= Self.leastRoom ? choices[1] : choices[3])
         let isBeside = fitting != nil || right - kept - start >= min(whole, Self.leastRoom)
         if hintRoom > 0, isBeside ? kept > 0 : right - hint.width >= left {
             laid.pieces.append(Piece(line: 0, x: right - hint.width, text: hint, role: .hint))

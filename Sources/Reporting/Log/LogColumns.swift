@@ -54,7 +54,9 @@ package struct LogColumns: Sendable {
         self.delta = delta
         let columns: [Column] = style.columns.compactMap { kind in
             if kind == .transport {
-                return transport.map { Column(kind: kind, width: $0.width, title: $0.title, weight: RowWeights.regular) }
+                return transport.map {
+                    Column(kind: kind, width: $0.width, title: $0.title, weight: Self.weight(of: kind, style))
+                }
             }
             guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
             else { return nil }

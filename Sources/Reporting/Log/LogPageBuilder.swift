@@ -196,10 +196,11 @@ package struct LogPageBuilder: PageBuilder {
                 } else if line == first {
                     let range = text.write(column, row: row.index, in: buffer)
                     let shift = model.columns.isTrailing[cell.column] ? cell.width - range.count : 0
+                    let isNumber = model.columns.isTrailing[cell.column] && column.kind != .transport
                     var weight = column.weight
                     if column.kind == .message, model.signals?.message(row.index) == nil { weight = RowWeights.light }
                     pen.put(
-                        buffer, range, model.columns.isTrailing[cell.column] ? .number : .name, weight: weight,
+                        buffer, range, isNumber ? .number : .name, weight: weight,
                         x: x + Double(shift) * model.plan.advance, y: baseline, colour: colour(weight, row), end: &end,
                         into: &list)
                 } else if column.kind == .length, cell.line == model.dataCell?.line, line > first,

@@ -1,6 +1,7 @@
 internal import Layout
 
-/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence`, `pdus` and `time`.
+/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence`,
+/// `pdus` and `time`.
 struct LogStyleReader {
     let values: TemplateValues
 

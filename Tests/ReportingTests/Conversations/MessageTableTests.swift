@@ -15,7 +15,9 @@ import Testing
     }
 
     @Test func onlyMessagesAreRows() throws {
-        let shown = try rows(Sessions.noise(from: 0, count: 50) + Sessions.reading(at: 100)) { $0.pdus = .only }
+        let shown = try rows(VINSessions.noise(from: 0, count: 50) + VINSessions.reading(at: 100), paper: "A3") {
+            $0.pdus = .only
+        }
         let numbered = shown.filter { !$0.contains(" ? 7E") && !$0.contains("+16") }
         #expect(numbered.count == 4, "\(shown)")
         #expect(numbered[0].hasPrefix("51 ") && numbered[0].contains("22 F1 90"))
@@ -24,12 +26,12 @@ import Testing
 
     @Test func longDataIsInAlignedRowsOfSixteen() throws {
         let text = [UInt8](repeating: 0x41, count: 60)
-        var frames = [Sessions.frame(0, 0x7E0, [0x03, 0x22, 0xF1, 0x95])]
-        frames.append(Sessions.frame(2, 0x7E8, [0x10, 63, 0x62, 0xF1, 0x95] + text[..<3]))
-        frames.append(Sessions.frame(3, 0x7E0, [0x30, 0, 0]))
+        var frames = [VINSessions.frame(0, 0x7E0, [0x03, 0x22, 0xF1, 0x95])]
+        frames.append(VINSessions.frame(2, 0x7E8, [0x10, 63, 0x62, 0xF1, 0x95] + text[..<3]))
+        frames.append(VINSessions.frame(3, 0x7E0, [0x30, 0, 0]))
         for (step, start) in stride(from: 3, to: 60, by: 7).enumerated() {
             let end = min(60, start + 7)
-            frames.append(Sessions.frame(4 + Int64(step), 0x7E8, [0x20 | UInt8(step + 1)] + text[start..<end]))
+            frames.append(VINSessions.frame(4 + Int64(step), 0x7E8, [0x20 | UInt8(step + 1)] + text[start..<end]))
         }
         let shown = try rows(frames) { $0.pdus = .only }
         let data = shown.filter { $0.contains("41 41 41") }
@@ -39,13 +41,13 @@ import Testing
 
     @Test func pagesOfMessagesWithoutAnySayWhatWasLookedFor() throws {
         let error = #expect(throws: PageError.self) {
-            try rows(Sessions.noise(from: 0, count: 50)) { $0.pdus = .only }
+            try rows(VINSessions.noise(from: 0, count: 50)) { $0.pdus = .only }
         }
         #expect(error?.description.contains("J1939") == true)
     }
 
     @Test func aScanOfServicesIsFolded() throws {
-        let frames = Sessions.reading() + Sessions.scan(from: 100, services: 0x10...0x3E)
+        let frames = VINSessions.reading() + VINSessions.scan(from: 100, services: 0x10...0x3E)
         let plain = try rows(frames, paper: "A3") { $0.fold = .none }
         let folded = try rows(frames, paper: "A3")
         #expect(plain.count { $0.contains("refused") } == 1 + 47)
@@ -56,8 +58,8 @@ import Testing
 
     /// What the bus says meanwhile stays.
     @Test func otherFramesAreShownWithinAFold() throws {
-        var frames = Sessions.reading() + Sessions.scan(from: 100, services: 0x10...0x3E)
-        frames.append(contentsOf: Sessions.noise(from: 205, count: 1))
+        var frames = VINSessions.reading() + VINSessions.scan(from: 100, services: 0x10...0x3E)
+        frames.append(contentsOf: VINSessions.noise(from: 205, count: 1))
         frames.sort { $0.time < $1.time }
         let shown = try rows(frames, paper: "A3")
         #expect(shown.count { $0.contains("00 07 00 01") } == 1, "\(shown)")
@@ -66,15 +68,18 @@ import Testing
 
     @Test func whatIsSaidAgainFoldsWhereThatIsAskedFor() throws {
         let frames =
-            Sessions.reading()
+            VINSessions.reading()
             + (0..<20).flatMap { step in
                 [
-                    Sessions.frame(100 + 2000 * Int64(step), 0x7E0, [0x02, 0x3E, 0x00]),
-                    Sessions.frame(103 + 2000 * Int64(step), 0x7E8, [0x02, 0x7E, 0x00]),
+                    VINSessions.frame(100 + 2000 * Int64(step), 0x7E0, [0x02, 0x3E, 0x00]),
+                    VINSessions.frame(103 + 2000 * Int64(step), 0x7E8, [0x02, 0x7E, 0x00]),
                 ]
             }
-        #expect(try rows(frames).count { $0.contains("Tester present") } == 40)
-        let shown = try rows(frames) { $0.fold = .repeats }
+        #expect(try rows(frames, paper: "A3").count { $0.contains("Tester present") } == 40)
+        let shown = try rows(frames) {
+            $0.fold = .repeats
+            $0.silence = .off
+        }
         #expect(shown.count { $0.contains("Tester present") } == 2, "\(shown)")
         #expect(shown.contains { $0.contains("19 \u{D7} the same again until 38.103 s, frame 47") }, "\(shown)")
     }

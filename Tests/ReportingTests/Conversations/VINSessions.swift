@@ -1,7 +1,7 @@
 import Capture
 
 /// Conversations as frames.
-enum Sessions {
+enum VINSessions {
     static func frame(_ milliseconds: Int64, _ identifier: UInt32, _ bytes: [UInt8], fill: UInt8 = 0xAA) -> Frame {
         Frame(
             time: milliseconds * 1_000_000, identifier: identifier,

@@ -52,7 +52,7 @@ struct Session {
         paper: String = "A4", isOpen: Bool = false, scale: LadderOptions.Scale = .compressed
     ) throws -> LadderPages {
         var options = LadderOptions()
-        options.page.setPaper(try required(PaperChoice(name: paper)))
+        options.page.setPaper(try Logs.required(PaperChoice(name: paper)))
         options.scale = scale
         let section = LadderSection(
             capture, try found(), options: options, form: .pdf, isOpen: isOpen, dotsPerInch: 72)
