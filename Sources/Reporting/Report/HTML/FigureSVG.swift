@@ -43,7 +43,9 @@ struct FigureSVG {
             "<svg class=\"\(kind)\" role=\"img\" aria-label=\"\(HTMLText.escaped(label))\""
             + " viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\">"
         for (index, item) in light.items.enumerated() {
-            svg.add(item, of: light, colour: colours.number(item.colour, dark.items[index].colour))
+            // The picture of a template has no colour, and is no part of figures.
+            guard let colour = item.colour, let other = dark.items[index].colour else { continue }
+            svg.add(item, of: light, colour: colours.number(colour, other))
         }
         svg.endPath()
         svg.addLinks(light.links)
@@ -75,6 +77,7 @@ struct FigureSVG {
         case .polyline(let width, _, let range):
             begin("<path class=\"l l\(colour)\" stroke-width=\"\(Self.number(width))\"")
             trace(list.places[range])
+        case .picture: break
         case .polygon(_, let range):
             begin("<path class=\"f\(colour)\"")
             trace(list.places[range])
@@ -176,6 +179,7 @@ extension DisplayList.Item {
             return .roundedRectangle(rect, radius: radius, colour: black)
         case .polyline(let width, _, let range): return .polyline(width: width, colour: black, range: range)
         case .polygon(_, let range): return .polygon(colour: black, range: range)
+        case .picture: return self
         }
     }
 }
