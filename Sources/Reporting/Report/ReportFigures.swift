@@ -127,7 +127,16 @@ struct ReportFigures {
         of capture: Capture, from start: Int64, to stop: Int64, channels: [String]
     ) -> Capture {
         var part = capture
-        part.keep(FrameFilter(channels: channels, start: .absolute(start), stop: .absolute(stop)))
+        let frames = capture.frames
+        let isWanted = frames.channels.map { channels.isEmpty || channels.contains($0) }
+        var kept = FrameTable()
+        (kept.channels, kept.names) = (frames.channels, frames.names)
+        for row in 0..<frames.count where (start...stop).contains(frames.time(row)) {
+            let channel = Int(frames.channel(row))
+            guard channel >= isWanted.count || isWanted[channel] else { continue }
+            kept.append(frames[row])
+        }
+        part.frames = kept
         part.source.origin = capture.source.origin ?? (capture.frames.isEmpty ? nil : capture.frames.time(0))
         part.skipped = SkippedRecords()
         return part
