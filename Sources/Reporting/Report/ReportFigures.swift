@@ -61,7 +61,6 @@ struct ReportFigures {
 
     private static let plotsOfFigure = 3
 
-
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
     func surroundings(_ finding: Finding) -> [any Block] {
         guard study.facts.isTimed, let interval = finding.interval else { return [] }
@@ -109,7 +108,8 @@ struct ReportFigures {
         let used = study.facts.counts.channels.filter { $0.frames > 0 }
         guard used.count > Self.channelsShownAll else { return [] }
         let entries = study.facts.index.entries
-        let own = ([finding.slot].compactMap { $0 } + finding.others).map { entries[$0].channel }
+        let own =
+            ([finding.slot].compactMap { $0 } + finding.others).map { entries[$0].channel }
             + [finding.channel].compactMap { $0 }
         let names = Set(own.map { Int($0) }.filter { $0 < study.capture.frames.channels.count })
             .map { study.capture.frames.channels[$0] }

@@ -198,7 +198,8 @@ struct DiagnosticsFacts {
         let parts = news.prefix(6).map { part in
             // Names that a person reads stand for themselves; identifiers tell what a value is of.
             let isName = part.name.allSatisfy { $0.isLowercase || $0 == " " }
-            return isName || part.value.isEmpty ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value
+            return isName || part.value.isEmpty
+                ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value
         }
         var text = parts.joined(separator: ", ")
         if reading.title != request?.title {

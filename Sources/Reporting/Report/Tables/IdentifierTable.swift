@@ -93,7 +93,8 @@ struct IdentifierTable {
 
     private static func milliseconds(_ nanoseconds: Int64, _ decimals: Int = 1) -> String {
         let (product, overflow) = nanoseconds.multipliedReportingOverflow(by: 1000)
-        return overflow || nanoseconds >= Self.longest ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: decimals)
+        return overflow || nanoseconds >= Self.longest
+            ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: decimals)
     }
 
     /// `5 of 8 bytes, counter 6, CRC 7`: shorter than `info` says it, for a column.
