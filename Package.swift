@@ -49,7 +49,7 @@ let package = Package(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
-        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
+        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
 
         // From facts to pages
         .target(name: "Layout"),
@@ -57,7 +57,8 @@ let package = Package(
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "RenderQueues",
+                "Wording",
             ]
         ),
         .target(
@@ -75,7 +76,16 @@ let package = Package(
             ]),
 
         // From pages to files
-        .target(name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate", "CPixbuf"]),
+        // Loads what CCairo declares when something is drawn; pkg-config has not all libraries for who links them directly.
+        .target(
+            name: "CLazyCairo", dependencies: ["CCairo", "CPixbuf"],
+            linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype", "gdk_pixbuf-2.0"].map {
+                .linkedLibrary($0, .when(platforms: [.macOS]))
+            }),
+        .target(name: "WordFonts"),
+        .target(
+            name: "Drawing",
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
@@ -118,14 +128,15 @@ let package = Package(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Publishing",
-                "RenderQueues", "Reporting", "TestSupport", "Wording",
+                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Protocols",
+                "Publishing", "RenderQueues", "Reporting", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",

@@ -5,6 +5,11 @@ import Testing
 @testable import Reporting
 
 @Suite struct TemplateReaderTests {
+    /// The keys of a template.
+    private static let known =
+        "name, about, extends, paper, fonts, rows, columns, quiet, strong, marks, zebra, "
+        + "bars, silence, signals, pdus, time, theme, sections, header, footer, fields, logo"
+
     private let yaml = """
         name: mine
         paper:
@@ -63,8 +68,7 @@ import Testing
     @Test(arguments: [
         (
             "name:", "nome: mine",
-            "my.yaml: line 1: unknown key nome; known here: name, about, extends, paper, fonts, rows, "
-                + "columns, quiet, marks, zebra, bars, silence, signals, time, theme, sections, header, footer, fields, logo"
+            "my.yaml: line 1: unknown key nome; known here: " + known
         ),
         ("name:", "about: x", "my.yaml: line 1: the key name is missing"),
         ("size: A5", "  size: A9", "my.yaml: line 3: unknown paper A9: name A4, Letter, … or 100x150mm"),
@@ -99,8 +103,7 @@ import Testing
         ("silence: 0", "my.yaml: line 11: 0.0 is out of range: 1e-06 to 1000000.0"),
         (
             "\"a\\nb\": 1",
-            "my.yaml: line 11: unknown key a\\u{a}b; known here: name, about, extends, paper, fonts, rows, "
-                + "columns, quiet, marks, zebra, bars, silence, signals, time, theme, sections, header, footer, fields, logo"
+            "my.yaml: line 11: unknown key a\\u{a}b; known here: " + known
         ),
     ])
     func anErrorInAFurtherLineNamesIt(line: String, wanted: String) {

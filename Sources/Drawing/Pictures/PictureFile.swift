@@ -27,6 +27,7 @@ package enum PictureFile {
     package static func read(_ bytes: [UInt8], path: String, height: Int) throws(DrawingError) -> Picture {
         let name = Printable.text(path)
         guard let kind = kind(bytes) else { throw .picture("\(name): is no PNG, JPEG or SVG") }
+        try DrawingLibraries.loadPixbuf()
         guard let loader = gdk_pixbuf_loader_new_with_type(kind.rawValue, nil) else {
             throw .picture(
                 "\(name): there is no loader for \(kind.rawValue.uppercased()) pictures on this system; install"

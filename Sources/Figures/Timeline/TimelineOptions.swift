@@ -50,6 +50,8 @@ package struct TimelineOptions: Sendable {
     package var sources = DocumentSources()
     /// The options by which frames were left out, as they were given.
     package var selection: [String] = []
+    /// Whether there is a lane for each conversation.
+    package var showsConversations = false
     /// Sentences to be read below the picture, each without its full stop.
     package var remarks: [String] = []
 

@@ -37,14 +37,18 @@ package struct Theme: Sendable, Equatable {
     /// Below bytes that count or check.
     package var underline: Colour
     let name: Name
-    private var isDark: Bool { name == .dark }
+    package var isDark: Bool { name == .dark }
 
     /// The line of a load curve, the area below it, and the lighter band up to its largest values.
     package var load: Colour { name == .plain ? Colour(0x1A57B0) : link }
     package var loadFill: Colour { paper.mixed(with: load, share: isDark ? 0.28 : 0.16) }
     package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
     /// Behind a stretch of time that was selected.
-    package var selection: Colour { paper.mixed(with: warning, share: isDark ? 0.24 : 0.16) }
+    package var selection: Colour {
+        isDark ? paper.mixed(with: link, share: 0.16) : paper.mixed(with: selectionEdge, share: 0.09)
+    }
+    /// The lines at both ends of it.
+    package var selectionEdge: Colour { isDark ? link : name == .plain ? ink : Colour(0x3B5C99) }
 
     package static func named(_ name: Name) -> Theme {
         switch name {

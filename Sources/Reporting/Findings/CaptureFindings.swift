@@ -10,6 +10,8 @@ package struct CaptureFindings: Sendable {
     package let prose: FindingProse
     /// What times in JSON count from; see ``FindingsJSON``.
     package let origin: Int64
+    /// Of the whole capture.
+    let entries: [IdentifierIndex.Entry]
     /// What is spoken, and on what evidence.
     package let conversations: RecognizedMessages
     private let slots: [UInt32]
@@ -26,6 +28,7 @@ package struct CaptureFindings: Sendable {
         let start = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
         origin = capture.source.clock == .wallClock ? start : 0
         prose = FindingProse(capture, index: index)
+        entries = index.entries
         slots = index.slots
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: capture.frames.channels)
         all = Findings(study).all.enumerated().map { place, finding in

@@ -114,6 +114,11 @@ struct LogHeader {
         let frames = model.capture.frames
         let first = "\(frames.place(rows.lowerBound) + 1)"
         if rows.count == 1 { return ["Frame \(first)", first] }
+        if model.messages?.isTable == true {
+            return [
+                "\(LogProse.count(rows.count, "message")) of frames \(first) \u{2013} \(frames.place(rows.upperBound - 1) + 1)"
+            ]
+        }
         let last = frames.place(rows.upperBound - 1) + 1
         let range = "\(first) \u{2013} \(last)"
         let whole = frames.place(rows.lowerBound) + rows.count == last

@@ -1,9 +1,10 @@
 internal import Analysis
+internal import Capture
 internal import Layout
 internal import Pages
 
 /// A finding in a list: its number and severity, its sentence, what there is to see, and the page that shows it.
-struct FindingBlock: ReferringBlock {
+struct FindingBlock: ReferringBlock, TellingBlock {
     let finding: ReportFinding
     var measure: BlockMeasure
     private let stage: ReportStage
@@ -11,15 +12,19 @@ struct FindingBlock: ReferringBlock {
     private let detail: [ShapedText]
     /// The place that shows it.
     private let anchor: String?
+    let content: ReportContent?
 
     private static let sentenceSize = 8.8
     private static let detailSize = 7.6
     private static let sentenceX = 56.0
     private static let referenceWidth = 34.0
 
-    /// - Parameter anchor: the name of the place that shows it; nil where there is none.
-    init(_ finding: ReportFinding, anchor: String?, _ stage: ReportStage) {
+    /// - Parameters:
+    ///   - anchor: the name of the place that shows it; nil where there is none.
+    ///   - frames: of the capture that is shown.
+    init(_ finding: ReportFinding, anchor: String?, frames: FrameTable, _ stage: ReportStage) {
         self.finding = finding
+        content = .finding(finding.entry(frames, anchor: anchor))
         self.stage = stage
         self.anchor = anchor
         let room = stage.width - stage.length(Self.sentenceX + (anchor == nil ? 0 : Self.referenceWidth))

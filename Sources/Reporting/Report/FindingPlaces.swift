@@ -66,11 +66,12 @@ struct FindingPlaces {
                 y += stage.length(10.5)
             }
         }.spaced(stage.length(22), keepsWithNext: true)
+            .telling(.findingPlace(finding.entry(log.capture.frames, anchor: finding.anchor)))
     }
 
     private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
         guard let rows = finding.numbered.finding.rows else { return [] }
-        return LogExcerpt(log: log, stage: stage).around(rows)
+        return LogExcerpt(log: log, stage: stage).around(rows, of: finding.number)
     }
 
     private func others(_ finding: ReportFinding) -> String {

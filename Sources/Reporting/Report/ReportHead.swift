@@ -3,13 +3,7 @@ internal import Pages
 
 /// What stands at the top of a report: its title, what it is, and the facts of its capture in two columns.
 struct ReportHead {
-    struct Fact: Sendable, Equatable {
-        enum Tone: Sendable { case plain, warning, trouble }
-
-        var label: String
-        var value: String
-        var tone = Tone.plain
-    }
+    typealias Fact = ReportFact
 
     var title: String
     var subtitle: String
@@ -72,7 +66,7 @@ struct ReportHead {
                 Rect(
                     x: place.x, y: stage.scale.snapped(y + stage.length(6)), width: stage.width,
                     height: stage.length(1.1)), colour: stage.theme.rule)
-        }
+        }.telling(.title(title, subtitle: subtitle))
     }
 
     private func factsBlock(_ columns: [[Fact]], _ stage: ReportStage) -> WholeBlock {
@@ -109,7 +103,7 @@ struct ReportHead {
                     }
                 }
             }
-        }.spaced(stage.length(8))
+        }.spaced(stage.length(8)).telling(.facts([left, right]))
     }
 
     private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {

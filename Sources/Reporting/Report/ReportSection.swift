@@ -12,15 +12,18 @@ package struct ReportSection: Section {
     private let template: DocumentTemplate
     private let options: ReportOptions
     private let log: LogOptions
+    private let findings: ReportFindings?
     private let scale: Scale
 
     /// - Parameters:
     ///   - capture: whole, unless a filter chose a part.
+    ///   - findings: of the whole capture; nil where this is it.
     ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates, form: OutputForm,
-        dotsPerInch: Double = 150
+        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates,
+        findings: ReportFindings? = nil, form: OutputForm, dotsPerInch: Double = 150
     ) {
+        self.findings = findings
         self.capture = capture
         self.template = template
         var own = ReportOptions(options, rates: rates)
@@ -54,16 +57,17 @@ package struct ReportSection: Section {
         let frame = try PageFrame(template.page, scale: scale)
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
-        let study = ReportStudy(capture, options: options, page: template.page)
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
+        // Rows around findings are frames.
+        var template = template
+        if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
-        let parts = ReportParts(
-            study: study, words: words, figures: figures, log: rows, stage: stage,
-            findings: ReportFinding.sorted(study.findings), style: template.report
-        ).all
+        rows.weights.announce(to: context.shaper)
+        let parts = parts(study, words, figures, rows, stage)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)
         var foot = PageFoot(
@@ -78,5 +82,55 @@ package struct ReportSection: Section {
             table: table, frame: frame, stage)
         return ReportPages(
             parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: parts.outline)
+    }
+
+    private func parts(
+        _ study: ReportStudy, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
+    ) -> ReportPart {
+        ReportParts(
+            study: study, words: words, figures: figures, log: rows, stage: stage, findings: study.findings,
+            style: template.report
+        ).all
+    }
+
+    /// The same report for a form without pages.
+    ///
+    /// - Parameters:
+    ///   - widths: in points, of pictures: the first is the usual one.
+    ///   - themes: the first is that of all but pictures.
+    package func flowing(
+        _ context: SectionContext, widths: [Double], themes: [Theme.Name]
+    ) throws(PageError) -> FlowingReport {
+        let shaper = RememberingShaper(context.shaper)
+        var template = template
+        template.page.paper = Size(width: widths[0], height: FlowingReport.paperHeight)
+        template.page.margins = FlowingReport.margins
+        var options = options
+        // Without pages there is no head or foot for them.
+        (template.header, template.footer) = (nil, nil)
+        options.fields = DocumentFields.beside(template)
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
+        let words = ReportWords(facts: study.facts, options: options)
+        if template.log.pdus == .only { template.log.pdus = .lines }
+        let rows = try LogModel(
+            capture: capture, template: template, options: log, shaper: shaper, fonts: context.metrics, scale: .paper)
+        var ways: [[FlowingReport.Piece]] = []
+        for width in widths {
+            for theme in themes {
+                template.page.paper.width = width
+                template.page.theme = theme
+                let frame = try PageFrame(template.page, scale: scale)
+                let stage = ReportStage(frame: frame, theme: Theme.named(theme), scale: scale, shaper: shaper)
+                var study = study
+                study.timeline.page = template.page
+                let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: shaper)
+                ways.append(
+                    FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
+            }
+        }
+        return FlowingReport(
+            title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
+            colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) },
+            glyphs: shaper.texts)
     }
 }

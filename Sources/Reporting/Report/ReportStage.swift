@@ -64,8 +64,9 @@ package struct ReportStage {
 }
 
 /// A block of a report that is drawn by a closure: what is whole, and of a known height.
-struct WholeBlock: Block {
+struct WholeBlock: TellingBlock {
     var measure: BlockMeasure
+    private(set) var content: ReportContent?
     private let draw: (Point, inout DisplayList) -> Void
 
     /// - Parameters:
@@ -83,6 +84,12 @@ struct WholeBlock: Block {
         var block = self
         block.measure.before = before
         block.measure.keepsWithNext = keepsWithNext
+        return block
+    }
+
+    func telling(_ content: ReportContent) -> WholeBlock {
+        var block = self
+        block.content = content
         return block
     }
 

@@ -3,6 +3,7 @@ internal import Capture
 internal import Databases
 internal import Figures
 internal import Pages
+internal import Protocols
 
 /// What a report knows of its capture, counted once.
 struct ReportStudy {
@@ -10,14 +11,20 @@ struct ReportStudy {
     let options: ReportOptions
     let facts: TimelineFacts
     let statistics: CaptureStatistics
-    let findings: CaptureFindings
+    /// Errors first, then warnings, each in the order of time.
+    let findings: [ReportFinding]
+    /// Findings of the whole capture that the part at hand does not show.
+    let findingsElsewhere: Int
+    /// What is spoken in the part at hand, and on what evidence.
+    let conversations: RecognizedMessages
     /// By slot: the message of the catalog; nil where no database has one.
     let messages: [Int?]
     /// Names of messages by slot; "" where no database has one.
     let names: [String]
-    let timeline: TimelineOptions
+    var timeline: TimelineOptions
 
-    init(_ capture: Capture, options: ReportOptions, page: PageStyle) {
+    /// - Parameter findings: of the whole capture; nil where this is it.
+    init(_ capture: Capture, options: ReportOptions, page: PageStyle, findings: ReportFindings?) {
         self.capture = capture
         self.options = options
         var timeline = TimelineOptions()
@@ -27,11 +34,19 @@ struct ReportStudy {
         timeline.rates = options.rates
         timeline.databases = options.databases
         self.timeline = timeline
-        findings = CaptureFindings(
-            capture, rates: options.rates, databases: options.databases, options: FindingOptions())
+        let all =
+            findings
+            ?? ReportFindings(
+                CaptureFindings(
+                    capture, rates: options.rates, databases: options.databases, options: FindingOptions()))
+        let shown = all.sorted(IdentifierIndex(capture.frames))
+        self.findings = shown
+        conversations = all.isWhole ? all.found.conversations : Conversations.recognize(in: capture)
+        findingsElsewhere = all.found.all.count - shown.count
         // Labels of figures say what the list says.
+        let told = shown.sorted { $0.number < $1.number }.map(\.numbered.finding)
         let facts = TimelineFacts(
-            capture, options: timeline, found: Findings(findings.all.map(\.finding).filter { $0.severity > .info }))
+            capture, options: timeline, found: Findings(told.filter { $0.severity > .info }))
         self.facts = facts
         statistics = CaptureStatistics(
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)

@@ -1,6 +1,6 @@
 internal import Layout
 
-/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `marks`, `zebra`, `bars`, `silence` and `time`.
+/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence`, `pdus` and `time`.
 struct LogStyleReader {
     let values: TemplateValues
 
@@ -29,10 +29,12 @@ struct LogStyleReader {
         if let pitch = rows["pitch"] { style.pitch = try values.number(pitch, 1...4) }
         if let fold = rows["fold"] { style.fold = try values.choice(fold, LogStyle.Fold.self) }
         if let quiet = top["quiet"] { style.quietColumns = Set(try self.columns(quiet)) }
+        if let strong = top["strong"] { style.strongColumns = Set(try self.columns(strong)) }
         if let marks = top["marks"] { style.marks = try values.flag(marks) }
         if let zebra = top["zebra"] { style.zebra = try values.flag(zebra) }
         if let bars = top["bars"] { style.bars = try values.flag(bars) }
         if let rule = top["silence"] { style.silence = try silence(rule) }
+        if let pdus = top["pdus"] { style.pdus = try values.choice(pdus, LogStyle.PDUs.self) }
         if let time = top["time"] { style.time = try values.choice(time, LogStyle.TimeStyle.self) }
         guard style.columns.contains(.data), style.columns.contains(.id) else {
             throw values.error(top["columns"]?.mark, "the columns id and data are needed")

@@ -12,8 +12,8 @@ package struct TemplateReader {
 
     /// In the order of `Templates/log-pages.yaml`.
     private static let keys = [
-        "name", "about", "extends", "paper", "fonts", "rows", "columns", "quiet", "marks", "zebra", "bars", "silence",
-        "signals", "time", "theme", "sections", "header", "footer", "fields", "logo",
+        "name", "about", "extends", "paper", "fonts", "rows", "columns", "quiet", "strong", "marks", "zebra", "bars",
+        "silence", "signals", "pdus", "time", "theme", "sections", "header", "footer", "fields", "logo",
     ]
     private static let mostExtensions = 8
 

@@ -35,6 +35,12 @@ struct PageOptions: ParsableArguments {
                 + " change (repeats), or none.", valueName: "kind"))
     var fold: LogStyle.Fold?
 
+    @Option(
+        help: ArgumentHelp(
+            "Messages of protocols: a line under the frame that ends one (lines), rows in place of the frames (only), or none."
+                + " (default: lines)", valueName: "kind"))
+    var pdus: LogStyle.PDUs?
+
     @OptionGroup var markOptions: MarkOptions
     @OptionGroup var bitRates: BitRateOptions
 
@@ -68,13 +74,14 @@ struct PageOptions: ParsableArguments {
         paperOptions.apply(to: &template.page)
         if let margin { template.page.setMargins(millimetres: margin) }
         if let font {
-            guard FontChoice.isInstalled(font) else {
+            guard try FontChoice.isInstalled(font) else {
                 throw ValidationError("there is no font '\(font)' here; 'fc-list : family' lists those that are")
             }
             template.page.fonts.mono.insert(font, at: 0)
         }
         if let time { template.log.time = time }
         if let fold { template.log.fold = fold }
+        if let pdus { template.log.pdus = pdus }
         return template
     }
 
@@ -141,3 +148,4 @@ struct GivenFieldArgument: ExpressibleByArgument {
 
 extension LogStyle.TimeStyle: ExpressibleByArgument {}
 extension LogStyle.Fold: ExpressibleByArgument {}
+extension LogStyle.PDUs: ExpressibleByArgument {}

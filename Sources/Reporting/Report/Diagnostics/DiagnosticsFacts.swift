@@ -15,7 +15,7 @@ struct DiagnosticsFacts {
     static let standardExchanges = 30
 
     init(_ study: ReportStudy, words: ReportWords) {
-        found = study.findings.conversations
+        found = study.conversations
         reader = ProtocolReader(found.table, frames: study.capture.frames)
         self.words = words
         channels = study.capture.frames.channels

@@ -32,7 +32,9 @@ struct LogExcerpt {
     }
 
     /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
-    func around(_ rows: ClosedRange<Int>) -> [any Block] {
+    ///
+    /// - Parameter finding: its number.
+    func around(_ rows: ClosedRange<Int>, of finding: Int) -> [any Block] {
         let count = log.capture.frames.count
         guard rows.upperBound < count else { return [] }
         let windows = LogWindows(around: rows, count: count)
@@ -41,7 +43,7 @@ struct LogExcerpt {
         for window in windows.windows {
             let first = max(end ?? 0, start(of: window.rows))
             if let end, first > end { blocks.append(leftOut(end..<first)) }
-            blocks += self.rows(first..<max(first, window.rows.upperBound))
+            blocks += self.rows(first..<max(first, window.rows.upperBound), finding: (finding, rows))
             end = window.rows.upperBound
         }
         return blocks
@@ -54,12 +56,12 @@ struct LogExcerpt {
         let log = log
         return WholeBlock(height: log.frame.rows.headHeight) { place, list in
             LogHeader(model: log).placeHeads(top: place.y, into: &list)
-        }.spaced(stage.length(8), keepsWithNext: true)
+        }.spaced(stage.length(8), keepsWithNext: true).telling(.columnHeads)
     }
 
     /// A block of its own for each row: a row and what stands below it are not divided. The first ones stay together.
-    private func rows(_ rows: Range<Int>) -> [any Block] {
-        var blocks = rowBlocks(rows)
+    private func rows(_ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil) -> [any Block] {
+        var blocks = rowBlocks(rows, finding)
         for place in blocks.indices.dropLast().prefix(Self.fewest - 1) {
             blocks[place].measure.keepsWithNext = true
         }
@@ -68,7 +70,7 @@ struct LogExcerpt {
 
     private static let fewest = 3
 
-    private func rowBlocks(_ rows: Range<Int>) -> [WholeBlock] {
+    private func rowBlocks(_ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?) -> [WholeBlock] {
         rows.compactMap { row in
             let lines = log.rowLines.lines(of: row..<(row + 1))
             guard lines > 0 else { return nil }
@@ -76,7 +78,7 @@ struct LogExcerpt {
             return block(height: Double(lines) * log.frame.rows.pitch) { place, list in
                 var builder = LogPageBuilder(log)
                 builder.place(rows: row..<(row + 1), top: place.y, hasHeads: false, into: &list)
-            }
+            }.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding)))
         }
     }
 
@@ -97,7 +99,7 @@ struct LogExcerpt {
         let (log, stage) = (log, stage)
         return block(height: log.frame.rows.pitch) { place, list in
             Self.place(leftOut: rows, at: place, log, stage, into: &list)
-        }
+        }.telling(.leftOut(LogWindows.leftOut(rows, of: log.capture)))
     }
 
     /// `28 frames left out, 3421 – 3448 · 65 ms`, between dotted rules.
@@ -137,6 +139,6 @@ struct LogExcerpt {
             stage.put(text, Self.captionSize, x: place.x + indent, y: y, stage.theme.ink, into: &list)
         }
         block.measure.keepsWithNext = true
-        return block
+        return block.telling(.rowsOf(finding.entry(log.capture.frames, anchor: Self.anchor(finding))))
     }
 }

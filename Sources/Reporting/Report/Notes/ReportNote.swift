@@ -20,15 +20,21 @@ enum ReportNote {
         var block = ProseBlock(text, colour: stage.theme.ink, baseline: text.pitch * 0.76, scale: stage.scale)
         block.measure.before = stage.length(12)
         block.indent = stage.length(9)
-        return [BarredProse(prose: block, bar: stage.theme.faintRule, barWidth: stage.length(2))]
+        let paragraphs = NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return [
+            NoteBlock(
+                paragraphs: paragraphs, prose: block, bar: stage.theme.faintRule, barWidth: stage.length(2))
+        ]
     }
 
     /// Prose with its bar: here each stands where it belongs, as there are few on a page.
-    private struct BarredProse: Block {
+    private struct NoteBlock: TellingBlock {
+        let paragraphs: [String]
         let prose: ProseBlock
         let bar: Colour
         let barWidth: Double
         var measure: BlockMeasure { prose.measure }
+        var content: ReportContent? { .note(paragraphs) }
 
         func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
             list.add(

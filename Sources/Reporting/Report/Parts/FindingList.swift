@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Capture
 internal import Layout
 internal import Wording
 
@@ -8,6 +9,10 @@ struct FindingList {
     /// By finding: the place that shows it.
     let anchors: [String?]
     let title: String
+    /// Of the capture that is shown.
+    let frames: FrameTable
+    /// Findings of the whole capture that the part at hand does not show.
+    let elsewhere: Int
     let most: Int?
 
     static let standardRows = 40
@@ -18,10 +23,10 @@ struct FindingList {
             ReportHeading.block(title, caption: counts, anchor: "findings", stage)
         ]
         guard !findings.isEmpty else {
-            blocks.append(ReportLine.block("Nothing was found wrong with this capture.", stage, size: 9))
+            blocks.append(ReportLine.block(nothing, stage, size: 9))
             return blocks
         }
-        blocks += zip(findings, anchors).prefix(most).map { FindingBlock($0, anchor: $1, stage) }
+        blocks += zip(findings, anchors).prefix(most).map { FindingBlock($0, anchor: $1, frames: frames, stage) }
         let rest = findings.dropFirst(most)
         if !rest.isEmpty {
             blocks.append(
@@ -30,6 +35,13 @@ struct FindingList {
                     stage))
         }
         return blocks
+    }
+
+    private var nothing: String {
+        elsewhere == 0
+            ? "Nothing was found wrong with this capture."
+            : "Nothing was found wrong with what is shown; the whole capture has "
+                + LogProse.count(elsewhere, "finding") + "."
     }
 
     private static func byRule(_ findings: ArraySlice<ReportFinding>) -> String {

@@ -10,6 +10,6 @@ enum ReportLine {
                 let y = place.y + Double(number) * pitch + pitch * 0.76
                 stage.put(line, size, x: place.x, y: y, stage.theme.quiet, into: &list)
             }
-        }.spaced(stage.length(5))
+        }.spaced(stage.length(5)).telling(.words(text))
     }
 }

@@ -79,7 +79,10 @@ struct ReportParts {
             return windowed.contains(finding.number) ? LogExcerpt.anchor(finding) : nil
         }
         let title = section.title ?? "Findings"
-        let blocks = FindingList(findings: listed, anchors: anchors, title: title, most: section.most).blocks(stage)
+        let list = FindingList(
+            findings: listed, anchors: anchors, title: title, frames: log.capture.frames,
+            elsewhere: study.findingsElsewhere, most: section.most)
+        let blocks = list.blocks(stage)
         return ReportPart(blocks: blocks, outline: [ReportPart.Entry(title: title, anchor: "findings")])
     }
 

@@ -1,35 +1,35 @@
 /// A table of a report in words: for pages, and for others that show the same.
-struct ReportGrid: Sendable, Equatable {
-    struct Column: Sendable, Equatable {
-        var title: String
+package struct ReportGrid: Sendable, Equatable {
+    package struct Column: Sendable, Equatable {
+        package var title: String
         /// Of the table's width; shares are divided by their sum.
-        var share: Double
-        var isTrailing = false
+        package var share: Double
+        package var isTrailing = false
         /// Set in the monospaced font: identifiers, numbers.
-        var isMono = false
+        package var isMono = false
         /// Whether its cells have the colour of their row's tone.
-        var hasTone = false
+        package var hasTone = false
         /// Where the paper is narrow, columns of the highest rank go first; those of 0 stay.
-        var rank = 0
+        package var rank = 0
     }
 
-    enum Tone: Sendable, Equatable { case plain, positive, pending, warning, trouble }
+    package enum Tone: Sendable, Equatable { case plain, positive, pending, warning, trouble }
 
-    struct Row: Sendable, Equatable {
+    package struct Row: Sendable, Equatable {
         /// A text for each column, safe to print.
-        var cells: [String]
-        var tone = Tone.plain
+        package var cells: [String]
+        package var tone = Tone.plain
         /// The identifier whose colour stands beside the row.
-        var colourKey: UInt32?
+        package var colourKey: UInt32?
     }
 
-    var title: String
+    package var title: String
     /// Beside the title: what was left out, what columns mean.
-    var caption = ""
+    package var caption = ""
     /// The name of its place.
-    var anchor: String
-    var columns: [Column]
-    var rows: [Row]
+    package var anchor: String
+    package var columns: [Column]
+    package var rows: [Row]
 
     /// Without columns in which no row says anything.
     var withoutEmptyColumns: ReportGrid {

@@ -2,7 +2,7 @@ internal import Layout
 internal import Pages
 
 /// A table of a report that goes on over pages below its repeated heads.
-struct ReportTable: Block {
+struct ReportTable: TellingBlock {
     var measure: BlockMeasure
     private let grid: ReportGrid
     private let stage: ReportStage
@@ -24,6 +24,8 @@ struct ReportTable: Block {
         measure.headHeight = stage.length(Self.head)
         measure.fewestBefore = min(4, grid.rows.count + 1)
     }
+
+    var content: ReportContent? { .table(grid) }
 
     /// The heading of a table and the table.
     static func blocks(_ grid: ReportGrid, _ stage: ReportStage) -> [any Block] {
