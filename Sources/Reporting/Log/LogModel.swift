@@ -31,7 +31,7 @@ package struct LogModel: SectionPages {
     /// Bits that count or check; nil where nothing is marked by them.
     let automatic: AutomaticBits?
     let folds: RowFolds
-    private let silences: Silences
+    private let findings: CaptureFindings
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
     /// Where the bytes are.
@@ -57,9 +57,12 @@ package struct LogModel: SectionPages {
             theme.identifierColour($0.colourKey(names: capture.frames.names))
         }
         let origin = capture.source.origin ?? facts.first
-        silences = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
+        findings =
+            options.findings
+            ?? CaptureFindings(capture, index: index, rates: BitRates(capture.source), databases: options.databases)
+        let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         separators = Separators(
-            silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
+            style.silence == .off ? [] : findings.findings.of(.silence), pauses: pauses, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
         automatic =
             style.marks || style.fold == .repeats || !options.databases.isEmpty
             ? AutomaticBits(capture.frames, index: index) : nil
@@ -138,10 +141,7 @@ package struct LogModel: SectionPages {
     }
 
     package var contents: [OutlineEntry] {
-        let identifiers = IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock)
-        let findings = Findings(
-            FindingRecording(capture, index: index, identifiers: identifiers, silences: silences))
-        return LogContents(self, findings: findings).entries
+        LogContents(self, findings: findings.findings).entries
     }
 
     /// The page that shows a row's first line, and how far below its top, in units.
@@ -187,6 +187,8 @@ package struct LogOptions: Sendable {
     package var signals = SignalChoice.changed
     /// Signals that are shown.
     package var signalSelection = SignalSelection()
+    /// What is wrong with the capture, where that has been looked for in all of its frames; nil looks in those given.
+    package var findings: CaptureFindings?
 
     package init() {}
 }

@@ -48,7 +48,8 @@ struct ReportFigures {
         options.selections = [interval]
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
-            TimelineFacts(part, options: options, found: Findings([])), options, lanePitch: 11, loadHeight: 34,
+            TimelineFacts(part, options: options, found: study.findings.shown(in: part).findings, named: Findings([])),
+            options, lanePitch: 11, loadHeight: 34,
             wholeUpTo: body)
     }
 

@@ -16,6 +16,8 @@ package struct ReportOptions: Sendable {
     /// Every capture and every database, with their check sums.
     package var sources = DocumentSources()
     package var rates = BitRates()
+    /// What is wrong with the capture, as ``LogOptions/findings``.
+    package var findings: CaptureFindings?
     /// The document's date, `2026-11-22`; nil where it has none.
     package var date: String?
     /// What a log has been asked for beyond its template, a report is too.
@@ -27,6 +29,7 @@ package struct ReportOptions: Sendable {
         selection = log.selection
         databases = log.databases
         sources = log.sources
+        findings = log.findings
         self.rates = rates
     }
 }

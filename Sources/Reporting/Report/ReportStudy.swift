@@ -25,11 +25,12 @@ struct ReportStudy {
         timeline.rates = options.rates
         timeline.databases = options.databases
         self.timeline = timeline
-        findings = CaptureFindings(
-            capture, rates: options.rates, databases: options.databases, options: FindingOptions())
+        findings =
+            options.findings ?? CaptureFindings(capture, rates: options.rates, databases: options.databases)
         // Labels of figures say what the list says.
         let facts = TimelineFacts(
-            capture, options: timeline, found: Findings(findings.all.map(\.finding).filter { $0.severity > .info }))
+            capture, options: timeline, found: findings.findings,
+            named: Findings(findings.findings.all.filter { $0.severity > .info }))
         self.facts = facts
         statistics = CaptureStatistics(
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)

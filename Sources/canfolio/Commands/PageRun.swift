@@ -50,9 +50,13 @@ struct PageRun: ParsableArguments {
         options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
         try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
+        var found: CaptureFindings?
         var (capture, document) = try enough(kind) { limit in
-            var capture = try captureOptions.load(with: options.databases, limit: limit)
-            _ = try pageOptions.bitRates.rates(for: capture)
+            let chosen = try captureOptions.loadChosen(with: options.databases, limit: limit)
+            var capture = chosen.capture
+            let rates = try pageOptions.bitRates.rates(for: capture)
+            found = try found ?? findings(of: chosen, kind, options.databases)
+            options.findings = found?.shown(in: capture) ?? CaptureFindings(unjudged: capture)
             if let rate = pageOptions.bitRates.all {
                 capture.source.bitRate = rate.nominal
                 capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
@@ -65,9 +69,7 @@ struct PageRun: ParsableArguments {
                 return (capture, try PreparedDocument(template.page.fonts) { log.document })
             }
             let report = ReportSection(
-                capture: capture, template: template, options: options,
-                rates: try pageOptions.bitRates.rates(for: capture),
-                form: form, dotsPerInch: settings.dotsPerInch)
+                capture: capture, template: template, options: options, rates: rates, form: form, dotsPerInch: settings.dotsPerInch)
             let sections: [any Section] = all ? [report, log] : [report]
             return (
                 capture,
@@ -82,6 +84,20 @@ struct PageRun: ParsableArguments {
         }
         try captureOptions.finish(capture)
     }
+
+    /// What is wrong with the whole capture; nil for an excerpt of a large one, of which no more is read than is shown.
+    private func findings(
+        of chosen: ChosenCapture, _ kind: Kind, _ databases: DatabaseSet
+    ) throws -> CaptureFindings? {
+        let isWhole = captureOptions.selection.isEmpty && !chosen.capture.source.isCut
+        guard isWhole || chosen.whole != nil || kind != .log || chosen.capture.source.byteCount <= Self.mostJudged else {
+            return nil
+        }
+        return try captureOptions.findings(of: chosen, databases: databases, rates: pageOptions.bitRates.rates)
+    }
+
+    /// Bytes of a capture that is read whole for the findings of an excerpt.
+    private static let mostJudged = 64_000_000
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
     private func enough(

@@ -27,7 +27,7 @@ package struct RecordingStudy: Sendable {
     let tracks: [Track]
     /// By slot.
     let rhythms: [Rhythm]
-    let coverage: DatabaseCoverage
+    let witness: DatabaseWitness
     /// Stretches without a frame on a channel, in the order of rows.
     let quiets: [QuietStretch]
     /// The messages of protocols; nil where nobody has looked for them.
@@ -58,7 +58,7 @@ package struct RecordingStudy: Sendable {
         tracks = TrackColumns.tracks(frames, index, without: duplicates)
         let (isSteady, breaks) = (self.isSteady, self.breaks)
         rhythms = tracks.map { isSteady ? Rhythm($0, breaks) : Rhythm() }
-        coverage = DatabaseCoverage(databases, frames, index, options, rhythms)
+        witness = DatabaseWitness(databases, frames, index, options, rhythms)
         quiets = isSteady ? QuietStretch.all(in: frames, tracks, rhythms, breaks, options) : []
     }
 
