@@ -201,9 +201,7 @@ import Testing
         for (rate, isTold) in [(BitRate(nominal: 500_000), true), (BitRate(nominal: 500_000, data: 2_000_000), false)] {
             let text = PageText(try Self.pages(capture, width: 1600) { $0.rates = BitRates(all: rate) }[0]).text
             #expect(text.contains(assumed) == isTold)
-            let info = StatisticsInfo(
-                capture, index: IdentifierIndex(capture.frames), rates: BitRates(all: rate)
-            ).text(all: false)
+            let info = CaptureInfo(capture, zone: .utc, statistics: BitRates(all: rate)).text
             #expect(info.contains(assumed) == isTold)
         }
     }

@@ -79,6 +79,8 @@ extension Finding {
         package var usual: Double?
         package var allowed: ClosedRange<Double>?
         package var unit: String?
+        /// Whether a clock leaps forward, where its steps usually go back.
+        package var isForward = false
         /// Whether the database is the witness, and not the recording itself.
         package var isOfDatabase = false
         /// Of a protocol: codes that it has for what went wrong (service and response code, trouble codes).

@@ -14,7 +14,9 @@ enum FindingFolding {
             all = together(rule, all)
         }
         all = repeatsFolded(.missingMessage, all) { $0.slot }
-        all = repeatsFolded(.silence, all) { $0.channel.map { Int($0) } }
+        for rule in [FindingRule.silence, .errorPassive, .busOff] {
+            all = repeatsFolded(rule, all) { $0.channel.map { Int($0) } }
+        }
         return all.sorted(by: isBefore)
     }
 

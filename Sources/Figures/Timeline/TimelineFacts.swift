@@ -84,10 +84,10 @@ package struct TimelineFacts: Sendable {
         return low...high
     }
 
-    /// Of a single moment, and where the clock cannot be believed, a load cannot be told.
+    /// Of a single moment, and where the clock cannot be believed or started again, a load over time cannot be told.
     package var hasLoad: Bool {
         isTimed && counts.duration > 0 && channelLoads.clock.fault == nil
-            && !channelLoads.loads.contains { $0.verdict == .tooShort }
+            && !channelLoads.isOverlaid && !channelLoads.loads.contains { $0.verdict == .tooShort }
     }
 
     /// The rates of curves: a channel that carried more than its rate allows has its load in bits.

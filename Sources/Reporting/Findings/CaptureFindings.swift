@@ -62,27 +62,25 @@ package struct CaptureFindings: Sendable {
         return parts.joined(separator: " \u{B7} ")
     }
 
-    /// Those that a selection of frames shows: of an identifier that it has, at a time of which it keeps frames; of a channel
-    /// where it keeps one of its frames then.
+    /// Those that a selection of frames shows: of the identifiers that it has, and of the bus itself, at its times.
     ///
     /// - Parameters:
-    ///   - kept: by row of the whole capture; nil for all.
-    ///   - isChosen: whether frames of an identifier are kept, were it not for their times.
+    ///   - kept: by row of the whole capture, whether it is of the times and the channels that are chosen; nil for all.
+    ///   - isChosen: whether an identifier is.
     package func keeping(
         _ kept: [Bool]?, isChosen: (IdentifierIndex.Entry) -> Bool = { _ in true }
     ) -> CaptureFindings {
-        guard let kept else { return self }
         let chosen = index.entries.map(isChosen)
+        guard kept != nil || chosen.contains(false) else { return self }
         var listed = self
         listed.all = all.filter { numbered in
             let finding = numbered.finding
             guard let rows = finding.rows else { return true }
             let own = Set(finding.slots)
             if !own.isEmpty, !own.contains(where: { chosen[$0] }) { return false }
+            guard let kept else { return true }
             return rows.contains { row in
-                guard row < kept.count, kept[row] else { return false }
-                guard own.isEmpty, let channel = finding.channel else { return true }
-                return frames.channel(row) == channel
+                row < kept.count && kept[row] && finding.channel.map { frames.channel(row) == $0 } ?? true
             }
         }
         return listed

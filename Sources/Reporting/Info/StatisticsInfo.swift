@@ -22,7 +22,7 @@ package struct StatisticsInfo: Sendable {
         frames = capture.frames
         (statistics, self.findings) = Concurrently.run(
             { CaptureStatistics(capture.frames, index: index, rates: rates, clock: capture.source.clock) }, findings)
-        isTimed = capture.source.clock != .none
+        isTimed = capture.source.clock != .none && statistics.clock.fault != .still
     }
 
     /// - Parameter all: every identifier, and not only those with the most frames.
@@ -147,7 +147,9 @@ package struct StatisticsInfo: Sendable {
     /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`.
     static func movement(_ identifier: IdentifierStatistics) -> String {
         guard let payload = identifier.payload, !payload.changedBits.isEmpty else { return "" }
-        var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
+        // Of longer payloads only the first bytes are looked at.
+        let isMore = identifier.lengths.longestXL > payload.changedBits.count
+        var parts = ["\(payload.changedBytes) of \(isMore ? "the first " : "")\(payload.changedBits.count) bytes"]
         parts += payload.counters.map { "counter in \(place($0))" }
         parts += payload.checks.map { "\(name($0.method)) in byte \($0.byte)" }
         return parts.joined(separator: "; ")

@@ -29,6 +29,7 @@ package struct FindingProse: Sendable {
             return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
         case .missingMessage: return "\(identifier(finding)) missing \(length)"
         case .stoppedMessage: return "\(identifier(finding)) stopped"
+        case .timeBackwards where finding.facts.isForward: return "time leaps forward by " + length
         case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
         case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
         default: return FindingTitles.label(finding, identifier: identifier(finding))

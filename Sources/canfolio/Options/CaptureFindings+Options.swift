@@ -32,7 +32,7 @@ extension CaptureOptions {
     /// Those findings of a whole capture that these options choose.
     func choose(_ found: CaptureFindings, of whole: Capture) throws -> CaptureFindings {
         let choice = try frameFilter()
-        return found.keeping(try keptRows(of: whole)) { entry in
+        return found.keeping(try keptRows(of: whole, passing: choice.wholeBus)) { entry in
             var choice = choice
             var flags: FrameFlags = entry.isExtended ? .extended : []
             if entry.isSymbolic { flags.insert(.symbolic) }

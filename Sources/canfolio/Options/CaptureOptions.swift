@@ -137,7 +137,12 @@ struct CaptureOptions: ParsableArguments {
 
     /// Which rows of a capture that was read whole the options keep; nil where they keep all.
     func keptRows(of capture: Capture) throws -> [Bool]? {
-        var filter = try frameFilter()
+        try keptRows(of: capture, passing: frameFilter())
+    }
+
+    /// The same for another filter with the bounds of these options.
+    func keptRows(of capture: Capture, passing filter: FrameFilter) throws -> [Bool]? {
+        var filter = filter
         let times = try times()
         guard !filter.passesAll || !times.isEmpty, !capture.frames.isEmpty else { return nil }
         let bounds = try times.bounds(in: CaptureSpan(capture))

@@ -51,7 +51,10 @@ package struct RecordingStudy: Sendable {
         unreadable = capture.skipped.count
         isTimed = capture.source.clock != .none
         breaks = ClockBreaks(frames, isTimed: isTimed, tolerance: options.nanoseconds(.backwardSeconds))
-        isSteady = isTimed && clock.fault == nil && breaks.steps.count <= Self.mostSteps
+        // What lies before a leap and behind it is told each by itself.
+        let isLeap = if case .leap = clock.fault { true } else { false }
+        isSteady =
+            isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps
         duplicates = DuplicateRows(
             frames, index, isTimed: isSteady, reach: Int64(options[.duplicateMicroseconds] * 1000))
         spans = ChannelSpan.all(frames)
