@@ -68,7 +68,8 @@ import Testing
         var options = TimelineOptions()
         #expect(TimelineFacts(Logs.capture(paused), options: options).findings.of(.silence).count == 1)
         options.wholeBus = Logs.capture(all).frames
-        options.findings = CaptureFindings(Logs.capture(all), rates: BitRates(), databases: DatabaseSet([]))
+        options.findings =
+            CaptureFindings(Logs.capture(all), rates: BitRates(), databases: DatabaseSet([]))
             .shown(in: Logs.capture(paused)).findings
         let facts = TimelineFacts(Logs.capture(paused), options: options)
         #expect(facts.findings.of(.silence).isEmpty)

@@ -11,7 +11,8 @@ package struct FindingsOfPart {
     package init(_ part: FrameTable, _ index: IdentifierIndex, of whole: FrameTable, _ wholeIndex: IdentifierIndex) {
         self.part = part
         let own = Dictionary(
-            part.channels.enumerated().map { ($0.element, UInt16(truncatingIfNeeded: $0.offset)) }, uniquingKeysWith: min)
+            part.channels.enumerated().map { ($0.element, UInt16(truncatingIfNeeded: $0.offset)) },
+            uniquingKeysWith: min)
         let channels: [UInt16?] = whole.channels.isEmpty ? [0] : whole.channels.map { own[$0] ?? nil }
         self.channels = channels
         let places = Dictionary(

@@ -41,7 +41,8 @@ struct ContactSheetCard {
         let found = pen.shaped(words, severity == nil || severity == .info ? .text : .strong)
         pen.put(
             found, size: grid.textSize, x: x + grid.card.width, y: y, align: .trailing,
-            colour: severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet, into: &list)
+            colour: severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet, into: &list
+        )
         guard let shortest = facts.last.last else { return }
         let width = grid.card.width - found.width * grid.textSize - grid.textSize
         let last =

@@ -61,7 +61,8 @@ package struct ContactSheetEntry: Sendable {
 
     /// Those that `info` tells.
     private static func findings(_ frames: FrameTable, _ sampled: SampledCapture, _ rate: BitRate?) -> CaptureFindings {
-        let capture = Capture(frames: frames, source: sampled.source, skipped: SkippedRecords(count: sampled.skippedCount))
+        let capture = Capture(
+            frames: frames, source: sampled.source, skipped: SkippedRecords(count: sampled.skippedCount))
         return CaptureFindings(
             capture, rates: rate.map { BitRates(all: $0) } ?? BitRates(sampled.source), databases: DatabaseSet([]))
     }

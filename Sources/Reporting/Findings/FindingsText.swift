@@ -1,5 +1,5 @@
 internal import Analysis
-package import Wording
+internal import Wording
 
 /// Findings as `canfolio findings` lists them: a line each.
 package enum FindingsText {

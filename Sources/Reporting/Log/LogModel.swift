@@ -62,7 +62,8 @@ package struct LogModel: SectionPages {
             ?? CaptureFindings(capture, index: index, rates: BitRates(capture.source), databases: options.databases)
         let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         separators = Separators(
-            style.silence == .off ? [] : findings.findings.of(.silence), pauses: pauses, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
+            style.silence == .off ? [] : findings.findings.of(.silence), pauses: pauses, marks: options.marks,
+            frames: capture.frames, origin: origin, shaper: shaper)
         automatic =
             style.marks || style.fold == .repeats || !options.databases.isEmpty
             ? AutomaticBits(capture.frames, index: index) : nil

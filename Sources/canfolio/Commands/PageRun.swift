@@ -69,7 +69,8 @@ struct PageRun: ParsableArguments {
                 return (capture, try PreparedDocument(template.page.fonts) { log.document })
             }
             let report = ReportSection(
-                capture: capture, template: template, options: options, rates: rates, form: form, dotsPerInch: settings.dotsPerInch)
+                capture: capture, template: template, options: options, rates: rates, form: form,
+                dotsPerInch: settings.dotsPerInch)
             let sections: [any Section] = all ? [report, log] : [report]
             return (
                 capture,
@@ -90,7 +91,8 @@ struct PageRun: ParsableArguments {
         of chosen: ChosenCapture, _ kind: Kind, _ databases: DatabaseSet
     ) throws -> CaptureFindings? {
         let isWhole = captureOptions.selection.isEmpty && !chosen.capture.source.isCut
-        guard isWhole || chosen.whole != nil || kind != .log || chosen.capture.source.byteCount <= Self.mostJudged else {
+        guard isWhole || chosen.whole != nil || kind != .log || chosen.capture.source.byteCount <= Self.mostJudged
+        else {
             return nil
         }
         return try captureOptions.findings(of: chosen, databases: databases, rates: pageOptions.bitRates.rates)
