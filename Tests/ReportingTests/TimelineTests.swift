@@ -52,7 +52,8 @@ import Testing
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: [])
         let capture = Self.capture()
         let lanes = try TimelineSection(capture, options: options, canvas: canvas).pages(context).contents
-        #expect(lanes.map(\.title) == [
+        #expect(
+            lanes.map(\.title) == [
                 "early", "nothing at all for 0.860 s, where 93 frames should have come at 1.490 s",
                 "1 error frame at 1.492 s", "late",
             ])
