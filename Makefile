@@ -47,6 +47,7 @@ bench: setup ## measure canfolio beside the plain way to do the same
 	@Scripts/release.sh canfolio
 	"$$(Scripts/release.sh canfolio-bench)"
 	"$$(Scripts/release.sh canfolio-bench)" peers
+	"$$(Scripts/release.sh canfolio-bench)" messages
 
 fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym, pdus) for TIME seconds
 	@Scripts/fuzz.sh

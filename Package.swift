@@ -27,11 +27,16 @@ let package = Package(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
         .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
+
+        .systemLibrary(
+            name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
 
         // Files and streams of the system
         .target(name: "Platform"),
@@ -44,7 +49,7 @@ let package = Package(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
-        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform"]),
+        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
 
         // From facts to pages
         .target(name: "Layout"),
@@ -52,21 +57,35 @@ let package = Package(
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "RenderQueues",
+                "Wording",
             ]
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.embedInCode("log-pages.yaml"), .embedInCode("log-plain.yaml")]),
+            resources: [
+                .embedInCode("bug-ticket.yaml"), .embedInCode("capture-report.yaml"),
+                .embedInCode("diagnostics.yaml"), .embedInCode("log-compact.yaml"), .embedInCode("log-pages.yaml"),
+                .embedInCode("log-plain.yaml"), .embedInCode("timeline-poster.yaml"),
+            ]),
         .target(
             name: "Reporting",
             dependencies: [
                 "Analysis", "Capture", "Databases", "Figures", "Layout", "Pages", "Platform", "Protocols", "Templates",
-                "Wording", "CYaml",
+                "Wording", "CCmark", "CYaml",
             ]),
 
         // From pages to files
-        .target(name: "Drawing", dependencies: ["Layout", "Platform", "CCairo", "CCrypto", "CDeflate"]),
+        // Loads what CCairo declares when something is drawn; pkg-config has not all libraries for who links them directly.
+        .target(
+            name: "CLazyCairo", dependencies: ["CCairo", "CPixbuf"],
+            linkerSettings: ["pangoft2-1.0", "fontconfig", "freetype", "gdk_pixbuf-2.0"].map {
+                .linkedLibrary($0, .when(platforms: [.macOS]))
+            }),
+        .target(name: "WordFonts"),
+        .target(
+            name: "Drawing",
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
@@ -109,14 +128,15 @@ let package = Package(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Publishing",
-                "RenderQueues", "Reporting", "TestSupport", "Wording",
+                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Protocols",
+                "Publishing", "RenderQueues", "Reporting", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",

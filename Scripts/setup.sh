@@ -8,10 +8,11 @@ here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=Scripts/lib.sh
 . "$here/lib.sh"
 
-libraries='zlib libdeflate libzstd liblzma sqlite3 expat yaml-0.1 libcrypto cairo cairo-pdf cairo-svg cairo-ft pangocairo fontconfig freetype2'
+libraries='zlib libdeflate libzstd liblzma sqlite3 expat yaml-0.1 libcmark libcrypto cairo cairo-pdf cairo-svg cairo-ft pangocairo gdk-pixbuf-2.0 fontconfig freetype2'
 apt_build='pkg-config zlib1g-dev libdeflate-dev libzstd-dev libbz2-dev liblzma-dev libsqlite3-dev libexpat1-dev
-libyaml-dev libssl-dev libcairo2-dev libpango1.0-dev fonts-inter fonts-jetbrains-mono fonts-dejavu-core'
-apt_test='poppler-utils qpdf can-utils bubblewrap tumbler dbus libglib2.0-bin shared-mime-info libxml2-utils tzdata'
+libyaml-dev libcmark-dev libssl-dev libcairo2-dev libpango1.0-dev
+libgdk-pixbuf-2.0-dev librsvg2-common fonts-inter fonts-jetbrains-mono fonts-dejavu-core'
+apt_test='poppler-utils qpdf can-utils bubblewrap tumbler dbus libglib2.0-bin shared-mime-info libxml2-utils tzdata chromium'
 
 # The packages of "$@" that dpkg does not know as installed.
 missing_packages() {
@@ -91,9 +92,9 @@ check_without_apt() {
     [ -n "$absent" ] || return 0
     fail "missing: $absent. There is no apt-get here, so please install them yourself.
 Fedora:    sudo dnf install pkgconf-pkg-config zlib-devel libdeflate-devel libzstd-devel bzip2-devel xz-devel sqlite-devel \\
-               expat-devel libyaml-devel openssl-devel cairo-devel pango-devel rsms-inter-fonts jetbrains-mono-fonts dejavu-sans-mono-fonts
+               expat-devel libyaml-devel cmark-devel openssl-devel cairo-devel pango-devel gdk-pixbuf2-devel librsvg2 rsms-inter-fonts jetbrains-mono-fonts dejavu-sans-mono-fonts
                                                                                  (tests: poppler-utils qpdf can-utils)
-Homebrew:  brew install pkgconf zlib libdeflate zstd bzip2 xz sqlite expat libyaml openssl@3 cairo pango \\
+Homebrew:  brew install pkgconf zlib libdeflate zstd bzip2 xz sqlite expat libyaml cmark openssl@3 cairo pango gdk-pixbuf librsvg \\
                font-inter font-jetbrains-mono font-dejavu
                                                                                  (tests: poppler qpdf)"
 }

@@ -59,11 +59,30 @@ enum FuzzFrames {
             precondition(unit.request < Int32(found.table.units.count))
         }
         let spoken = SpokenProtocols(found, frames: capture.frames)
+        checkConversations(ConversationList(found.table, frames: capture.frames), reader)
         var sum = 0
         precondition(spoken.entries.reduce(0) { $0 + $1.messages } == found.table.units.count)
         for form in [PDUWriter.Form.csv, .json] {
             let omitted = try? PDUWriter.write(reader, as: form) { sum += $0.count }
             precondition(omitted == 0 && sum > 0 || found.table.units.isEmpty)
         }
+    }
+
+    /// Every message has its place in one conversation, unless it is one that nobody asked for.
+    private static func checkConversations(_ list: ConversationList, _ reader: ProtocolReader) {
+        var messages = 0
+        for conversation in list.conversations {
+            messages += conversation.messageCount + conversation.routineCount
+            precondition(conversation.messageCount == conversation.exchanges.reduce(0) { $0 + $1.messages.count })
+            for exchange in conversation.exchanges {
+                _ = reader.outcome(of: exchange)
+                _ = reader.latency(of: exchange)
+                for message in exchange.messages {
+                    precondition(conversation.parties.indices.contains(Int(message.from)) || message.from == -1)
+                    precondition(conversation.parties.indices.contains(Int(message.to)) || message.to == -1)
+                }
+            }
+        }
+        precondition(messages == reader.table.units.count)
     }
 }

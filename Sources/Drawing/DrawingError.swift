@@ -5,6 +5,8 @@ package import Platform
 ///
 /// Indirect, so that it is one word: what may fail for every run of glyphs hands on no more than that.
 package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// A library that draws is not installed: which one, and the package that has it.
+    case library(String)
     /// A font is not installed, cannot be read or cannot be used: which one, and why.
     case font(String)
     /// No picture has so many pixels, or so few.
@@ -13,6 +15,8 @@ package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConv
     case cairo(String)
     /// A picture cannot be written as PNG: why.
     case png(String)
+    /// A picture from a file cannot be shown: which one, and why.
+    case picture(String)
     /// Parts are not what Cairo writes, or have not what the document asks for.
     case assembly(PDFAssemblyError)
     /// A temporary file cannot be made or written.
@@ -22,7 +26,7 @@ package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConv
 
     package var description: String {
         switch self {
-        case .font(let reason), .cairo(let reason): reason
+        case .library(let reason), .font(let reason), .cairo(let reason), .picture(let reason): reason
         case .size(let size):
             "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi"
         case .png(let reason): "cannot write the PNG: \(reason)"

@@ -14,7 +14,17 @@ package struct PreparedDocument: Sendable {
         let document = try document()
         let shaper = DocumentShaper(fonts: try fonts.value.get())
         composed = try document.composed(SectionContext(shaper: shaper, metrics: shaper.fonts.metrics))
+        if let failure = shaper.failure { throw failure }
         self.fonts = shaper.fonts
+    }
+
+    /// What is made with the fonts of a document, and these with all glyphs that it uses.
+    package static func shaped<Made>(
+        _ families: FontFamilies, _ make: (SectionContext) throws -> Made
+    ) throws -> (made: Made, fonts: DocumentFonts) {
+        let shaper = DocumentShaper(fonts: try DocumentFonts(mono: families.mono, text: families.text))
+        let made = try make(SectionContext(shaper: shaper, metrics: shaper.fonts.metrics))
+        return (made, shaper.fonts)
     }
 
     /// - Parameter fonts: after all texts of the pages have been shaped.

@@ -6,7 +6,8 @@ struct BenchCommand: ParsableCommand {
         commandName: "canfolio-bench",
         abstract: "Measures canfolio beside the plain way to do the same with Cairo, in one run.",
         subcommands: [
-            SuiteCommand.self, PeersCommand.self, MakeLogCommand.self, MakeBLFCommand.self, MakeDatabaseCommand.self,
+            SuiteCommand.self, PeersCommand.self, MessagesCommand.self, MakeLogCommand.self, MakeBLFCommand.self,
+            MakeDatabaseCommand.self,
             BaselinePDFCommand.self, BaselinePNGCommand.self, ReadCommand.self, LoadDatabaseCommand.self,
             DecodeCommand.self, MakeTrafficDatabaseCommand.self, LayoutCommand.self, PictureCommand.self,
             StatisticsCommand.self, SalvageCommand.self,

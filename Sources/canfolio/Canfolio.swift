@@ -23,6 +23,7 @@ struct Canfolio: ParsableCommand {
               canfolio pages drive.blf -o log.pdf          the log pages alone
               canfolio pages drive.asc -o page-%03d.png    a picture of every page
               canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
+              canfolio ladder uds.asc -o session.pdf       who said what to whom, as a sequence diagram
               canfolio thumbnail drive.blf -o drive.png    a small picture of all of it
               canfolio findings drive.log --dbc drive.dbc  what is wrong with the bus or its recording
               canfolio changes drive.log --around 20.3     which bits changed then
@@ -31,8 +32,9 @@ struct Canfolio: ParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ReportCommand.self, PagesCommand.self, TimelineCommand.self, ThumbnailCommand.self, InfoCommand.self,
-            FindingsCommand.self, RulesCommand.self, ChangesCommand.self, DumpCommand.self, DatabaseCommand.self,
+            ReportCommand.self, PagesCommand.self, TimelineCommand.self, LadderCommand.self,
+            ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self,
+            DumpCommand.self, DatabaseCommand.self,
             FormatsCommand.self, TemplatesCommand.self,
         ])
 

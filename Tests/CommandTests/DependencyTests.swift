@@ -27,7 +27,7 @@ import Testing
         let outcome = try Command.shell("ldd \"$canfolio\"", in: TestFolder())
         try #require(outcome.status == 0, "\(outcome.error)")
         let libraries = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        #expect(libraries.contains { $0.hasPrefix("libcairo.so") })
+        #expect(libraries.contains { $0.hasPrefix("libsqlite3.so") })
         // ArgumentParser needs FoundationEssentials, which is small.
         let large = libraries.filter {
             $0.hasPrefix("libFoundation.") || $0.hasPrefix("libFoundationInternationalization.")
@@ -35,5 +35,20 @@ import Testing
                 || $0.hasPrefix("libFoundationXML.")
         }
         #expect(large == [])
+        // Nor are what draws, and the windows, glib and HarfBuzz behind it; see Sources/CLazyCairo.
+        let drawing = libraries.filter { library in
+            ["libcairo", "libpango", "libfreetype", "libfontconfig", "libharfbuzz", "libglib", "libgobject", "libX11"]
+                .contains { library.hasPrefix($0) }
+        }
+        #expect(drawing == [])
+    }
+
+    /// Were they exported, libraries that are loaded later would call the command's functions in place of their own.
+    @Test(.enabled(if: Tools.has("nm"), "there is no nm here"))
+    func noLibraryFindsTheCommandsFunctionsForItsOwn() throws {
+        let outcome = try Command.shell("nm -D --defined-only \"$canfolio\"", in: TestFolder())
+        try #require(outcome.status == 0, "\(outcome.error)")
+        let names = outcome.output.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+        #expect(names.filter { name in ["cairo_", "pango_", "FT_", "Fc", "g_"].contains { name.hasPrefix($0) } } == [])
     }
 }

@@ -1,6 +1,6 @@
 extension Golden {
     /// An underscore stands for a blank within an argument. Pictures are small, so that a look takes them all in.
-    static let all = logs + reports + timelines + pictures
+    static let all = logs + reports + timelines + ladders + pictures
 
     private static let logs = [
         Golden("pages", "pages drive.log --pages 1 --paper A5 --dpi 110"),
@@ -25,6 +25,8 @@ extension Golden {
         Golden("pages-backward", "pages backward.log --paper A5 --dpi 90 --pages 1"),
         Golden("pages-right-to-left", "pages names.log --paper A5 --dpi 90 --pages 1"),
         Golden("pages-sessions", "pages sessions.asc --paper A5 --dpi 90 --pages 1"),
+        Golden("pages-messages", "pages diagnostics.log --paper A5 --dpi 110 --pages 1"),
+        Golden("pages-only-messages", "pages diagnostics.log --paper A5 --dpi 90 --pages 1 --pdus only"),
     ]
 
     private static let reports = [
@@ -50,6 +52,12 @@ extension Golden {
         Golden("timeline-gap", "timeline gap.log --width 800 --mark 4=before_the_gap --select 5..12"),
         Golden("timeline-folded", "timeline many.log --lanes 12 --width 800"),
         Golden("timeline-dates", "timeline sessions.asc --width 800 --time date"),
+    ]
+
+    private static let ladders = [
+        Golden("ladder", "ladder session.log --dpi 72"),
+        Golden("ladder-a6-dark", "ladder session.log --paper A6 --stop 1.4 --theme dark --dpi 110 --conversation 1"),
+        Golden("timeline-conversations", "timeline session.log --width 800"),
     ]
 
     private static let pictures = [

@@ -22,7 +22,9 @@ enum GoldenCaptures {
         try folder.write("one.log", line(0, "can0", "7DF#0201050000000000"))
         try folder.write("sessions.asc", sessions)
         try folder.write("damaged.log", damaged)
+        try folder.write("diagnostics.log", diagnostics)
         try folder.write("many.log", many)
+        try folder.write("session.log", session)
         try folder.write(
             "note.txt",
             "Idle since 09:14, then \u{201C}door open\u{201D} was pressed twice.\n\nSecond paragraph: ECU 7E0 stays quiet.\n"
@@ -47,6 +49,26 @@ enum GoldenCaptures {
         return frame + line(step * 20 + 3, "can0", "20000088#0000080000000000")
             + line(step * 20 + 9, "can0", "20000004#000C000000006080")
     }.joined()
+
+    /// A VIN is read and written, which is refused at first, beside a cyclic frame and trouble codes; then every service is
+    /// tried.
+    private static let diagnostics: String = {
+        let session: [(Int, String)] = [
+            (4, "7E0#0322F190AAAAAAAA"), (9, "7E8#101462F190434630"), (11, "7E0#300002AAAAAAAAAA"),
+            (18, "7E8#2144525653414D50"), (26, "7E8#2232323630303134"), (31, "18FECA00#04FF6E000301FFFF"),
+            (40, "7E0#10142EF190434630"), (43, "7E8#300002AAAAAAAAAA"), (46, "7E0#2144525653414D50"),
+            (52, "7E0#2232323630303135"), (58, "7E8#037F2E33AAAAAAAA"), (70, "7E0#0431010203AAAAAA"),
+            (78, "7E8#037F3178AAAAAAAA"), (99, "7E8#057101020300AAAA"),
+        ]
+        let scan = (0x10...0x3E).flatMap { service in
+            [
+                (60 + 3 * service, "7E0#01\(byte(service))AAAAAAAAAAAA"),
+                (61 + 3 * service, "7E8#037F\(byte(service))11AAAAAAAA"),
+            ]
+        }
+        let cyclic = (0..<20).map { ($0 * 12, "0C9#\(byte($0 * 5))26FA11016D\(byte($0))6D") }
+        return (session + scan + cyclic).sorted { $0.0 < $1.0 }.map { line($0.0, "can0", $0.1) }.joined()
+    }()
 
     /// CAN FD frames of all lengths, with and without a fast data phase.
     private static let fd = [0, 1, 8, 12, 16, 20, 24, 32, 48, 64].enumerated().map { step, length in
@@ -103,4 +125,40 @@ enum GoldenCaptures {
             step * 4, step % 5 == 0 ? "can1" : "can0",
             "\(String(0x100 + step * step % 89, radix: 16, uppercase: true))#\(byte(step))")
     }.joined()
+
+    /// A tester and a control unit: a text of three frames, a refusal, an answer that takes longer, one that is lost on
+    /// its way, a scan of all services, and one request without an answer.
+    private static let session: String = {
+        var text = ""
+        var time = 0
+        func send(_ identifier: String, _ digits: String, after: Int) {
+            time += after
+            text += line(time, "can0", identifier + "#" + digits + String(repeating: "A", count: 16 - digits.count))
+        }
+        func ask(_ request: String, _ answer: String?, after: Int = 12) {
+            send("7E0", byte(request.count / 2) + request, after: after)
+            if let answer { send("7E8", byte(answer.count / 2) + answer, after: 6) }
+        }
+        func identification(lastNumber: Int) {
+            send("7E0", "0322F190", after: 95)
+            send("7E8", "101462F190434630", after: 9)
+            send("7E0", "300000", after: 1)
+            send("7E8", "2144525653414D50", after: 2)
+            send("7E8", "2\(lastNumber)32323630303134", after: 2)
+        }
+        ask("1003", "5003003201F4")
+        identification(lastNumber: 2)
+        ask("2E010155", "7F2E33", after: 140)
+        ask("3101FF00", "7F3178")
+        send("7E8", "057101FF0000", after: 776)
+        identification(lastNumber: 3)
+        ask("3E80", nil)
+        for service in 0..<256 {
+            let code = service % 32 == 7 ? "13" : "11"
+            ask(byte(service) + "00", service == 0x3D ? "7D00" : "7F\(byte(service))\(code)")
+        }
+        for _ in 0..<40 { ask("3E00", "7E00", after: 2000) }
+        ask("22F191", nil)
+        return text
+    }()
 }

@@ -59,12 +59,10 @@ struct FindingsCorpusTests {
             options.rates = rates
             let timeline = TimelineFacts(capture, options: options)
             #expect(timeline.findings == list.findings, "the timeline of \(url.lastPathComponent)")
-            var log = LogOptions()
-            log.findings = nil
+            let log = LogOptions()
             let study = ReportStudy(
-                capture, options: ReportOptions(log, rates: rates), page: try Logs.template().page)
-            let report = ReportFinding.sorted(study.findings).map(\.numbered.finding)
-                .sorted { $0.number < $1.number }
+                capture, options: ReportOptions(log, rates: rates), page: try Logs.template().page, findings: nil)
+            let report = study.findings.map(\.numbered.finding).sorted { $0.number < $1.number }
             #expect(report == list.findings.all, "the report of \(url.lastPathComponent)")
             let labels = study.facts.findings.all.map(\.number)
             #expect(labels == list.findings.all.filter { $0.severity > .info }.map(\.number))

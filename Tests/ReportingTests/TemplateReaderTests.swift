@@ -64,7 +64,7 @@ import Testing
         (
             "name:", "nome: mine",
             "my.yaml: line 1: unknown key nome; known here: name, about, paper, fonts, rows, columns, "
-                + "quiet, marks, zebra, bars, silence, signals, time, theme"
+                + "quiet, strong, marks, zebra, bars, silence, signals, time, theme"
         ),
         ("name:", "about: x", "my.yaml: line 1: the key name is missing"),
         ("size: A5", "  size: A9", "my.yaml: line 3: unknown paper A9: name A4, Letter, … or 100x150mm"),
@@ -100,7 +100,7 @@ import Testing
         (
             "\"a\\nb\": 1",
             "my.yaml: line 11: unknown key a\\u{a}b; known here: name, about, paper, fonts, rows, columns, "
-                + "quiet, marks, zebra, bars, silence, signals, time, theme"
+                + "quiet, strong, marks, zebra, bars, silence, signals, time, theme"
         ),
     ])
     func anErrorInAFurtherLineNamesIt(line: String, wanted: String) {

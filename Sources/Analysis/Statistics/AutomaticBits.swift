@@ -24,6 +24,45 @@ package struct AutomaticBits: Sendable {
         }
     }
 
+    /// The same for frames that are an excerpt, of which other frames of the capture say more: what counts in these counts
+    /// in the excerpt, however short it is.
+    ///
+    /// - Parameter others: may hold frames of the excerpt as well.
+    package init(_ frames: FrameTable, index: IdentifierIndex, learningFrom others: FrameTable) {
+        let own = AutomaticBits(frames, index: index)
+        let otherIndex = IdentifierIndex(others)
+        let learnt = AutomaticBits(others, index: otherIndex)
+        var known: [Key: [UInt8]] = [:]
+        for (slot, entry) in otherIndex.entries.enumerated() where !learnt.masks[slot].isEmpty {
+            if let key = Key(entry, others) { known[key] = learnt.masks[slot] }
+        }
+        masks = zip(index.entries, own.masks).map { entry, mask in
+            guard let key = Key(entry, frames), let other = known[key] else { return mask }
+            return Self.union(mask, other)
+        }
+    }
+
+    /// What an identifier is in any table of frames.
+    private struct Key: Hashable {
+        let channel: String
+        let identifier: UInt32
+        let kinds: [Bool]
+
+        /// - Returns: nil for names in place of identifiers: their numbers are a table's own.
+        init?(_ entry: IdentifierIndex.Entry, _ frames: FrameTable) {
+            guard !entry.isSymbolic, Int(entry.channel) < frames.channels.count else { return nil }
+            channel = frames.channels[Int(entry.channel)]
+            identifier = entry.identifier
+            kinds = [entry.isExtended, entry.isXL]
+        }
+    }
+
+    private static func union(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+        (0..<max(one.count, other.count)).map { byte in
+            (byte < one.count ? one[byte] : 0) | (byte < other.count ? other[byte] : 0)
+        }
+    }
+
     package init(facts: [PayloadFacts?]) { masks = facts.map { $0.map(Self.mask) ?? [] } }
 
     private static func mask(_ facts: PayloadFacts) -> [UInt8] {

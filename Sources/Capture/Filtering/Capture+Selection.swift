@@ -43,6 +43,23 @@ extension Capture {
     }
 }
 
+extension Capture {
+    /// The rows that are chosen, under the numbers that they have here; times go on counting from the same frame.
+    ///
+    /// - Parameter kept: by row.
+    package func keeping(_ kept: [Bool]) -> Capture {
+        var part = self
+        part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
+        part.frames = FrameTable()
+        (part.frames.channels, part.frames.names) = (frames.channels, frames.names)
+        for row in 0..<frames.count where row < kept.count && kept[row] {
+            part.frames.announce(place: frames.place(row))
+            part.frames.append(frames[row])
+        }
+        return part
+    }
+}
+
 extension String {
     fileprivate func lastRange(of part: String) -> Range<String.Index>? { ranges(of: part).last }
 }

@@ -123,6 +123,12 @@ package struct FrameFilter: Sendable {
         if time > enough { isPastStop = true }
     }
 
+    /// What comes next was recorded beside what has been asked for, not behind it: another part of the same time.
+    mutating func beginPart() { isPastStop = false }
+
+    /// Of all parts, what is behind the upper bound was left out.
+    mutating func endParts() { isPastStop = true }
+
     /// Whether this frame passes. Ask for every frame in the order of the file: the first one asked for is where
     /// bounds relative to the first frame begin.
     package mutating func passes(time: Int64, identifier: UInt32, flags: FrameFlags, channel: String) -> Bool {

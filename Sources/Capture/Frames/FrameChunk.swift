@@ -108,7 +108,7 @@
             self.flags[row] = flags.rawValue
             channels[row] = channel
             lengths[row] = length
-            offsets[row] = UInt32(truncatingIfNeeded: used)  // 32 768 frames of at most 2056 bytes fit
+            offsets[row] = UInt32(truncatingIfNeeded: used)  // 32 768 rows of at most 65 535 bytes fit
             if used &+ stored > state.pointee.payloadCapacity {
                 grow(by: stored)
             }

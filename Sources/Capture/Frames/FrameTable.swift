@@ -27,6 +27,8 @@ public struct FrameTable: Sendable {
     /// The longest payload that a table holds: CAN XL's 2048 bytes.
     public static let longestPayload = 2048
     @usableFromInline package static let storedXLHeader = 6
+    /// The longest payload of a row that stands for a message of several frames.
+    package static let longestMessage = 65_535
 
     /// Adds a frame and returns where the caller must write its `length` bytes (none for a remote frame) at once.
     ///
@@ -41,6 +43,20 @@ public struct FrameTable: Sendable {
         return chunk.append(
             time: time, identifier: identifier, flags: flags, channel: channel,
             length: UInt16(truncatingIfNeeded: length), stored: flags.contains(.remote) ? 0 : length)
+    }
+
+    /// Adds a row that stands for a message of frames `place` and following, counted from 0; as many bytes as `length` must
+    /// be written at the returned place at once. It is no frame: ``longestMessage`` bounds its length.
+    package mutating func appendMessage(
+        time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, length: Int, place: Int
+    ) -> UnsafeMutablePointer<UInt8> {
+        precondition(length >= 0 && length <= Self.longestMessage && flags.isDisjoint(with: [.remote, .xl]))
+        announce(place: place)
+        let chunk = roomyChunk()
+        count &+= 1
+        return chunk.append(
+            time: time, identifier: identifier, flags: flags, channel: channel,
+            length: UInt16(truncatingIfNeeded: length), stored: length)
     }
 
     /// Adds a CAN XL frame; `length` bytes must be written at the returned place at once.

@@ -40,7 +40,13 @@ package enum CaptureLoader {
     ) throws(CaptureError) -> Capture {
         let (collector, format) = try collect(input, options)
         var read = collector
-        return try read.capture(of: format, byteCount: input.storedBytes, damage: input.damage)
+        var capture = try read.capture(of: format, byteCount: input.storedBytes, damage: input.damage)
+        // Several parts were each read to some place: up to the first of these all frames are there.
+        if let horizon = read.horizon, options.filter.passesAll {
+            capture.keep(FrameFilter(stop: .absolute(horizon)))
+            capture.source.end = horizon
+        }
+        return capture
     }
 
     /// What a capture has, of which no frame is kept.

@@ -31,8 +31,9 @@ package struct FrameCollector {
             filter: options.filter)
         identify = options.identify
         keepsOrder = options.keepsOrder
-        // Of groups of channels one after the other a part would be another one of each.
-        limit = format.identifier == MDFReader.format.identifier ? .none : options.limit
+        // Of groups of channels one after the other a filter may keep all of one and nothing of another.
+        let isByGroups = format.identifier == MDFReader.format.identifier
+        limit = isByGroups && !options.filter.passesAll ? .none : options.limit
     }
 
     /// Whether no frame has been read yet, of whichever a filter keeps.

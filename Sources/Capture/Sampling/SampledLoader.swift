@@ -1,7 +1,7 @@
 /// Reads a capture within a budget of bytes, for pictures that show the course of a file of any size.
 package enum SampledLoader {
     /// Frames that are kept at the most, whatever the budget: they make the memory that a picture takes.
-    package static let frameLimit = 800_000
+    package static let frameLimit = 350_000
     /// A window may unpack so much, however many windows there are.
     static let leastUnpacked = 256 << 10
     /// Of compressed files whose format needs all bytes at once, so many are taken.

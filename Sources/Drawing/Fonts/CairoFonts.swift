@@ -7,8 +7,7 @@ internal import Layout
 final class CairoFonts {
     private struct ScaledKey: Hashable {
         var index: Int
-        var width: Double
-        var height: Double
+        var size: Double
     }
 
     let fonts: DocumentFonts
@@ -45,34 +44,47 @@ final class CairoFonts {
 
     /// The scaled font of a slot at a size; owned by this object.
     func scaledFont(_ slot: FontSlot, size: Double) throws(DrawingError) -> OpaquePointer {
-        try scaledFont(index: slot.index, file: fonts.files[slot.index], width: size, height: size)
-    }
-
-    private func scaledFont(
-        index: Int, file: FontFile, width: Double, height: Double
-    ) throws(DrawingError) -> OpaquePointer {
-        let key = ScaledKey(index: index, width: width, height: height)
+        let key = ScaledKey(index: slot.index, size: size)
         if let known = scaled[key] { return known }
         var fontMatrix = cairo_matrix_t()
         var identity = cairo_matrix_t()
-        cairo_matrix_init_scale(&fontMatrix, width, height)
-        cairo_matrix_init_identity(&identity)
-        guard let font = cairo_scaled_font_create(try face(index, file), &fontMatrix, &identity, options) else {
-            throw .font("the font \(file.family) cannot be scaled")
+        if slot == .wordsDown {
+            cairo_matrix_init(&fontMatrix, 0, size, -size, 0, 0, 0)
+        } else {
+            cairo_matrix_init_scale(&fontMatrix, size, size)
         }
-        try check(cairo_scaled_font_status(font), during: "scaling \(file.family)")
+        cairo_matrix_init_identity(&identity)
+        let name = name(slot)
+        guard let font = cairo_scaled_font_create(try face(slot), &fontMatrix, &identity, options) else {
+            throw .font("the font \(name) cannot be scaled")
+        }
+        try check(cairo_scaled_font_status(font), during: "scaling \(name)")
         scaled[key] = font
         return font
     }
 
-    private func face(_ index: Int, _ file: FontFile) throws(DrawingError) -> OpaquePointer {
+    private func name(_ slot: FontSlot) -> String {
+        fonts.files.indices.contains(slot.index) ? fonts.files[slot.index].family : "of words"
+    }
+
+    private func face(_ slot: FontSlot) throws(DrawingError) -> OpaquePointer {
+        let isMade = slot == .words || slot == .wordsDown
+        let index = isMade ? FontSlot.words.index : slot.index
         if let known = faces[index] { return known }
-        guard let face = cairo_ft_font_face_create_for_ft_face(try freeType.face(file), 0) else {
-            throw .font("the font \(file.family) cannot be used")
+        let opened: FT_Face
+        if isMade {
+            guard let words = fonts.words else { throw .font("the document has no font of words") }
+            opened = try freeType.face(words)
+        } else {
+            opened = try freeType.face(fonts.files[index])
+        }
+        let name = name(slot)
+        guard let face = cairo_ft_font_face_create_for_ft_face(opened, 0) else {
+            throw .font("the font \(name) cannot be used")
         }
         faces[index] = face
-        try check(cairo_font_face_status(face), during: "opening \(file.family)")
-        try keepFreeTypeFaces(for: face, file)
+        try check(cairo_font_face_status(face), during: "opening \(name)")
+        try keepFreeTypeFaces(for: face, name)
         return face
     }
 
@@ -80,13 +92,13 @@ final class CairoFonts {
     /// while. Were the FT_Face freed with this object, another one at its address would be taken for it, with the size
     /// that was set for the old one: some advances were wrong then. So the faces live as long as Cairo's last reference
     /// (cairo_ft_font_face_create_for_ft_face).
-    private func keepFreeTypeFaces(for face: OpaquePointer, _ file: FontFile) throws(DrawingError) {
+    private func keepFreeTypeFaces(for face: OpaquePointer, _ name: String) throws(DrawingError) {
         let kept = Unmanaged.passRetained(freeType)
         let status = cairo_font_face_set_user_data(face, Self.freeTypeKey, kept.toOpaque()) { faces in
             faces.map { Unmanaged<FreeTypeFaces>.fromOpaque($0).release() }
         }
         if status != CAIRO_STATUS_SUCCESS { kept.release() }
-        try check(status, during: "opening \(file.family)")
+        try check(status, during: "opening \(name)")
     }
 
     /// Only its address counts; never read or written.

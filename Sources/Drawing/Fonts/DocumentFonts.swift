@@ -6,8 +6,10 @@ package import Layout
 package struct DocumentFonts: Sendable {
     /// By the index of a ``FontSlot``.
     package private(set) var files: [FontFile]
-    /// Tables of the three base fonts.
+    /// Tables of the base fonts. A weight that the monospaced font lacks has that font's own.
     package let metrics: [FontMetrics]
+    /// Words that rows are drawn with; nil where characters are.
+    private(set) var words: WordFont?
     /// Glyphs that shaping used beyond the characters every document primes, with their texts.
     package private(set) var extraGlyphs: [ExtraGlyph] = []
     private var knownExtras: Set<ExtraGlyph> = []
@@ -23,21 +25,37 @@ package struct DocumentFonts: Sendable {
     ///   - text: families for headers.
     /// - Throws: `.font` where no font is installed, or one that was found cannot be opened.
     package init(mono: [String], text: [String]) throws(DrawingError) {
-        files = [
-            try FontLocator.find(families: mono, weight: 400, monospaced: true),
-            try FontLocator.find(families: text, weight: 400, monospaced: false),
-            try FontLocator.find(families: text, weight: 600, monospaced: false),
-        ]
-        metrics = try files.map(FontMetrics.measure)
+        try self.init(
+            mono: try FontLocator.find(families: mono, weight: 400, monospaced: true),
+            text: try FontLocator.find(families: text, weight: 400, monospaced: false),
+            strong: try FontLocator.find(families: text, weight: 600, monospaced: false)
+        ) { mono, weight in FontLocator.find(like: mono, weight: weight) }
     }
 
-    /// Fonts that were found without fontconfig, for pictures only. A file that is used twice is measured once.
-    init(mono: FontFile, text: FontFile, strong: FontFile) throws(DrawingError) {
+    /// A file that is used twice is measured once.
+    ///
+    /// - Parameter cut: of the monospaced font in a CSS weight; nil where there is none.
+    init(
+        mono: FontFile, text: FontFile, strong: FontFile, cut: (FontFile, _ weight: Int) -> FontFile?
+    ) throws(DrawingError) {
         files = [mono, text, strong]
         var measured: [FontFile: FontMetrics] = [:]
         for file in files where measured[file] == nil { measured[file] = try FontMetrics.measure(file) }
+        for weight in [Self.lightWeight, Self.heavyWeight] {
+            guard let file = cut(mono, weight), let found = try? FontMetrics.measure(file),
+                let regular = measured[mono], found.isMonospaced, abs(found.digitAdvance - regular.digitAdvance) < 1e-6
+            else {
+                files.append(mono)
+                continue
+            }
+            files.append(file)
+            measured[file] = found
+        }
         metrics = files.compactMap { measured[$0] }
     }
+
+    private static let lightWeight = 300
+    private static let heavyWeight = 700
 
     /// No fonts, for pictures without texts.
     private init() {
@@ -56,6 +74,13 @@ package struct DocumentFonts: Sendable {
         }
         files.append(file)
         return FontSlot(index: files.count - 1)
+    }
+
+    /// Makes the font of words; nil where there is one, or the installed fonts do not allow it.
+    mutating func make(_ list: WordList) -> WordList.Glyphs? {
+        guard words == nil, let made = WordFont(list, fonts: self) else { return nil }
+        words = made
+        return made.glyphs
     }
 
     mutating func use(_ text: ShapedText) {

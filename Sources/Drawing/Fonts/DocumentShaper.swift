@@ -9,7 +9,9 @@ package final class DocumentShaper: TextShaper {
     package private(set) var fonts: DocumentFonts
     private let table: TableShaper
     /// Made for the first text that needs it: a font map for each text would cost more than all the rest.
-    private lazy var pango = PangoContext()
+    private var pango: PangoContext?
+    /// What kept Pango from shaping a text that needs it: no document may be made of what stands in its place.
+    package private(set) var failure: DrawingError?
 
     /// `PANGO_GLYPH_UNKNOWN_FLAG`.
     private static let unknownFlag: UInt32 = 0x1000_0000
@@ -25,8 +27,10 @@ package final class DocumentShaper: TextShaper {
         return shaped
     }
 
+    package func make(_ words: WordList) -> WordList.Glyphs? { fonts.make(words) }
+
     private func shapeWithPango(_ text: String, font: FontSlot) -> ShapedText {
-        guard let context = pango.context, let description = pango_font_description_new() else {
+        guard let context = pangoContext(), let description = pango_font_description_new() else {
             return table.shape(text, font: font)
         }
         defer { pango_font_description_free(description) }
@@ -58,6 +62,17 @@ package final class DocumentShaper: TextShaper {
             }
         }
         return shaped
+    }
+
+    private func pangoContext() -> OpaquePointer? {
+        if pango == nil, failure == nil {
+            do {
+                pango = try PangoContext()
+            } catch {
+                failure = error
+            }
+        }
+        return pango?.context
     }
 
     private func shape(
@@ -116,7 +131,8 @@ private final class PangoContext {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>?
     let context: OpaquePointer?
 
-    init() {
+    init() throws(DrawingError) {
+        try DrawingLibraries.loadPango()
         fontMap = pango_cairo_font_map_new()
         context = fontMap.flatMap { pango_font_map_create_context($0) }
     }

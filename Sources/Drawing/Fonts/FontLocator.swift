@@ -5,8 +5,9 @@ package enum FontLocator {
     /// The first of the families that is installed, in the weight that is nearest.
     ///
     /// - Parameter monospaced: where none of the families is there, any font of this kind serves.
-    /// - Throws: `.font` where there is none at all.
+    /// - Throws: `.font` where there is none at all, `.library` where fontconfig cannot be asked.
     package static func find(families: [String], weight: Int, monospaced: Bool) throws(DrawingError) -> FontFile {
+        try DrawingLibraries.load()
         for family in families {
             if let file = match(family: family, weight: weight), isSameFamily(file.family, family) { return file }
         }
@@ -15,8 +16,18 @@ package enum FontLocator {
         throw .font("no font found for \(names): install one, for instance the package fonts-dejavu-core")
     }
 
-    package static func isInstalled(family: String) -> Bool {
-        match(family: family, weight: 400).map { isSameFamily($0.family, family) } ?? false
+    /// The same family in another weight; nil where that is the same face.
+    static func find(like file: FontFile, weight: Int) -> FontFile? {
+        guard let found = match(family: file.family, weight: weight), isSameFamily(found.family, file.family),
+            found.path != file.path || found.index != file.index
+        else { return nil }
+        return found
+    }
+
+    /// - Throws: `.library` where nobody can tell.
+    package static func isInstalled(family: String) throws(DrawingError) -> Bool {
+        try DrawingLibraries.load()
+        return match(family: family, weight: 400).map { isSameFamily($0.family, family) } ?? false
     }
 
     private static func isSameFamily(_ found: String, _ wanted: String) -> Bool {
@@ -52,4 +63,14 @@ package enum FontLocator {
         return FontFile(
             path: String(cString: path), index: Int(index & 0xFFFF), family: String(cString: family), weight: weight)
     }
+}
+
+/// A font pinned by its file, so that the same name cannot mean another face later in the run.
+package struct FontFile: Sendable, Hashable {
+    package let path: String
+    /// Index of the face in a collection (.ttc); 0 otherwise.
+    package let index: Int
+    package let family: String
+    /// CSS weight: 400 is regular.
+    package let weight: Int
 }

@@ -7,8 +7,11 @@ internal import CCairo
 final class FreeTypeFaces {
     private let library: FT_Library
     private var faces: [FontFile: FT_Face] = [:]
+    /// A font that is not in a file, and the bytes that it is read from.
+    private var made: (face: FT_Face, bytes: UnsafeMutableRawBufferPointer)?
 
     init() throws(DrawingError) {
+        try DrawingLibraries.load()
         var library: FT_Library?
         guard FT_Init_FreeType(&library) == 0, let library else {
             throw .font("FreeType cannot be started")
@@ -18,6 +21,10 @@ final class FreeTypeFaces {
 
     deinit {
         for face in faces.values { FT_Done_Face(face) }
+        if let made {
+            FT_Done_Face(made.face)
+            made.bytes.deallocate()
+        }
         FT_Done_FreeType(library)
     }
 
@@ -29,6 +36,24 @@ final class FreeTypeFaces {
             throw .font("the font file \(file.path) cannot be opened")
         }
         faces[file] = face
+        return face
+    }
+
+    /// The opened font of words; there is one.
+    func face(_ font: WordFont) throws(DrawingError) -> FT_Face {
+        if let made { return made.face }
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: font.file.count, alignment: 16)
+        bytes.copyBytes(from: font.file)
+        var face: FT_Face?
+        guard
+            FT_New_Memory_Face(
+                library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count), 0, &face) == 0,
+            let face
+        else {
+            bytes.deallocate()
+            throw .font("the font of words cannot be opened")
+        }
+        made = (face, bytes)
         return face
     }
 }

@@ -84,9 +84,19 @@ package enum KnownFonts {
             guard let regular = file(family, regular, weight: 400) else { continue }
             let strong = file(family, strong, weight: 600) ?? regular
             let rows = hasRows ? mono.lazy.compactMap { file($0.family, $0.regular, weight: 400) }.first : nil
-            return try DocumentFonts(mono: rows ?? regular, text: regular, strong: strong)
+            return try DocumentFonts(mono: rows ?? regular, text: regular, strong: strong) { mono, weight in
+                guard let path = cut(of: mono.path, weight: weight), access(path, R_OK) == 0 else { return nil }
+                return FontFile(path: path, index: 0, family: mono.family, weight: weight)
+            }
         }
         return nil
+    }
+
+    /// The file of another weight beside `…-Regular.ttf`.
+    private static func cut(of path: String, weight: Int) -> String? {
+        let parts = path.split(separator: "-Regular.", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        return "\(parts[0])-\(weight < 400 ? "Light" : "Bold").\(parts[1])"
     }
 
     private static func file(_ family: String, _ names: [String], weight: Int) -> FontFile? {

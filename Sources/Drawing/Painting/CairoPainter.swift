@@ -6,6 +6,12 @@ struct CairoPainter {
     let fonts: CairoFonts
     /// Draw equal rectangles as thick lines, which take fewer numbers.
     let strokesCells: Bool
+    private let pictures = CairoPictures()
+
+    init(fonts: CairoFonts, strokesCells: Bool) {
+        self.fonts = fonts
+        self.strokesCells = strokesCells
+    }
 
     func paint(_ page: borrowing DisplayList, into context: OpaquePointer) throws(DrawingError) {
         if let background = page.background, background != .paper {
@@ -41,6 +47,8 @@ struct CairoPainter {
                     set(colour, context)
                     trace(page.places[range], context)
                     cairo_fill(context)
+                case .picture(let rect, let index):
+                    pictures.paint(page.pictures[index], in: rect, context)
                 }
             }
         }

@@ -18,6 +18,8 @@ protocol PixelCanvas: AnyObject {
     ///
     /// - Parameter part: columns and rows of the mask that are on the canvas.
     func blend(_ mask: GlyphMasks.Mask, _ part: MaskPart, left: Int, top: Int, _ ink: Ink)
+    /// Paints a picture, scaled to a rectangle.
+    func paint(_ picture: Picture, in rect: Rect)
 }
 
 /// The columns and rows of a mask that are on a canvas.
@@ -58,6 +60,7 @@ extension PixelCanvas {
                 }
             case .boxes(let colour, let range):
                 for box in page.boxes[range] { fill(box, colour) }
+            case .picture(let rect, let index): paint(page.pictures[index], in: rect)
             case .roundedRectangle, .polyline, .polygon:
                 guard let shape = ShapeMask(item, of: page, width: width, height: height) else { continue }
                 blend(shape.mask, shape.left, shape.top, ink(shape.colour))

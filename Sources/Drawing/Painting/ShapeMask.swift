@@ -34,7 +34,7 @@ struct ShapeMask {
                 around: [Point(x: whole.x, y: whole.y), Point(x: whole.maxX, y: whole.maxY)], reach: 0, width: width,
                 height: height)
             if let area { levels = Self.levels(of: whole, radius: radius, in: area) }
-        case .glyphs, .rectangle, .stripes, .cells, .boxes:
+        case .glyphs, .rectangle, .stripes, .cells, .boxes, .picture:
             return nil
         }
         guard let area else { return nil }

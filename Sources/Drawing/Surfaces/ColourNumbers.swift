@@ -87,6 +87,9 @@ struct ColourNumbers {
         palette.indices.compactMap { number in isUsed[number] ? (UInt8(number), palette[number]) : nil }
     }
 
+    /// There will be more colours than numbers.
+    mutating func overflow() { hasOverflowed = true }
+
     func ink(_ word: UInt32) -> Ink { Ink(word: word, place: places[word]) }
 
     mutating func number(of word: UInt32) -> UInt8 {

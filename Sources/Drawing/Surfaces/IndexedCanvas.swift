@@ -116,6 +116,9 @@ extension IndexedCanvas: PixelCanvas {
         }
     }
 
+    /// A picture has more colours than numbers, as a rule: the page is painted otherwise.
+    func paint(_ picture: Picture, in rect: Rect) { numbers.overflow() }
+
     func blend(_ mask: GlyphMasks.Mask, _ part: MaskPart, left: Int, top: Int, _ ink: Ink) {
         let bits = steps.bits
         mask.levels(steps).withUnsafeBufferPointer { levels in

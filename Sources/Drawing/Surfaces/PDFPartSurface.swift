@@ -43,7 +43,7 @@ package final class PDFPartSurface {
         self.context = context
         painter = CairoPainter(fonts: cairoFonts, strokesCells: true)
         try check(cairo_status(context), during: "opening the document")
-        try drawPrimingPage(cairoFonts)
+        try PrimingPage(cairoFonts).draw(into: context)
     }
 
     deinit {
@@ -88,43 +88,5 @@ package final class PDFPartSurface {
             try spool.complete()
             throw error
         }
-    }
-
-    private func drawPrimingPage(_ cairoFonts: CairoFonts) throws(DrawingError) {
-        let fonts = cairoFonts.fonts
-        cairo_set_source_rgb(context, 0, 0, 0)
-        for slot in [FontSlot.mono, .text, .strong] {
-            cairo_set_scaled_font(context, try cairoFonts.scaledFont(slot, size: 10))
-            for scalar in Self.primedCharacters {
-                if let entry = fonts.metrics(slot)[scalar] { prime(entry.glyph, as: String(scalar)) }
-            }
-        }
-        for extra in fonts.extraGlyphs {
-            cairo_set_scaled_font(context, try cairoFonts.scaledFont(extra.font, size: 10))
-            prime(extra.index, as: extra.text)
-        }
-        // Cairo leaves out a blank that is shown alone, and its font with it.
-        for slot in [FontSlot.mono, .text, .strong] {
-            guard let space = fonts.metrics(slot)[" "], let letter = fonts.metrics(slot)["A"] else { continue }
-            cairo_set_scaled_font(context, try cairoFonts.scaledFont(slot, size: 10))
-            var glyphs = [letter, space].map { cairo_glyph_t(index: UInt($0.glyph), x: 20, y: 20) }
-            cairo_show_glyphs(context, &glyphs, 2)
-        }
-        cairo_show_page(context)
-        try check(cairo_status(context), during: "the fonts of the document")
-    }
-
-    /// ASCII, and the signs that fixed texts use.
-    private static let primedCharacters: [Unicode.Scalar] =
-        (0x20...0x7E).compactMap { Unicode.Scalar($0) } + [
-            "\u{B5}", "\u{B7}", "\u{D7}", "\u{2013}", "\u{2026}", "\u{2212}",
-        ]
-
-    private func prime(_ index: UInt32, as text: String) {
-        var glyph = cairo_glyph_t(index: UInt(index), x: 20, y: 20)
-        let length = Int32(text.utf8.count)
-        guard length > 0 else { return cairo_show_glyphs(context, &glyph, 1) }
-        var cluster = cairo_text_cluster_t(num_bytes: length, num_glyphs: 1)
-        cairo_show_text_glyphs(context, text, length, &glyph, 1, &cluster, 1, cairo_text_cluster_flags_t(rawValue: 0))
     }
 }

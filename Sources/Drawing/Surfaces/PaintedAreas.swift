@@ -7,14 +7,14 @@ enum PaintedAreas {
         var areas = Tally()
         areas.add(page.size.width * page.size.height, page.background?.word ?? 0)
         for item in page.items {
-            let word = item.colour.word
+            guard let word = item.colour?.word else { continue }
             switch item {
             case .rectangle(let rect, _), .roundedRectangle(let rect, _, _): areas.add(rect.width * rect.height, word)
             case .stripes(let first, _, let count, _): areas.add(first.width * first.height * Double(count), word)
             case .cells(let size, _, let range): areas.add(size.width * size.height * Double(range.count), word)
             case .boxes(_, let range):
                 areas.add(page.boxes[range].reduce(0) { $0 + $1.width * $1.height }, word)
-            case .glyphs, .polyline, .polygon: break
+            case .glyphs, .polyline, .polygon, .picture: break
             }
         }
         return areas.largest(count)
@@ -37,7 +37,7 @@ enum PaintedAreas {
             switch item {
             case .stripes: hasStripes = true
             case .boxes(_, let range), .polyline(_, _, let range), .polygon(_, let range): shapes += range.count
-            case .glyphs, .rectangle, .cells, .roundedRectangle: break
+            case .glyphs, .rectangle, .cells, .roundedRectangle, .picture: break
             }
         }
         return hasStripes && shapes < page.glyphs.count / 8

@@ -87,6 +87,31 @@ extension RasterSurface: PixelCanvas {
         }
     }
 
+    func paint(_ picture: Picture, in rect: Rect) {
+        guard let area = PixelArea(rect, width: width, height: height) else { return }
+        // Pixels of the picture to one of the page.
+        let (across, down) = (Double(picture.width) / rect.width, Double(picture.height) / rect.height)
+        for y in area.rows {
+            for x in area.left..<(area.left + area.width) {
+                let source = Rect(
+                    x: (Double(x) - rect.x.rounded()) * across, y: (Double(y) - rect.y.rounded()) * down, width: across,
+                    height: down)
+                let word = picture.mean(source)
+                let place = y * stride + x
+                pixels[place] = Self.over(word, pixels[place])
+            }
+        }
+    }
+
+    /// A premultiplied colour over another one.
+    private static func over(_ word: UInt32, _ paper: UInt32) -> UInt32 {
+        let rest = 255 - (word >> 24)
+        func channel(_ shift: UInt32) -> UInt32 {
+            min(255, (word >> shift & 0xFF) + ((paper >> shift & 0xFF) * rest + 127) / 255) << shift
+        }
+        return channel(24) | channel(16) | channel(8) | channel(0)
+    }
+
     func blend(_ mask: GlyphMasks.Mask, _ part: MaskPart, left: Int, top: Int, _ ink: UInt32) {
         mask.levels(steps).withUnsafeBufferPointer { levels in
             for y in part.rows {

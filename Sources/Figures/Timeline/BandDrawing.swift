@@ -151,6 +151,8 @@ struct MissingBox {
     let paper: Colour
 
     private static let gap = 3.0
+    /// From the descenders to the ascenders, in ems.
+    private static let letters = 0.95
 
     static func words(_ length: Int64) -> String { "missing " + TimelineText.roughly(Double(length)) }
 
@@ -188,8 +190,11 @@ struct MissingBox {
         let width = stage.width(text, size)
         let x = stage.scale.snapped(box.x + (box.width - width) / 2)
         let gap = stage.length(Self.gap)
+        // In a narrow lane letters are as high as the box: its edges end beside the words.
+        let isNarrow = stage.size(size) * Self.letters > inner.height - 2 * edge
+        let room = isNarrow ? box : inner
         list.add(
-            Rect(x: x - gap, y: inner.y, width: stage.scale.whole(width) + 2 * gap, height: inner.height),
+            Rect(x: x - gap, y: room.y, width: stage.scale.whole(width) + 2 * gap, height: room.height),
             colour: paper)
         let baseline = box.y + (box.height + stage.size(size) * 0.72) / 2
         stage.put(text, size, x: x, y: baseline, theme.warning, into: &list)

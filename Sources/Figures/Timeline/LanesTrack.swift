@@ -100,12 +100,17 @@ enum SelectionShading {
         _ selections: [ClosedRange<Int64>], top: Double, height: Double, stage: TimelineStage,
         into list: inout DisplayList
     ) {
-        let boxes = selections.compactMap { selection -> Rect? in
-            guard let span = stage.span(selection.lowerBound, selection.upperBound, least: stage.length(1)) else {
-                return nil
-            }
-            return Rect(x: span.x, y: top, width: span.width, height: height)
+        let spans = selections.compactMap {
+            stage.span($0.lowerBound, $0.upperBound, least: stage.length(1))
         }
-        list.addBoxes(boxes, colour: stage.theme.selection)
+        func boxes(_ edges: [(x: Double, width: Double)]) -> [Rect] {
+            edges.map { Rect(x: $0.x, y: top, width: $0.width, height: height) }
+        }
+        list.addBoxes(boxes(spans), colour: stage.theme.selection)
+        let line = stage.scale.wholeUnits ? max(1, stage.length(0.6).rounded()) : stage.size(0.6)
+        let edges = spans.filter { $0.width > 4 * line }.flatMap {
+            [(x: $0.x, width: line), (x: $0.x + $0.width - line, width: line)]
+        }
+        list.addBoxes(boxes(edges), colour: stage.theme.selectionEdge)
     }
 }

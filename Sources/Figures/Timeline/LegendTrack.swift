@@ -6,6 +6,19 @@ internal import Pages
 struct LegendTrack: TimelineTrack {
     private enum Entry: CaseIterable {
         case usual, more, less, missing, silent, stopped, folded
+        case told, answered, unanswered, refused, incomplete
+
+        /// Of the bars of exchanges.
+        var outcome: ConversationLane.Outcome? {
+            switch self {
+            case .told: .told
+            case .answered: .answered
+            case .unanswered: .unanswered
+            case .refused: .refused
+            case .incomplete: .incomplete
+            default: nil
+            }
+        }
 
         var words: String {
             switch self {
@@ -16,6 +29,11 @@ struct LegendTrack: TimelineTrack {
             case .silent: "bus silent"
             case .stopped: "stopped"
             case .folded: "folded lanes"
+            case .told: "said unasked"
+            case .answered: "answered"
+            case .unanswered: "no answer"
+            case .refused: "refused"
+            case .incomplete: "never complete"
             }
         }
     }
@@ -28,7 +46,8 @@ struct LegendTrack: TimelineTrack {
     /// A sample's colour is of no identifier on the bus more than of another.
     private static let key: UInt32 = 0x34A
 
-    init(_ groups: [TimelineGroup]) {
+    init(_ groups: [TimelineGroup], _ conversations: [ConversationLane] = []) {
+        let outcomes = Set(conversations.flatMap { $0.stretches.map(\.outcome) })
         let lanes = groups.flatMap(\.lanes)
         let states = Set(lanes.flatMap { $0.band?.stretches.map(\.state) ?? [] })
         let hasUnusual = states.subtracting([.usual]).isEmpty == false
@@ -37,7 +56,7 @@ struct LegendTrack: TimelineTrack {
         let hasFolded = lanes.contains { $0.isFolded && $0.band != nil }
         // Where all is as usual there is nothing to explain.
         guard hasUnusual || hasStop || hasSilence || hasFolded else {
-            entries = []
+            entries = Entry.allCases.filter { $0.outcome.map(outcomes.contains) ?? false }
             return
         }
         entries = Entry.allCases.filter {
@@ -49,6 +68,7 @@ struct LegendTrack: TimelineTrack {
             case .silent: hasSilence
             case .stopped: hasStop
             case .folded: hasFolded
+            case .told, .answered, .unanswered, .refused, .incomplete: $0.outcome.map(outcomes.contains) ?? false
             }
         }
     }
@@ -96,6 +116,9 @@ struct LegendTrack: TimelineTrack {
             return Rect(x: x, y: stage.scale.snapped(middle - height / 2), width: width, height: height)
         }
         switch entry {
+        case .told, .answered, .unanswered, .refused, .incomplete:
+            guard let outcome = entry.outcome else { break }
+            TransactionBars.place([box(6)], outcome, middle: middle, stage: stage, into: &list)
         case .usual: list.add(box(6.4), colour: colours.usual)
         case .more: list.add(box(8.6), colour: colours.more)
         case .less:

@@ -23,6 +23,8 @@ package struct TimeAxis: Sendable, Equatable {
     }
 
     package let ticks: [Tick]
+    /// Where the axis begins and ends, exactly.
+    package let ends: [Tick]
     package let hasDates: Bool
 
     private static let mostTicks = 60
@@ -42,6 +44,7 @@ package struct TimeAxis: Sendable, Equatable {
             if ticks.count <= 1 || (fits && Self.datesFit(ticks, width, gap, measure)) { break }
         }
         ticks = chosen
+        ends = AxisEnds(scale: scale, bins: bins).ticks
         hasDates = chosen.contains { $0.date != nil }
     }
 
@@ -75,7 +78,7 @@ package struct TimeAxis: Sendable, Equatable {
 }
 
 /// The labels of one choice of step.
-private struct AxisLabels {
+struct AxisLabels {
     let scale: TimeAxis.Scale
     let step: Int64
     let bins: TimeBins
@@ -143,7 +146,7 @@ private struct AxisLabels {
     }
 
     /// Decided once for all labels of the axis.
-    private static func isLong(_ base: Int64, _ span: UInt64) -> Bool {
+    static func isLong(_ base: Int64, _ span: UInt64) -> Bool {
         let end = base.addingReportingOverflow(Int64(clamping: span))
         let farthest = max(base.magnitude, end.overflow ? UInt64(Int64.max) : end.partialValue.magnitude)
         return farthest >= 120 * UInt64(second) && span >= 2 * UInt64(second)
@@ -179,7 +182,7 @@ private struct AxisLabels {
     }
 
     /// `1:30`, `-2:05:00.5`; `+12:05:00`, which would else be a time of day.
-    private static func minutes(_ value: Int64, decimals: Int) -> String {
+    static func minutes(_ value: Int64, decimals: Int) -> String {
         let magnitude = value.magnitude
         let seconds = magnitude / UInt64(second)
         let fraction = decimals > 0 ? "." + CivilTime.padded(Int(magnitude % UInt64(second)), 9).prefix(decimals) : ""

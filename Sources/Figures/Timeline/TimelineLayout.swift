@@ -13,6 +13,7 @@ package struct TimelineLayout {
         package var marks: [TimelineEvent]
         package var selections: [ClosedRange<Int64>]
         package var axis: TimeAxis
+        var conversations: [ConversationLane] = []
         var plots: [SignalPlot] = []
         var plotSizes = PlotSizes.full
     }
@@ -36,10 +37,10 @@ package struct TimelineLayout {
         axis = AxisTrack(axis: content.axis)
         // A low picture has no room to explain itself.
         let isLow = stage.canvas.height.map { $0 < stage.length(Self.leastForLegend) } ?? false
-        legend = LegendTrack(isLow ? [] : content.groups)
+        legend = LegendTrack(isLow ? [] : content.groups, isLow ? [] : content.conversations)
         captionHeight = header.captionHeight(stage)
         let top = margin + header.height(stage)
-        blocks = content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + plots()
+        blocks = content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
         let limit = stage.canvas.isPaged ? (stage.canvas.height ?? .infinity) - margin - tail : .infinity
         flow = Flow(blocks, first: Region(top: top, bottom: limit))
     }
@@ -103,6 +104,13 @@ package struct TimelineLayout {
             group: group, lanes: group.lanes.indices, selections: content.selections, marks: content.marks)
         let continued = stage.canvas.isPaged ? band(group, content.marks, name: group.name) : nil
         return head + [LanesBlock(lanes, continued: continued, stage: stage)]
+    }
+
+    private func conversations() -> [any Block] {
+        guard !content.conversations.isEmpty else { return [] }
+        let track = ConversationsTrack(
+            lanes: content.conversations, selections: content.selections, marks: content.marks)
+        return [TrackBlock(track, stage: stage)]
     }
 
     /// Curves have a track each, and so have bands.

@@ -13,7 +13,8 @@ struct TimelineNeeds {
 
     /// - Parameter signals: those of plots.
     func needs(
-        _ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool, signals: [PlottedSignal] = []
+        _ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool, signals: [PlottedSignal] = [],
+        conversations: [ConversationLane] = []
     ) -> TimelineColumns.Needs {
         let lanes = groups.flatMap(\.lanes)
         func widest(_ texts: [String], _ font: FontSlot, _ points: Double) -> Double {
@@ -25,7 +26,8 @@ struct TimelineNeeds {
         needs.label = max(
             widest(lanes.filter { !$0.isFolded }.map(\.label), .mono, TimelineSizes.label),
             widest(folded.map(\.label), .strong, TimelineSizes.label))
-        needs.name = widest(lanes.map(\.name), .text, TimelineSizes.name)
+        needs.label = max(needs.label, widest(conversations.map(\.label), .mono, TimelineSizes.label))
+        needs.name = widest(lanes.map(\.name) + conversations.map(\.name), .text, TimelineSizes.name)
         needs.count = max(
             widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
             widest(["frames"], .text, TimelineSizes.head))

@@ -39,6 +39,8 @@ package struct TimelineOptions: Sendable {
     package var databases = DatabaseSet([])
     /// Signals to be drawn below the lanes.
     package var plots: [PlotSpecification] = []
+    /// Whether there are loads and lanes, or plots alone.
+    package var hasLanes = true
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?
@@ -50,6 +52,8 @@ package struct TimelineOptions: Sendable {
     package var sources = DocumentSources()
     /// The options by which frames were left out, as they were given.
     package var selection: [String] = []
+    /// Whether there is a lane for each conversation.
+    package var showsConversations = false
     /// Sentences to be read below the picture, each without its full stop.
     package var remarks: [String] = []
 

@@ -8,17 +8,21 @@ package import Pages
 /// A capture's timeline: its load, a lane for every identifier, signals.
 package struct TimelineSection: Section {
     private let facts: TimelineFacts
+    private let conversations: [ConversationLane]
     private let options: TimelineOptions
     private let canvas: TimelineCanvas
 
     package init(_ capture: Capture, options: TimelineOptions, canvas: TimelineCanvas) {
-        facts = TimelineFacts(capture, options: options)
+        (facts, conversations) = Concurrently.run(
+            { TimelineFacts(capture, options: options) },
+            { options.showsConversations ? ConversationLane.lanes(of: capture) : [] })
         self.options = options
         self.canvas = canvas
     }
 
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
-        let pages = try Self.pages(facts, options: options, canvas: canvas, shaper: context.shaper)
+        let pages = try Self.pages(
+            facts, conversations, options: options, canvas: canvas, shaper: context.shaper)
         let marks = try TimelineMarks(facts, options: options)
         return FinishedPages(pages, contents: TimelineContents(facts, marks).entries, notes: marks.unseen)
     }
@@ -33,7 +37,8 @@ package struct TimelineSection: Section {
 
     /// Everything but the fonts: pure, for tests.
     static func pages(
-        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, shaper: any TextShaper
+        _ facts: TimelineFacts, _ conversations: [ConversationLane] = [], options: TimelineOptions,
+        canvas: TimelineCanvas, shaper: any TextShaper
     ) throws(PageError) -> [DisplayList] {
         let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
@@ -41,7 +46,8 @@ package struct TimelineSection: Section {
         var excess = 0.0
         for _ in 0..<mostPlans {
             let (plan, layout) = try layout(
-                facts, signalPlots, marks, options: options, canvas: canvas, excess: excess, shaper: shaper)
+                facts, signalPlots, marks, conversations, options: options, canvas: canvas, excess: excess,
+                shaper: shaper)
             let more = layout.excess / canvas.scale.unitsPerPoint
             guard more > 0.01 else { return layout.pages() }
             if plan.isLeast { break }
@@ -63,33 +69,45 @@ package struct TimelineSection: Section {
         let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
         return try layout(
-            facts, signalPlots, marks, options: options, canvas: canvas, excess: 0, shaper: shaper
+            facts, signalPlots, marks, [], options: options, canvas: canvas, excess: 0, shaper: shaper
         ).1.figure(wholeUpTo: most)
     }
 
     private static let mostPlans = 12
+    /// Points.
+    private static let leastForConversations = 260.0
     private static let tooSmall = PageError(
         description: "the picture is too small for a timeline; give a larger --width, --height or --paper, or a"
             + " smaller --dpi")
 
     /// - Parameter excess: by how much an earlier layout was too high, in points.
     private static func layout(
-        _ facts: TimelineFacts, _ signalPlots: SignalPlots, _ marks: TimelineMarks, options: TimelineOptions,
-        canvas: TimelineCanvas, excess: Double, shaper: any TextShaper
+        _ facts: TimelineFacts, _ signalPlots: SignalPlots, _ marks: TimelineMarks,
+        _ conversations: [ConversationLane], options: TimelineOptions, canvas: TimelineCanvas, excess: Double,
+        shaper: any TextShaper
     ) throws(PageError) -> (TimelinePlan, TimelineLayout) {
         let theme = Theme.named(options.page.theme)
         let lanes = TimelineLanes(facts, options: options)
         let channels = lanes.channels()
+        // Of a low picture the lanes of identifiers have the room.
+        let isLow = canvas.height.map { !canvas.isPaged && $0 < canvas.scale.length(leastForConversations) } ?? false
+        let conversations = isLow ? [] : conversations
+        let talk = ConversationsTrack.height(lanes: conversations.count)
         var plan = TimelinePlan(
-            canvas, lanes: facts.statistics.count, groups: channels.count, wanted: options.mostLanes, excess: excess)
-        var groups = lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups)
+            canvas, lanes: facts.statistics.count, groups: channels.count, wanted: options.mostLanes, plots: talk,
+            excess: excess)
+        func shown(_ plan: TimelinePlan) -> [TimelineGroup] {
+            options.hasLanes ? lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups) : []
+        }
+        var groups = shown(plan)
         // Plots may take the room of lanes: of these all that can come about are measured.
         let folded = options.plots.isEmpty || canvas.height == nil ? [] : lanes.groups(mostLanes: channels.count)
         let columns = TimelineColumns(
             width: canvas.width, margin: plan.margin,
             needs: TimelineNeeds(canvas.scale, shaper).needs(
                 groups + folded, hasLoad: facts.hasLoad && plan.loadHeight > 0,
-                hasRate: groups.contains { facts.rates(options)[$0.channel] != nil }, signals: signalPlots.named),
+                hasRate: groups.contains { facts.rates(options)[$0.channel] != nil }, signals: signalPlots.named,
+                conversations: conversations),
             scale: canvas.scale)
         // Bins are pixels, or half points.
         let perUnit = canvas.scale.wholeUnits ? 1.0 : 2.0
@@ -100,9 +118,9 @@ package struct TimelineSection: Section {
         if !plots.isEmpty {
             plan = TimelinePlan(
                 canvas, lanes: facts.statistics.count, groups: channels.count, wanted: options.mostLanes,
-                plots: PlotSizes.height(of: plots, sizes) + 10, excess: excess)
+                plots: PlotSizes.height(of: plots, sizes) + 10 + talk, excess: excess)
             if plan.mostGroups < groups.count || plan.mostLanes < groups.reduce(0, { $0 + $1.lanes.count }) {
-                groups = lanes.groups(mostLanes: plan.mostLanes, mostGroups: plan.mostGroups)
+                groups = shown(plan)
             }
         }
         var stage = TimelineStage(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
@@ -119,7 +137,7 @@ package struct TimelineSection: Section {
         let content = TimelineLayout.Content(
             title: title(facts, options), subtitle: prose.subtitle, caption: prose.caption(loads), groups: groups,
             marks: marks.marks,
-            selections: marks.selections, axis: axis, plots: plots, plotSizes: sizes)
+            selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes)
         return (plan, TimelineLayout(content, stage: stage, margin: plan.margin))
     }
 

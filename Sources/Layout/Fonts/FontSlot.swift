@@ -12,6 +12,13 @@ package struct FontSlot: Sendable, Hashable {
     package static let text = FontSlot(index: 1)
     /// Its bold cut.
     package static let strong = FontSlot(index: 2)
+    /// A lighter and a heavier cut of the monospaced font, as wide; where it has none, that font again.
+    package static let light = FontSlot(index: 3)
+    package static let heavy = FontSlot(index: 4)
     /// From here on: fonts that shaping a title or name asked for.
-    package static let firstFallback = 3
+    package static let firstFallback = 5
+    /// The font of words that was made for the document: see ``WordList``.
+    package static let words = FontSlot(index: 1 << 20)
+    /// The same, turned so that its base line goes down the page.
+    package static let wordsDown = FontSlot(index: 1 << 20 | 1)
 }

@@ -8,6 +8,7 @@ extension DisplayList {
         glyphs.withUnsafeBytes { hasher.combine($0) }
         places.withUnsafeBytes { hasher.combine($0) }
         boxes.withUnsafeBytes { hasher.combine($0) }
+        for picture in pictures { hasher.combine(picture.digest.first, picture.digest.second) }
     }
 
     private static func add(_ item: Item, to hasher: inout ContentHasher) {
@@ -37,6 +38,9 @@ extension DisplayList {
         case .polygon(let colour, let range):
             hasher.combine(head(8, colour, 0), 0)
             hasher.combine(UInt64(range.lowerBound), UInt64(range.upperBound))
+        case .picture(let rect, let index):
+            hasher.combine(9 << 60, UInt64(index))
+            add(rect, to: &hasher)
         }
     }
 

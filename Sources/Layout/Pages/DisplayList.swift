@@ -29,6 +29,8 @@
         case polyline(width: Double, colour: Colour, range: Range<Int>)
         /// The area within a closed outline that does not cross itself: a range of ``DisplayList/places``.
         case polygon(colour: Colour, range: Range<Int>)
+        /// One of ``DisplayList/pictures``, scaled to a rectangle.
+        case picture(Rect, index: Int)
     }
 
     package private(set) var size: Size
@@ -38,6 +40,7 @@
     @usableFromInline package private(set) var glyphs: [PlacedGlyph] = []
     package private(set) var places: [Point] = []
     package private(set) var boxes: [Rect] = []
+    package private(set) var pictures: [Picture] = []
     /// Places that lead elsewhere, and names of places; nothing is drawn for them. See ``PageLinks``.
     package var links = PageLinks()
     private var run: (font: FontSlot, size: Double, colour: Colour, start: Int)?
@@ -58,6 +61,7 @@
         glyphs.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
+        pictures.removeAll()
         links.removeAll()
     }
 
@@ -92,6 +96,14 @@
         precondition(rect.isFinite)
         endRun()
         items.append(.rectangle(rect, colour: colour))
+    }
+
+    package mutating func add(_ picture: Picture, in rect: Rect) {
+        precondition(rect.isFinite)
+        endRun()
+        let index = pictures.firstIndex(of: picture) ?? pictures.count
+        if index == pictures.count { pictures.append(picture) }
+        items.append(.picture(rect, index: index))
     }
 
     package mutating func addStripes(first: Rect, period: Double, count: Int, colour: Colour) {

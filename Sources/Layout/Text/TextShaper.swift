@@ -1,6 +1,12 @@
 /// Turns text into glyphs. The one for documents knows every script; the one for tests knows a table.
 package protocol TextShaper {
     func shape(_ text: String, font: FontSlot) -> ShapedText
+    /// Makes the document's font of words; nil where there is one already, or the installed fonts do not allow it.
+    func make(_ words: WordList) -> WordList.Glyphs?
+}
+
+extension TextShaper {
+    package func make(_ words: WordList) -> WordList.Glyphs? { nil }
 }
 
 /// Shapes by tables alone: a glyph a character, no kerning. Characters that a table lacks become "?".

@@ -9,6 +9,8 @@ package struct PageFoot: Sendable {
     private let frame: PageFrame
     private let theme: Theme
     private let scale: Scale
+    /// In place of the text and the number.
+    package var running: RunningLine?
 
     /// - Parameters:
     ///   - text: shaped in the text font.
@@ -31,6 +33,13 @@ package struct PageFoot: Sendable {
             Rect(
                 x: content.x, y: scale.snapped(frame.footerRule), width: content.width, height: scale.length(0.5)),
             colour: theme.faintRule)
+        if let running {
+            let setting = RunningLine.Setting(
+                font: .text, size: size, colour: theme.quiet, table: table, ellipsis: ellipsis)
+            running.line(page, setting, gap: 10 * scale.unitsPerPoint).place(
+                x: content.x, width: content.width, y: frame.footerBaseline, scale: scale, into: &list)
+            return
+        }
         let number = Decimal.grouped(page.number)
         let numbers = ["Page \(number) of \(Decimal.grouped(page.count))", "Page \(number)", number]
         let file = PageLine.Text(

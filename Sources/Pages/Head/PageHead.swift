@@ -6,8 +6,11 @@ package struct PageHead {
         package var y: Double
         package var thickness: Double
         package var colour: Colour
+        /// Its left end, where that is not the texts'.
+        package var x: Double?
 
-        package init(y: Double, thickness: Double, colour: Colour) {
+        package init(y: Double, thickness: Double, colour: Colour, x: Double? = nil) {
+            self.x = x
             self.y = y
             self.thickness = thickness
             self.colour = colour
@@ -36,7 +39,9 @@ package struct PageHead {
             line.place(x: x, width: width, y: baseline + Double(number) * pitch, scale: scale, into: &list)
         }
         if let rule {
-            let rect = Rect(x: x, y: scale.snapped(rule.y), width: width, height: scale.length(rule.thickness))
+            let left = rule.x ?? x
+            let rect = Rect(
+                x: left, y: scale.snapped(rule.y), width: x + width - left, height: scale.length(rule.thickness))
             list.add(rect, colour: rule.colour)
         }
     }

@@ -29,16 +29,16 @@ extension Theme {
 
     private func lightness(_ tone: IdentifierTone) -> Double {
         switch (name, tone) {
-        case (.light, .usual): 0.62
-        case (.light, .more): 0.42
-        case (.light, .less): 0.83
+        case (.light, .usual), (.colourBlind, .usual): 0.62
+        case (.light, .more), (.colourBlind, .more): 0.42
+        case (.light, .less), (.colourBlind, .less): 0.83
         case (.dark, .usual): 0.66
         case (.dark, .more): 0.86
         case (.dark, .less): 0.45
         // As printers need it.
-        case (.plain, .usual): 0.55
-        case (.plain, .more): 0.32
-        case (.plain, .less): 0.80
+        case (.plain, .usual), (.print, .usual): 0.55
+        case (.plain, .more), (.print, .more): 0.32
+        case (.plain, .less), (.print, .less): 0.80
         }
     }
 }

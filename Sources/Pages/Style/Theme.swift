@@ -2,7 +2,14 @@ package import Layout
 
 /// The colours of a document. Colour is never the only carrier of a fact.
 package struct Theme: Sendable, Equatable {
-    package enum Name: String, Sendable, CaseIterable { case light, dark, plain }
+    package enum Name: String, Sendable, CaseIterable {
+        case light, dark
+        /// For printers: darker inks, light greys in place of tints.
+        case print
+        case colourBlind = "colour-blind"
+        /// Black on white.
+        case plain
+    }
 
     package var paper: Colour
     package var ink: Colour
@@ -30,18 +37,42 @@ package struct Theme: Sendable, Equatable {
     /// Below bytes that count or check.
     package var underline: Colour
     let name: Name
-    private var isDark: Bool { name == .dark }
+    package var isDark: Bool { name == .dark }
 
     /// The line of a load curve, the area below it, and the lighter band up to its largest values.
     package var load: Colour { name == .plain ? Colour(0x1A57B0) : link }
     package var loadFill: Colour { paper.mixed(with: load, share: isDark ? 0.28 : 0.16) }
     package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
     /// Behind a stretch of time that was selected.
-    package var selection: Colour { paper.mixed(with: warning, share: isDark ? 0.24 : 0.16) }
+    package var selection: Colour {
+        isDark ? paper.mixed(with: link, share: 0.16) : paper.mixed(with: selectionEdge, share: 0.09)
+    }
+    /// The lines at both ends of it.
+    package var selectionEdge: Colour { isDark ? link : name == .plain ? ink : Colour(0x3B5C99) }
 
     package static func named(_ name: Name) -> Theme {
         switch name {
-        case .light:
+        case .print:
+            return Theme(
+                paper: Colour(0xFFFFFF), ink: Colour(0x000000), quiet: Colour(0x33373F), rule: Colour(0x000000),
+                faintRule: Colour(0xC4C4C4), grid: Colour(0xDDDDDD), zebra: Colour(0xF6F6F6), mark: Colour(0xE4E4E4),
+                trouble: Colour(0x9E1B14), troubleTint: Colour(0xF1F1F1), troubleFill: Colour(0x9E1B14),
+                warning: Colour(0x6B4300), warningTint: Colour(0xF1F1F1), warningFill: Colour(0x6B4300),
+                note: Colour(0x064D36), noteTint: Colour(0xF1F1F1), link: Colour(0x123F86),
+                signalTint: Colour(0xF1F1F1), underline: Colour(0x6A6A6A), name: name)
+        case .colourBlind:
+            // What is well is not told from what is wrong by red and green.
+            var theme = named(.light, as: name)
+            theme.note = theme.link
+            theme.noteTint = theme.mark
+            return theme
+        default: return named(name, as: name)
+        }
+    }
+
+    private static func named(_ base: Name, as name: Name) -> Theme {
+        switch base {
+        case .light, .print, .colourBlind:
             return Theme(
                 paper: Colour(0xFFFFFF), ink: Colour(0x15181E), quiet: Colour(0x4C5360), rule: Colour(0x15181E),
                 faintRule: Colour(0xD5D9E0), grid: Colour(0xE6E8ED), zebra: Colour(0xF4F5F8), mark: Colour(0xDDE9FB),

@@ -11,6 +11,14 @@ package enum TextFile {
 
     /// The text of a file of at most 1 MB, or a limit of whole megabytes; bytes that are no UTF-8 become U+FFFD.
     package static func read(_ path: String, limit: Int = limit) throws(OutputFailure) -> String {
+        String(decoding: try BinaryFile.read(path, limit: limit), as: UTF8.self)
+    }
+}
+
+/// Whole files of bytes, such as pictures.
+package enum BinaryFile {
+    /// The bytes of a file of at most a limit of whole megabytes.
+    package static func read(_ path: String, limit: Int) throws(OutputFailure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if path == "-" { throw OutputFailure("a text is read from a file; for standard input give @/dev/stdin") }
@@ -30,6 +38,6 @@ package enum TextFile {
             count += done
         }
         guard count <= limit else { throw OutputFailure("\(Printable.text(path)): is larger than \(limit >> 20) MB") }
-        return String(decoding: bytes[..<count], as: UTF8.self)
+        return Array(bytes[..<count])
     }
 }

@@ -7,8 +7,36 @@ package struct PDUTable: Sendable {
     package var bytes: [UInt8] = []
     /// Frames of messages of several frames, one after the other.
     package var rows: [UInt32] = []
+    /// Frames of flow control, in the order of rows once the table is sorted.
+    package var controls: [FlowControl] = []
+
+    /// A frame of ISO 15765-2 that lets a message go on; it carries none.
+    package struct FlowControl: Sendable, Equatable {
+        package var row: UInt32
+        /// The first frame of the message that it is for; `UInt32.max` where that is not in the capture.
+        package var firstRow: UInt32
+        /// Address bytes in front.
+        package var offset: UInt8
+    }
 
     package init() {}
+
+    /// The rows of a message's flow control.
+    package func controls(of unit: ProtocolDataUnit) -> [Int] {
+        guard unit.firstRow != unit.lastRow, !controls.isEmpty else { return [] }
+        var low = 0
+        var high = controls.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int32(truncatingIfNeeded: controls[middle].row) < unit.firstRow {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return controls[low...].prefix { Int($0.row) <= Int(unit.lastRow) }
+            .filter { $0.firstRow == UInt32(truncatingIfNeeded: unit.firstRow) }.map { Int($0.row) }
+    }
 
     /// The rows of the frames that carried a message, rising.
     package func rows(of unit: ProtocolDataUnit) -> [Int] {
@@ -52,6 +80,7 @@ package struct PDUTable: Sendable {
         }
         bytes += other.bytes
         rows += other.rows
+        controls += other.controls
         units.reserveCapacity(units.count + other.units.count)
         for var unit in other.units {
             if !unit.payload.isInFrame { unit.payload.start += byteBase }
@@ -63,6 +92,7 @@ package struct PDUTable: Sendable {
 
     /// Brings the messages into the order of their first frames; requests are found at their new places.
     mutating func sort() {
+        controls.sort { $0.row < $1.row }
         var isSorted = true
         for place in units.indices.dropFirst() where units[place].isBefore(units[place - 1]) {
             isSorted = false

@@ -65,7 +65,7 @@ package struct PDUPlace: Sendable, Equatable {
 }
 
 /// A party of a conversation.
-package enum PDUAddress: Sendable, Equatable {
+package enum PDUAddress: Sendable, Hashable {
     case none
     /// All who listen.
     case everyone

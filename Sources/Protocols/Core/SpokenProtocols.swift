@@ -66,7 +66,7 @@ package struct SpokenProtocols: Sendable {
 
 extension PDUAddress {
     /// One number for each address.
-    fileprivate var code: UInt32 {
+    var code: UInt32 {
         switch self {
         case .none: 0
         case .everyone: 1 << 29

@@ -129,7 +129,7 @@ struct DiagnosticMessages {
     // MARK: Protocols
 
     private mutating func findDialects(_ options: ProtocolOptions) {
-        var groups = LaneGroups(count: lanes.count)
+        var groups = JoinedSets(count: lanes.count)
         for lane in lanes.indices where lanes[lane].peer >= 0 { groups.join(lane, lanes[lane].peer) }
         let roots = lanes.indices.map { groups.root($0) }
         var tallies = Array(repeating: DialectTally(), count: lanes.count)

@@ -134,6 +134,10 @@ struct ISOTPAssembler {
             guard !isLate(time, after: open[other].lastTime) else { continue }
             if latest < 0 || (open[other].rows.last ?? 0) > (open[latest].rows.last ?? 0) { latest = other }
         }
+        table.controls.append(
+            PDUTable.FlowControl(
+                row: UInt32(truncatingIfNeeded: row), firstRow: latest < 0 ? .max : open[latest].rows.first ?? .max,
+                offset: UInt8(lanes[lane].offset)))
         guard latest >= 0 else { return }
         open[latest].lastTime = time
         if frame.value == Self.overflow {

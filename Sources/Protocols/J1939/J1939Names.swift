@@ -13,6 +13,9 @@ enum J1939Names {
     static let abortReasons = names(in: J1939CodeTable.abortReasons)
     static let parameters = names(in: J1939CodeTable.parameters)
     static let addresses = names(in: J1939AddressTable.text)
+    /// DM1 to DM35: messages of diagnostics.
+    static let diagnosticGroups = Set(
+        groups.filter { $0.value.label.hasPrefix("DM") && $0.value.label.dropFirst(2).allSatisfy(\.isNumber) }.keys)
     private static let chargingGroups = groups(in: J1939GroupTable.charging)
 
     private static let charger: UInt8 = 0x56

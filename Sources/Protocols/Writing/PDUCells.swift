@@ -137,16 +137,28 @@ struct PDUCells {
         if let request = reader.request(of: unit) { output.buffer.put(decimal: request.firstRow) }
         output.buffer.put(0x2C)
         let reading = reader.reading(of: unit)
-        try output.put(cell(reading.title), sink)
+        try output.put(bytes: CSVLines.cell(Array(reading.title.utf8)[...]), sink)
         try output.buffer.beginRow(sink)
         output.buffer.put(0x2C)
-        try output.put(cell(reading.fields.map { "\($0.name)=\($0.value.plainText)" }.joined(separator: "; ")), sink)
+        try output.put(bytes: cell(reading.fields), sink)
         try output.buffer.beginRow(sink)
         output.buffer.put(0x0A)
     }
 
-    private func cell(_ text: String) -> String {
-        String(decoding: CSVLines.cell(Array(text.utf8)[...]), as: UTF8.self)
+    /// `service=22; dids=F190`
+    private func cell(_ fields: [PDUField]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(128)
+        for (place, field) in fields.enumerated() {
+            if place > 0 {
+                text.append(0x3B)
+                text.append(0x20)
+            }
+            text += field.name.utf8
+            text.append(0x3D)
+            field.value.appendPlain(to: &text)
+        }
+        return CSVLines.cell(text[...])
     }
 
     /// `7E8`, `F1`, `12`; `*` for all who listen.
@@ -164,16 +176,40 @@ struct PDUCells {
 extension PDUField.Value {
     /// As a cell of a table has it: elements of a list with blanks between.
     package var plainText: String {
+        var text: [UInt8] = []
+        appendPlain(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    fileprivate func appendPlain(to text: inout [UInt8]) {
         switch self {
-        case .text(let text): text
+        case .text(let value): text += value.utf8
         case .hexadecimal(let number, let digits):
-            String(repeating: "0", count: max(0, digits - String(number, radix: 16).count))
-                + String(number, radix: 16, uppercase: true)
-        case .integer(let number): "\(number)"
-        case .real(let number): "\(number)"
-        case .truth(let truth): truth ? "true" : "false"
-        case .list(let values): values.map(\.plainText).joined(separator: " ")
-        case .object(let fields): "{" + fields.map { "\($0.name)=\($0.value.plainText)" }.joined(separator: ", ") + "}"
+            let width = max(1, max(min(digits, 16), (67 - number.leadingZeroBitCount) / 4))
+            for place in stride(from: width - 1, through: 0, by: -1) {
+                let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * place)) & 15
+                text.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
+            }
+        case .integer(let number): text += "\(number)".utf8
+        case .real(let number): text += "\(number)".utf8
+        case .truth(let truth): text += (truth ? "true" : "false").utf8
+        case .list(let values):
+            for (place, value) in values.enumerated() {
+                if place > 0 { text.append(0x20) }
+                value.appendPlain(to: &text)
+            }
+        case .object(let fields):
+            text.append(0x7B)
+            for (place, field) in fields.enumerated() {
+                if place > 0 {
+                    text.append(0x2C)
+                    text.append(0x20)
+                }
+                text += field.name.utf8
+                text.append(0x3D)
+                field.value.appendPlain(to: &text)
+            }
+            text.append(0x7D)
         }
     }
 }

@@ -43,17 +43,23 @@ struct PDUOutput {
     /// Text that needs no escape.
     mutating func put(_ text: String, _ sink: Sink) throws {
         var text = text
-        try text.withUTF8 { bytes in
-            var start = 0
-            while start < bytes.count {
-                let end = min(bytes.count, start + Self.piece)
-                try buffer.beginRow(sink)
-                buffer.put(upTo: end - start) { place in
-                    for index in start..<end { place[index - start] = bytes[index] }
-                    return end - start
-                }
-                start = end
+        try text.withUTF8 { try put($0, sink) }
+    }
+
+    mutating func put(bytes: [UInt8], _ sink: Sink) throws {
+        try bytes.withUnsafeBufferPointer { try put($0, sink) }
+    }
+
+    private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ sink: Sink) throws {
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, start + Self.piece)
+            try buffer.beginRow(sink)
+            buffer.put(upTo: end - start) { place in
+                for index in start..<end { place[index - start] = bytes[index] }
+                return end - start
             }
+            start = end
         }
     }
 

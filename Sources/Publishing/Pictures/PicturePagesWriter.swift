@@ -1,6 +1,6 @@
 internal import Pages
 package import Drawing
-internal import Layout
+package import Layout
 internal import RenderQueues
 
 /// Writes pages as pictures, a file a page: PNG drawn and encoded on all queues, SVG one after the other.
@@ -35,6 +35,17 @@ package enum PicturePagesWriter {
             },
             finish: { _, _ in 0 },
             onOutput: { index, bytes in try store(first + index, bytes) })
+    }
+
+    /// One picture as PNG.
+    ///
+    /// - Parameter comment: where it came from, for programs.
+    package static func png(
+        of picture: DisplayList, fonts: DocumentFonts, settings: RenderSettings, comment: String
+    ) throws -> [UInt8] {
+        let texts = [PNGText("Software", settings.creator), PNGText("Comment", comment)]
+        return try PagePicture(fonts: fonts, size: picture.size).png(
+            of: picture, texts: texts, dotsPerInch: settings.dotsPerInch)
     }
 
     /// Pages as SVG. Cairo numbers what it writes by counters of the process, so this is one page at a time.

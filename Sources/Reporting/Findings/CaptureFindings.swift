@@ -15,6 +15,8 @@ package struct CaptureFindings: Sendable {
     package let origin: Int64
     private let frames: FrameTable
     private let index: IdentifierIndex
+    /// What is spoken in the whole capture, and on what evidence.
+    package let conversations: RecognizedMessages
 
     /// - Parameters:
     ///   - capture: whole; what a filter leaves out would look like a fault.
@@ -22,9 +24,11 @@ package struct CaptureFindings: Sendable {
     ///   - conversations: the messages of its protocols, where they have been found already.
     package init(
         _ capture: Capture, index: IdentifierIndex? = nil, rates: BitRates, databases: DatabaseSet,
-        conversations: PDUTable? = nil, options: FindingOptions = FindingOptions()
+        conversations: RecognizedMessages? = nil, options: FindingOptions = FindingOptions()
     ) {
         let index = index ?? IdentifierIndex(capture.frames)
+        let conversations = conversations ?? Conversations.recognize(in: capture)
+        self.conversations = conversations
         self.index = index
         frames = capture.frames
         let start = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
@@ -32,7 +36,8 @@ package struct CaptureFindings: Sendable {
         prose = FindingProse(capture, index: index)
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: capture.frames.channels)
         let found = Findings(
-            capture, index: index, rates: rates, databases: databases, conversations: conversations, options: options
+            capture, index: index, rates: rates, databases: databases, conversations: conversations.table,
+            options: options
         ).all
         total = found.count
         all = found.map { finding in
@@ -47,6 +52,7 @@ package struct CaptureFindings: Sendable {
     package init(unjudged capture: Capture) {
         index = IdentifierIndex(capture.frames)
         (frames, all, total, origin) = (capture.frames, [], 0, 0)
+        conversations = RecognizedMessages()
         prose = FindingProse(capture, index: index)
     }
 
@@ -94,6 +100,7 @@ package struct CaptureFindings: Sendable {
         frames = part.frames
         origin = whole.origin
         total = whole.total
+        conversations = whole.conversations
         prose = FindingProse(part, index: index)
         let translation = FindingsOfPart(part.frames, index, of: whole.frames, whole.index)
         all = whole.all.compactMap { numbered in

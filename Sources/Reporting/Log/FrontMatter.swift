@@ -44,7 +44,7 @@ package struct FrontMatter: Sendable {
             for line in options.sources.linesBesideName { add([line], .text, 8, theme.quiet, above: 3, context) }
         }
         if let note = options.note {
-            addNote(note, theme, context)
+            addNote(note.plainText, theme, context)
         }
         if capture.skipped.count > 0 {
             add([content.skippedHeadline], .strong, 8.5, theme.trouble, above: 9, bar: theme.trouble, context)

@@ -11,7 +11,8 @@ package struct LogColumns: Sendable {
         /// Characters; for data and ASCII not used.
         package var width: Int
         package var title: String
-        package var isQuiet: Bool
+        /// See ``RowWeights``.
+        var weight: Int
     }
 
     package let columns: [Column]
@@ -37,7 +38,8 @@ package struct LogColumns: Sendable {
     /// - Parameter typedErrors: error frames that have an identifier, and so are told by their type.
     package init(
         style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
-        origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0
+        origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0,
+        transport: (width: Int, title: String)? = nil
     ) {
         let decimals = Self.decimals(facts, origin: origin, resolution: resolution)
         var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
@@ -51,12 +53,22 @@ package struct LogColumns: Sendable {
         self.time = time
         self.delta = delta
         let columns: [Column] = style.columns.compactMap { kind in
+            if kind == .transport {
+                return transport.map {
+                    Column(kind: kind, width: $0.width, title: $0.title, weight: Self.weight(of: kind, style))
+                }
+            }
             guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
             else { return nil }
-            return Column(kind: kind, width: width, title: title, isQuiet: style.quietColumns.contains(kind))
+            return Column(kind: kind, width: width, title: title, weight: Self.weight(of: kind, style))
         }
         self.columns = columns
-        isTrailing = columns.map { [.number, .time, .delta, .length].contains($0.kind) }
+        isTrailing = columns.map { [.number, .time, .delta, .length, .transport].contains($0.kind) }
+    }
+
+    private static func weight(of kind: LogStyle.Column, _ style: LogStyle) -> Int {
+        if style.quietColumns.contains(kind) { return RowWeights.light }
+        return style.strongColumns.contains(kind) ? RowWeights.heavy : RowWeights.regular
     }
 
     /// Digits behind the point of seconds: as many as the clock has, three at least.
@@ -106,6 +118,7 @@ package struct LogColumns: Sendable {
             return (max(2, offset, String(facts.largestLength).utf8.count), "Len")
         case .data: return (0, "Data")
         case .ascii: return (0, "ASCII")
+        case .transport: return nil
         }
     }
 
@@ -143,7 +156,7 @@ package struct LogColumns: Sendable {
                 return GridColumn(id: index, content: .units(width: 2, separator: 1), alignment: .leading)
             case .ascii:
                 return GridColumn(id: index, content: .units(width: 1, separator: 0), alignment: .leading)
-            case .number, .time, .delta, .length, .channel, .id, .message, .type, .direction:
+            case .number, .time, .delta, .length, .channel, .id, .message, .type, .direction, .transport:
                 return GridColumn(
                     id: index, content: .text(width: column.width),
                     alignment: isTrailing[index] ? .trailing : .leading)

@@ -20,6 +20,12 @@ struct LogFit {
         let longestName: Int
         /// Error frames that are shown by their identifiers.
         let typedErrors: Int
+        /// Head and characters of the column that names transport frames.
+        var transport: (width: Int, title: String)?
+        /// Whether stems of messages need room beside rows.
+        var hasBrackets = false
+        /// Whether rows are messages, whose bytes are in lines of 16.
+        var areMessages = false
     }
 
     /// - Parameter width: between the bars and the right edge, in units.
@@ -30,7 +36,7 @@ struct LogFit {
                 style: style, facts: content.facts, frames: content.capture.frames,
                 clock: content.capture.source.clock, zone: content.zone, origin: content.origin,
                 resolution: content.capture.source.time.resolution, messageName: name,
-                typedErrors: content.typedErrors)
+                typedErrors: content.typedErrors, transport: content.transport)
             let fit = Self.fit(columns, content, mono: mono, scale: scale)
             var cache = FitCache()
             return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width))
@@ -41,8 +47,10 @@ struct LogFit {
     static func fit(_ columns: LogColumns, _ content: Content, mono: FontMetrics, scale: Scale) -> GridFit {
         let style = content.style
         return GridFit(
-            columns: columns.grid, sizes: style.sizes, comfortableSize: style.comfortableSize,
-            mostUnits: content.facts.longestPayload, advance: mono.digitAdvance, scale: scale)
+            columns: columns.grid, sizes: style.sizes,
+            comfortableSize: content.areMessages ? style.sizes.smallest : style.comfortableSize,
+            mostUnits: min(content.facts.longestPayload, content.areMessages ? 16 : .max), advance: mono.digitAdvance,
+            scale: scale)
     }
 
     private init(columns: LogColumns, plan: GridPlan) {

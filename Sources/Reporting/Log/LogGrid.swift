@@ -15,11 +15,14 @@ struct LogGrid: Sendable {
     let rows: PageFrame.Rows
     let underline: Underline
     let errors: ErrorRowLayout
+    /// Between the content and the bars: room for stems that the margin does not have.
+    let gutter: Double
 
     /// On paper.
     init(_ content: LogFit.Content, page style: PageStyle, mono: FontMetrics) throws(PageError) {
         page = try PageFrame(style, scale: .paper)
-        let bars = Self.bars(content.style, .paper)
+        gutter = Self.gutter(content, page, .paper)
+        let bars = gutter + Self.bars(content.style, .paper)
         let fit = LogFit(content, mono: mono, width: Self.width(page, bars, .paper), scale: .paper)
         (columns, plan) = (fit.columns, fit.plan)
         rows = try PageFrame.Rows(
@@ -36,7 +39,8 @@ struct LogGrid: Sendable {
         scale: Scale
     ) throws(PageError) {
         page = try PageFrame(style, scale: scale)
-        let bars = Self.bars(content.style, scale)
+        gutter = Self.gutter(content, page, scale)
+        let bars = gutter + Self.bars(content.style, scale)
         columns = paper.columns
         plan = LogFit.fit(columns, content, mono: mono, scale: scale)
             .plan(width: Self.width(page, bars, scale).rounded(.down), like: paper.plan)
@@ -46,6 +50,10 @@ struct LogGrid: Sendable {
         underline = Underline(plan: plan, rows: rows, frame: page, scale: scale, like: paper.underline)
         errors = ErrorRowLayout(
             plan: plan, columns: columns, underline: underline, rows: rows, scale: scale, like: paper.errors)
+    }
+
+    private static func gutter(_ content: LogFit.Content, _ page: PageFrame, _ scale: Scale) -> Double {
+        content.hasBrackets ? max(0, scale.length(MessageBracket.room) - page.content.x) : 0
     }
 
     /// What the bars at the left take.

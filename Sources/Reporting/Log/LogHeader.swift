@@ -15,27 +15,42 @@ struct LogHeader {
     private func units(_ points: Double) -> Double { points * scale.unitsPerPoint }
 
     /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
-    func place(rows: Range<Int>?, into list: inout DisplayList) {
+    func place(rows: Range<Int>?, _ number: PageNumber, into list: inout DisplayList) {
+        let lines = model.header.map { [$0.line(number, setting(PageFrame.headerSize, theme.ink), gap: units(12))] }
+        place(lines ?? usualLines(rows), into: &list)
+    }
+
+    private func setting(_ points: Double, _ colour: Colour) -> RunningLine.Setting {
+        RunningLine.Setting(
+            font: .text, size: units(points), colour: colour, table: model.texts.table,
+            ellipsis: model.texts.ellipsis)
+    }
+
+    private func usualLines(_ rows: Range<Int>?) -> [PageLine] {
         let title = PageLine.Text(
             .leading, [model.texts.title], size: units(PageFrame.titleSize), colour: theme.ink,
             otherwise: .shortened(ellipsis: { model.texts.strongEllipsis }))
         let frames = rows.map { framesTexts($0) } ?? []
         let times = rows.map { timesTexts($0) } ?? []
-        let lines =
-            switch frame.headerLines {
-            case 1: [PageLine([title, quiet(.centre, frames), quiet(.trailing, times)], gap: units(12))]
-            case 2:
-                [
-                    PageLine([title], gap: 0),
-                    PageLine([quiet(.leading, frames), quiet(.trailing, times)], gap: units(8)),
-                ]
-            default: [[title], [quiet(.leading, frames)], [quiet(.leading, times)]].map { PageLine($0, gap: 0) }
-            }
+        switch frame.headerLines {
+        case 1: return [PageLine([title, quiet(.centre, frames), quiet(.trailing, times)], gap: units(12))]
+        case 2:
+            return [
+                PageLine([title], gap: 0),
+                PageLine([quiet(.leading, frames), quiet(.trailing, times)], gap: units(8)),
+            ]
+        default:
+            return [[title], [quiet(.leading, frames)], [quiet(.leading, times)]].map { PageLine($0, gap: 0) }
+        }
+    }
+
+    private func place(_ lines: [PageLine], into list: inout DisplayList) {
         let content = frame.content
+        let shift = HeadLogo.place(model.logo, frame, scale, into: &list)
         var head = PageHead(
-            lines, x: content.x, width: content.width, baseline: content.y + scale.snapped(frame.headerPitch * 0.72),
-            pitch: frame.headerPitch)
-        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule)
+            lines, x: content.x + shift, width: content.width - shift,
+            baseline: content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule, x: frame.content.x)
         head.place(scale: scale, into: &list)
     }
 
@@ -53,6 +68,11 @@ struct LogHeader {
         let all = model.capture.source.isCut ? [] : ["Page \(number) of \(Decimal.grouped(page.count))"]
         let numbers = all + ["Page \(number)", number]
         rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
+        if let footer = model.footer {
+            footer.line(page, setting(PageFrame.footerSize, theme.quiet), gap: units(10)).place(
+                x: content.x, width: content.width, y: frame.footerBaseline, scale: scale, into: &list)
+            return
+        }
         let file = PageLine.Text(
             .leading, [model.texts.footer], size: size, colour: theme.quiet,
             otherwise: .shortenedInMiddle(ellipsis: { model.texts.ellipsis }))
@@ -94,6 +114,11 @@ struct LogHeader {
         let frames = model.capture.frames
         let first = "\(frames.place(rows.lowerBound) + 1)"
         if rows.count == 1 { return ["Frame \(first)", first] }
+        if model.messages?.isTable == true {
+            return [
+                "\(LogProse.count(rows.count, "message")) of frames \(first) \u{2013} \(frames.place(rows.upperBound - 1) + 1)"
+            ]
+        }
         let last = frames.place(rows.upperBound - 1) + 1
         let range = "\(first) \u{2013} \(last)"
         let whole = frames.place(rows.lowerBound) + rows.count == last

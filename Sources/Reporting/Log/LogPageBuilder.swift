@@ -10,22 +10,29 @@ package import Layout
 package struct LogPageBuilder: PageBuilder {
     let model: LogModel
     let text: LogRowText
+    private let pen: RowPen
     /// Glyph of every Latin-1 character of the monospaced font.
-    let glyphs: [UInt32]
+    private let glyphs: [UInt32]
     private var rows: [VisibleRow] = []
-    private var background = RowBackground()
+    private var background: RowBackground
     private var signals: SignalPlacer?
+    private var messages: PlacedMessages?
 
-    package init(_ model: LogModel) {
+    package init(_ model: LogModel) { self.init(model, words: nil) }
+
+    /// - Parameters:
+    ///   - words: that rows are drawn with; nil for characters.
+    ///   - counts: told of the words of rows, which are not drawn then.
+    init(_ model: LogModel, words: RowWords?, counts: RowWordCounts? = nil) {
         self.model = model
         text = LogRowText(model)
-        let mono = model.fonts[FontSlot.mono.index]
-        var glyphs = mono.latin1Glyphs
-        glyphs[Int(LogRowText.ellipsis)] = mono["\u{2026}"]?.glyph ?? glyphs[Int(UInt8(ascii: "~"))]
-        glyphs[Int(LogRowText.none)] = mono["\u{2013}"]?.glyph ?? glyphs[Int(UInt8(ascii: "-"))]
-        glyphs[Int(LogRowText.minus)] = mono["\u{2212}"]?.glyph ?? glyphs[Int(UInt8(ascii: "-"))]
-        self.glyphs = glyphs
-        signals = model.signals.map { SignalPlacer($0, model) }
+        pen = RowPen(
+            weights: model.weights, words: words, counts: counts, advance: model.plan.advance,
+            size: model.frame.rows.fontSize)
+        glyphs = Array(model.weights.glyphs[..<256])
+        background = RowBackground(words?.patterns, counts)
+        signals = model.signals.map { SignalPlacer($0, model, pen) }
+        messages = model.messages.map { _ in PlacedMessages() }
     }
 
     package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
@@ -34,7 +41,7 @@ package struct LogPageBuilder: PageBuilder {
         let flowPage = page - front.fullPages
         let header = LogHeader(model: model)
         if flowPage < 0 {
-            header.place(rows: nil, into: &list)
+            header.place(rows: nil, number, into: &list)
             front.place(page: page, into: &list)
             header.placeFooter(number, into: &list)
             return
@@ -43,21 +50,36 @@ package struct LogPageBuilder: PageBuilder {
         let top = shared ?? model.frame.rows.top
         let visible = collectRows(
             from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
-        header.place(rows: visible.isEmpty ? nil : visible, into: &list)
+        header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
         if shared != nil { front.place(page: page, into: &list) }
         header.placeHeads(top: top, into: &list)
-        background.place(rows, model, into: &list)
-        for row in rows { place(row, into: &list) }
+        placeRows(page: flowPage, top: top, into: &list)
         header.placeFooter(number, into: &list)
     }
 
     /// Adds some rows below their column heads: a part of another document's page.
     mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
         let first = hasHeads ? top : top - model.frame.rows.headHeight
-        _ = collectRows(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first)
         if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
-        background.place(rows, model, into: &list)
+        place(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first, into: &list)
+    }
+
+    /// Adds lines of rows, from one break to another; `top` is that of the column heads, which are not drawn.
+    mutating func place(from start: Break, to end: Break, top: Double, into list: inout DisplayList) {
+        _ = collectRows(from: start, to: end, top: top)
+        placeRows(page: nil, top: top, into: &list)
+    }
+
+    /// Places the rows that were collected.
+    ///
+    /// - Parameter page: of those with rows; nil for a part of another document's page.
+    private mutating func placeRows(page: Int?, top: Double, into list: inout DisplayList) {
+        if let all = model.messages {
+            messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
+        }
+        background.place(rows, messages, model, into: &list)
         for row in rows { place(row, into: &list) }
+        messages?.place(model, into: &list)
     }
 
     /// Finds the rows from one break to the next and where each begins; returns the range of them.
@@ -80,6 +102,9 @@ package struct LogPageBuilder: PageBuilder {
             describe(&row)
             if row.errorLines == 0, !model.rowLines.signalLines.isEmpty {
                 row.signalLines = Int(model.rowLines.signalLines[index])
+            }
+            if row.errorLines == 0, !model.rowLines.messageLines.isEmpty {
+                row.messageLines = Int(model.rowLines.messageLines[index])
             }
             row.firstLine = index == start.item ? start.part : 0
             row.endLine = index == end.item ? end.part : row.lineCount
@@ -117,11 +142,12 @@ package struct LogPageBuilder: PageBuilder {
             return
         }
         var awaitsSignals = row.signalLines > 0
-        for line in row.firstLine..<min(row.endLine, row.lineCount - row.signalLines) {
+        let ownEnd = min(row.endLine, row.lineCount - row.messageLines - row.signalLines)
+        for line in row.firstLine..<max(row.firstLine, ownEnd) {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
             if line < row.separators.count {
                 place(row.separators[row.separators.startIndex + line], y: y, into: &list)
-            } else if row.hasAnnotation, line == row.lineCount - row.signalLines - 1 {
+            } else if row.hasAnnotation, line == row.lineCount - row.messageLines - row.signalLines - 1 {
                 placeAnnotation(row, y: y, into: &list)
             } else {
                 let cells = model.plan.cells.indices
@@ -140,128 +166,140 @@ package struct LogPageBuilder: PageBuilder {
         if awaitsSignals { signals?.place(row, into: &list) }
     }
 
-    /// The last cell where that is the ASCII column; otherwise the end of the cells.
+    /// The ASCII column where that is the last one, or the last but that of transport frames; otherwise the end of the cells.
     private var asciiCell: Int {
-        guard let last = model.plan.cells.last, model.columns.columns[last.column].kind == .ascii else {
-            return model.plan.cells.count
-        }
-        return model.plan.cells.count - 1
+        let cells = model.plan.cells
+        let end = cells.last.map { model.columns.columns[$0.column].kind } == .transport ? cells.count - 1 : cells.count
+        guard end > 0, model.columns.columns[cells[end - 1].column].kind == .ascii else { return cells.count }
+        return end - 1
     }
 
     private func placeLine(
         _ line: Int, of row: VisibleRow, y: Double, cells: Range<Int>, into list: inout DisplayList
     ) {
         let baseline = y + model.frame.rows.baseline
+        // A line begins without blanks.
+        var end = cells.lowerBound == 0 ? .infinity : model.frame.rows.left + self.end(ofCell: cells.lowerBound - 1)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LogRowText.capacity) { buffer in
             for cell in model.plan.cells[cells] {
                 let first = model.plan.firstLine(of: cell, unitRows: row.unitRows)
                 let column = model.columns.columns[cell.column]
-                beginRun(column, row, into: &list)
                 let x = model.frame.rows.left + cell.x
                 if column.kind == .data || column.kind == .ascii {
                     let unitRow = line - first
                     guard unitRow >= 0, unitRow < row.unitRows else { continue }
-                    placeUnits(column.kind, row, unitRow, x: x, y: baseline, into: &list)
+                    if column.kind == .data {
+                        placeBytes(column, row, unitRow, buffer, x: x, y: baseline, end: &end, into: &list)
+                    } else {
+                        placeASCII(column, row, unitRow, buffer, x: x, y: baseline, end: &end, into: &list)
+                    }
                 } else if line == first {
                     let range = text.write(column, row: row.index, in: buffer)
                     let shift = model.columns.isTrailing[cell.column] ? cell.width - range.count : 0
-                    place(buffer, range, x: x + Double(shift) * model.plan.advance, y: baseline, into: &list)
+                    let isNumber = model.columns.isTrailing[cell.column] && column.kind != .transport
+                    var weight = column.weight
+                    if column.kind == .message, model.signals?.message(row.index) == nil { weight = RowWeights.light }
+                    pen.put(
+                        buffer, range, isNumber ? .number : .name, weight: weight,
+                        x: x + Double(shift) * model.plan.advance, y: baseline, colour: colour(weight, row), end: &end,
+                        into: &list)
                 } else if column.kind == .length, cell.line == model.dataCell?.line, line > first,
                     line - first < row.unitRows
                 {
-                    placeOffset(line - first, cell, buffer, x: x, y: baseline, into: &list)
+                    placeOffset(line - first, cell, row, buffer, x: x, y: baseline, end: &end, into: &list)
                 }
             }
         }
     }
 
-    @inline(__always)
-    private func beginRun(_ column: LogColumns.Column, _ row: VisibleRow, into list: inout DisplayList) {
-        var colour = column.isQuiet ? model.theme.quiet : model.theme.ink
-        if column.kind == .message, model.signals?.message(row.index) == nil { colour = model.theme.quiet }
-        if row.flags.contains(.error) { colour = model.theme.trouble }
-        list.beginRun(font: .mono, size: model.frame.rows.fontSize, colour: colour)
+    private func end(ofCell index: Int) -> Double {
+        model.plan.cells[index].x + Double(model.plan.cells[index].width) * model.plan.advance
     }
 
+    /// One ink, whatever the weight; where the font has no light cut, grey says what is quiet.
     @inline(__always)
-    private func place(
-        _ buffer: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, x: Double, y: Double,
-        into list: inout DisplayList
-    ) {
-        var x = x
-        for index in range {
-            let character = buffer[index]
-            if character != 0x20 { list.add(glyph: glyphs[Int(character)], x: x, y: y) }
-            x += model.plan.advance
-        }
+    private func colour(_ weight: Int, _ row: VisibleRow) -> Colour {
+        if row.flags.contains(.error) { return model.theme.trouble }
+        return weight == RowWeights.light && !model.weights.hasLight ? model.theme.quiet : model.theme.ink
     }
 
     /// How many bytes stand in the lines above: `+8`, where a payload wraps.
     private func placeOffset(
-        _ unitRow: Int, _ cell: GridPlan.Cell, _ buffer: UnsafeMutableBufferPointer<UInt8>, x: Double, y: Double,
-        into list: inout DisplayList
+        _ unitRow: Int, _ cell: GridPlan.Cell, _ row: VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>,
+        x: Double, y: Double, end: inout Double, into list: inout DisplayList
     ) {
-        let end = LogRowText.capacity
+        let last = LogRowText.capacity
         let start =
             Decimal.writeFixed(
-                UInt64(unitRow * model.plan.unitsPerLine), isNegative: false, decimals: 0, endingAt: end, in: buffer)
+                UInt64(unitRow * model.plan.unitsPerLine), isNegative: false, decimals: 0, endingAt: last, in: buffer)
             - 1
         buffer[start] = UInt8(ascii: "+")
-        let shift = max(0, cell.width - (end - start))
-        list.beginRun(font: .mono, size: model.frame.rows.fontSize, colour: model.theme.quiet)
-        place(buffer, start..<end, x: x + Double(shift) * model.plan.advance, y: y, into: &list)
+        let shift = max(0, cell.width - (last - start))
+        pen.put(
+            buffer, start..<last, .number, weight: RowWeights.light, x: x + Double(shift) * model.plan.advance, y: y,
+            colour: colour(RowWeights.light, row), end: &end, into: &list)
     }
 
-    private func placeUnits(
-        _ kind: LogStyle.Column, _ row: VisibleRow, _ unitRow: Int, x: Double, y: Double,
-        into list: inout DisplayList
+    private func placeBytes(
+        _ column: LogColumns.Column, _ row: VisibleRow, _ unitRow: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>,
+        x: Double, y: Double, end: inout Double, into list: inout DisplayList
     ) {
         let payload = model.capture.frames.payload(row.index)
         let first = unitRow * model.plan.unitsPerLine
-        let end = min(payload.count, first + model.plan.unitsPerLine)
-        let advance = model.plan.advance
-        guard first < end else {
+        let last = min(payload.count, first + model.plan.unitsPerLine)
+        let colour = colour(column.weight, row)
+        guard first < last else {
             guard unitRow == 0 else { return }
-            if kind == .ascii || !placeAbsence(row, x: x, y: y, into: &list) {
-                list.add(glyph: glyphs[Int(LogRowText.none)], x: x, y: y)
-            }
-            return
+            let count = absence(row, buffer)
+            return pen.put(
+                buffer, 0..<count, .name, weight: column.weight, x: x, y: y, colour: colour, end: &end, into: &list)
         }
+        let changes = model.style.marks && row.errorLines == 0 ? RowChanges(row.index, model) : nil
         var x = x
-        for index in first..<end {
+        for index in first..<last {
             let byte = payload[index]
-            if kind == .ascii {
-                let character = byte >= 0x20 && byte < 0x7F ? byte : LogRowText.dot
-                if character != 0x20 { list.add(glyph: glyphs[Int(character)], x: x, y: y) }
-                x += advance
-                continue
-            }
-            if index > first {
-                // A space between bytes: a run then needs no adjustment, and copied text has it.
-                list.add(glyph: glyphs[0x20], x: x, y: y)
-                x += advance
-            }
-            list.add(glyph: glyphs[Int(LogRowText.hexDigits[Int(byte >> 4)])], x: x, y: y)
-            list.add(glyph: glyphs[Int(LogRowText.hexDigits[Int(byte & 15)])], x: x + advance, y: y)
-            x += 2 * advance
+            buffer[0] = LogRowText.hexDigits[Int(byte >> 4)]
+            buffer[1] = LogRowText.hexDigits[Int(byte & 15)]
+            let weight = changes?.isTold(index, byte) == true ? RowWeights.heavy : column.weight
+            pen.put(buffer, 0..<2, .name, weight: weight, x: x, y: y, colour: colour, end: &end, into: &list)
+            x += 3 * model.plan.advance
         }
     }
 
-    /// Says why a row shows no bytes, where there is a reason and a word for it fits in the place of the bytes.
-    private func placeAbsence(_ row: VisibleRow, x: Double, y: Double, into list: inout DisplayList) -> Bool {
+    private func placeASCII(
+        _ column: LogColumns.Column, _ row: VisibleRow, _ unitRow: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>,
+        x: Double, y: Double, end: inout Double, into list: inout DisplayList
+    ) {
+        let payload = model.capture.frames.payload(row.index)
+        let first = unitRow * model.plan.unitsPerLine
+        let last = min(payload.count, first + min(model.plan.unitsPerLine, LogRowText.capacity))
+        var count = 0
+        for index in first..<max(first, last) {
+            let byte = payload[index]
+            buffer[count] = byte >= 0x20 && byte < 0x7F ? byte : LogRowText.dot
+            count += 1
+        }
+        if count == 0 {
+            guard unitRow == 0 else { return }
+            buffer[0] = LogRowText.none
+            count = 1
+        }
+        pen.put(
+            buffer, 0..<count, .ascii, weight: column.weight, x: x, y: y, colour: colour(column.weight, row), end: &end,
+            into: &list)
+    }
+
+    /// Says why a row shows no bytes, where there is a reason and a word for it fits in the place of the bytes; else a
+    /// dash. Returns the number of characters.
+    private func absence(_ row: VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let room = model.plan.unitsPerLine * 3 - 1
         var word: StaticString = ""
         if row.flags.contains(.error) { word = room >= 11 ? "error frame" : "error" }
         if row.flags.contains(.remote) { word = room >= 14 ? "remote request" : room >= 6 ? "remote" : "" }
-        guard word.utf8CodeUnitCount > 0, word.utf8CodeUnitCount <= room else { return false }
-        word.withUTF8Buffer { characters in
-            var x = x
-            for character in characters {
-                list.add(glyph: glyphs[Int(character)], x: x, y: y)
-                x += model.plan.advance
-            }
-        }
-        return true
+        buffer[0] = LogRowText.none
+        guard word.utf8CodeUnitCount > 0, word.utf8CodeUnitCount <= room else { return 1 }
+        word.withUTF8Buffer { for (place, character) in $0.enumerated() { buffer[place] = character } }
+        return word.utf8CodeUnitCount
     }
 
     private func place(_ separator: Separators.Separator, y: Double, into list: inout DisplayList) {
@@ -330,6 +368,8 @@ struct VisibleRow {
     var isOdd = false
     /// Lines of signals, behind all others.
     var signalLines = 0
+    /// Lines of messages, behind all others.
+    var messageLines = 0
     /// Visible lines, counted from the row's first.
     var firstLine = 0
     var endLine = 1
@@ -341,6 +381,7 @@ struct VisibleRow {
     }
 
     var lineCount: Int {
-        separators.count + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines)
+        separators.count
+            + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines + messageLines)
     }
 }

@@ -2,6 +2,7 @@ internal import Wording
 internal import Analysis
 package import Capture
 internal import Layout
+internal import Protocols
 
 /// Writes the text of a row's cells: characters of Latin-1 into a buffer, without allocation.
 ///
@@ -28,6 +29,12 @@ struct LogRowText {
     /// Mapped to U+2212, as these are.
     static let minus: UInt8 = 0x97
 
+    /// The signs that control codes stand for, and the characters that fonts without them have instead.
+    static let signs: [(code: UInt8, scalar: Unicode.Scalar, otherwise: UInt8)] = [
+        (ellipsis, "\u{2026}", UInt8(ascii: "~")), (none, "\u{2013}", UInt8(ascii: "-")),
+        (minus, "\u{2212}", UInt8(ascii: "-")),
+    ]
+
     let model: LogModel
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
@@ -49,7 +56,7 @@ struct LogRowText {
         _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
         let range = writeText(column, row: row, in: buffer)
-        guard range.isEmpty else {
+        guard range.isEmpty, column.kind != .transport else {
             // Of times alone: names and dates have hyphens.
             if column.kind == .time || column.kind == .delta, buffer[range.lowerBound] == 0x2D {
                 buffer[range.lowerBound] = Self.minus
@@ -90,6 +97,7 @@ struct LogRowText {
         case .length:
             return Decimal.writeFixed(
                 UInt64(frames.length(row)), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+        case .transport: return writeTransport(row, column.width, buffer)
         case .data, .ascii: return 0..<0
         }
     }
@@ -165,12 +173,39 @@ struct LogRowText {
     private func writeMessage(
         _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
-        guard let signals = model.signals else { return 0..<0 }
-        guard let message = signals.message(row) else {
+        guard let signals = model.signals, let message = signals.message(row) else {
+            if let messages = model.messages, !messages.nameOfRow.isEmpty, messages.nameOfRow[row] > 0 {
+                return copy(messages.names[Int(messages.nameOfRow[row])], width, buffer)
+            }
+            guard model.signals != nil else { return 0..<0 }
             guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
             return copy(width >= Self.unknownName.count ? Self.unknownName : Self.shortUnknownName, width, buffer)
         }
         return copy(signals.names[message], width, buffer)
+    }
+
+    /// `FF 20`, `CF 3`, `FC`; nothing for a frame that carries no message.
+    private func writeTransport(
+        _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        guard let messages = model.messages, !messages.transports.isEmpty,
+            let label = TransportFrame(rawValue: messages.transports[row])?.label(model.capture.frames, row: row)
+        else { return 0..<0 }
+        var end = 0
+        label.name.withUTF8Buffer { characters in
+            for character in characters.prefix(width) {
+                buffer[end] = character
+                end += 1
+            }
+        }
+        guard let number = label.number else { return 0..<end }
+        let start = Decimal.writeFixed(
+            UInt64(number), isNegative: false, decimals: 0, endingAt: Self.capacity, in: buffer)
+        let digits = Self.capacity - start
+        guard end + 1 + digits <= width else { return 0..<end }
+        buffer[end] = UInt8(ascii: " ")
+        for digit in 0..<digits { buffer[end + 1 + digit] = buffer[start + digit] }
+        return 0..<end + 1 + digits
     }
 
     private func writeType(

@@ -10,6 +10,7 @@ package struct LogSection: Section {
     private let template: DocumentTemplate
     private let options: LogOptions
     private let scale: Scale
+    private let form: OutputForm
 
     /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
@@ -18,19 +19,21 @@ package struct LogSection: Section {
         self.capture = capture
         self.template = template
         self.options = options
+        self.form = form
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
     }
 
-    package func pages(_ context: SectionContext) throws(PageError) -> LogModel {
+    package func pages(_ context: SectionContext) throws(PageError) -> LogPages {
         let mono = context.metrics[FontSlot.mono.index]
         guard mono.isMonospaced else {
             throw PageError(
                 description:
                     "the font \(Printable.text(mono.family)) is not monospaced: bytes would not stand below each other")
         }
-        return try LogModel(
+        let model = try LogModel(
             capture: capture, template: template, options: options, shaper: context.shaper, fonts: context.metrics,
             scale: scale)
+        return LogPages(model, shaper: context.shaper, hasWords: form == .pdf)
     }
 
     /// A document of this log alone.

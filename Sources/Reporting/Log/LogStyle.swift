@@ -3,7 +3,7 @@ package import Layout
 /// How the rows of a log look. Lengths are in points.
 package struct LogStyle: Sendable, Equatable {
     package enum Column: String, Sendable, CaseIterable {
-        case number, time, delta, channel, id, message, type, direction, length, data, ascii
+        case number, time, delta, channel, id, message, type, direction, length, data, ascii, transport
     }
 
     package enum TimeStyle: String, Sendable, CaseIterable {
@@ -42,18 +42,30 @@ package struct LogStyle: Sendable, Equatable {
         case none
     }
 
+    /// How messages of protocols are shown.
+    package enum PDUs: String, Sendable, CaseIterable {
+        /// A line under the frame that ends one.
+        case lines
+        /// As rows in place of frames.
+        case only
+        case none
+    }
+
     package var sizes: SizeRange
     package var comfortableSize = 8.0
     /// From one line to the next, in font sizes.
     package var pitch = 1.35
     package var columns: [Column]
+    /// In a lighter and in a heavier weight than the others.
     package var quietColumns: Set<Column> = []
+    package var strongColumns: Set<Column> = []
     package var marks = true
     package var zebra = true
     package var bars = true
     package var silence = SilenceRule.learned
     package var time = TimeStyle.relative
     package var fold = Fold.errors
+    package var pdus = PDUs.lines
 
     package init(sizes: SizeRange, columns: [Column]) {
         self.sizes = sizes

@@ -21,6 +21,11 @@ struct RowBackground {
 
     private var stripes: Stripes?
     private var marks: [Point] = []
+    /// Rows of one line whose marks, or lines below bytes, are one glyph.
+    private var changed: [(y: Double, glyph: UInt32)] = []
+    private var automatic: [(y: Double, glyph: UInt32)] = []
+    private let patterns: RowPatterns?
+    private let counts: RowWordCounts?
     private var bars: [BarGroup] = []
     private var barCount = 0
     /// Boxes behind signals, by their number of lines.
@@ -28,9 +33,22 @@ struct RowBackground {
     private var underlines: [[Point]] = []
     private var boxes: [(lines: Int, places: [Point])] = []
 
-    mutating func place(_ rows: [VisibleRow], _ model: LogModel, into list: inout DisplayList) {
+    /// - Parameters:
+    ///   - patterns: glyphs for marks; nil where all of them are strokes.
+    ///   - counts: told of the patterns that occur.
+    init(_ patterns: RowPatterns?, _ counts: RowWordCounts?) {
+        self.patterns = patterns
+        self.counts = counts
+    }
+
+    /// - Parameter messages: lines of messages, whose tints lie on the stripes.
+    mutating func place(
+        _ rows: [VisibleRow], _ messages: PlacedMessages?, _ model: LogModel, into list: inout DisplayList
+    ) {
         stripes = nil
         marks.removeAll(keepingCapacity: true)
+        changed.removeAll(keepingCapacity: true)
+        automatic.removeAll(keepingCapacity: true)
         barCount = 0
         for index in underlines.indices { underlines[index].removeAll(keepingCapacity: true) }
         for index in boxes.indices { boxes[index].places.removeAll(keepingCapacity: true) }
@@ -44,6 +62,7 @@ struct RowBackground {
             if model.style.bars { collectBar(row, model) }
         }
         flushStripes(model, into: &list)
+        messages?.placeBackground(model, into: &list)
         for box in boxes {
             let size = Size(
                 width: model.underline.right - model.underline.left,
@@ -53,11 +72,12 @@ struct RowBackground {
         let height = model.scale.snapped(model.frame.rows.pitch * 0.86)
         list.addCells(
             at: marks, size: Size(width: Self.markWidth(model), height: height), colour: model.theme.mark)
-        let line = model.scale.length(0.6)
+        let line = Self.underlineWidth(model)
         for (bytes, places) in underlines.enumerated() where !places.isEmpty {
             let width = Double(bytes * 3 - 1) * model.plan.advance
             list.addCells(at: places, size: Size(width: width, height: line), colour: model.theme.underline)
         }
+        placePatterns(model, into: &list)
         for group in bars[..<barCount] {
             list.addCells(
                 at: group.places, size: Size(width: model.scale.length(PageFrame.barWidth), height: group.height),
@@ -65,10 +85,48 @@ struct RowBackground {
         }
     }
 
+    private func placePatterns(_ model: LogModel, into list: inout DisplayList) {
+        guard let patterns, let cell = model.dataCell else { return }
+        let rows = model.frame.rows
+        let x = rows.left + cell.x
+        patterns.place(
+            changed, x: x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.mark, into: &list)
+        patterns.place(
+            automatic, x: x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.underline, into: &list)
+    }
+
+    /// Takes a line's marks as one glyph; false where there is none for them.
+    private mutating func take(_ pattern: RowPattern, _ row: VisibleRow, y: Double, _ model: LogModel) -> Bool {
+        guard pattern.bytes != 0 else { return true }
+        counts?.add(pattern)
+        guard let glyph = patterns?.glyph(pattern) else { return false }
+        switch pattern.kind {
+        case .changed: changed.append((y, glyph))
+        case .automatic: automatic.append((y, glyph))
+        }
+        return true
+    }
+
+    /// The top of the line of a row's bytes, where they are on one line that is on the page and has patterns.
+    private func patternLine(_ row: VisibleRow, _ count: Int, _ cell: GridPlan.Cell, _ model: LogModel) -> Double? {
+        guard patterns != nil || counts != nil, count <= model.plan.unitsPerLine, count <= RowPatterns.Shapes.mostBytes
+        else { return nil }
+        let line = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        guard line >= row.firstLine, line < row.endLine else { return nil }
+        return row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+    }
+
+    static func underlineWidth(_ model: LogModel) -> Double { model.scale.length(0.6) }
+
+    /// Below the top of a line.
+    static func underlineTop(_ model: LogModel) -> Double {
+        model.scale.snapped(model.frame.rows.baseline + model.scale.length(1.6))
+    }
+
     /// A mark is as wide as two characters and a little more to both sides.
     private static func markWidth(_ model: LogModel) -> Double { model.plan.advance * 2 + 2 * markSide(model) }
 
-    private static func markSide(_ model: LogModel) -> Double { model.scale.snapped(model.plan.advance * 0.2) }
+    static func markSide(_ model: LogModel) -> Double { model.scale.snapped(model.plan.advance * 0.2) }
 
     private mutating func placeStripe(_ row: VisibleRow, _ model: LogModel, into list: inout DisplayList) {
         let pitch = model.frame.rows.pitch
@@ -84,7 +142,7 @@ struct RowBackground {
             let strip = band(line, line + 1)
             if strip.height > 0 { list.add(strip, colour: separator.tint(model.theme)) }
         }
-        let body = band(row.separators.count, row.lineCount)
+        let body = band(row.separators.count, row.lineCount - row.messageLines)
         guard body.height > 0 else { return }
         if row.flags.contains(.error) {
             if model.style.zebra || model.style.marks { list.add(body, colour: model.theme.troubleTint) }
@@ -94,8 +152,9 @@ struct RowBackground {
     }
 
     private mutating func collectBox(_ row: VisibleRow, _ model: LogModel) {
-        let first = max(row.firstLine, row.lineCount - row.signalLines)
-        let lines = row.endLine - first
+        let end = row.lineCount - row.messageLines
+        let first = max(row.firstLine, end - row.signalLines)
+        let lines = min(row.endLine, end) - first
         guard lines > 0 else { return }
         let place = Point(
             x: model.underline.left, y: row.y + Double(first - row.firstLine) * model.frame.rows.pitch)
@@ -129,22 +188,18 @@ struct RowBackground {
 
     private mutating func collectMarks(_ row: VisibleRow, _ model: LogModel) {
         guard row.errorLines == 0, let cell = model.dataCell else { return }
-        let previous = model.index.previous[row.index]
-        guard previous != IdentifierIndex.none else { return }
+        guard let changes = RowChanges(row.index, model) else { return }
         let payload = model.capture.frames.payload(row.index)
-        let before = model.capture.frames.payload(Int(previous))
-        let automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row.index])) ?? []
+        if let y = patternLine(row, payload.count, cell, model) {
+            var bytes: UInt64 = 0
+            for index in 0..<payload.count where changes.isTold(index, payload[index]) { bytes |= 1 << UInt64(index) }
+            if take(RowPattern(kind: .changed, bytes: bytes), row, y: y, model) { return }
+        }
         let units = model.plan.unitsPerLine
         let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let left = model.frame.rows.left + cell.x - Self.markSide(model)
         let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
-        for index in 0..<payload.count where index >= before.count || payload[index] != before[index] {
-            // Bits that count or check say nothing by their change.
-            if index < automatic.count, index < before.count,
-                (payload[index] ^ before[index]) & ~automatic[index] == 0
-            {
-                continue
-            }
+        for index in 0..<payload.count where changes.isTold(index, payload[index]) {
             let line = first + index / units
             guard line >= row.firstLine, line < row.endLine else { continue }
             marks.append(
@@ -162,10 +217,15 @@ struct RowBackground {
             !automatic.isEmpty
         else { return }
         let count = min(automatic.count, model.capture.frames.payload(row.index).count)
+        if let y = patternLine(row, count, cell, model) {
+            var bytes: UInt64 = 0
+            for index in 0..<count where automatic[index] != 0 { bytes |= 1 << UInt64(index) }
+            if take(RowPattern(kind: .automatic, bytes: bytes), row, y: y, model) { return }
+        }
         let units = model.plan.unitsPerLine
         let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let pitch = model.frame.rows.pitch
-        let below = model.scale.snapped(model.frame.rows.baseline + model.scale.length(1.6))
+        let below = Self.underlineTop(model)
         var index = 0
         while index < count {
             guard automatic[index] != 0 else {
@@ -192,15 +252,16 @@ struct RowBackground {
     private mutating func collectBar(_ row: VisibleRow, _ model: LogModel) {
         let slot = model.index.slots[row.index]
         let first = max(row.separators.count, row.firstLine)
-        guard row.endLine > first else { return }
+        let end = min(row.endLine, row.lineCount - row.messageLines)
+        guard end > first else { return }
         let pitch = model.frame.rows.pitch
         let inset = model.scale.length(0.6)
         let colour =
             slot == IdentifierIndex.none
             ? model.theme.trouble : model.identifierColours[Int(slot)]
-        let height = Double(row.endLine - first) * pitch - 2 * inset
+        let height = Double(end - first) * pitch - 2 * inset
         let place = Point(
-            x: model.frame.content.x, y: row.y + Double(first - row.firstLine) * pitch + inset)
+            x: model.barLeft, y: row.y + Double(first - row.firstLine) * pitch + inset)
         for group in 0..<barCount where bars[group].colour == colour && bars[group].height == height {
             bars[group].places.append(place)
             return

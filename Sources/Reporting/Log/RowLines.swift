@@ -10,21 +10,24 @@ struct RowLines: Sendable {
     private let separators: Separators
     /// By row: the lines of signals under it. Empty without a database.
     let signalLines: [UInt8]
+    /// By row: the lines of messages under it. Empty where no protocol is spoken.
+    let messageLines: [UInt8]
     private let errors: ErrorRows
     private let folds: RowFolds
     private let hasSpecialRows: Bool
 
     init(
         _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, signalLines: [UInt8],
-        errors: ErrorRows, folds: RowFolds
+        messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
     ) {
         frames = capture.frames
         self.plan = plan
         self.separators = separators
         self.signalLines = signalLines
+        self.messageLines = messageLines
         self.errors = errors
         self.folds = folds
-        hasSpecialRows = facts.errors + facts.xl > 0 || !folds.all.isEmpty
+        hasSpecialRows = facts.errors + facts.xl > 0 || !folds.isEmpty
     }
 
     /// Without the lines before it; 0 for one that another stands for.
@@ -32,6 +35,7 @@ struct RowLines: Sendable {
         if hasSpecialRows, let lines = specialLines(row) { return lines }
         var lines = plan.lines(units: frames.payload(row).count)
         if !signalLines.isEmpty { lines += Int(signalLines[row]) }
+        if !messageLines.isEmpty { lines += Int(messageLines[row]) }
         return lines
     }
 
@@ -45,6 +49,7 @@ struct RowLines: Sendable {
         }
         guard flags.contains(.xl) || folds.fold(row) != nil else { return nil }
         return plan.lines(units: frames.payload(row).count) + 1 + (signalLines.isEmpty ? 0 : Int(signalLines[row]))
+            + (messageLines.isEmpty ? 0 : Int(messageLines[row]))
     }
 
     /// All lines of some rows that follow each other.

@@ -44,6 +44,13 @@ package struct Separators: Sendable {
     /// Marks behind the last frame, which have no row to stand before.
     package let marksBehind: [TimeMark]
 
+    /// The rows that marks of the user stand before.
+    var rowsOfMarks: [Int] {
+        all.compactMap { separator in
+            if case .mark = separator.kind { separator.row } else { nil }
+        }
+    }
+
     /// - Parameters:
     ///   - silences: findings.
     ///   - pauses: other times in which nothing came.

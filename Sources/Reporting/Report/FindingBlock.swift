@@ -1,27 +1,33 @@
 internal import Analysis
+internal import Capture
 internal import Layout
 internal import Pages
 
 /// A finding in a list: its number and severity, its sentence, what there is to see, and the page that shows it.
-struct FindingBlock: ReferringBlock {
+struct FindingBlock: ReferringBlock, TellingBlock {
     let finding: ReportFinding
     var measure: BlockMeasure
     private let stage: ReportStage
     private let sentence: [ShapedText]
     private let detail: [ShapedText]
-    private let leadsAnywhere: Bool
+    /// The place that shows it.
+    private let anchor: String?
+    let content: ReportContent?
 
     private static let sentenceSize = 8.8
     private static let detailSize = 7.6
     private static let sentenceX = 56.0
     private static let referenceWidth = 34.0
 
-    /// - Parameter leadsAnywhere: whether there is a page for it.
-    init(_ finding: ReportFinding, leadsAnywhere: Bool, _ stage: ReportStage) {
+    /// - Parameters:
+    ///   - anchor: the name of the place that shows it; nil where there is none.
+    ///   - frames: of the capture that is shown.
+    init(_ finding: ReportFinding, anchor: String?, frames: FrameTable, _ stage: ReportStage) {
         self.finding = finding
+        content = .finding(finding.entry(frames, anchor: anchor))
         self.stage = stage
-        self.leadsAnywhere = leadsAnywhere
-        let room = stage.width - stage.length(Self.sentenceX + (leadsAnywhere ? Self.referenceWidth : 0))
+        self.anchor = anchor
+        let room = stage.width - stage.length(Self.sentenceX + (anchor == nil ? 0 : Self.referenceWidth))
         sentence = stage.lines(finding.sentence, .strong, Self.sentenceSize, width: room, most: 2)
         detail =
             finding.detail.isEmpty
@@ -53,10 +59,10 @@ struct FindingBlock: ReferringBlock {
     }
 
     func references(at place: Point) -> [ReportPages.Reference] {
-        guard leadsAnywhere else { return [] }
+        guard let anchor else { return [] }
         return [
             ReportPages.Reference(
-                anchor: finding.anchor, place: Point(x: place.x + stage.width, y: place.y + stage.length(8.5)),
+                anchor: anchor, place: Point(x: place.x + stage.width, y: place.y + stage.length(8.5)),
                 area: Rect(x: place.x, y: place.y, width: stage.width, height: measure.height))
         ]
     }

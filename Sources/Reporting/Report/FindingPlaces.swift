@@ -4,81 +4,38 @@ internal import Layout
 internal import Pages
 internal import Wording
 
-/// The findings of a report: all in a list, and the gravest each with its surroundings, rows, and what else happened then.
+/// The gravest findings of a report, each with its surroundings, rows, and what else happened then.
 struct FindingPlaces {
     let findings: [ReportFinding]
-    let study: ReportStudy
+    /// Those of the capture.
+    let all: [ReportFinding]
     let log: LogModel
     let figures: ReportFigures
 
     /// Findings with a place of their own.
-    private static let mostPlaces = 6
-    /// Findings that the list has; of what is beyond each rule is counted.
-    private static let mostListed = 40
+    var most = 6
+
     /// Findings at the same time that are named.
     private static let mostOthers = 4
 
-    private var placed: ArraySlice<ReportFinding> {
-        findings.prefix { $0.severity > .info }.prefix(Self.mostPlaces)
-    }
-
-    func list(_ stage: ReportStage) -> [any Block] {
-        var blocks: [any Block] = [
-            ReportHeading.block("Findings", caption: counts, anchor: "findings", stage)
-        ]
-        guard !findings.isEmpty else {
-            blocks.append(Self.line("Nothing was found wrong with this capture.", stage, size: 9))
-            return blocks
-        }
-        let leading = Set(placed.map(\.number))
-        blocks += findings.prefix(Self.mostListed).map {
-            FindingBlock($0, leadsAnywhere: leading.contains($0.number), stage)
-        }
-        let rest = findings.dropFirst(Self.mostListed)
-        if !rest.isEmpty {
-            let byRule = Dictionary(grouping: rest, by: { $0.numbered.finding.rule })
-            let counts = byRule.map { (FindingTitles.title($0), $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-            let words = counts.map { "\($0.0.lowercased()): \($0.1)" }.joined(separator: " \u{B7} ")
-            blocks.append(
-                Self.line(
-                    "\(Decimal.grouped(rest.count)) more \u{2013} \(words); canfolio findings lists them", stage))
-        }
-        return blocks
-    }
-
-    private static func line(_ text: String, _ stage: ReportStage, size: Double = 7.6) -> WholeBlock {
-        let lines = stage.lines(text, .text, size, width: stage.width, most: 4)
-        let pitch = stage.length(size * 1.38)
-        return WholeBlock(height: Double(lines.count) * pitch) { place, list in
-            for (number, line) in lines.enumerated() {
-                let y = place.y + Double(number) * pitch + pitch * 0.76
-                stage.put(line, size, x: place.x, y: y, stage.theme.quiet, into: &list)
-            }
-        }.spaced(stage.length(5))
-    }
-
-    /// `2 errors · 1 warning · 1 note`.
-    private var counts: String {
-        let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
-        let parts = words.compactMap { severity, word -> String? in
-            let count = findings.count { $0.severity == severity }
-            return count == 0 ? nil : LogProse.count(count, word)
-        }
-        return parts.joined(separator: " \u{B7} ")
+    var placed: ArraySlice<ReportFinding> {
+        findings.prefix { $0.severity > .info }.prefix(most)
     }
 
     func blocks(_ stage: ReportStage) -> (
-        blocks: [any Block], outline: [(title: String, anchor: String, level: Int)]
+        blocks: [any Block], outline: [ReportPart.Entry]
     ) {
         var blocks: [any Block] = []
-        var outline: [(title: String, anchor: String, level: Int)] = []
+        var outline: [ReportPart.Entry] = []
         for finding in placed {
             blocks.append(heading(finding, stage))
             blocks += figures.surroundings(finding.numbered.finding)
             blocks += rows(finding, stage)
             let others = others(finding)
-            if !others.isEmpty { blocks.append(Self.line("At the same time: " + others, stage)) }
-            outline.append(("\(finding.number)  \(finding.sentence)", finding.anchor, 1))
+            if !others.isEmpty { blocks.append(ReportLine.block("At the same time: " + others, stage)) }
+            outline.append(
+                ReportPart.Entry(
+                    title: "\(finding.number)  \(finding.sentence)", anchor: finding.anchor, level: 1))
         }
         return (blocks, outline)
     }
@@ -107,16 +64,17 @@ struct FindingPlaces {
                 y += stage.length(10.5)
             }
         }.spaced(stage.length(22), keepsWithNext: true)
+            .telling(.findingPlace(finding.entry(log.capture.frames, anchor: finding.anchor)))
     }
 
     private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
         guard let rows = finding.numbered.finding.rows else { return [] }
-        return LogRowsBlock.around(rows, concerned: finding.numbered.finding, log, stage)
+        return LogExcerpt(log: log, stage: stage).around(rows, of: finding.number)
     }
 
     private func others(_ finding: ReportFinding) -> String {
         guard let interval = finding.numbered.finding.interval else { return "" }
-        let near = findings.filter { other in
+        let near = all.filter { other in
             guard other.number != finding.number, let time = other.numbered.finding.interval else { return false }
             return time.overlaps(interval)
         }

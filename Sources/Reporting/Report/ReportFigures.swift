@@ -15,20 +15,52 @@ struct ReportFigures {
     /// Lanes of the overview; what is beyond is folded.
     private static let mostLanes = 24
     private static let fewLanes = 8
+    /// Of each channel, where there are many.
+    private static let lanesOfChannel = 3
+    /// Channels beyond which their loads are drawn low.
+    private static let fewChannels = 4
 
-    var caption: String {
-        let count = study.facts.index.entries.count
-        return count > Self.mostLanes
-            ? "the first \(Self.mostLanes) of \(Decimal.grouped(count)); the table has more" : ""
+    /// Channels with frames, as far as they are drawn.
+    private var channels: Int {
+        min(study.facts.counts.channels.count { $0.frames > 0 }, TimelineLanes.mostChannels)
     }
 
-    func overview() -> [any Block] {
+    /// A channel that shows nothing but `+7 more` would say nothing.
+    private func lanes(_ most: Int?) -> Int { most ?? max(Self.mostLanes, Self.lanesOfChannel * channels) }
+
+    /// - Parameter most: as the template has it.
+    func caption(most: Int?) -> String {
+        let count = study.facts.index.entries.count
+        let all = study.facts.counts.channels.count { $0.frames > 0 }
+        var parts: [String] = []
+        if count > lanes(most) { parts.append("\(lanes(most)) lanes for \(LogProse.count(count, "identifier"))") }
+        if all > channels { parts.append("\(channels) of \(Decimal.grouped(all)) channels") }
+        return parts.isEmpty ? "" : parts.joined(separator: ", ") + "; the table has more"
+    }
+
+    func overview(most: Int?) -> [any Block] {
         guard study.facts.counts.frames > 0 else { return [] }
         var options = study.timeline
-        options.mostLanes = Self.mostLanes
+        options.mostLanes = lanes(most)
         // It begins on the first page, wherever it ends.
-        return figure(study.facts, options, lanePitch: 11.5, loadHeight: 42, wholeUpTo: 0)
+        return figure(
+            study.facts, options, lanePitch: 11.5, loadHeight: channels > Self.fewChannels ? 20 : 42, wholeUpTo: 0)
     }
+
+    /// Signals over the whole capture.
+    func plots(_ plots: [PlotSpecification]) -> [any Block] {
+        guard !plots.isEmpty, study.facts.counts.frames > 0 else { return [] }
+        // A few below each other on one axis: each figure stays whole.
+        return stride(from: 0, to: plots.count, by: Self.plotsOfFigure).flatMap { start in
+            var options = study.timeline
+            options.plots = Array(plots[start..<min(plots.count, start + Self.plotsOfFigure)])
+            options.hasLanes = false
+            return figure(study.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)
+        }
+    }
+
+    private static let plotsOfFigure = 3
+
 
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
     func surroundings(_ finding: Finding) -> [any Block] {
@@ -48,9 +80,16 @@ struct ReportFigures {
         options.selections = [interval]
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
-            TimelineFacts(part, options: options, found: study.findings.shown(in: part).findings, named: Findings([])),
+            TimelineFacts(part, options: options, found: findings(in: part), named: Findings([])),
             options, lanePitch: 11, loadHeight: 34,
             wholeUpTo: body)
+    }
+
+    /// Those of the report, as a part of its capture shows them.
+    private func findings(in part: Capture) -> Findings {
+        let translation = FindingsOfPart(
+            part.frames, IdentifierIndex(part.frames), of: study.capture.frames, study.facts.index)
+        return Findings(translation.shown(study.findings.map(\.numbered.finding)))
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.

@@ -3,19 +3,15 @@ internal import Pages
 
 /// What stands at the top of a report: its title, what it is, and the facts of its capture in two columns.
 struct ReportHead {
-    struct Fact: Sendable, Equatable {
-        enum Tone: Sendable { case plain, warning, trouble }
-
-        var label: String
-        var value: String
-        var tone = Tone.plain
-    }
+    typealias Fact = ReportFact
 
     var title: String
     var subtitle: String
     /// What the capture is, and what it was recorded with and read by.
     var left: [Fact]
     var right: [Fact]
+    /// At the right of the title, with its height in points.
+    var logo: (picture: Picture, height: Double)?
 
     private static let titleSize = 25.0
     private static let subtitleSize = 10.0
@@ -35,11 +31,19 @@ struct ReportHead {
     }
 
     private func titleBlock(_ stage: ReportStage) -> WholeBlock {
-        let lines = stage.lines(title, .strong, Self.titleSize, width: stage.width, most: 2)
-        let subtitles = stage.lines(subtitle, .text, Self.subtitleSize, width: stage.width, most: 3)
+        let logoSize = logo.map {
+            HeadLogo.size($0.picture, height: stage.length($0.height), within: stage.width / 3)
+        }
+        let width = stage.width - (logoSize.map { $0.width + stage.length(16) } ?? 0)
+        let lines = stage.lines(title, .strong, Self.titleSize, width: width, most: 2)
+        let subtitles = stage.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
+        let logo = logo?.picture
         let pitch = stage.length(Self.titleSize * 1.16)
         let small = stage.length(Self.subtitleSize * 1.35)
-        let height = Double(lines.count) * pitch + Double(subtitles.count) * small + stage.length(11)
+        let height =
+            max(
+                Double(lines.count) * pitch + Double(subtitles.count) * small,
+                (logoSize?.height ?? 0) + stage.length(4)) + stage.length(11)
         return WholeBlock(height: height) { place, list in
             var y = place.y
             for line in lines {
@@ -52,11 +56,17 @@ struct ReportHead {
                     line, Self.subtitleSize, x: place.x, y: y + small * 0.8, stage.theme.quiet, into: &list)
                 y += small
             }
+            if let logo, let logoSize {
+                let x = stage.scale.snapped(place.x + stage.width - logoSize.width)
+                let top = stage.scale.snapped(place.y + stage.length(4))
+                list.add(logo, in: Rect(x: x, y: top, width: logoSize.width, height: logoSize.height))
+            }
+            y = max(y, place.y + height - stage.length(11))
             list.add(
                 Rect(
                     x: place.x, y: stage.scale.snapped(y + stage.length(6)), width: stage.width,
                     height: stage.length(1.1)), colour: stage.theme.rule)
-        }
+        }.telling(.title(title, subtitle: subtitle))
     }
 
     private func factsBlock(_ columns: [[Fact]], _ stage: ReportStage) -> WholeBlock {
@@ -93,7 +103,7 @@ struct ReportHead {
                     }
                 }
             }
-        }.spaced(stage.length(8))
+        }.spaced(stage.length(8)).telling(.facts([left, right]))
     }
 
     private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {

@@ -14,6 +14,6 @@ enum ReportHeading {
             stage.put(heading, size, x: place.x, y: y, stage.theme.ink, into: &list)
             stage.put(shown, 7.6, x: place.x + stage.width, y: y, align: .trailing, stage.theme.quiet, into: &list)
             if let anchor { list.links.addAnchor(anchor, top: place.y) }
-        }.spaced(stage.length(20), keepsWithNext: true)
+        }.spaced(stage.length(20), keepsWithNext: true).telling(.heading(title, caption: caption, anchor: anchor))
     }
 }

@@ -9,6 +9,7 @@ package struct ReportPages: SectionPages {
 
         package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
             list = pages.lists[page]
+            pages.head.place(page, number, into: &list)
             pages.place(pages.references[page], number, into: &list)
             pages.foot.place(number, into: &list)
         }
@@ -25,6 +26,7 @@ package struct ReportPages: SectionPages {
 
     private let lists: [DisplayList]
     private let references: [[Reference]]
+    private let head: ReportRunningHead
     private let foot: PageFoot
     private let table: TableShaper
     private let theme: Theme
@@ -39,20 +41,18 @@ package struct ReportPages: SectionPages {
 
     /// - Parameters:
     ///   - blocks: at least one.
-    ///   - head: stands on every page but the first.
+    ///   - head: stands on every page but the first, and there too where nothing else says what the document is.
     ///   - outline: titles with the anchors that they lead to.
     init(
-        _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: PageHead, foot: PageFoot,
-        table: TableShaper, outline: [(title: String, anchor: String, level: Int)]
+        _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: ReportRunningHead, foot: PageFoot,
+        table: TableShaper, outline: [ReportPart.Entry]
     ) {
-        let top = Region(top: frame.content.y, bottom: frame.footerRule - stage.length(8))
-        let below = Region(
-            top: frame.headerRule + stage.length(10), bottom: top.bottom)
+        let below = Region(top: stage.bodyTop, bottom: frame.footerRule - stage.length(8))
+        let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: below.bottom)
         let flow = Flow(blocks, first: top, further: below)
         var lists: [DisplayList] = []
         for page in flow.pages.indices {
             var list = DisplayList(size: frame.size, background: stage.theme.paper)
-            if page > 0 { head.place(scale: stage.scale, into: &list) }
             flow.place(page: page, of: blocks, x: frame.content.x, into: &list)
             lists.append(list)
         }
@@ -63,6 +63,7 @@ package struct ReportPages: SectionPages {
             }
         }
         self.lists = lists
+        self.head = head
         self.foot = foot
         self.table = table
         theme = stage.theme

@@ -1,7 +1,7 @@
 package import Analysis
 package import Capture
 internal import Databases
-internal import Figures
+package import Figures
 package import Layout
 package import Pages
 internal import Wording
@@ -12,86 +12,125 @@ package struct ReportSection: Section {
     private let template: DocumentTemplate
     private let options: ReportOptions
     private let log: LogOptions
+    private let findings: ReportFindings?
     private let scale: Scale
 
     /// - Parameters:
     ///   - capture: whole, unless a filter chose a part.
+    ///   - findings: of the whole capture; nil where this is it.
     ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates, form: OutputForm,
-        dotsPerInch: Double = 150
+        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates,
+        findings: ReportFindings? = nil, form: OutputForm, dotsPerInch: Double = 150
     ) {
+        self.findings = findings
         self.capture = capture
         self.template = template
-        self.options = ReportOptions(options, rates: rates)
+        var own = ReportOptions(options, rates: rates)
+        if let logo = template.logo { own.logoHeight = logo.height }
+        own.fields = DocumentFields.beside(template)
+        self.options = own
         log = options
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
     }
 
     package var title: String { LogProse.title(of: capture.source, options.title) }
 
+    /// The timeline of the capture, on pages of its own.
+    package func timeline(_ form: OutputForm) throws(PageError) -> TimelineSection {
+        var timeline = TimelineOptions()
+        timeline.title = options.title
+        timeline.zone = options.zone
+        timeline.page = template.page
+        timeline.marks = options.marks
+        timeline.rates = options.rates
+        timeline.databases = options.databases
+        timeline.sources = options.sources
+        timeline.selection = options.selection
+        let canvas = try TimelineCanvas(
+            form: form, width: nil, height: nil, paper: template.page.paper,
+            dotsPerInch: scale.unitsPerPoint * 72, isNumbered: true)
+        return TimelineSection(capture, options: timeline, canvas: canvas)
+    }
+
     package func pages(_ context: SectionContext) throws(PageError) -> ReportPages {
         let frame = try PageFrame(template.page, scale: scale)
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
-        let study = ReportStudy(capture, options: options, page: template.page)
-        var outline: [(title: String, anchor: String, level: Int)] = []
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
         let words = ReportWords(facts: study.facts, options: options)
         let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
+        // Rows around findings are frames.
+        var template = template
+        if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
-        var blocks = ReportHead(title: words.title, subtitle: words.subtitle, left: words.left, right: words.right)
-            .blocks(stage)
-        blocks.append(ReportTiles(tiles: words.tiles).block(stage).spaced(scale.length(12)))
-        blocks += ReportNote.blocks(options.note, stage)
-        blocks.append(
-            ReportHeading.block(
-                "Activity by identifier", caption: figures.caption, anchor: "activity", stage))
-        outline.append(("Activity by identifier", "activity", 0))
-        blocks += figures.overview()
-        let findings = ReportFinding.sorted(study.findings)
-        let places = FindingPlaces(findings: findings, study: study, log: rows, figures: figures)
-        blocks += places.list(stage)
-        outline.append(("Findings", "findings", 0))
-        let shown = places.blocks(stage)
-        blocks += shown.blocks
-        outline += shown.outline
-        blocks += identifiers(study, stage)
-        outline.append(("Identifiers", "identifiers", 0))
+        rows.weights.announce(to: context.shaper)
+        let parts = parts(study, words, figures, rows, stage)
         let table = TableShaper(fonts: context.metrics)
-        let footer = stage.shaped(words.footer, .text)
-        let foot = PageFoot(
-            footer, ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame, theme: theme, scale: scale)
+        let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)
+        var foot = PageFoot(
+            stage.shaped(words.footer, .text), ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame,
+            theme: theme, scale: scale)
+        foot.running = fields.line(template.footer, font: .text, shaper: context.shaper)
+        let hasTitle = template.report.sections.contains { $0.part == .head }
+        let head = ReportRunningHead(
+            title: words.title, subtitle: words.shortSubtitle,
+            running: fields.line(template.header, font: .text, shaper: context.shaper), logo: log.logo,
+            isOnFirst: !hasTitle,
+            table: table, frame: frame, stage)
         return ReportPages(
-            blocks, frame: frame, stage: stage, head: head(words, frame, stage), foot: foot, table: table,
-            outline: outline)
+            parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: parts.outline)
     }
 
-    /// On every page but the first.
-    private func head(_ words: ReportWords, _ frame: PageFrame, _ stage: ReportStage) -> PageHead {
-        let size = PageFrame.titleSize
-        let title = PageLine.Text(
-            .leading, [stage.shaped(words.title, .strong)], size: stage.size(size), colour: stage.theme.ink,
-            otherwise: .shortened(ellipsis: { stage.shaped("\u{2026}", .strong) }))
-        let what = PageLine.Text(
-            .trailing, [stage.shaped(words.shortSubtitle, .text)], size: stage.size(PageFrame.headerSize),
-            colour: stage.theme.quiet)
-        var head = PageHead(
-            [PageLine([title, what], gap: stage.length(12))], x: frame.content.x, width: frame.content.width,
-            baseline: frame.content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
-        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: stage.theme.rule)
-        return head
+    private func parts(
+        _ study: ReportStudy, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
+    ) -> ReportPart {
+        ReportParts(
+            study: study, words: words, figures: figures, log: rows, stage: stage, findings: study.findings,
+            style: template.report
+        ).all
     }
 
-    private func identifiers(_ study: ReportStudy, _ stage: ReportStage) -> [any Block] {
-        let contents = IdentifierTable.Contents(
-            frames: capture.frames, statistics: study.statistics.identifiers, isTimed: study.facts.isTimed)
-        let (table, leftOut) = IdentifierTable(facts: contents, names: study.names).block(stage, theme: stage.theme)
-        let caption =
-            leftOut > 0
-            ? "\(Decimal.grouped(leftOut)) more: info --all lists them"
-            : "worst: the longest gap, in periods \u{B7} 5 \u{2013} 95 %: of periods, ms"
-        return [ReportHeading.block("Identifiers", caption: caption, anchor: "identifiers", stage), table]
+    /// The same report for a form without pages.
+    ///
+    /// - Parameters:
+    ///   - widths: in points, of pictures: the first is the usual one.
+    ///   - themes: the first is that of all but pictures.
+    package func flowing(
+        _ context: SectionContext, widths: [Double], themes: [Theme.Name]
+    ) throws(PageError) -> FlowingReport {
+        let shaper = RememberingShaper(context.shaper)
+        var template = template
+        template.page.paper = Size(width: widths[0], height: FlowingReport.paperHeight)
+        template.page.margins = FlowingReport.margins
+        var options = options
+        // Without pages there is no head or foot for them.
+        (template.header, template.footer) = (nil, nil)
+        options.fields = DocumentFields.beside(template)
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
+        let words = ReportWords(facts: study.facts, options: options)
+        if template.log.pdus == .only { template.log.pdus = .lines }
+        let rows = try LogModel(
+            capture: capture, template: template, options: log, shaper: shaper, fonts: context.metrics, scale: .paper)
+        var ways: [[FlowingReport.Piece]] = []
+        for width in widths {
+            for theme in themes {
+                template.page.paper.width = width
+                template.page.theme = theme
+                let frame = try PageFrame(template.page, scale: scale)
+                let stage = ReportStage(frame: frame, theme: Theme.named(theme), scale: scale, shaper: shaper)
+                var study = study
+                study.timeline.page = template.page
+                let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: shaper)
+                ways.append(
+                    FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
+            }
+        }
+        return FlowingReport(
+            title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
+            colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) },
+            glyphs: shaper.texts)
     }
 }

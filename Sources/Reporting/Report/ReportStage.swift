@@ -9,6 +9,8 @@ package struct ReportStage {
     /// Left edge and width of a page's content, units.
     package let left: Double
     package let width: Double
+    /// Where blocks begin on pages but the first.
+    let bodyTop: Double
     private let pen: TextPen
 
     package init(frame: PageFrame, theme: Theme, scale: Scale, shaper: any TextShaper) {
@@ -16,6 +18,7 @@ package struct ReportStage {
         self.scale = scale
         left = frame.content.x
         width = frame.content.width
+        bodyTop = frame.headerRule + scale.length(10)
         var pen = TextPen(shaper: shaper, scale: scale)
         pen.snapsStart = false
         self.pen = pen
@@ -61,8 +64,9 @@ package struct ReportStage {
 }
 
 /// A block of a report that is drawn by a closure: what is whole, and of a known height.
-struct WholeBlock: Block {
+struct WholeBlock: TellingBlock {
     var measure: BlockMeasure
+    private(set) var content: ReportContent?
     private let draw: (Point, inout DisplayList) -> Void
 
     /// - Parameters:
@@ -80,6 +84,12 @@ struct WholeBlock: Block {
         var block = self
         block.measure.before = before
         block.measure.keepsWithNext = keepsWithNext
+        return block
+    }
+
+    func telling(_ content: ReportContent) -> WholeBlock {
+        var block = self
+        block.content = content
         return block
     }
 

@@ -3,12 +3,7 @@ internal import Pages
 
 /// Figures side by side, each with its name and a line that says where it comes from.
 struct ReportTiles {
-    struct Tile: Sendable, Equatable {
-        var name: String
-        var figure: String
-        var caption: String
-        var isTrouble = false
-    }
+    typealias Tile = ReportTile
 
     var tiles: [Tile]
 
@@ -31,7 +26,7 @@ struct ReportTiles {
                 let y = stage.scale.snapped(place.y + Double(number / columns) * (height + gutter))
                 draw(tile, Rect(x: x, y: y, width: width, height: height), stage, into: &list)
             }
-        }
+        }.telling(.tiles(tiles))
     }
 
     private func draw(_ tile: Tile, _ rect: Rect, _ stage: ReportStage, into list: inout DisplayList) {

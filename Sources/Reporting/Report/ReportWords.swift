@@ -98,6 +98,7 @@ struct ReportWords {
         if !kinds.isEmpty {
             list.append(ReportHead.Fact(label: "Of these", value: kinds.joined(separator: Self.dot)))
         }
+        list += options.fields.map { ReportHead.Fact(label: $0.label, value: $0.value) }
         list.append(
             ReportHead.Fact(
                 label: "Made by", value: "canfolio \(Version.text)" + (options.date.map { ", \($0)" } ?? "")))
@@ -193,6 +194,12 @@ struct ReportWords {
     func seconds(_ time: Int64) -> String {
         let origin = source.origin ?? facts.counts.first
         return Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) + " s"
+    }
+
+    /// The same to the microsecond, for columns.
+    func exactSeconds(_ time: Int64) -> String {
+        let origin = source.origin ?? facts.counts.first
+        return Decimal.seconds(time.subtractingSaturating(origin), decimals: 6)
     }
 
     /// `drive.log · SHA-256 b3f3709b6e7c · can0, 500 kbit/s`.

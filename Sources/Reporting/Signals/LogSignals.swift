@@ -31,7 +31,7 @@ package struct LogSignals: Sendable {
     /// nil without a database.
     package init?(
         _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, automatic: AutomaticBits?,
-        shaper: any TextShaper
+        nameFont: FontSlot = .mono, shaper: any TextShaper
     ) {
         guard !options.databases.isEmpty else { return nil }
         let databases = options.databases
@@ -51,7 +51,7 @@ package struct LogSignals: Sendable {
         }
         self.names = names
         longestName = names.map(\.count).max() ?? 0
-        texts = Self.texts(options, used, Self.automatic(automatic, messages, catalog, options), shaper)
+        texts = Self.texts(options, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
         selectionBefore =
             options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
     }
@@ -82,7 +82,8 @@ package struct LogSignals: Sendable {
 
     /// By signal of the catalog, for those that may have a place in a row and are wanted.
     private static func texts(
-        _ options: LogOptions, _ used: Set<Int>, _ automatic: Set<Int>, _ shaper: any TextShaper
+        _ options: LogOptions, _ used: Set<Int>, _ automatic: Set<Int>, _ nameFont: FontSlot,
+        _ shaper: any TextShaper
     ) -> [SignalTexts?] {
         let catalog = options.databases.catalog
         var texts = [SignalTexts?](repeating: nil, count: catalog.signals.count)
@@ -98,7 +99,7 @@ package struct LogSignals: Sendable {
                 let table = ObjectIdentifier(entry.labels)
                 let runs = labels[table] ?? SignalTexts.runs(entry.labels, shaper: shaper)
                 labels[table] = runs
-                texts[signal] = SignalTexts(entry, labels: runs, shaper: shaper)
+                texts[signal] = SignalTexts(entry, labels: runs, nameFont: nameFont, shaper: shaper)
             }
         }
         return texts

@@ -11,8 +11,8 @@ struct SignalLine {
     private let ellipsis: SignalTexts.Run
     private let more: SignalTexts.Run
     private var number = [UInt8](repeating: 0, count: ValueText.capacity)
-    /// Between items.
-    private static let gap = 1.1
+    /// Between items: two cells, so that blanks fill it.
+    private let gap: Double
     /// A code without a character of its own, in place of a hyphen before a number.
     private static let minus = 0x1F
 
@@ -25,6 +25,7 @@ struct SignalLine {
             let run = SignalTexts.Run(table.shape(text, font: .mono))
             return run.glyphs.first ?? SignalTexts.Glyph(font: .mono, index: 0, advance: 0, offsetX: 0, offsetY: 0)
         }
+        gap = 2 * digits[0x30].advance
     }
 
     /// Lays out the items and calls `place` with each glyph: its line, and where it begins.
@@ -55,8 +56,8 @@ struct SignalLine {
             let isLastLine = pen.line == mostLines - 1
             // Room for the number of those that find none, which are as many as are left at the most.
             let most = leftOut + rest - 1
-            let tail = isLastLine && most > 0 ? Self.gap + tailWidth(most) : 0
-            if pen.x > 0, pen.x + Self.gap + needed + tail > width {
+            let tail = isLastLine && most > 0 ? gap + tailWidth(most) : 0
+            if pen.x > 0, pen.x + gap + needed + tail > width {
                 guard !isLastLine else {
                     // A shorter one may have room.
                     leftOut += 1
@@ -65,7 +66,7 @@ struct SignalLine {
                 pen.line += 1
                 pen.x = 0
             }
-            if pen.x > 0 { pen.x += Self.gap }
+            if pen.x > 0 { pen.x += gap }
             // An item that is wider than a line is cut.
             let isCut = pen.x == 0 && needed + tail > width
             if isCut {
@@ -143,7 +144,7 @@ struct SignalLine {
         name: SignalTexts.Run, limit: Double, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
     ) {
         guard name.width > limit else { return put(name, &pen, place) }
-        let sign = digits[Int(UInt8(ascii: "="))]
+        let sign = name.glyphs.last ?? digits[Int(UInt8(ascii: "="))]
         pen.limit = limit - ellipsis.width - sign.advance
         put(name, &pen, place)
         pen.isCut = false
@@ -182,11 +183,11 @@ struct SignalLine {
     private func putTail(
         _ count: Int, _ pen: inout Pen, _ place: (Int, Double, SignalTexts.Glyph) -> Void
     ) {
-        let long = Self.gap + tailWidth(count)
-        pen.x += Self.gap
+        let long = gap + tailWidth(count)
+        pen.x += gap
         pen.limit = pen.width
         put(ellipsis, &pen, place)
-        guard pen.x - Self.gap - ellipsis.width + long <= pen.width + 1e-6 else { return }
+        guard pen.x - gap - ellipsis.width + long <= pen.width + 1e-6 else { return }
         pen.limit = .infinity
         put(ascii: " \(count)", &pen, place)
         put(more, &pen, place)

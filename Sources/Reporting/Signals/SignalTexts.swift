@@ -38,9 +38,11 @@ final class SignalTexts: Sendable {
     /// Longer names, units and labels are cut: a line has no room for them.
     private static let longestText = 160
 
-    /// - Parameter labels: by place in the table: the names of values, which signals share.
-    init(_ entry: SignalCatalog.SignalEntry, labels: [Run], shaper: any TextShaper) {
-        name = Self.run(entry.signal.name, "=", shaper)
+    /// - Parameters:
+    ///   - labels: by place in the table: the names of values, which signals share.
+    ///   - nameFont: a lighter cut than that of values.
+    init(_ entry: SignalCatalog.SignalEntry, labels: [Run], nameFont: FontSlot, shaper: any TextShaper) {
+        name = Self.run(entry.signal.name, "=", shaper, nameFont)
         unit = Self.run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "", "", shaper)
         self.labels = labels
         value = ValueText(entry.scaling)
@@ -50,9 +52,11 @@ final class SignalTexts: Sendable {
         labels.texts.map { run($0, "", shaper) }
     }
 
-    private static func run(_ text: String, _ end: String, _ shaper: any TextShaper) -> Run {
+    private static func run(
+        _ text: String, _ end: String, _ shaper: any TextShaper, _ font: FontSlot = .mono
+    ) -> Run {
         let isCut = text.count > longestText
         let shown = LogSignals.shown(text, longestText) + (isCut ? "\u{2026}" : "") + end
-        return Run(shaper.shape(shown, font: .mono))
+        return Run(shaper.shape(shown, font: font))
     }
 }

@@ -1,24 +1,41 @@
 internal import Layout
 
-/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `marks`, `zebra`, `bars`, `silence` and `time`.
+/// Reads how the rows of a log look: `rows`, `columns`, `quiet`, `strong`, `marks`, `zebra`, `bars`, `silence`,
+/// `pdus` and `time`.
 struct LogStyleReader {
     let values: TemplateValues
 
     /// - Parameters:
     ///   - top: the keys of the template.
     ///   - root: where a key is missing.
-    func style(_ top: [String: YAMLNode], in root: YAMLNode) throws(TemplateError) -> LogStyle {
-        let rows = try values.map(try values.need(top, "rows", root), keys: ["sizes", "comfortable", "pitch", "fold"])
-        let sizes = try sizes(try values.need(rows, "sizes", root))
-        var style = LogStyle(sizes: sizes, columns: try columns(try values.need(top, "columns", root)))
+    ///   - base: of the template that is extended, of which nothing has to be said again.
+    func style(
+        _ top: [String: YAMLNode], in root: YAMLNode, over base: LogStyle?
+    ) throws(TemplateError) -> LogStyle {
+        let isWhole = base == nil
+        var rows: [String: YAMLNode] = [:]
+        var sizes = base?.sizes
+        if let node = try values.wanted(top, "rows", root, isWhole) {
+            rows = try values.map(node, keys: ["sizes", "comfortable", "pitch", "fold"])
+            if let node = try values.wanted(rows, "sizes", node, isWhole) { sizes = try self.sizes(node) }
+        }
+        let columns = try values.wanted(top, "columns", root, isWhole).map(self.columns)
+        guard let sizes, let shown = columns ?? base?.columns else {
+            throw values.error(root.mark, "the key rows is missing")
+        }
+        var style = base ?? LogStyle(sizes: sizes, columns: shown)
+        style.sizes = sizes
+        style.columns = shown
         if let size = rows["comfortable"] { style.comfortableSize = try values.number(size, 1...200) }
         if let pitch = rows["pitch"] { style.pitch = try values.number(pitch, 1...4) }
         if let fold = rows["fold"] { style.fold = try values.choice(fold, LogStyle.Fold.self) }
-        if let quiet = top["quiet"] { style.quietColumns = Set(try columns(quiet)) }
+        if let quiet = top["quiet"] { style.quietColumns = Set(try self.columns(quiet)) }
+        if let strong = top["strong"] { style.strongColumns = Set(try self.columns(strong)) }
         if let marks = top["marks"] { style.marks = try values.flag(marks) }
         if let zebra = top["zebra"] { style.zebra = try values.flag(zebra) }
         if let bars = top["bars"] { style.bars = try values.flag(bars) }
         if let rule = top["silence"] { style.silence = try silence(rule) }
+        if let pdus = top["pdus"] { style.pdus = try values.choice(pdus, LogStyle.PDUs.self) }
         if let time = top["time"] { style.time = try values.choice(time, LogStyle.TimeStyle.self) }
         guard style.columns.contains(.data), style.columns.contains(.id) else {
             throw values.error(top["columns"]?.mark, "the columns id and data are needed")

@@ -9,17 +9,34 @@ struct PageStyleReader {
     /// - Parameters:
     ///   - top: the keys of the template.
     ///   - root: where a key is missing.
-    func style(_ top: [String: YAMLNode], in root: YAMLNode) throws(TemplateError) -> PageStyle {
-        let paper = try values.map(try values.need(top, "paper", root), keys: ["size", "landscape", "margins"])
-        let fonts = try values.map(try values.need(top, "fonts", root), keys: ["mono", "text"])
-        var style = PageStyle()
-        style.paper = try size(try values.need(paper, "size", root))
-        style.margins = try margins(try values.need(paper, "margins", root))
-        style.fonts = FontFamilies(
-            mono: try values.texts(try values.need(fonts, "mono", root)),
-            text: try values.texts(try values.need(fonts, "text", root)))
+    ///   - base: of the template that is extended, of which nothing has to be said again.
+    func style(
+        _ top: [String: YAMLNode], in root: YAMLNode, over base: PageStyle?
+    ) throws(TemplateError) -> PageStyle {
+        var style = base ?? PageStyle()
+        let isWhole = base == nil
+        var paper: [String: YAMLNode] = [:]
+        if let node = try values.wanted(top, "paper", root, isWhole) {
+            paper = try values.map(node, keys: ["size", "landscape", "margins"])
+            if let size = try values.wanted(paper, "size", root, isWhole) {
+                let isLandscape = style.paper.width > style.paper.height
+                style.paper = try self.size(size)
+                if base != nil, isLandscape { style.turn(landscape: true) }
+            }
+            if let margins = try values.wanted(paper, "margins", root, isWhole) {
+                style.margins = try self.margins(margins)
+            }
+        }
+        if let node = try values.wanted(top, "fonts", root, isWhole) {
+            let fonts = try values.map(node, keys: ["mono", "text"])
+            if let mono = try values.wanted(fonts, "mono", root, isWhole) { style.fonts.mono = try values.texts(mono) }
+            if let text = try values.wanted(fonts, "text", root, isWhole) { style.fonts.text = try values.texts(text) }
+        }
         if let theme = top["theme"] { style.theme = try values.choice(theme, Theme.Name.self) }
-        if try paper["landscape"].map(values.flag) ?? false { style.turn(landscape: true) }
+        if let landscape = paper["landscape"] {
+            let isLandscape = try values.flag(landscape)
+            if isLandscape || base != nil { style.turn(landscape: isLandscape) }
+        }
         return style
     }
 

@@ -2,8 +2,8 @@
 struct SignalStyleReader {
     let values: TemplateValues
 
-    func style(_ top: [String: YAMLNode]) throws(TemplateError) -> SignalStyle {
-        var style = SignalStyle()
+    func style(_ top: [String: YAMLNode], over base: SignalStyle?) throws(TemplateError) -> SignalStyle {
+        var style = base ?? SignalStyle()
         guard let node = top["signals"] else { return style }
         let map = try values.map(node, keys: ["lines"])
         style.lines = Int(try values.number(try values.need(map, "lines", node), 1...50))

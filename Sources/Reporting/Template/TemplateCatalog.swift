@@ -3,6 +3,8 @@ internal import Templates
 /// The templates of the program, and templates from files.
 package enum TemplateCatalog {
     package static let standardName = "log-pages"
+    /// Of reports.
+    package static let reportName = "capture-report"
 
     package static var names: [String] { EmbeddedTemplates.all.map(\.name) }
 
@@ -12,12 +14,15 @@ package enum TemplateCatalog {
     }
 
     /// - Throws: an error that lists the names, for a name that is none of them.
-    package static func template(named name: String) throws(TemplateError) -> DocumentTemplate {
+    ///   - fields: those that the user gave.
+    package static func template(
+        named name: String, fields: [GivenField] = []
+    ) throws(TemplateError) -> DocumentTemplate {
         guard let yaml = yaml(named: name) else {
             throw TemplateError(
                 file: name, line: nil,
                 reason: "no template of that name; there are \(names.joined(separator: ", ")), or name a .yaml file")
         }
-        return try TemplateReader.read(yaml: yaml, file: name + ".yaml")
+        return try TemplateReader.read(yaml: yaml, file: name + ".yaml", fields: fields)
     }
 }

@@ -3,20 +3,38 @@ internal import Platform
 /// Reads a template from YAML, key by key; each section of it has a reader of its own.
 package struct TemplateReader {
     private let values: TemplateValues
+    /// Where it lies; nil for one of the program.
+    private let path: String?
+    /// Fields that the user gave, and those of templates that extend this one.
+    private let given: [String: String]
+    /// How many templates extend this one.
+    private let depth: Int
 
     /// In the order of `Templates/log-pages.yaml`.
     private static let keys = [
-        "name", "about", "paper", "fonts", "rows", "columns", "quiet", "marks", "zebra", "bars", "silence",
-        "signals", "time", "theme",
+        "name", "about", "extends", "paper", "fonts", "rows", "columns", "quiet", "strong", "marks", "zebra", "bars",
+        "silence", "signals", "pdus", "time", "theme", "sections", "header", "footer", "fields", "logo",
     ]
+    private static let mostExtensions = 8
 
-    /// - Parameter file: what errors call the template.
+    /// - Parameters:
+    ///   - file: what errors call the template.
+    ///   - path: where it lies, for what it names; nil for a template of the program.
+    ///   - fields: those that the user gave.
     /// - Throws: what is wrong with the template first, and in which line where there is one.
-    package static func read(yaml: String, file: String) throws(TemplateError) -> DocumentTemplate {
-        let reader = TemplateReader(values: TemplateValues(file: Printable.text(file)))
-        guard yaml.utf8.count <= 1 << 20 else {
-            throw reader.values.error(nil, "a template of over 1 MB is refused")
-        }
+    package static func read(
+        yaml: String, file: String, path: String? = nil, fields: [GivenField] = []
+    ) throws(TemplateError) -> DocumentTemplate {
+        let given = Dictionary(fields.map { ($0.name, $0.value) }) { $1 }
+        return try read(yaml: yaml, file: file, path: path, given: given, depth: 0)
+    }
+
+    private static func read(
+        yaml: String, file: String, path: String?, given: [String: String], depth: Int
+    ) throws(TemplateError) -> DocumentTemplate {
+        let values = TemplateValues(file: Printable.text(file))
+        guard yaml.utf8.count <= 1 << 20 else { throw values.error(nil, "a template of over 1 MB is refused") }
+        let reader = TemplateReader(values: values, path: path, given: given, depth: depth)
         guard let root = try reader.root(of: yaml) else { throw reader.values.error(nil, "the template is empty") }
         return try reader.template(root)
     }
@@ -40,13 +58,78 @@ package struct TemplateReader {
 
     private func template(_ root: YAMLNode) throws(TemplateError) -> DocumentTemplate {
         let top = try values.map(root, keys: Self.keys)
-        let page = try PageStyleReader(values: values).style(top, in: root)
+        var fields = given
+        if let node = top["fields"] {
+            // Those that the user gave, or a template that extends this one, come before its own.
+            for (name, value) in try FieldLineReader.fields(node, values) where fields[name] == nil {
+                fields[name] = value
+            }
+        }
+        let base = try top["extends"].map { node throws(TemplateError) in try extended(node, fields: fields) }
+        let page = try PageStyleReader(values: values).style(top, in: root, over: base?.page)
         var template = DocumentTemplate(
             name: try values.text(try values.need(top, "name", root)),
-            log: try LogStyleReader(values: values).style(top, in: root))
+            log: try LogStyleReader(values: values).style(top, in: root, over: base?.log))
         template.page = page
-        template.signals = try SignalStyleReader(values: values).style(top)
+        template.signals = try SignalStyleReader(values: values).style(top, over: base?.signals)
         template.about = try top["about"].map(values.text) ?? ""
+        template.report = try top["sections"].map(ReportStyleReader(values: values).style) ?? base?.report ?? .standard
+        template.fields = base.map { $0.fields.merging(fields) { $1 } } ?? fields
+        let lines = FieldLineReader(values: values, given: Set(template.fields.keys))
+        template.header = try top["header"].map(lines.line) ?? base?.header
+        template.footer = try top["footer"].map(lines.line) ?? base?.footer
+        template.logo = try top["logo"].map(logo) ?? base?.logo
         return template
+    }
+
+    // MARK: Other files
+
+    /// The template that this one changes: one of the program by its name, or a file beside this one.
+    private func extended(_ node: YAMLNode, fields: [String: String]) throws(TemplateError) -> DocumentTemplate {
+        let name = try values.text(node)
+        guard depth < Self.mostExtensions else {
+            throw values.error(node.mark, "more than \(Self.mostExtensions) templates extend each other, or they do so in a circle")
+        }
+        if let yaml = TemplateCatalog.yaml(named: name) {
+            return try Self.read(yaml: yaml, file: name + ".yaml", path: nil, given: fields, depth: depth + 1)
+        }
+        guard name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
+            throw values.error(
+                node.mark,
+                "there is no template \(Printable.text(name)) to extend; there are "
+                    + "\(TemplateCatalog.names.joined(separator: ", ")), or name a .yaml file")
+        }
+        let path = TemplatePath.resolved(name, beside: self.path)
+        let yaml: String
+        do {
+            yaml = try TextFile.read(path)
+        } catch {
+            throw values.error(node.mark, "\(error)")
+        }
+        return try Self.read(yaml: yaml, file: path, path: path, given: fields, depth: depth + 1)
+    }
+
+    /// `logo: logo.png`, or with its height in points.
+    private func logo(_ node: YAMLNode) throws(TemplateError) -> LogoStyle {
+        var style: LogoStyle
+        if node.text != nil {
+            style = LogoStyle(path: try values.text(node))
+        } else {
+            let map = try values.map(node, keys: ["file", "height"])
+            style = LogoStyle(path: try values.text(try values.need(map, "file", node)))
+            if let height = map["height"] { style.height = try values.number(height, 6...144) }
+        }
+        style.path = TemplatePath.resolved(style.path, beside: path)
+        style.place = "\(values.file): line \(node.mark.line)"
+        return style
+    }
+}
+
+/// Where files lie that a template names.
+enum TemplatePath {
+    /// - Parameter path: of the template; nil where there is none, for what is beside the working folder.
+    static func resolved(_ name: String, beside path: String?) -> String {
+        guard !name.hasPrefix("/"), let path, let slash = path.lastIndex(of: "/") else { return name }
+        return String(path[...slash]) + name
     }
 }

@@ -14,6 +14,13 @@ struct TemplateValues {
         return node
     }
 
+    /// A key that has to be there, unless the template extends another one.
+    func wanted(
+        _ map: [String: YAMLNode], _ key: String, _ parent: YAMLNode, _ isNeeded: Bool
+    ) throws(TemplateError) -> YAMLNode? {
+        isNeeded ? try need(map, key, parent) : map[key]
+    }
+
     func map(_ node: YAMLNode, keys: [String]) throws(TemplateError) -> [String: YAMLNode] {
         guard let mapping = node.mapping else { throw error(node.mark, "keys and values are expected here") }
         var result: [String: YAMLNode] = [:]

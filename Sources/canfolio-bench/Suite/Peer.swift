@@ -13,6 +13,20 @@ enum Peer {
 
     private static let probe = "import sys; sys.stderr = None; import can"
 
+    /// TShark puts messages of ISO 15765-2 together, reads them as UDS, and writes a line of fields for each frame.
+    static func tshark(_ program: String, _ capture: String, into output: String) -> [String] {
+        [
+            "/bin/sh", "-c", "exec \"$0\" \"$@\" > '\(output)' 2>/dev/null", program, "-r", capture, "-d",
+            "can.subdissector,iso15765", "-d", "iso15765.subdissector,uds", "-T", "fields", "-e", "frame.number", "-e",
+            "frame.time_epoch", "-e", "can.id", "-e", "iso15765.message_type", "-e", "uds.sid", "-e",
+            "uds.rdbi.data_identifier",
+        ]
+    }
+
+    static func has(_ program: String) -> Bool {
+        (try? ChildProcess.run(["/bin/sh", "-c", "\"$0\" -v > /dev/null 2>&1", program])) != nil
+    }
+
     /// cantools decodes the frames of a candump log, which are in memory by then, and does nothing with the signals.
     static func cantools(_ capture: String, _ database: String) -> [String] {
         ["/usr/bin/env", "python3", "-c", decoding, capture, database]

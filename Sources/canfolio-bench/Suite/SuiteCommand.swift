@@ -69,7 +69,7 @@ struct SuiteCommand: ParsableCommand {
         return String(cString: path)
     }
 
-    private static func neighbour(of path: String) -> String {
+    static func neighbour(of path: String) -> String {
         path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/canfolio"
     }
 }

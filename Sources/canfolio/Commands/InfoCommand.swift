@@ -67,7 +67,7 @@ struct InfoCommand: ParsableCommand {
         let spoken = SpokenProtocols(messages, frames: whole.frames, keeps: kept.map { kept in { kept[$0] } })
         let rates = try bitRates.rates(for: whole)
         // What is found does not hang on what protocols are said to be spoken here.
-        let table = protocolOptions.isStandard ? messages.table : nil
+        let table = protocolOptions.isStandard ? messages : nil
         guard !isWhole else {
             return (spoken, { CaptureFindings(whole, rates: rates, databases: databases, conversations: table) })
         }

@@ -7,17 +7,25 @@ struct ReportCommand: ParsableCommand {
             The first page has the facts, the load, a lane for each identifier, and the findings. Each grave finding \
             follows with its surroundings and the rows that show it, then a table of the identifiers. --all adds every \
             frame behind that. Without -o the report of drive.blf is written to drive.pdf beside it, unless there is \
-            such a file.
+            such a file. -o report.html is one file for a browser, which needs nothing else; -o report.md is Markdown for a \
+            wiki, with its pictures beside it. Findings come from all frames; options that leave frames out choose which are shown. Status 4 \
+            means that --fail-on found what it was asked for, 3 that --strict met records that cannot be read.
 
             """ + PageRun.discussion)
 
     @OptionGroup var pages: PageRun
+    @OptionGroup var ruleOptions: RuleOptions
+    @OptionGroup var failOption: FailOption
+    @OptionGroup var files: FindingFiles
 
     @Flag(help: "Add every frame behind the summary.")
     var all = false
 
-    @Flag(help: "Without -o: replace a file that is there.")
+    @Flag(help: "Replace what is there: the file beside the capture, and the pictures of Markdown.")
     var force = false
 
-    func run() throws { try pages.run(.report(all: all, force: force)) }
+    func run() throws {
+        try pages.run(
+            .report(ReportRequest(all: all, force: force, rules: ruleOptions, files: files, fail: failOption)))
+    }
 }

@@ -12,7 +12,7 @@ struct TimelineCommand: ParsableCommand {
             A tick is a frame. An identifier that comes regularly is a band of one tone, darker and higher where it comes \
             more often than usual, lighter and lower where less, hatched where it is missing, and dotted once it has \
             stopped. Beside it stand the number of frames, the median period in milliseconds and the worst gap in \
-            periods. The load is that of the whole bus, whatever --id and --filter keep. --bytes draws the bytes and bits of one identifier, \
+            periods. Below them is a lane for each conversation that is found, with a bar for each exchange. The load is that of the whole bus, whatever --id and --filter keep. --bytes draws the bytes and bits of one identifier, \
             --signal curves and states that a database describes.
             """)
 
@@ -104,6 +104,7 @@ struct TimelineCommand: ParsableCommand {
             return ends[0]...ends[1]
         }
         options.sources = sourceOptions.sources(captureOptions, databaseOptions)
+        options.showsConversations = true
         options.remarks = CoverageNotes.notes(capture, options.databases)
         let document = try PreparedDocument(options.page.fonts) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {

@@ -125,6 +125,37 @@ struct CaptureOptions: ParsableArguments {
         return capture
     }
 
+    /// Frames from the beginning of the first capture, whichever options leave them out: what a short excerpt does not
+    /// tell of itself.
+    ///
+    /// - Parameter capture: what was read, and is shown.
+    /// - Returns: nil where all times are shown, where the capture cannot be read twice, or where that takes long.
+    func surroundings(of capture: Capture, identify: NameLookup? = nil) throws -> FrameTable? {
+        guard try !times().isEmpty, CaptureSet.canBeReadAgain(captures), let first = captures.first else { return nil }
+        // Of an MDF file all is read.
+        guard capture.source.format != "mf4" || capture.source.byteCount < Self.surroundingBytes else { return nil }
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
+        options.identify = identify
+        options.limit = ReadLimit(frames: Self.surroundingFrames, bytes: Self.surroundingBytes)
+        return try? CaptureSet.load(paths: [first], options: options).frames
+    }
+
+    private static let surroundingFrames = 50_000
+    private static let surroundingBytes = 16 << 20
+
+    /// All frames of all channels around the times that are asked for, whichever options leave out: messages are put
+    /// together from these.
+    ///
+    /// - Parameter margin: nanoseconds before and behind these times.
+    func near(margin: Int64, identify: NameLookup? = nil) throws -> Capture {
+        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
+        options.identify = identify
+        options.recorderZone = try clockOptions.recorderZone()
+        var times = try times()
+        times.margin = margin
+        return try CaptureReading.read(captures, options, shift.map(\.shift), times)
+    }
+
     /// The stretch that is wanted.
     func times() throws -> CaptureTimes {
         if window != nil, around == nil {
@@ -150,11 +181,35 @@ struct CaptureOptions: ParsableArguments {
         filter.stop = bounds.stop.map { .absolute($0) }
         filter.begin(at: capture.source.origin ?? capture.frames.time(0))
         let frames = capture.frames
-        return (0..<frames.count).map { row in
-            filter.passes(
-                time: frames.time(row), identifier: frames.identifier(row), flags: frames.flags(row),
-                channel: frames.channels[Int(frames.channel(row))])
+        // Where several captures are one a channel also goes by the name that it has in its file.
+        let ownNames = frames.channels.map { name in
+            name.ranges(of: ".file").last.map { String(name[..<$0.lowerBound]) } ?? name
         }
+        return (0..<frames.count).map { row in
+            let channel = Int(frames.channel(row))
+            func passes(_ name: String) -> Bool {
+                filter.passes(
+                    time: frames.time(row), identifier: frames.identifier(row), flags: frames.flags(row), channel: name)
+            }
+            let (name, ownName) = (frames.channels[channel], ownNames[channel])
+            return passes(name) || (ownName != name && passes(ownName))
+        }
+    }
+
+    /// The rows of a capture that the options keep.
+    ///
+    /// - Parameter kept: as ``keptRows(of:)`` says.
+    /// - Throws: ``EmptyResult`` where no frame is left.
+    func part(of whole: Capture, keeping kept: [Bool]?) throws -> Capture {
+        guard let kept else { return whole }
+        let part = whole.keeping(kept)
+        guard !part.frames.isEmpty else {
+            let options = LoadOptions(inputFormat: inputOptions.inputFormat, filter: try frameFilter())
+            let survey = try CaptureSet.survey(
+                paths: captures, options: options, shifts: shift.map(\.shift), wholly: true)
+            throw EmptyResult(whole, survey, options: self, times: try times())
+        }
+        return part
     }
 
     /// These options without what leaves frames out: messages are put together from all frames.

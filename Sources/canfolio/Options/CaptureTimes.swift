@@ -9,6 +9,8 @@ struct CaptureTimes {
     /// Nanoseconds, half of them before ``around``.
     var window: Int64 = standardWindow
     var zone: TimeZoneChoice
+    /// Kept before and behind what is asked for.
+    var margin: Int64 = 0
 
     static let standardWindow: Int64 = 1_000_000_000
 
@@ -23,11 +25,14 @@ struct CaptureTimes {
     func bounds(in span: CaptureSpan) throws -> (start: Int64?, stop: Int64?) {
         if let around {
             let time = try around.time(in: span, zone: zone, option: "--around")
-            return (time.subtractingSaturating(window / 2), time.addingSaturating(window - window / 2))
+            return (
+                time.subtractingSaturating(window / 2).subtractingSaturating(margin),
+                time.addingSaturating(window - window / 2).addingSaturating(margin)
+            )
         }
         return (
-            try start?.time(in: span, zone: zone, option: "--start"),
-            try stop?.time(in: span, zone: zone, option: "--stop")
+            try start?.time(in: span, zone: zone, option: "--start").subtractingSaturating(margin),
+            try stop?.time(in: span, zone: zone, option: "--stop").addingSaturating(margin)
         )
     }
 
@@ -40,7 +45,7 @@ struct CaptureTimes {
             default: nil
             }
         }
-        filter.start = around == nil ? bound(start, 0) : bound(around, -(window / 2))
-        filter.stop = around == nil ? bound(stop, 0) : bound(around, window - window / 2)
+        filter.start = around == nil ? bound(start, -margin) : bound(around, -(window / 2) - margin)
+        filter.stop = around == nil ? bound(stop, margin) : bound(around, window - window / 2 + margin)
     }
 }

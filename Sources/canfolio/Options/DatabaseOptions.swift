@@ -50,6 +50,20 @@ extension CaptureOptions {
     /// Reads the capture with the frames that other options leave out.
     func loadWhole(with databases: DatabaseSet) throws -> Capture { try whole.load(with: databases) }
 
+    /// As ``near(margin:identify:)``; names in place of identifiers are looked up in the databases.
+    func near(margin: Int64, with databases: DatabaseSet) throws -> Capture {
+        let names = MessageNames(databases)
+        var capture = try near(margin: margin) { names.identifiers(of: $0, channel: $1) }
+        databases.resolveNames(of: &capture)
+        return capture
+    }
+
+    /// As ``surroundings(of:identify:)``; names in place of identifiers are looked up in the databases.
+    func surroundings(of capture: Capture, with databases: DatabaseSet) throws -> FrameTable? {
+        let names = MessageNames(databases)
+        return try surroundings(of: capture) { names.identifiers(of: $0, channel: $1) }
+    }
+
     /// Reads the capture; names in place of identifiers are looked up in the databases.
     ///
     /// - Parameters:

@@ -28,9 +28,15 @@ struct FindingFiles: ParsableArguments {
         if Set(paths).count < paths.count { throw ValidationError("two outputs have the same name") }
     }
 
-    /// Throws where one of them is a file that is read.
-    func check(against files: SparedFiles) throws {
-        for path in paths { try files.check(output: path) }
+    /// Throws where one of them is a file that is read, or the one that the command itself writes.
+    func check(against files: SparedFiles, beside output: String? = nil) throws {
+        for path in paths {
+            try files.check(output: path)
+            guard let output, output != "-" else { continue }
+            if try OutputTarget.named(path) == OutputTarget.named(output) {
+                throw ValidationError("two outputs have the same name")
+            }
+        }
     }
 
     /// Each appears when it is complete.

@@ -32,12 +32,12 @@ enum DocumentName {
     private static let packed = [".gz", ".zst", ".bz2", ".xz"]
 
     /// `logs/drive.log.gz` becomes `logs/drive.pdf`.
-    static func beside(_ capture: String, form: OutputForm) -> String {
+    static func beside(_ capture: String, ending: String) -> String {
         var path = capture[...]
         if let suffix = packed.first(where: { path.lowercased().hasSuffix($0) }) { path = path.dropLast(suffix.count) }
         let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
         // A name that begins with a point is no suffix.
         if let point = path[name...].lastIndex(of: "."), point > name { path = path[..<point] }
-        return path + "." + form.rawValue
+        return path + "." + ending
     }
 }

@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
     var output: String?
 
     @Option(help: ArgumentHelp("What to write, where the name does not say it.", valueName: "form"))
-    var format: OutputForm?
+    var format: FormatArgument?
 
     @Flag(
         help: ArgumentHelp(
@@ -28,6 +28,7 @@ struct OutputOptions: ParsableArguments {
 
     func validate() throws {
         if output != nil {
+            guard flow == nil else { return try checkFlow() }
             let form = try form()
             try NumberedName.check(path, isNumbered: form.isPaged, instead: "a PDF holds all pages")
         }
@@ -45,8 +46,18 @@ struct OutputOptions: ParsableArguments {
     /// Where the document goes; empty where that is not said.
     var path: String { output ?? "" }
 
+    /// The form that a report has without pages; nil for pages.
+    var flow: FlowForm? {
+        if let format { return FlowForm(rawValue: format.rawValue) }
+        return FlowForm(path: path)
+    }
+
     func form() throws -> OutputForm {
-        if let form = format ?? OutputForm(path: path) { return form }
+        if let flow {
+            throw ValidationError(
+                "\(flow.noun) is what a report becomes: canfolio report; pages and pictures end in .pdf, .png or .svg")
+        }
+        if let form = format.flatMap({ OutputForm(rawValue: $0.rawValue) }) ?? OutputForm(path: path) { return form }
         guard !path.isEmpty else { throw ValidationError("the name of the output is empty") }
         if path == "-" { return .pdf }
         throw ValidationError("'\(path)' does not say what to write: end it in .pdf, .png or .svg, or give --format")
@@ -68,7 +79,7 @@ struct OutputOptions: ParsableArguments {
                 "name the file to write with -o: a report of standard input has no file to stand beside")
         }
         var options = self
-        let name = DocumentName.beside(first, form: format ?? .pdf)
+        let name = DocumentName.beside(first, ending: format?.rawValue ?? "pdf")
         if !force, OutputTarget.isThere(name) {
             throw OutputFailure(
                 "\(Printable.text(name)): is there already; name another file with -o, or replace it with --force")
@@ -78,4 +89,7 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-extension OutputForm: ExpressibleByArgument {}
+/// `--format`.
+enum FormatArgument: String, CaseIterable, ExpressibleByArgument {
+    case pdf, png, svg, html, md
+}

@@ -10,7 +10,7 @@ import Reporting
 struct PageOptions: ParsableArguments {
     @OptionGroup var paperOptions: PaperOptions
 
-    @Option(help: ArgumentHelp("Text for the first page, or @FILE that holds it.", valueName: "text|@file"))
+    @Option(help: ArgumentHelp("Text for the first page, or @FILE that holds it; a file that ends in .md is Markdown.", valueName: "text|@file"))
     var note: String?
 
     @Option(
@@ -32,8 +32,21 @@ struct PageOptions: ParsableArguments {
                 + " change (repeats), or none.", valueName: "kind"))
     var fold: LogStyle.Fold?
 
+    @Option(
+        help: ArgumentHelp(
+            "Messages of protocols: a line under the frame that ends one (lines), rows in place of the frames (only), or none."
+                + " (default: lines)", valueName: "kind"))
+    var pdus: LogStyle.PDUs?
+
     @OptionGroup var markOptions: MarkOptions
     @OptionGroup var bitRates: BitRateOptions
+
+    @Option(
+        name: .customLong("field"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "The value of a field that the template has as {{name}} at the head or foot of pages; reports show others"
+                + " among their facts. Repeatable.", valueName: "name=text"))
+    var fields: [GivenFieldArgument] = []
 
     @Option(help: ArgumentHelp("Draw only these pages: 3 or 2-5.", valueName: "range"))
     var pages: PageRangeArgument?
@@ -41,32 +54,65 @@ struct PageOptions: ParsableArguments {
     @OptionGroup var renderOptions: RenderOptions
 
     func validate() throws {
+        var seen: Set<String> = []
+        for field in fields where !seen.insert(field.field.name).inserted {
+            throw ValidationError("--field \(field.field.name) is given twice")
+        }
         guard (0...1000).contains(margin ?? 0) else {
             throw ValidationError("--margin takes a number from 0 to 1000, in millimetres")
         }
     }
 
     /// The template with what the options change of it.
-    func pageTemplate() throws -> DocumentTemplate {
-        var template = try (paperOptions.template ?? .standard).read()
+    ///
+    /// - Parameter standard: where the user names none.
+    func pageTemplate(_ standard: TemplateArgument) throws -> DocumentTemplate {
+        var template = try (paperOptions.template ?? standard).read(fields: fields.map(\.field))
         paperOptions.apply(to: &template.page)
         if let margin { template.page.setMargins(millimetres: margin) }
         if let font {
-            guard FontChoice.isInstalled(font) else {
+            guard try FontChoice.isInstalled(font) else {
                 throw ValidationError("there is no font '\(font)' here; 'fc-list : family' lists those that are")
             }
             template.page.fonts.mono.insert(font, at: 0)
         }
         if let time { template.log.time = time }
         if let fold { template.log.fold = fold }
+        if let pdus { template.log.pdus = pdus }
         return template
+    }
+
+    /// Fields that no page of a log shows.
+    func fieldsUnseen(in template: DocumentTemplate) -> [String] {
+        fields.map(\.field.name).filter { !template.placedFields.contains($0) }.map {
+            "no page shows the field \($0): the template \(Printable.text(template.name)) has no {{\($0)}} in its header or footer"
+        }
+    }
+
+    /// A file whose name ends in .md is Markdown; other texts are as they are.
+    private static func note(_ argument: String) throws -> DocumentNote {
+        guard argument.hasPrefix("@") else { return .plain(argument) }
+        let path = String(argument.dropFirst())
+        let text = try TextFile.read(path)
+        guard path.lowercased().hasSuffix(".md") || path.lowercased().hasSuffix(".markdown") else {
+            return .plain(text)
+        }
+        guard let note = MarkdownReader.read(text) else {
+            throw OutputFailure(
+                "\(Printable.text(path)): a note in Markdown has at most \(MarkdownNote.longest >> 10) kB; shorten it, or"
+                    + " end its name in .txt")
+        }
+        return .markdown(note)
     }
 
     func logOptions() throws -> LogOptions {
         var options = LogOptions()
         options.title = paperOptions.title
+        options.date = try SourceDate.fromEnvironment().map {
+            String(CivilTime(nanoseconds: Int64($0).multipliedReportingOverflow(by: 1_000_000_000).partialValue).text.prefix(10))
+        }
         if let note {
-            options.note = note.hasPrefix("@") ? try TextFile.read(String(note.dropFirst())) : note
+            options.note = try Self.note(note)
         }
         return options
     }
@@ -85,5 +131,16 @@ struct PageRangeArgument: ExpressibleByArgument {
     }
 }
 
+/// `project=X4`.
+struct GivenFieldArgument: ExpressibleByArgument {
+    let field: GivenField
+
+    init?(argument: String) {
+        guard let field = try? GivenField(argument) else { return nil }
+        self.field = field
+    }
+}
+
 extension LogStyle.TimeStyle: ExpressibleByArgument {}
 extension LogStyle.Fold: ExpressibleByArgument {}
+extension LogStyle.PDUs: ExpressibleByArgument {}

@@ -41,7 +41,8 @@ struct SheetOptions: ParsableArguments {
     func output() -> OutputOptions {
         var options = OutputOptions()
         options.output = sheet ?? "-"
-        options.format = sheet.flatMap { OutputForm(path: $0) } ?? .pdf
+        let form = sheet.flatMap { OutputForm(path: $0) } ?? .pdf
+        options.format = FormatArgument(rawValue: form.rawValue)
         return options
     }
 

@@ -24,8 +24,11 @@ struct TemplateArgument: ExpressibleByArgument {
         throw ValidationError("there is no template '\(name)'; there are \(known), or name a .yaml file")
     }
 
-    func read() throws -> DocumentTemplate {
-        guard let file else { return try TemplateCatalog.template(named: name) }
-        return try TemplateReader.read(yaml: try TextFile.read(file), file: file)
+    static let report = TemplateArgument(argument: TemplateCatalog.reportName)
+
+    /// - Parameter fields: those of `--field`.
+    func read(fields: [GivenField] = []) throws -> DocumentTemplate {
+        guard let file else { return try TemplateCatalog.template(named: name, fields: fields) }
+        return try TemplateReader.read(yaml: try TextFile.read(file), file: file, path: file, fields: fields)
     }
 }

@@ -206,6 +206,9 @@ struct MDFFileContext {
     /// Bytes that the data groups read so far hold, once inflated.
     var dataSize = 0
 
+    /// How far a group was read of which the rest is too late for the filter; nil where all of them were read.
+    var pastStop: Int?
+
     /// How much is read of each group for every byte of its data; nil where all is.
     var portion: (bytes: Double, frames: Double)?
 

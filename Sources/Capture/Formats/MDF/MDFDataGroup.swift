@@ -139,7 +139,9 @@ struct MDFDataGroup {
         for fault in list.faults + valueFaults { collector.skipped.add(.offset(fault.address), fault.reason) }
         let before = (skipped: collector.skipped, filter: collector.filter)
         for way in Way.allCases {
+            collector.filter.beginPart()
             var records = walk(list.pieces, way, input, file.portion, &collector)
+            if let place = records.pastStop { file.pastStop = max(file.pastStop ?? 0, place) }
             if list.isClipped { records.stop() }
             forgetValues()
             if records.missesPayload && way != .keepingAll {
@@ -253,6 +255,10 @@ struct MDFDataGroup {
             if let fault = part.fault { collector.skipped.add(.offset(part.address), fault) }
             records.feed(part, &decoder, &collector)
             input.release(before: part.end)
+            if collector.filter.isPastStop, Double(done) < size {
+                records.stop(pastStop: part.end)
+                break
+            }
             guard let limit, Double(done) >= limit.bytes || Double(records.frameCount) >= limit.frames else { continue }
             if Double(done) < size { records.stop() }
             break

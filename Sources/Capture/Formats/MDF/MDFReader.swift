@@ -44,6 +44,10 @@ package enum MDFReader: CaptureReader {
             merge(&runs, into: &collector.frames)
             if !keepsOrder { collector.frames.order = nil }
             if collector.horizon != nil, let portion = file.portion { stop(portion, bytes.count, &collector) }
+            if let place = file.pastStop {
+                collector.filter.endParts()
+                collector.stop(at: place)
+            }
             noteTruncation(bytes.count, &collector)
         }
     }

@@ -123,6 +123,14 @@ struct MDFRecords: ~Copyable {
 
     mutating func stop() { isStopped = true }
 
+    /// Where in the file reading stopped since what follows is too late for the filter.
+    private(set) var pastStop: Int?
+
+    mutating func stop(pastStop place: Int) {
+        isStopped = true
+        pastStop = place
+    }
+
     /// The frames of each group.
     var runs: [FrameTable] { groups.map(\.frames) }
 

@@ -8,12 +8,22 @@ package import Databases
 package struct PlotSpecification: Sendable, Equatable {
     package let text: String
     let patterns: [SignalPattern]
+    /// A signal that is known already, as an index into the catalog.
+    private let known: Int?
+
+    /// One signal of the catalog, by its index.
+    package init(signal: Int, named name: String) {
+        text = name
+        patterns = []
+        known = signal
+    }
 
     /// nil where a pattern is empty.
     package init?(_ text: String) {
         let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(Self.trimmed)
         guard !parts.contains("") else { return nil }
         self.text = text
+        known = nil
         patterns = parts.map { SignalPattern($0) }
     }
 
@@ -31,6 +41,7 @@ package struct PlotSpecification: Sendable, Equatable {
         var all: [[Int]] = []
         for specification in specifications {
             var found: [Int] = []
+            if let known = specification.known, catalog.signals.indices.contains(known) { found.append(known) }
             for pattern in specification.patterns {
                 let matches = catalog.signals.indices.filter {
                     pattern.matches(message: message(of: $0, catalog), signal: catalog.signals[$0].signal.name)

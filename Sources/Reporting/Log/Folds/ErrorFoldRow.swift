@@ -53,14 +53,14 @@ struct ErrorFoldRow {
     }
 
     /// `46 × protocol violation: single bit`.
-    private var headline: ShapedText {
+    var headline: ShapedText {
         let table = model.texts.table
         var text = table.shape(Decimal.grouped(Int(fold.count)) + " \u{D7} ", font: .strong)
         text.glyphs += table.shape(model.errors.text(Int(fold.row)).text, font: .strong).glyphs
         return text
     }
 
-    private var countersTexts: [ShapedText] {
+    var countersTexts: [ShapedText] {
         guard let first = facts.transmit.first, let last = facts.transmit.last else { return [] }
         let table = model.texts.table
         let short = table.shape("TEC \(last)", font: .strong)
@@ -70,7 +70,7 @@ struct ErrorFoldRow {
         return [long, short]
     }
 
-    private func details(_ isOneLine: Bool, _ drawn: Bool) -> ShapedText {
+    func details(_ isOneLine: Bool, _ drawn: Bool) -> ShapedText {
         var parts: [String] = []
         if !isOneLine {
             let last = Int(fold.last)

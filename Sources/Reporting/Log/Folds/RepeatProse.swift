@@ -9,17 +9,20 @@ enum RepeatProse {
         let frames = model.capture.frames
         let last = Int(fold.last)
         let count = Decimal.grouped(Int(fold.count) - 1)
-        let column = model.columns.time
-        let time = frames.time(last)
-        let until =
-            switch column.style {
-            case .absolute: Decimal.seconds(time, decimals: 3) + " s"
-            case .date: column.zone.civilTime(time).text
-            case .relative, .delta:
-                Decimal.seconds(time.subtractingSaturating(column.origin), decimals: 3) + " s"
-            }
+        let until = time(frames.time(last), model)
         let masks = model.automatic?.mask(ofSlot: Int(model.index.slots[last])) ?? []
         let but = masks.allSatisfy { $0 == 0 } ? "" : " but for its counter or checksum"
         return "\(count) \u{D7} unchanged\(but) until \(until), frame \(frames.place(last) + 1)"
+    }
+
+    /// A time as the rows have it: `20.310 s`.
+    static func time(_ time: Int64, _ model: LogModel) -> String {
+        let column = model.columns.time
+        switch column.style {
+        case .absolute: return Decimal.seconds(time, decimals: 3) + " s"
+        case .date: return column.zone.civilTime(time).text
+        case .relative, .delta:
+            return Decimal.seconds(time.subtractingSaturating(column.origin), decimals: 3) + " s"
+        }
     }
 }

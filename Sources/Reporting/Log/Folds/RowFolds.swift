@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Capture
+internal import Protocols
 
 /// Rows that stand for others like them, and those that are left out for it: found in one pass over the columns.
 struct RowFolds: Sendable {
@@ -31,19 +32,25 @@ struct RowFolds: Sendable {
 
     init() {}
 
+    /// Whether all rows are shown, and stand for themselves.
+    var isEmpty: Bool { all.isEmpty && hidden.isEmpty }
+
     /// - Parameters:
     ///   - automatic: what counts or checks changes without saying anything.
+    ///   - messages: those that stand for others.
     ///   - separators: what stands before a row keeps it from being left out.
     ///   - periods: by slot of the index the usual time from frame to frame; nil for what is not cyclic. Asked for where
     ///     repeated payloads are folded.
     init(
         _ frames: FrameTable, facts: CaptureFacts, index: IdentifierIndex, style: LogStyle.Fold, separators: Separators,
-        explainsErrors: Bool, automatic: AutomaticBits?, periods: () -> [Int64?]
+        explainsErrors: Bool, automatic: AutomaticBits?, messages: LogMessages?, periods: () -> [Int64?]
     ) {
         guard style != .none else { return }
+        for row in messages?.folds.hiddenRows ?? [] { hide(row, of: frames.count) }
+        guard messages?.isTable != true else { return }
         let separated = separators.all.map(\.row)
         if facts.errors >= Int(Self.fewest) { foldErrors(frames, separated, explainsErrors) }
-        if style == .repeats { foldRepeats(frames, index, separated, automatic, periods()) }
+        if style == .repeats { foldRepeats(frames, index, separated, automatic, messages?.transports ?? [], periods()) }
         all.sort { $0.row < $1.row }
     }
 
@@ -139,9 +146,13 @@ struct RowFolds: Sendable {
         return true
     }
 
+    private static func carries(_ transport: UInt8) -> Bool {
+        transport != TransportFrame.none.rawValue && transport != TransportFrame.other.rawValue
+    }
+
     private mutating func foldRepeats(
         _ frames: FrameTable, _ index: IdentifierIndex, _ separated: [Int], _ automatic: AutomaticBits?,
-        _ periods: [Int64?]
+        _ transports: [UInt8], _ periods: [Int64?]
     ) {
         let longest = periods.map { $0.map { Int64(min(Double($0) * Self.longestGap, 9e18)) } ?? -1 }
         var open = [Int32](repeating: -1, count: index.entries.count)
@@ -150,7 +161,8 @@ struct RowFolds: Sendable {
         for row in 0..<frames.count {
             while let next = separated.first, next < row { separated.removeFirst() }
             let slot = index.slots[row]
-            guard slot != IdentifierIndex.none else { continue }
+            // A frame of a message is shown or left out with its message.
+            guard slot != IdentifierIndex.none, transports.isEmpty || !Self.carries(transports[row]) else { continue }
             let previous = index.previous[row]
             let flags = frames.flags(row)
             guard previous != IdentifierIndex.none, separated.first != row,

@@ -1,0 +1,65 @@
+internal import CCairo
+internal import Layout
+
+/// The first page of each part of a PDF: every glyph of the document, with its text, in one order.
+struct PrimingPage {
+    private let fonts: CairoFonts
+
+    init(_ fonts: CairoFonts) {
+        self.fonts = fonts
+    }
+
+    func draw(into context: OpaquePointer) throws(DrawingError) {
+        let document = fonts.fonts
+        cairo_set_source_rgb(context, 0, 0, 0)
+        for slot in [FontSlot.mono, .text, .strong] {
+            cairo_set_scaled_font(context, try fonts.scaledFont(slot, size: 10))
+            for scalar in Self.characters {
+                if let entry = document.metrics(slot)[scalar] { prime(entry.glyph, as: String(scalar), context) }
+            }
+        }
+        for extra in document.extraGlyphs {
+            cairo_set_scaled_font(context, try fonts.scaledFont(extra.font, size: 10))
+            prime(extra.index, as: extra.text, context)
+        }
+        let extraFonts = Set(document.extraGlyphs.map(\.font))
+        for slot in [FontSlot.mono, .text, .strong] + [.light, .heavy].filter(extraFonts.contains) {
+            // Cairo leaves out a blank that is shown alone, and its font with it.
+            guard let space = document.metrics(slot)[" "], let letter = document.metrics(slot)["A"] else { continue }
+            cairo_set_scaled_font(context, try fonts.scaledFont(slot, size: 10))
+            var glyphs = [letter, space].map { cairo_glyph_t(index: UInt($0.glyph), x: 20, y: 20) }
+            cairo_show_glyphs(context, &glyphs, 2)
+        }
+        if let words = document.words { try draw(words, into: context) }
+        cairo_show_page(context)
+        try check(cairo_status(context), during: "the fonts of the document")
+    }
+
+    /// ASCII, and the signs that fixed texts use.
+    private static let characters: [Unicode.Scalar] =
+        (0x20...0x7E).compactMap { Unicode.Scalar($0) } + [
+            "\u{B5}", "\u{B7}", "\u{D7}", "\u{2013}", "\u{2026}", "\u{2212}",
+        ]
+
+    private func prime(_ index: UInt32, as text: String, _ context: OpaquePointer) {
+        var glyph = cairo_glyph_t(index: UInt(index), x: 20, y: 20)
+        let length = Int32(text.utf8.count)
+        guard length > 0 else { return cairo_show_glyphs(context, &glyph, 1) }
+        var cluster = cairo_text_cluster_t(num_bytes: length, num_glyphs: 1)
+        cairo_show_text_glyphs(context, text, length, &glyph, 1, &cluster, 1, cairo_text_cluster_flags_t(rawValue: 0))
+    }
+
+    /// All words in one call: a blank that is shown alone has no extents, and Cairo would record neither it nor its text.
+    /// They stand close together, because Cairo leaves out what is beside the page.
+    private func draw(_ words: WordFont, into context: OpaquePointer) throws(DrawingError) {
+        let glyphs = words.primed.enumerated().map { place, primed in
+            cairo_glyph_t(index: UInt(primed.glyph), x: 20 + Double(place % 100) / 2, y: 20 + Double(place / 100) / 2)
+        }
+        let clusters = words.primed.map { cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: 1) }
+        let text = words.primed.map(\.text).joined()
+        guard let count = Int32(exactly: glyphs.count), let length = Int32(exactly: text.utf8.count) else { return }
+        cairo_set_scaled_font(context, try fonts.scaledFont(.words, size: 1))
+        cairo_show_text_glyphs(
+            context, text, length, glyphs, count, clusters, count, cairo_text_cluster_flags_t(rawValue: 0))
+    }
+}

@@ -1,0 +1,210 @@
+package import Layout
+package import Pages
+internal import Wording
+
+/// Ladders that flow over pages: the heads of those who talk are on every page.
+package struct LadderPages: SectionPages {
+    package struct Builder: PageBuilder {
+        fileprivate let pages: LadderPages
+
+        package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
+            list = pages.lists[page]
+            if !pages.isOpen { pages.foot.place(number, into: &list) }
+        }
+    }
+
+    /// A conversation.
+    struct Part {
+        var figure: LadderFigure
+        var title: String
+        var subtitle: String
+    }
+
+    private var lists: [DisplayList] = []
+    private let foot: PageFoot
+    private let isOpen: Bool
+    package private(set) var contents: [OutlineEntry] = []
+    package let notes: [String]
+
+    package var pageCount: Int { lists.count }
+    package var pageSize: Size { lists[0].size }
+
+    /// Points; what is higher is divided into pages.
+    private static let highestPicture = 6000.0
+    private static let mostEntries = 2000
+
+    init(_ parts: [Part], frame: PageFrame, foot: PageFoot, isOpen: Bool, notes: [String]) {
+        self.foot = foot
+        self.notes = notes
+        let placing = LadderPlacing(parts, frame: frame)
+        let height = placing.openHeight
+        self.isOpen = isOpen && parts.first.map { height <= $0.figure.stage.length(Self.highestPicture) } ?? false
+        let flow = placing.flow(openHeight: self.isOpen ? height : nil)
+        for page in flow.pages.indices {
+            let size = self.isOpen ? Size(width: frame.size.width, height: height) : frame.size
+            lists.append(placing.list(page, of: flow, size: size, isOpen: self.isOpen, entries: &contents))
+        }
+        if contents.count > Self.mostEntries {
+            let rest = Decimal.grouped(contents.count - Self.mostEntries)
+            contents = Array(contents.prefix(Self.mostEntries))
+            contents.append(OutlineEntry(title: "\u{2026} \(rest) more", page: contents.last?.page ?? 0))
+        }
+    }
+
+    package func makeBuilder() -> Builder { Builder(pages: self) }
+}
+
+/// Which step of which conversation is on which page.
+private struct LadderPlacing {
+    private let parts: [LadderPages.Part]
+    private let frame: PageFrame
+    private var blocks: [any Block] = []
+    /// By block: its conversation, and its step; -1 for what is none.
+    private var places: [(part: Int, step: Int)] = []
+    private let headHeight: Double
+
+    init(_ parts: [LadderPages.Part], frame: PageFrame) {
+        self.parts = parts
+        self.frame = frame
+        headHeight = parts.first.map { $0.figure.head.height($0.figure.stage) } ?? 0
+        for (number, part) in parts.enumerated() {
+            var title = LadderTitle(part.title, part.subtitle, part.figure)
+            if number > 0 { title.measure.before = part.figure.stage.length(26) }
+            add(title, number)
+            for (step, block) in part.figure.blocks.enumerated() { add(block, number, step) }
+            add(LadderTail(figure: part.figure), number)
+        }
+    }
+
+    private mutating func add(_ block: any Block, _ part: Int, _ step: Int = -1) {
+        blocks.append(block)
+        places.append((part, step))
+    }
+
+    /// Of a picture without pages.
+    var openHeight: Double {
+        let height = blocks.reduce(0) { $0 + $1.measure.height + $1.measure.before }
+        return (height + frame.content.y + (frame.size.height - frame.content.maxY)).rounded(.up)
+    }
+
+    func flow(openHeight: Double?) -> Flow {
+        guard openHeight == nil, let stage = parts.first?.figure.stage else {
+            return Flow(blocks, first: Region(top: frame.content.y, bottom: .infinity))
+        }
+        let bottom = frame.footerRule - stage.length(6)
+        return Flow(
+            blocks, first: Region(top: frame.content.y, bottom: bottom),
+            further: Region(top: frame.headerRule + stage.length(8) + headHeight, bottom: bottom))
+    }
+
+    func list(
+        _ page: Int, of flow: Flow, size: Size, isOpen: Bool, entries: inout [OutlineEntry]
+    ) -> DisplayList {
+        let pieces = flow.pages[page]
+        guard let first = pieces.first else { return DisplayList(size: size, background: nil) }
+        let part = parts[places[first.block].part]
+        let stage = part.figure.stage
+        var list = DisplayList(size: size, background: stage.theme.paper)
+        var shift = 0.0
+        if page > 0 {
+            placeHead(part, stage, into: &list)
+            let goesOn = places[first.block].step >= 0
+            // What begins here has a head of its own.
+            if goesOn {
+                part.figure.head.place(
+                    top: frame.headerRule + stage.length(8), stage: stage, into: &list)
+            } else {
+                shift = headHeight
+            }
+        }
+        for piece in pieces {
+            let (number, step) = places[piece.block]
+            let top = piece.top - shift
+            blocks[piece.block].place(piece.parts, at: Point(x: frame.content.x, y: top), into: &list)
+            guard piece.parts.lowerBound == 0 else { continue }
+            if step >= 0 {
+                let entry = parts[number].figure.blocks[step].entry
+                if !entry.isEmpty { entries.append(OutlineEntry(title: entry, page: page, top: top, level: 1)) }
+            } else if blocks[piece.block] is LadderTitle {
+                entries.append(
+                    OutlineEntry(title: parts[number].title, page: page, top: top, isOpen: parts.count < 4))
+            }
+        }
+        return list
+    }
+
+    /// Of every page but the first.
+    private func placeHead(_ part: LadderPages.Part, _ stage: LadderStage, into list: inout DisplayList) {
+        let title = PageLine.Text(
+            .leading, [stage.shaped(part.title, .strong)], size: stage.size(PageFrame.titleSize),
+            colour: stage.theme.ink, otherwise: .shortened(ellipsis: { stage.shaped("\u{2026}", .strong) }))
+        var head = PageHead(
+            [PageLine([title], gap: stage.length(12))], x: frame.content.x, width: frame.content.width,
+            baseline: frame.content.y + stage.scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: stage.theme.rule)
+        head.place(scale: stage.scale, into: &list)
+    }
+}
+
+/// Title, figures and heads of a conversation.
+private struct LadderTitle: Block {
+    private let title: ShapedText
+    private let lines: [ShapedText]
+    private let figure: LadderFigure
+    var measure: BlockMeasure
+    private let titleSize: Double
+
+    private static let pitch = 11.5
+
+    init(_ title: String, _ subtitle: String, _ figure: LadderFigure) {
+        let stage = figure.stage
+        let width = stage.columns.right - stage.columns.left
+        self.figure = figure
+        // A long title is rather smaller than shortened.
+        let whole = stage.shaped(title, .strong)
+        let fitting = width / max(1, whole.width) / stage.scale.unitsPerPoint
+        titleSize = max(11, min(LadderSizes.title, fitting))
+        self.title = stage.fitted(title, .strong, titleSize, width: width)
+        lines = stage.lines(subtitle, .text, LadderSizes.subtitle, width: width, most: 3)
+        measure = BlockMeasure(
+            height: stage.length(22 + Double(lines.count) * Self.pitch + 12) + figure.head.height(stage))
+        measure.keepsWithNext = true
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        let stage = figure.stage
+        let columns = stage.columns
+        stage.put(
+            title, titleSize, x: columns.left, y: place.y + stage.length(15), stage.theme.ink, into: &list)
+        for (number, line) in lines.enumerated() {
+            stage.put(
+                line, LadderSizes.subtitle, x: columns.left,
+                y: place.y + stage.length(29 + Double(number) * Self.pitch), stage.theme.quiet, into: &list)
+        }
+        let rule = place.y + stage.length(22 + Double(lines.count) * Self.pitch + 3)
+        list.add(
+            Rect(
+                x: columns.left, y: stage.scale.snapped(rule), width: columns.right - columns.left,
+                height: stage.length(0.9)), colour: stage.theme.rule)
+        figure.head.place(
+            top: place.y + stage.length(22 + Double(lines.count) * Self.pitch + 12), stage: stage, into: &list)
+    }
+}
+
+/// The ends of the lines of those who talk, and what the arrows mean.
+private struct LadderTail: Block {
+    let figure: LadderFigure
+
+    private static let ends = 8.0
+
+    var measure: BlockMeasure {
+        BlockMeasure(height: figure.stage.length(Self.ends) + figure.legend.height(figure.stage))
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        let stage = figure.stage
+        let height = stage.length(Self.ends)
+        stage.placeLines(top: place.y, height: height, into: &list)
+        figure.legend.place(top: place.y + height, stage: stage, into: &list)
+    }
+}

@@ -1,0 +1,94 @@
+package import Capture
+internal import Protocols
+internal import Wording
+
+/// A conversation as a lane of a timeline: its exchanges as stretches of time.
+package struct ConversationLane: Sendable {
+    /// How an exchange ended, the worst last: of those that share a place the worst is seen.
+    package enum Outcome: Int, Sendable, Comparable, CaseIterable {
+        case told, answered, unanswered, refused, incomplete
+
+        package static func < (one: Outcome, other: Outcome) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// Nanoseconds, as in the file.
+    package struct Stretch: Sendable {
+        package var start: Int64
+        package var end: Int64
+        package var outcome: Outcome
+        /// Of its answer; nil where there is none.
+        package var latency: Int64?
+    }
+
+    /// `7E0 7E8`, `+3 more`.
+    package var label: String
+    /// `UDS`
+    package var name: String
+    package var messages: Int
+    /// By their starts.
+    package var stretches: [Stretch]
+
+    /// A lane for each conversation of a capture, the longest first; the last one has all that are beyond the most.
+    package static func lanes(of capture: Capture, most: Int = standardMost) -> [ConversationLane] {
+        guard capture.source.clock != .none else { return [] }
+        let reader = ProtocolReader(Conversations.find(in: capture), frames: capture.frames)
+        let conversations = ConversationList(reader.table, frames: capture.frames).conversations
+            .filter { !$0.isRoutine }
+        let hasChannels = Set(conversations.map(\.channel)).count > 1
+        let shown = conversations.count > most ? most - 1 : conversations.count
+        var lanes = conversations.prefix(shown).map { lane($0, reader, hasChannels) }
+        if shown < conversations.count {
+            let rest = conversations[shown...].map { lane($0, reader, false) }
+            lanes.append(
+                ConversationLane(
+                    label: "+\(Decimal.grouped(rest.count)) more", name: "",
+                    messages: rest.reduce(0) { $0 + $1.messages },
+                    stretches: rest.flatMap(\.stretches).sorted { $0.start < $1.start }))
+        }
+        return lanes
+    }
+
+    /// So many say who talks; more would hide the identifiers.
+    package static let standardMost = 6
+
+    private static func lane(
+        _ conversation: Conversation, _ reader: ProtocolReader, _ hasChannels: Bool
+    ) -> ConversationLane {
+        let isPair = conversation.parties.count <= 2 && conversation.isDiagnostic
+        let addresses = conversation.parties.compactMap { $0.addresses.first?.text }
+        let network = conversation.networks.first?.name ?? ""
+        let channel = reader.frames.channels[Int(conversation.channel)]
+        let others =
+            conversation.isDiagnostic ? "+\(conversation.parties.count - 1)" : "\(conversation.parties.count) nodes"
+        let heard = Set(conversation.exchanges.flatMap { $0.messages.map(\.from) })
+        return ConversationLane(
+            label: isPair
+                ? addresses.joined(separator: " ")
+                : conversation.isDiagnostic ? (addresses.first ?? "") + " " + others : network,
+            name: (isPair || conversation.isDiagnostic ? network : others) + (hasChannels ? " \(channel)" : ""),
+            messages: conversation.messageCount,
+            stretches: conversation.exchanges.map { stretch($0, reader, isHeard: heard.count > 1) })
+    }
+
+    private static func stretch(_ exchange: Exchange, _ reader: ProtocolReader, isHeard: Bool) -> Stretch {
+        let units = exchange.messages.map { reader.unit($0) }
+        let rows = (units.map(\.firstRow).min() ?? 0, units.map(\.lastRow).max() ?? 0)
+        let (start, end) = (reader.frames.time(Int(rows.0)), reader.frames.time(Int(rows.1)))
+        return Stretch(
+            start: min(start, end), end: max(start, end),
+            outcome: Outcome(reader.outcome(of: exchange, isHeard: isHeard)), latency: reader.latency(of: exchange))
+    }
+}
+
+extension ConversationLane.Outcome {
+    init(_ outcome: ExchangeOutcome) {
+        self =
+            switch outcome {
+            case .told, .notWanted: .told
+            case .answered: .answered
+            case .unanswered, .pending: .unanswered
+            case .refused: .refused
+            case .incomplete: .incomplete
+            }
+    }
+}

@@ -1,0 +1,84 @@
+/// Those who talk with each other on a channel, and what they say.
+package struct Conversation: Sendable {
+    package var channel: UInt16
+    /// What is spoken, the commonest first.
+    package var networks: [NetworkProtocol]
+    /// Who asks comes first, then by their first messages.
+    package var parties: [Party]
+    /// In the order of their first frames.
+    package var exchanges: [Exchange]
+    /// Messages of the exchanges, and how many of them never became complete.
+    package var messageCount: Int
+    package var incompleteCount: Int
+    /// Messages that nobody asked for and that are not among the exchanges; see ``ProtocolDataUnit/isRoutine``.
+    package var routineCount: Int
+
+    /// Whether nothing is said in it but what nobody asked for, again and again.
+    package var isRoutine: Bool
+
+    /// Whether it is of ISO 15765-2: a tester and control units.
+    package var isDiagnostic: Bool {
+        switch networks.first {
+        case .isoTP, .uds, .obd, .kwp2000, .gmlan: true
+        default: false
+        }
+    }
+
+    /// The party that has an address.
+    package func party(_ address: PDUAddress) -> Int? {
+        parties.firstIndex { $0.addresses.contains(address) }
+    }
+
+    /// The part of it in which two parties talk with each other, or one of them to all.
+    package func between(_ one: Int, _ other: Int) -> Conversation {
+        var part = self
+        part.exchanges = exchanges.compactMap { exchange in
+            var exchange = exchange
+            exchange.messages = exchange.messages.filter { message in
+                let ends = Set([Int(message.from), Int(message.to)])
+                return ends == [one, other] || ends == [one, -1] || ends == [other, -1]
+            }
+            return exchange.messages.isEmpty ? nil : exchange
+        }
+        part.parties = [parties[one], parties[other]]
+        for place in part.exchanges.indices {
+            for number in part.exchanges[place].messages.indices {
+                part.exchanges[place].messages[number].renumber { $0 == one ? 0 : $0 == other ? 1 : -1 }
+            }
+        }
+        part.messageCount = part.exchanges.reduce(0) { $0 + $1.messages.count }
+        return part
+    }
+}
+
+/// One who talks: with several addresses where one asks all and each.
+package struct Party: Sendable, Equatable {
+    package enum Role: Sendable, Equatable { case tester, controlUnit, master, node, other }
+
+    package var role: Role
+    /// The most used first.
+    package var addresses: [PDUAddress]
+}
+
+/// A request with its answers, or a message that stands alone.
+package struct Exchange: Sendable {
+    /// In the order of their first frames; the request first, where there is one.
+    package var messages: [Message]
+    package var hasRequest: Bool
+
+    package struct Message: Sendable, Equatable {
+        /// Its place in the table.
+        package var unit: Int32
+        /// Who sent it and to whom, by their places among the parties; -1 for all.
+        package var from: Int16
+        package var to: Int16
+
+        mutating func renumber(_ place: (Int) -> Int) {
+            from = Int16(place(Int(from)))
+            to = Int16(place(Int(to)))
+        }
+    }
+
+    package var first: Message { messages[0] }
+    package var answers: ArraySlice<Message> { hasRequest ? messages.dropFirst() : [] }
+}

@@ -1,0 +1,59 @@
+extension ProtocolDataUnit {
+    /// Whether it is worth a sentence of its own: a message of several frames, and each of diagnostics, SDO, emergencies
+    /// and trouble codes. Of others the name says enough.
+    package var hasStatement: Bool {
+        if firstRow != lastRow { return true }
+        switch network {
+        case .isoTP, .uds, .obd, .kwp2000, .gmlan: return true
+        case .canopen:
+            let function = detail >> 27
+            return function == UInt32(CANopenFunction.serviceData.rawValue)
+                || function == UInt32(CANopenFunction.emergency.rawValue)
+        case .j1939, .nmea2000: return J1939Names.diagnosticGroups.contains(J1939Detail(packed: detail).group)
+        }
+    }
+
+    /// Whether it was asked for, by the service of its first byte: a request of diagnostics.
+    package var isRequest: Bool { isDiagnostic && messageKind == .request }
+
+    /// Whether it refuses a request: a negative response that is not "response pending" is told apart by ``ProtocolReader``.
+    package var isRefusal: Bool { isDiagnostic && messageKind == .negative }
+
+    package var isDiagnostic: Bool {
+        switch network {
+        case .uds, .obd, .kwp2000, .gmlan: true
+        case .isoTP, .j1939, .nmea2000, .canopen: false
+        }
+    }
+
+    /// How a message of several frames was carried, where its protocol has several ways: `BAM`, `fast packet`.
+    package var transportName: String? {
+        switch network {
+        case .j1939, .nmea2000:
+            let detail = J1939Detail(packed: detail)
+            switch detail.transport {
+            case .single: return detail.isFastPacket ? "fast packet" : nil
+            case .broadcast: return "BAM"
+            case .connection: return "RTS/CTS"
+            case .extended: return "ETP"
+            }
+        case .canopen:
+            let detail = CANopenDetail(packed: detail)
+            return detail.function == .serviceData ? detail.transfer.code : nil
+        case .isoTP, .uds, .obd, .kwp2000, .gmlan: return nil
+        }
+    }
+
+    /// Of an SDO transfer, whether the node sends the data.
+    package var isUpload: Bool { network == .canopen && CANopenDetail(packed: detail).isUpload }
+
+    package var isServiceData: Bool { network == .canopen && CANopenDetail(packed: detail).function == .serviceData }
+}
+
+extension PDUAddress {
+    /// As the tables of a protocol call an address: `Engine #1`; nil where it has no name.
+    package func name(in network: NetworkProtocol) -> String? {
+        guard network == .j1939, case .address(let address) = self else { return nil }
+        return J1939Names.addresses[UInt32(address)]
+    }
+}

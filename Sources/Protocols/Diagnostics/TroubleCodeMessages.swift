@@ -1,0 +1,14 @@
+/// Which messages tell trouble codes: known without reading them.
+extension ProtocolDataUnit {
+    /// Whether a message of these bytes is of a kind that holds codes: answers to ReadDTCInformation (UDS) and its
+    /// predecessors (KWP 2000), modes 3, 7 and 10 (OBD-II), and DM1 and its like (SAE J1939-73).
+    package func mayHoldTroubleCodes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        switch network {
+        case .uds, .kwp2000, .gmlan, .obd:
+            guard let first = bytes.first else { return false }
+            return [0x43, 0x47, 0x4A, 0x53, 0x57, 0x58, 0x59].contains(first)
+        case .j1939: return J1939TroubleCodes.isIn(J1939Detail(packed: detail).group)
+        case .isoTP, .nmea2000, .canopen: return false
+        }
+    }
+}

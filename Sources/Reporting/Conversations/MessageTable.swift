@@ -1,0 +1,41 @@
+internal import Capture
+internal import Protocols
+
+/// A capture whose rows are messages in place of frames: each at the time and with the identifier of its first frame.
+struct MessageTable {
+    private(set) var capture: Capture
+    /// By row its message's place in the table.
+    private(set) var units: [Int32] = []
+
+    /// Messages of which a frame is among those of the capture: the last one, as for lines under rows.
+    init(_ capture: Capture, _ reader: ProtocolReader) {
+        self.capture = capture
+        var table = FrameTable()
+        table.channels = reader.frames.channels
+        table.names = reader.frames.names
+        let kept = Self.kept(capture.frames, whole: reader.frames)
+        for place in reader.table.units.indices {
+            let unit = reader.table.units[place]
+            guard kept.map({ $0[Int(unit.lastRow)] }) ?? true else { continue }
+            let row = Int(unit.firstRow)
+            let flags = reader.frames.flags(row).intersection([.extended, .received, .transmitted])
+            reader.table.withPayload(of: unit, in: reader.frames) { bytes in
+                let count = min(bytes.count, FrameTable.longestMessage)
+                let target = table.appendMessage(
+                    time: reader.frames.time(row), identifier: reader.frames.identifier(row), flags: flags,
+                    channel: reader.frames.channel(row), length: count, place: reader.frames.place(row))
+                for index in 0..<count { target[index] = bytes[index] }
+            }
+            units.append(Int32(truncatingIfNeeded: place))
+        }
+        self.capture.frames = table
+    }
+
+    /// By frame of the whole capture whether it is kept; nil where all are.
+    private static func kept(_ frames: FrameTable, whole: FrameTable) -> [Bool]? {
+        guard frames.count != whole.count else { return nil }
+        var kept = [Bool](repeating: false, count: whole.count)
+        for row in 0..<frames.count where frames.place(row) < kept.count { kept[frames.place(row)] = true }
+        return kept
+    }
+}

@@ -1,0 +1,163 @@
+internal import Layout
+internal import Pages
+internal import Wording
+
+/// The lines of messages on one page: what is written in them, and the brackets that tie their frames.
+///
+/// One for each queue; its buffers are reused from page to page.
+struct PlacedMessages {
+    private struct Entry {
+        var line: LogMessages.Line
+        var statement: PDUStatement
+        var outcome: StatementLayout.Outcome
+        /// Top of its first line, visible or not.
+        var y: Double
+        /// Lines of it that are on the page.
+        var visible: Range<Int>
+    }
+
+    private struct FoldLine {
+        var text: String
+        var tone: PDUStatement.Tone
+        var y: Double
+    }
+
+    private var entries: [Entry] = []
+    private var folds: [FoldLine] = []
+    private var brackets: [MessageBracket] = []
+
+    /// Finds what is on a page.
+    ///
+    /// - Parameters:
+    ///   - rows: of the page.
+    ///   - page: of pages with rows; nil for a part of another document's page.
+    mutating func collect(_ rows: [VisibleRow], page: Int?, top: Double, _ messages: LogMessages, _ model: LogModel) {
+        entries.removeAll(keepingCapacity: true)
+        folds.removeAll(keepingCapacity: true)
+        brackets.removeAll(keepingCapacity: true)
+        let pitch = model.frame.rows.pitch
+        for row in rows where row.messageLines > 0 {
+            var line = row.lineCount - row.messageLines
+            func y(_ line: Int) -> Double { row.y + Double(line - row.firstLine) * pitch }
+            for member in messages.lines(under: row.index) {
+                let statement = messages.statement(of: member.unit)
+                let outcome = model.statementLayout.layOut(statement, model.statementShaper)
+                let shown = max(line, row.firstLine)..<max(line, row.firstLine, min(line + outcome.lines, row.endLine))
+                if !shown.isEmpty {
+                    entries.append(
+                        Entry(
+                            line: member, statement: statement, outcome: outcome, y: y(line),
+                            visible: shown.lowerBound - line..<shown.upperBound - line))
+                }
+                line += outcome.lines
+                guard let fold = messages.folds.fold(member.unit) else { continue }
+                if line >= row.firstLine, line < row.endLine {
+                    folds.append(
+                        FoldLine(
+                            text: MessageFoldProse.sentence(fold, messages, model), tone: statement.tone, y: y(line)))
+                }
+                line += 1
+            }
+        }
+        if !messages.isTable { collectBrackets(rows, page, top, messages, model) }
+    }
+
+    private mutating func collectBrackets(
+        _ rows: [VisibleRow], _ page: Int?, _ top: Double, _ messages: LogMessages, _ model: LogModel
+    ) {
+        guard let first = rows.first?.index, let last = rows.last else { return }
+        let pitch = model.frame.rows.pitch
+        let bottom = last.y + Double(last.endLine - last.firstLine) * pitch
+        for entry in entries {
+            var bracket = MessageBracket(messages.rows(of: entry.line.unit), rows, pitch: pitch)
+            if messages.firstRow(of: entry.line) < first { bracket.opens(at: top) }
+            if entry.visible.lowerBound == 0 { bracket.end(at: entry.y + pitch / 2) }
+            brackets.append(bracket)
+        }
+        guard let page else { return }
+        for line in model.openMessages[page] {
+            var bracket = MessageBracket(messages.rows(of: line.unit), rows, pitch: pitch)
+            if messages.firstRow(of: line) < first { bracket.opens(at: top) }
+            bracket.continues(to: bottom)
+            brackets.append(bracket)
+        }
+    }
+
+    /// What lies behind text: tints, and the bars at their left ends.
+    func placeBackground(_ model: LogModel, into list: inout DisplayList) {
+        let pitch = model.frame.rows.pitch
+        let left = model.underline.left
+        let width = model.frame.content.maxX - left
+        var bands = entries.map { entry in
+            (
+                y: entry.y + Double(entry.visible.lowerBound) * pitch, height: Double(entry.visible.count) * pitch,
+                tone: entry.statement.tone
+            )
+        }
+        bands += folds.map { (y: $0.y, height: pitch, tone: $0.tone) }
+        for tone in PDUStatement.Tone.allCases {
+            let members = bands.filter { $0.tone == tone }
+            list.addBoxes(
+                members.map { Rect(x: left, y: $0.y, width: width, height: $0.height) },
+                colour: Self.tint(tone, model.theme))
+            list.addBoxes(
+                members.map {
+                    Rect(x: left, y: $0.y, width: model.scale.length(Self.barWidth), height: $0.height)
+                }, colour: Self.ink(tone, model.theme))
+        }
+        MessageBracket.place(brackets, model, into: &list)
+    }
+
+    private static let barWidth = 1.8
+
+    func place(_ model: LogModel, into list: inout DisplayList) {
+        let rows = model.frame.rows
+        let size = model.statementSize
+        let left = model.underline.textLeft
+        // On paper it is where lines were broken by; in whole pixels columns are a little elsewhere.
+        let shift = model.serviceColumn.map { $0 - left - model.statementLayout.serviceAt * size } ?? 0
+        for entry in entries {
+            for piece in entry.outcome.pieces where entry.visible.contains(piece.line) {
+                let x = left + piece.x * size + (piece.isInColumn ? shift : 0)
+                list.add(
+                    piece.text, x: model.scale.snapped(x), y: entry.y + Double(piece.line) * rows.pitch + rows.baseline,
+                    size: size, colour: Self.colour(piece.role, entry.statement.tone, model.theme), scale: model.scale)
+            }
+        }
+        for fold in folds {
+            let text = model.statementShaper.shape(fold.text, .text).shortened(
+                to: model.statementLayout.width - model.statementLayout.lead, ellipsis: model.statementShaper.ellipsis)
+            list.add(
+                text, x: model.scale.snapped(left + model.statementLayout.lead * size), y: fold.y + rows.baseline,
+                size: size,
+                colour: model.theme.quiet, scale: model.scale)
+        }
+    }
+
+    private static func colour(_ role: StatementLayout.Role, _ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
+        switch role {
+        case .hint: theme.quiet
+        case .outcome, .icon: ink(tone, theme)
+        case .service: tone == .negative ? theme.trouble : theme.ink
+        case .parties, .parameters: theme.ink
+        }
+    }
+
+    private static func ink(_ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
+        switch tone {
+        case .plain, .pending: theme.ink
+        case .positive: theme.note
+        case .warning: theme.warning
+        case .negative: theme.trouble
+        }
+    }
+
+    private static func tint(_ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
+        switch tone {
+        case .plain, .pending: theme.signalTint == theme.paper ? theme.zebra : theme.signalTint
+        case .positive: theme.noteTint
+        case .warning: theme.warningTint
+        case .negative: theme.troubleTint
+        }
+    }
+}

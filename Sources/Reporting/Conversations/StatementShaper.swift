@@ -1,0 +1,57 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+internal import Wording
+
+/// Shapes what messages say by the tables of fonts, and what those lack by glyphs that were shaped before pages are laid
+/// out: all queues have the same glyphs, in one order.
+struct StatementShaper: Sendable {
+    private let table: TableShaper
+    /// Of the fonts for text and for bold text.
+    private var further: [Unicode.Scalar: ShapedText] = [:]
+    private var furtherStrong: [Unicode.Scalar: ShapedText] = [:]
+
+    /// Signs that have a meaning of their own.
+    private static let signs = "\u{2192}\u{2190}\u{2713}\u{2715}\u{25B2}\u{2026}"
+    /// Other characters beyond the tables; more become "?".
+    private static let most = 2000
+
+    init(table: TableShaper, shaper: any TextShaper) {
+        self.table = table
+        for scalar in Self.signs.unicodeScalars { learn(scalar, shaper) }
+    }
+
+    /// Shapes the characters of a text that the tables lack.
+    mutating func learn(_ text: String, _ shaper: any TextShaper) {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
+        for scalar in text.unicodeScalars where scalar.value >= 0x250 && further.count < Self.most {
+            learn(scalar, shaper)
+        }
+    }
+
+    private mutating func learn(_ scalar: Unicode.Scalar, _ shaper: any TextShaper) {
+        guard further[scalar] == nil else { return }
+        let isKnown = [FontSlot.text, .strong].allSatisfy { table.fonts[$0.index][scalar] != nil }
+        guard !isKnown else { return }
+        further[scalar] = shaper.shape(String(scalar), font: .text)
+        furtherStrong[scalar] = shaper.shape(String(scalar), font: .strong)
+    }
+
+    func shape(_ text: String, _ font: FontSlot) -> ShapedText {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return table.shape(text, font: font) }
+        let known = font == .strong ? furtherStrong : further
+        var shaped = ShapedText()
+        for scalar in text.unicodeScalars {
+            if table.fonts[font.index][scalar] == nil, let sign = known[scalar] {
+                shaped.glyphs += sign.glyphs
+            } else {
+                shaped.glyphs += table.shape(String(scalar), font: font).glyphs
+            }
+        }
+        return shaped
+    }
+
+    /// Between words, and where something is cut.
+    var blank: ShapedText { shape(" ", .text) }
+    var ellipsis: ShapedText { shape("\u{2026}", .text) }
+}

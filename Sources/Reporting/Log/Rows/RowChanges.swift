@@ -1,0 +1,25 @@
+internal import Analysis
+internal import Capture
+
+/// Which bytes of a row are told as changed since the identifier's last frame.
+struct RowChanges {
+    private let before: UnsafeBufferPointer<UInt8>
+    private let automatic: [UInt8]
+
+    /// nil for the first frame of an identifier.
+    @inline(__always)
+    init?(_ row: Int, _ model: LogModel) {
+        let previous = model.index.previous[row]
+        guard previous != IdentifierIndex.none else { return nil }
+        before = model.capture.frames.payload(Int(previous))
+        automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row])) ?? []
+    }
+
+    /// Bits that count or check say nothing by their change.
+    @inline(__always)
+    func isTold(_ index: Int, _ byte: UInt8) -> Bool {
+        guard index < before.count else { return true }
+        let changed = byte ^ before[index]
+        return changed & ~(index < automatic.count ? automatic[index] : 0) != 0
+    }
+}

@@ -1,0 +1,25 @@
+/// How often words occur on some pages of a log. Not Sendable: used while a document is measured.
+final class RowWordCounts {
+    private(set) var words: [WordKey: Int] = [:]
+    /// Characters by weight.
+    private(set) var characters: [Bool] = Array(repeating: false, count: RowWeights.count << 8)
+    /// Patterns of marks and of underlines.
+    private(set) var patterns: [RowPattern: Int] = [:]
+
+    func add(_ key: WordKey) { words[key, default: 0] += 1 }
+    func seen(_ character: Int) { characters[character] = true }
+    func add(_ pattern: RowPattern) { patterns[pattern, default: 0] += 1 }
+}
+
+/// Which of a line's bytes are marked, as bits from the left.
+struct RowPattern: Hashable, Sendable {
+    enum Kind: UInt8 {
+        /// Boxes behind bytes that changed.
+        case changed
+        /// Lines below bytes that count or check.
+        case automatic
+    }
+
+    var kind: Kind
+    var bytes: UInt64
+}

@@ -1,0 +1,140 @@
+package import Layout
+package import Pages
+
+/// A report for forms that have no pages: what its blocks say in reading order, with pictures between.
+package struct FlowingReport: Sendable {
+    package enum Part: Sendable {
+        case content(ReportContent)
+        case rows(ReportRows)
+        case figure(Figure)
+    }
+
+    /// Blocks that say nothing but by their picture.
+    package struct Figure: Sendable {
+        /// What it shows, for those who do not see it.
+        package var label: String
+        /// By width, and in it by theme; at least one. A narrow one may be missing.
+        package var pictures: [[DisplayList]]
+    }
+
+    package let title: String
+    package let footer: String
+    package let themes: [Theme.Name]
+    package private(set) var parts: [Part] = []
+    /// By ``ReportRows/Line/slot``.
+    let colourKeys: [UInt32]
+    /// How many columns an error frame has before what it says.
+    let keptColumns: Int
+    let glyphs: GlyphTexts
+
+    /// Of the paper that a report is measured with, points: rows of one finding are no more than fit on it.
+    static let paperHeight = 900.0
+    static let margins = Insets(top: 6, right: 6, bottom: 6, left: 6)
+
+    /// Blocks as they are turned into parts.
+    enum Piece {
+        case content(ReportContent)
+        case picture(DisplayList)
+    }
+
+    init(
+        title: String, footer: String, ways: [[Piece]], themes: [Theme.Name], rows: ReportRowTexts,
+        colourKeys: [UInt32], glyphs: GlyphTexts
+    ) {
+        self.title = title
+        self.footer = footer
+        self.themes = themes
+        self.colourKeys = colourKeys
+        self.glyphs = glyphs
+        keptColumns = rows.keptColumns
+        collect(ways, rows)
+    }
+
+    /// All ways say the same; of what is not there on narrow paper the wide picture stays.
+    private mutating func collect(_ ways: [[Piece]], _ rows: ReportRowTexts) {
+        var rows = rows
+        let pictures = ways.map(Self.pictures)
+        var label = title
+        var place = 0
+        for piece in ways[0] {
+            guard case .content(let content) = piece else {
+                var byWidth: [[DisplayList]] = []
+                for start in stride(from: 0, to: ways.count, by: themes.count) {
+                    let byTheme = (start..<(start + themes.count)).compactMap { pictures[$0][place] }
+                    if byTheme.count == themes.count { byWidth.append(byTheme) }
+                }
+                parts.append(.figure(Figure(label: label, pictures: byWidth)))
+                continue
+            }
+            place += 1
+            switch content {
+            case .heading(let title, _, _): label = title
+            case .findingPlace(let entry): label = "Finding \(entry.number): \(entry.sentence)"
+            default: break
+            }
+            switch content {
+            case .columnHeads: parts.append(.rows(ReportRows(columns: rows.columns, lines: [])))
+            case .rows(let wanted): add(rows.lines(wanted), of: wanted.finding?.number, rows.columns)
+            case .leftOut(let text): add([ReportRows.Line(kind: .leftOut, text: text)], of: nil, rows.columns)
+            case .rowsOf(let entry):
+                add([ReportRows.Line(kind: .finding, text: entry.sentence, finding: entry)], of: nil, rows.columns)
+            default: parts.append(.content(content))
+            }
+        }
+    }
+
+    /// By how many contents stand before them.
+    private static func pictures(_ way: [Piece]) -> [Int: DisplayList] {
+        var pictures: [Int: DisplayList] = [:]
+        var place = 0
+        for piece in way {
+            switch piece {
+            case .content: place += 1
+            case .picture(let list): pictures[place] = list
+            }
+        }
+        return pictures
+    }
+
+    /// Adds lines to the table at the end, or begins one.
+    private mutating func add(_ lines: [ReportRows.Line], of finding: Int?, _ columns: [ReportRows.Column]) {
+        guard case .rows(var known) = parts.last else {
+            parts.append(.rows(ReportRows(columns: columns, lines: lines, finding: finding)))
+            return
+        }
+        parts.removeLast()
+        known.lines += lines
+        known.finding = known.finding ?? finding
+        parts.append(.rows(known))
+    }
+
+    /// What blocks say; those that say nothing are pictures, as many of them as follow each other in one.
+    static func pieces(_ blocks: [any Block], _ frame: PageFrame, _ theme: Theme) -> [Piece] {
+        var pieces: [Piece] = []
+        var silent: [any Block] = []
+        func close() {
+            if let picture = picture(silent, frame, theme) { pieces.append(.picture(picture)) }
+            silent = []
+        }
+        for block in blocks {
+            guard let content = (block as? any TellingBlock)?.content else {
+                silent.append(block)
+                continue
+            }
+            close()
+            pieces.append(.content(content))
+        }
+        close()
+        return pieces
+    }
+
+    private static func picture(_ blocks: [any Block], _ frame: PageFrame, _ theme: Theme) -> DisplayList? {
+        guard !blocks.isEmpty else { return nil }
+        let margin = frame.content.x
+        let flow = Flow(blocks, first: Region(top: margin, bottom: .infinity))
+        let height = ((flow.ends.first ?? 0) + margin).rounded(.up)
+        var list = DisplayList(size: Size(width: frame.size.width, height: height), background: theme.paper)
+        flow.place(page: 0, of: blocks, x: margin, into: &list)
+        return list
+    }
+}

@@ -1,0 +1,219 @@
+internal import Analysis
+internal import Capture
+internal import Platform
+internal import Protocols
+internal import Wording
+
+/// What a report says of the protocols on a bus, as tables in words: who spoke, what was asked and answered, trouble codes.
+struct DiagnosticsFacts {
+    private let found: RecognizedMessages
+    private let reader: ProtocolReader
+    private let words: ReportWords
+    private let channels: [String]
+    private let isTimed: Bool
+
+    static let standardExchanges = 30
+
+    init(_ study: ReportStudy, words: ReportWords) {
+        found = study.conversations
+        reader = ProtocolReader(found.table, frames: study.capture.frames)
+        self.words = words
+        channels = study.capture.frames.channels
+        isTimed = study.facts.isTimed
+    }
+
+    var isEmpty: Bool { found.table.units.isEmpty }
+
+    /// In the order of the report; without those that say nothing.
+    func grids(exchanges most: Int = standardExchanges) -> [ReportGrid] {
+        guard !isEmpty else { return [] }
+        return [spoken, exchanges(most), TroubleCodeTable(found.table, reader, words, isTimed: isTimed).grid]
+            .filter { !$0.rows.isEmpty }
+    }
+
+    /// Who spoke, and on what evidence that is believed.
+    private var spoken: ReportGrid {
+        let spoken = SpokenProtocols(found, frames: reader.frames)
+        let rows = spoken.entries.prefix(Self.mostSpoken).map { entry in
+            ReportGrid.Row(
+                cells: [
+                    entry.network.name, channels.count > 1 ? Printable.text(entry.channel) : "",
+                    Self.between(entry.parties), Decimal.grouped(entry.messages),
+                    entry.incomplete > 0 ? Decimal.grouped(entry.incomplete) : "none",
+                    Self.evidence(entry.evidence),
+                ], tone: entry.incomplete > 0 ? .warning : .plain)
+        }
+        let rest = spoken.entries.count - rows.count
+        return ReportGrid(
+            title: "Diagnostics and protocols",
+            caption: rest > 0 ? "\(rest) more: info lists them" : "", anchor: "diagnostics",
+            columns: [
+                ReportGrid.Column(title: "Protocol", share: 0.11), ReportGrid.Column(title: "Channel", share: 0.09),
+                ReportGrid.Column(title: "Between", share: 0.3),
+                ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "Incomplete", share: 0.1, isTrailing: true, hasTone: true),
+                ReportGrid.Column(title: "Believed for", share: 0.36),
+            ], rows: Array(rows)
+        ).withoutEmptyColumns
+    }
+
+    private static let mostSpoken = 40
+    private static let mostParties = 3
+
+    private static func between(_ parties: [SpokenProtocols.Parties]) -> String {
+        var parts = parties.prefix(mostParties).map { parties in
+            switch parties.other {
+            case .none: parties.one.text
+            case .everyone: parties.one.text + " to all"
+            default: parties.one.text + " and " + parties.other.text
+            }
+        }
+        if parties.count > mostParties { parts.append("\(Decimal.grouped(parties.count - mostParties)) more") }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func evidence(_ evidence: [ProtocolEvidence]) -> String {
+        let facts = evidence.prefix(3).map { "\($0.fact) (\(Decimal.grouped($0.count)))" }
+        return facts.isEmpty ? "its messages alone" : facts.joined(separator: ", ")
+    }
+
+    // MARK: Exchanges
+
+    /// A request with what became of it, by places in the table.
+    private struct Exchange {
+        var request: Int
+        var answer: Int?
+        /// Answers that said that the answer will come later.
+        var pending = 0
+        var isRefused = false
+        var isBroken = false
+    }
+
+    /// What was asked and answered: those that went wrong, and the first of the others.
+    private func exchanges(_ most: Int) -> ReportGrid {
+        let all = allExchanges
+        var chosen = Set(all.indices.filter { all[$0].isRefused || all[$0].isBroken }.prefix(most * 2 / 3))
+        for place in all.indices where chosen.count < most { chosen.insert(place) }
+        let rows = chosen.sorted().map { row(all[$0]) }
+        let refused = all.count { $0.isRefused }
+        var caption = LogProse.count(all.count, "exchange")
+        if rows.count < all.count { caption = "\(rows.count) of \(caption)" }
+        if refused > 0 { caption += " \u{B7} \(Decimal.grouped(refused)) refused" }
+        return ReportGrid(
+            title: "Requests and answers", caption: caption, anchor: "exchanges",
+            columns: [
+                ReportGrid.Column(title: "Time s", share: 0.12, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "From \u{2192} to", share: 0.13),
+                ReportGrid.Column(title: "Request", share: 0.36),
+                ReportGrid.Column(title: "Answer", share: 0.37, hasTone: true),
+                ReportGrid.Column(title: "After ms", share: 0.09, isTrailing: true, isMono: true),
+            ], rows: rows
+        ).withoutEmptyColumns
+    }
+
+    private var allExchanges: [Exchange] {
+        let units = found.table.units
+        var places: [Int: Int] = [:]
+        var exchanges: [Exchange] = []
+        for place in units.indices {
+            let unit = units[place]
+            guard Self.isDiagnostic(unit.network) else { continue }
+            if units.indices.contains(Int(unit.request)) {
+                guard let exchange = places[Int(unit.request)] else { continue }
+                let (isRefused, isPending) = refusal(unit)
+                if isPending { exchanges[exchange].pending += 1 }
+                // The last word counts: what is pending comes to an end.
+                if exchanges[exchange].answer == nil || !isPending {
+                    exchanges[exchange].answer = place
+                    exchanges[exchange].isRefused = isRefused && !isPending
+                }
+                if unit.outcome != .complete { exchanges[exchange].isBroken = true }
+            } else if unit.target != .none {
+                places[place] = exchanges.count
+                exchanges.append(Exchange(request: place, isBroken: unit.outcome != .complete))
+            }
+        }
+        return exchanges
+    }
+
+    private static func isDiagnostic(_ network: NetworkProtocol) -> Bool {
+        switch network {
+        case .uds, .obd, .kwp2000, .gmlan: true
+        case .isoTP, .j1939, .nmea2000, .canopen: false
+        }
+    }
+
+    /// A negative response begins with 7F; code 78 asks to wait (ISO 14229-1 A.1).
+    private func refusal(_ unit: ProtocolDataUnit) -> (isRefused: Bool, isPending: Bool) {
+        found.table.withPayload(of: unit, in: reader.frames) { bytes in
+            guard bytes.count >= 3, bytes[0] == 0x7F else { return (false, false) }
+            return (true, bytes[2] == 0x78)
+        }
+    }
+
+    private func row(_ exchange: Exchange) -> ReportGrid.Row {
+        let units = found.table.units
+        let request = units[exchange.request]
+        var row = ReportGrid.Row(cells: [
+            isTimed ? words.exactSeconds(reader.frames.time(Int(request.firstRow))) : "",
+            request.source.text + " \u{2192} " + (request.target == .everyone ? "all" : request.target.text),
+            Self.words(reader.reading(of: request), request.outcome),
+        ])
+        guard let place = exchange.answer else {
+            // A request may ask not to be answered where all is well (ISO 14229-1 8.2.2).
+            let isQuiet = reader.reading(of: request).fields.contains(PDUField("suppress", .truth(true)))
+            row.tone = isQuiet ? .plain : .warning
+            row.cells += [isQuiet ? "none, as was asked for" : "no answer", ""]
+            return row
+        }
+        let answer = units[place]
+        let reading = reader.reading(of: answer)
+        var text = Self.words(reading, answer.outcome, to: reader.reading(of: request))
+        if exchange.pending > 0, reading.tone != .pending {
+            text += exchange.pending == 1 ? ", pending once" : ", pending \(exchange.pending) times"
+        }
+        let sign: String
+        (row.tone, sign) =
+            switch reading.tone {
+            case _ where answer.outcome != .complete: (.warning, "")
+            case .negative: (.trouble, "\u{2715} ")
+            case .pending: (.pending, "\u{2026} ")
+            case .positive: (.positive, "\u{2713} ")
+            case .plain: (.plain, "")
+            }
+        let latency = reader.latency(of: answer, to: request)
+        row.cells += [
+            sign + text,
+            isTimed && latency >= 0 ? Decimal.seconds(latency.multipliedSaturating(by: 1000), decimals: 1) : "",
+        ]
+        return row
+    }
+
+    /// `Read data by identifier: F190 VIN`, and what became of a message that is not whole. An answer leaves out what its
+    /// request has said.
+    static func words(
+        _ reading: PDUReading, _ outcome: ProtocolDataUnit.Outcome, to request: PDUReading? = nil
+    ) -> String {
+        let news = reading.parts.filter { part in !(request?.parts.contains(part) ?? false) }
+        let parts = news.prefix(6).map { part in
+            // Names that a person reads stand for themselves; identifiers tell what a value is of.
+            let isName = part.name.allSatisfy { $0.isLowercase || $0 == " " }
+            return isName || part.value.isEmpty ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value
+        }
+        var text = parts.joined(separator: ", ")
+        if reading.title != request?.title {
+            text = text.isEmpty ? reading.title : reading.title + ": " + text
+        } else if text.isEmpty {
+            text = reading.tone == .negative ? "refused" : "positive"
+        }
+        let shown = Printable.text(String(text.prefix(160)))
+        return outcome == .complete ? shown : shown + ", " + outcome.name
+    }
+}
+
+extension Int64 {
+    fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? .max : product
+    }
+}

@@ -1,0 +1,123 @@
+internal import Capture
+internal import Platform
+internal import Protocols
+internal import Wording
+
+/// Trouble codes that control units tell of themselves: answers of UDS, KWP 2000 and OBD-II, and DM1 and its like of J1939.
+struct TroubleCodeTable {
+    private let table: PDUTable
+    private let reader: ProtocolReader
+    private let words: ReportWords
+    private let isTimed: Bool
+
+    /// Messages that are read: a bus may repeat them without end, and what is repeated is read once.
+    private static let mostRead = 4000
+    private static let mostRows = 60
+
+    private struct Entry {
+        var code: String
+        var meaning: String
+        var status: String
+        var from: String
+        var first: Int64
+        var times = 1
+    }
+
+    init(_ table: PDUTable, _ reader: ProtocolReader, _ words: ReportWords, isTimed: Bool) {
+        self.table = table
+        self.reader = reader
+        self.words = words
+        self.isTimed = isTimed
+    }
+
+    var grid: ReportGrid {
+        let entries = entries
+        let rows = entries.prefix(Self.mostRows).map { entry in
+            ReportGrid.Row(cells: [
+                entry.code, entry.meaning, entry.status, entry.from, isTimed ? words.exactSeconds(entry.first) : "",
+                Decimal.grouped(entry.times),
+            ])
+        }
+        let rest = entries.count - rows.count
+        return ReportGrid(
+            title: "Trouble codes",
+            caption: rest > 0
+                ? "\(Decimal.grouped(rest)) more: dump --level pdus lists them" : LogProse.count(entries.count, "code"),
+            anchor: "trouble-codes",
+            columns: [
+                ReportGrid.Column(title: "Code", share: 0.17, isMono: true),
+                ReportGrid.Column(title: "Meaning", share: 0.37), ReportGrid.Column(title: "Status", share: 0.22),
+                ReportGrid.Column(title: "From", share: 0.08, isMono: true),
+                ReportGrid.Column(title: "First s", share: 0.1, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "Told", share: 0.08, isTrailing: true, isMono: true),
+            ], rows: Array(rows)
+        ).withoutEmptyColumns
+    }
+
+    /// In the order in which they were first told.
+    private var entries: [Entry] {
+        var entries: [Entry] = []
+        var places: [String: Int] = [:]
+        /// By the message's bytes and sender: the codes in it.
+        var known: [[UInt8]: [Int]] = [:]
+        for unit in table.units where unit.outcome == .complete {
+            let key: [UInt8]? = table.withPayload(of: unit, in: reader.frames) { bytes in
+                unit.mayHoldTroubleCodes(bytes) ? Array(unit.source.text.utf8) + [0] + bytes : nil
+            }
+            guard let key else { continue }
+            if let seen = known[key] {
+                for place in seen { entries[place].times += 1 }
+                continue
+            }
+            guard known.count < Self.mostRead else { break }
+            let found = codes(of: unit)
+            known[key] = found.map { code in
+                let name = code.code + "\u{0}" + code.from
+                if let place = places[name] {
+                    entries[place].times += 1
+                    return place
+                }
+                places[name] = entries.count
+                entries.append(code)
+                return entries.count - 1
+            }
+        }
+        return entries
+    }
+
+    private func codes(of unit: ProtocolDataUnit) -> [Entry] {
+        let reading = reader.reading(of: unit)
+        guard case .list(let list)? = reading.fields.first(where: { $0.name == "dtcs" })?.value, !list.isEmpty else {
+            return []
+        }
+        let lamps = reading.parts.first { $0.name == "lamps" }.map { "lamps: " + $0.value } ?? ""
+        let time = reader.frames.time(Int(unit.firstRow))
+        func entry(_ code: String, _ meaning: String, _ status: String) -> Entry {
+            Entry(
+                code: Printable.text(code), meaning: Printable.text(meaning), status: Printable.text(status),
+                from: unit.source.text, first: time)
+        }
+        var codes = reading.parts.compactMap { part -> Entry? in
+            if part.name.hasPrefix("SPN ") { return entry(part.name, part.value, lamps) }
+            return Self.isCode(part.name) ? entry(part.name, reading.title, part.value) : nil
+        }
+        if codes.isEmpty {
+            codes = list.prefix(Self.mostRows).compactMap { value in
+                guard case .object(let fields) = value, let name = fields.first(where: { $0.name == "dtc" }) else {
+                    return nil
+                }
+                return entry(name.value.plainText, reading.title, "")
+            }
+        }
+        return codes
+    }
+
+    /// `P0123`, `U0100-00`.
+    private static func isCode(_ text: String) -> Bool {
+        let letters = Array(text.utf8)
+        guard letters.count >= 5, let first = letters.first, [0x50, 0x43, 0x42, 0x55].contains(first) else {
+            return false
+        }
+        return letters[1..<5].allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
+    }
+}

@@ -1,0 +1,287 @@
+internal import Layout
+internal import Pages
+
+/// A report as one file of HTML: figures as SVG with text, tables that can be searched, sorted and copied, and nothing that
+/// is fetched from elsewhere.
+package struct ReportHTML {
+    private let report: FlowingReport
+    private var colours: PageColours
+    private var body = ""
+    private var sections: [(title: String, anchor: String)] = []
+    private var isInSection = false
+    private var isInList = false
+    /// Findings whose rows have been shown, and whether those of the log have been.
+    private var shown: Set<Int> = []
+    private var hasExcerpt = false
+    /// Anchors of rows.
+    private var names: Set<String> = []
+
+    /// Widths of figures, points: of screens and paper, and of phones.
+    package static let widths = [660.0, 330.0]
+
+    private init(_ report: FlowingReport) {
+        self.report = report
+        let themes = report.themes.map(Theme.named)
+        colours = PageColours(light: themes[0], dark: themes.count > 1 ? themes[1] : nil)
+    }
+
+    /// - Parameters:
+    ///   - report: of one theme, or of a light and a dark one, of which the reader's system chooses.
+    ///   - generator: the program and its version.
+    package static func text(_ report: FlowingReport, generator: String) -> String {
+        var page = ReportHTML(report)
+        for part in report.parts { page.add(part) }
+        page.endSection()
+        return page.head(generator) + page.body + page.tail
+    }
+
+    private func head(_ generator: String) -> String {
+        let title = HTMLText.escaped(report.title)
+        let links = sections.map { "<a href=\"#\(HTMLText.escaped($0.anchor))\">\(HTMLText.escaped($0.title))</a>" }
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+            script-src 'unsafe-inline'; img-src data:">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="generator" content="\(HTMLText.escaped(generator))">
+            <meta name="referrer" content="no-referrer">
+            <title>\(title)</title>
+            <style>
+            \(colours.styles)\(ReportStyleSheet.text)
+            </style>
+            </head>
+            <body>
+            <div class="page">
+            <nav><span class="links">\(links.joined(separator: "\n"))</span>
+            <span class="tools"><span id="found" role="status"></span><input id="find" type="search" \
+            placeholder="find in the tables  ( / )" aria-label="Find in the tables" autocomplete="off"></span></nav>
+            <main>
+
+            """
+    }
+
+    private var tail: String {
+        """
+        </main>
+        <footer>\(HTMLText.escaped(report.footer))</footer>
+        </div>
+        <script>
+        \(ReportScript.text)
+        </script>
+        </body>
+        </html>
+
+        """
+    }
+
+    // MARK: - Parts
+
+    private mutating func add(_ part: FlowingReport.Part) {
+        if case .content(.finding) = part {} else { endList() }
+        switch part {
+        case .content(let content): add(content)
+        case .rows(let rows): add(rows)
+        case .figure(let figure): add(figure)
+        }
+    }
+
+    private mutating func add(_ content: ReportContent) {
+        switch content {
+        case .title(let title, let subtitle):
+            body += "<header class=\"top\"><h1>\(HTMLText.escaped(title))</h1>\n"
+            body += "<p class=\"subtitle\">\(HTMLText.escaped(subtitle))</p></header>\n"
+        case .facts(let columns):
+            body += "<div class=\"facts\">\n"
+            columns.forEach { addFacts($0) }
+            body += "</div>\n"
+        case .tiles(let tiles): addTiles(tiles)
+        case .note(let paragraphs):
+            body += "<div class=\"usernote\">\(HTMLText.escaped(paragraphs.joined(separator: "\n")))</div>\n"
+        case .heading(let title, let caption, let anchor): addHeading(title, caption, anchor)
+        case .finding(let entry): addEntry(entry)
+        case .findingPlace(let entry): addPlace(entry)
+        case .words(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
+        case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
+        case .table(let table): addTable(table)
+        case .rows, .rowsOf, .columnHeads: break
+        }
+    }
+
+    private mutating func endSection() {
+        endList()
+        if isInSection { body += "</section>\n" }
+        isInSection = false
+    }
+
+    private mutating func endList() {
+        if isInList { body += "</ol>\n" }
+        isInList = false
+    }
+
+    private mutating func addFacts(_ facts: [ReportFact]) {
+        body += "<dl>\n"
+        for fact in facts {
+            var classes: [String] = []
+            if fact.tone == .warning { classes.append("warning") }
+            if fact.tone == .trouble { classes.append("trouble") }
+            let isSum = fact.value.utf8.count == 64 && fact.value.allSatisfy(\.isHexDigit)
+            if isSum { classes += ["sum", "m"] }
+            let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+            body += "<div><dt>\(HTMLText.escaped(fact.label))</dt>"
+            // A check sum is divided in its middle, where it has no room.
+            let value =
+                isSum ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))" : HTMLText.escaped(fact.value)
+            body += "<dd\(name)>\(value)</dd></div>\n"
+        }
+        body += "</dl>\n"
+    }
+
+    private mutating func addTiles(_ tiles: [ReportTile]) {
+        body += "<div class=\"tiles\">\n"
+        for tile in tiles {
+            body += "<div class=\"tile\"><b>\(HTMLText.escaped(tile.name))</b>"
+            body += "<strong\(tile.isTrouble ? " class=\"trouble\"" : "")>\(HTMLText.escaped(tile.figure))</strong>"
+            body += "<span>\(HTMLText.escaped(tile.caption))</span></div>\n"
+        }
+        body += "</div>\n"
+    }
+
+    private mutating func addHeading(_ title: String, _ caption: String, _ anchor: String?) {
+        endSection()
+        isInSection = true
+        if let anchor { sections.append((title, anchor)) }
+        let id = anchor.map { " id=\"\(HTMLText.escaped($0))\"" } ?? ""
+        body += "<section\(id)><div class=\"head\"><h2>\(HTMLText.escaped(title))</h2>"
+        if !caption.isEmpty { body += "<span class=\"caption\">\(HTMLText.escaped(caption))</span>" }
+        body += "</div>\n"
+    }
+
+    private mutating func add(_ figure: FlowingReport.Figure) {
+        guard let wide = figure.pictures.first else { return }
+        let hasNarrow = figure.pictures.count > 1
+        body += hasNarrow ? "<figure class=\"has-narrow\">" : "<figure>"
+        for (place, pictures) in [wide, hasNarrow ? figure.pictures[1] : nil].enumerated() {
+            guard let pictures else { continue }
+            body += FigureSVG.text(
+                pictures[0], dark: pictures.count > 1 ? pictures[1] : nil, glyphs: report.glyphs, colours: &colours,
+                label: figure.label, kind: place == 1 ? "narrow" : hasNarrow ? "wide" : "only")
+        }
+        body += "</figure>\n"
+    }
+
+    // MARK: - Findings
+
+    private mutating func addEntry(_ entry: ReportEntry) {
+        if !isInList { body += "<ol class=\"findings\">\n" }
+        isInList = true
+        let sentence = HTMLText.escaped(entry.sentence)
+        body += "<li class=\"\(Self.kind(entry))\"><div class=\"kind\">\(Self.sign(entry))\(entry.word)</div><div>"
+        body += "<p class=\"said\">"
+        body += entry.anchor.map { "<a href=\"#\(HTMLText.escaped($0))\">\(sentence)</a>" } ?? sentence
+        body += "</p>"
+        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.escaped(entry.detail))</p>" }
+        body += "</div>"
+        if let anchor = entry.anchor { body += Self.rowsLink(entry, anchor) }
+        body += "</li>\n"
+    }
+
+    private mutating func addPlace(_ entry: ReportEntry) {
+        endSection()
+        isInSection = true
+        let anchor = entry.anchor ?? "finding-\(entry.number)"
+        body += "<section class=\"place \(Self.kind(entry))\" id=\"\(HTMLText.escaped(anchor))\">"
+        body += "<div class=\"line\"><span class=\"kind\">\(Self.sign(entry))\(entry.word)</span>"
+        body += Self.rowsLink(entry, anchor) + "<a class=\"goto\" href=\"#findings\">all findings</a></div>"
+        body += "<h2>\(HTMLText.escaped(entry.sentence))</h2>\n"
+        if !entry.detail.isEmpty { body += "<p class=\"detail\">\(HTMLText.escaped(entry.detail))</p>\n" }
+    }
+
+    /// To the first row that shows a finding, with it as what appears below the pointer.
+    ///
+    /// - Parameter anchor: of the place that shows the finding; its rows are there, or in the excerpt of the log.
+    private static func rowsLink(_ entry: ReportEntry, _ anchor: String) -> String {
+        guard let frames = entry.frames else {
+            return "<a class=\"goto\" href=\"#\(HTMLText.escaped(anchor))\">show</a>"
+        }
+        let id = rowName(anchor == "finding-\(entry.number)" ? entry.number : nil, frames.lowerBound)
+        let text =
+            frames.count == 1
+            ? "frame \(frames.lowerBound)" : "frames \(frames.lowerBound)\u{2009}\u{2013}\u{2009}\(frames.upperBound)"
+        return "<a class=\"goto\" href=\"#\(id)\" data-frame=\"\(id)\">\(text)</a>"
+    }
+
+    private static func rowName(_ finding: Int?, _ frame: Int) -> String {
+        finding.map { "finding-\($0)-frame-\(frame)" } ?? "frame-\(frame)"
+    }
+
+    static func kind(_ entry: ReportEntry) -> String {
+        switch entry.severity {
+        case .error: "error"
+        case .warning: "warn"
+        case .note: "info"
+        }
+    }
+
+    static func sign(_ entry: ReportEntry) -> String { "<span class=\"sign\">\(entry.number)</span>" }
+
+    // MARK: - Tables
+
+    private mutating func addTable(_ table: ReportGrid) {
+        // Identifiers sort by their numbers.
+        let hex = table.columns.firstIndex { $0.title == "ID" }.map { " data-hex=\"\($0)\"" } ?? ""
+        body += "<div class=\"scroll\"><table class=\"list\"\(hex)><thead><tr>"
+        for column in table.columns {
+            body += "<th\(column.isTrailing ? " class=\"n\"" : "")>\(HTMLText.escaped(column.title))</th>"
+        }
+        body += "</tr></thead>\n<tbody>\n"
+        for row in table.rows {
+            body += "<tr\(row.colourKey.map { " class=\"\(bar($0))\"" } ?? "")>"
+            for (column, cell) in zip(table.columns, row.cells) {
+                let tone = column.hasTone ? Self.tones[row.tone].map { [$0] } ?? [] : []
+                let classes =
+                    (column.isTrailing ? ["n"] : []) + (column.isMono ? ["mono"] : [])
+                    + (cell.count <= Self.shortCell ? ["short"] : []) + tone
+                body += classes.isEmpty ? "<td>" : "<td class=\"\(classes.joined(separator: " "))\">"
+                body += HTMLText.escaped(cell) + "</td>"
+            }
+            body += "</tr>\n"
+        }
+        body += "</tbody></table></div>\n"
+        if !table.rows.isEmpty {
+            body += "<button class=\"copy\" type=\"button\" data-of=\"table.list\">copy the table</button>\n"
+        }
+    }
+
+    /// Characters of a cell that stays on one line.
+    private static let shortCell = 16
+
+    private static let tones: [ReportGrid.Tone: String] = [
+        .positive: "good", .pending: "pending", .warning: "warning", .trouble: "trouble",
+    ]
+
+    /// The class of a bar in an identifier's colour.
+    private mutating func bar(_ key: UInt32) -> String {
+        let themes = report.themes.map(Theme.named)
+        let light = themes[0].identifierColour(key)
+        return "c\(colours.number(light, themes.count > 1 ? themes[1].identifierColour(key) : light))"
+    }
+
+    private mutating func add(_ rows: ReportRows) {
+        let writer = RowsHTML(rows, keptColumns: report.keptColumns)
+        // An anchor is of one place: of a frame that is shown once more there it has none.
+        let isFirst = rows.finding.map { shown.insert($0).inserted } ?? !hasExcerpt
+        if rows.finding == nil { hasExcerpt = true }
+        body += writer.head
+        for (place, line) in rows.lines.enumerated() {
+            let name = isFirst && line.number > 0 ? Self.rowName(rows.finding, line.number) : nil
+            let bar = line.slot.map { self.bar(report.colourKeys[$0]) }
+            body += writer.line(
+                line, place: place, name: name.flatMap { names.insert($0).inserted ? $0 : nil }, bar: bar)
+        }
+        body += "</tbody></table></div>\n<button class=\"copy\" type=\"button\" data-of=\"table.log\">"
+        body += "copy the rows</button>\n"
+    }
+}

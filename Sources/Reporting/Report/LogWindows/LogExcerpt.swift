@@ -1,0 +1,144 @@
+internal import Analysis
+internal import Layout
+internal import Pages
+internal import Wording
+
+/// Rows of a log within a report, below column heads that every page repeats, and what was left out between them.
+struct LogExcerpt {
+    let log: LogModel
+    let stage: ReportStage
+
+    private static let size = 7.4
+    private static let captionHeight = 14.0
+    private static let captionSize = 7.6
+
+    /// The name of the place of a finding within windows of the log.
+    static func anchor(_ finding: ReportFinding) -> String { "log-" + finding.anchor }
+
+    /// All windows, each below the findings that begin in it.
+    func blocks(_ windows: LogWindows, findings: [ReportFinding]) -> [any Block] {
+        var blocks: [any Block] = [heads()]
+        var end = 0
+        let all = log.capture.frames.count
+        for window in windows.windows {
+            let first = max(end, start(of: window.rows))
+            if first > end { blocks.append(leftOut(end..<first)) }
+            blocks += window.findings.map { caption(findings[$0]) }
+            blocks += rows(first..<max(first, window.rows.upperBound))
+            end = max(end, window.rows.upperBound)
+        }
+        if end < all { blocks.append(leftOut(end..<all)) }
+        return blocks
+    }
+
+    /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
+    ///
+    /// - Parameter finding: its number.
+    func around(_ rows: ClosedRange<Int>, of finding: Int) -> [any Block] {
+        let count = log.capture.frames.count
+        guard rows.upperBound < count else { return [] }
+        let windows = LogWindows(around: rows, count: count)
+        var blocks: [any Block] = [heads()]
+        var end: Int?
+        for window in windows.windows {
+            let first = max(end ?? 0, start(of: window.rows))
+            if let end, first > end { blocks.append(leftOut(end..<first)) }
+            blocks += self.rows(first..<max(first, window.rows.upperBound), finding: (finding, rows))
+            end = window.rows.upperBound
+        }
+        return blocks
+    }
+
+    /// The row that is shown for folded ones stands before them.
+    private func start(of rows: Range<Int>) -> Int { min(rows.lowerBound, log.folds.shown(rows.lowerBound)) }
+
+    private func heads() -> WholeBlock {
+        let log = log
+        return WholeBlock(height: log.frame.rows.headHeight) { place, list in
+            LogHeader(model: log).placeHeads(top: place.y, into: &list)
+        }.spaced(stage.length(8), keepsWithNext: true).telling(.columnHeads)
+    }
+
+    /// A block of its own for each row: a row and what stands below it are not divided. The first ones stay together.
+    private func rows(_ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil) -> [any Block] {
+        var blocks = rowBlocks(rows, finding)
+        for place in blocks.indices.dropLast().prefix(Self.fewest - 1) {
+            blocks[place].measure.keepsWithNext = true
+        }
+        return blocks
+    }
+
+    private static let fewest = 3
+
+    private func rowBlocks(_ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?) -> [WholeBlock] {
+        rows.compactMap { row in
+            let lines = log.rowLines.lines(of: row..<(row + 1))
+            guard lines > 0 else { return nil }
+            let log = log
+            return block(height: Double(lines) * log.frame.rows.pitch) { place, list in
+                var builder = LogPageBuilder(log)
+                builder.place(rows: row..<(row + 1), top: place.y, hasHeads: false, into: &list)
+            }.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding)))
+        }
+    }
+
+    /// At the top of a page it has the column heads above it.
+    private func block(height: Double, draw: @escaping (Point, inout DisplayList) -> Void) -> WholeBlock {
+        let (log, top) = (log, stage.bodyTop)
+        let head = log.frame.rows.headHeight
+        var block = WholeBlock(height: height) { place, list in
+            // Elsewhere something stands above it, at least the column heads.
+            if abs(place.y - top - head) < 0.01 { LogHeader(model: log).placeHeads(top: top, into: &list) }
+            draw(place, &list)
+        }
+        block.measure.atTop = head
+        return block
+    }
+
+    private func leftOut(_ rows: Range<Int>) -> WholeBlock {
+        let (log, stage) = (log, stage)
+        return block(height: log.frame.rows.pitch) { place, list in
+            Self.place(leftOut: rows, at: place, log, stage, into: &list)
+        }.telling(.leftOut(LogWindows.leftOut(rows, of: log.capture)))
+    }
+
+    /// `28 frames left out, 3421 – 3448 · 65 ms`, between dotted rules.
+    private static func place(
+        leftOut rows: Range<Int>, at place: Point, _ log: LogModel, _ stage: ReportStage, into list: inout DisplayList
+    ) {
+        let shown = stage.fitted(LogWindows.leftOut(rows, of: log.capture), .text, size, width: stage.width)
+        let middle = place.x + stage.width / 2
+        let half = stage.width(shown, size) / 2 + stage.length(8)
+        let y = place.y + log.frame.rows.pitch / 2
+        let dot = stage.length(0.6)
+        for (start, end) in [(place.x, middle - half), (middle + half, place.x + stage.width)] {
+            var places: [Point] = []
+            var x = start
+            while x < end {
+                places.append(Point(x: x, y: y))
+                x += stage.length(3.2)
+            }
+            list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: stage.theme.underline)
+        }
+        stage.put(
+            shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, stage.theme.quiet,
+            into: &list)
+    }
+
+    /// The number of a finding and its sentence, above the rows that show it.
+    private func caption(_ finding: ReportFinding) -> WholeBlock {
+        let stage = stage
+        let (_, fill) = FindingSign.colours(finding.severity, stage.theme)
+        let indent = stage.length(19)
+        let text = stage.fitted(finding.sentence, .strong, Self.captionSize, width: stage.width - indent)
+        var block = block(height: stage.length(Self.captionHeight)) { place, list in
+            list.links.addAnchor(Self.anchor(finding), top: place.y)
+            let y = place.y + stage.length(10)
+            FindingSign.place(
+                number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(8)), stage, into: &list)
+            stage.put(text, Self.captionSize, x: place.x + indent, y: y, stage.theme.ink, into: &list)
+        }
+        block.measure.keepsWithNext = true
+        return block.telling(.rowsOf(finding.entry(log.capture.frames, anchor: Self.anchor(finding))))
+    }
+}

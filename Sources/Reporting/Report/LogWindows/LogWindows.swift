@@ -1,0 +1,101 @@
+internal import Capture
+internal import Pages
+internal import Wording
+
+/// Which rows of a log a report shows around findings and marks, in the order of the log.
+struct LogWindows {
+    struct Window: Equatable {
+        var rows: Range<Int>
+        /// Findings that begin here, by their place in the list.
+        var findings: [Int]
+    }
+
+    let windows: [Window]
+    /// Findings and marks that have no window for want of room.
+    let leftOut: Int
+
+    /// Rows around a place, within a long stretch behind its first row and before its last one.
+    private static let before = 4
+    private static let behind = 4
+    private static let inside = 6
+    /// Fewer rows than this are shown rather than left out.
+    private static let leastLeftOut = 3
+    static let standardWindows = 40
+
+    /// - Parameters:
+    ///   - findings: the rows of each; nil for one without.
+    ///   - marks: rows that marks stand before.
+    ///   - count: of the log's rows.
+    init(findings: [ClosedRange<Int>?], marks: [Int], count: Int, most: Int = standardWindows) {
+        var wanted: [(rows: Range<Int>, finding: Int?)] = []
+        var isFull = 0
+        for (place, rows) in findings.enumerated() {
+            guard let rows, rows.upperBound < count else { continue }
+            guard wanted.count < 2 * most else {
+                isFull += 1
+                continue
+            }
+            let first = max(0, rows.lowerBound - Self.before)
+            let end = min(count, rows.upperBound + Self.behind + 1)
+            guard rows.count > 2 * Self.inside + Self.leastLeftOut else {
+                wanted.append((first..<end, place))
+                continue
+            }
+            wanted.append((first..<(rows.lowerBound + Self.inside), place))
+            wanted.append(((rows.upperBound - Self.inside + 1)..<end, nil))
+        }
+        for row in marks where row < count {
+            guard wanted.count < 3 * most else {
+                isFull += 1
+                continue
+            }
+            wanted.append((max(0, row - Self.before)..<min(count, row + Self.behind), nil))
+        }
+        leftOut = isFull
+        wanted.sort { ($0.rows.lowerBound, $0.finding ?? -1) < ($1.rows.lowerBound, $1.finding ?? -1) }
+        var windows: [Window] = []
+        for (rows, finding) in wanted {
+            let found = finding.map { [$0] } ?? []
+            if let last = windows.last, rows.lowerBound < last.rows.upperBound + Self.leastLeftOut {
+                windows[windows.count - 1].rows = last.rows.lowerBound..<max(last.rows.upperBound, rows.upperBound)
+                windows[windows.count - 1].findings += found
+            } else {
+                windows.append(Window(rows: rows, findings: found))
+            }
+        }
+        self.windows = windows
+    }
+
+    /// Rows around one finding, more than in the log of all: it has a place of its own.
+    init(around rows: ClosedRange<Int>, count: Int) {
+        // A gap is told by its end: the row before it is the one that shows where it began.
+        let first = max(0, rows.lowerBound - Self.beforeOne)
+        let end = min(count, rows.upperBound + Self.behindOne + 1)
+        leftOut = 0
+        guard rows.count > 2 * Self.insideOne + Self.leastLeftOut else {
+            windows = [Window(rows: first..<end, findings: [])]
+            return
+        }
+        windows = [
+            Window(rows: first..<(rows.lowerBound + Self.insideOne), findings: []),
+            Window(rows: (rows.upperBound - Self.insideOne + 1)..<end, findings: []),
+        ]
+    }
+
+    private static let beforeOne = 6
+    private static let behindOne = 6
+    private static let insideOne = 6
+
+    /// What is left out between rows: `28 frames left out, 3421 – 3448 · 65 ms`.
+    static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {
+        let frames = capture.frames
+        let first = frames.place(rows.lowerBound) + 1
+        let last = frames.place(rows.upperBound - 1) + 1
+        var text = LogProse.count(rows.count, "frame") + " left out, " + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
+        if capture.source.clock != .none, rows.count > 1 {
+            let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
+            if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }
+        }
+        return text
+    }
+}

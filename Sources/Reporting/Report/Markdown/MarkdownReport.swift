@@ -1,0 +1,126 @@
+package import Layout
+
+/// A report as Markdown for a wiki: tables as GitHub and others have them, and pictures in files of their own.
+package struct MarkdownReport {
+    /// In the order of the text.
+    package let pictures: [DisplayList]
+    private let report: FlowingReport
+
+    package init(_ report: FlowingReport) {
+        self.report = report
+        pictures = report.parts.compactMap { part in
+            guard case .figure(let figure) = part else { return nil }
+            return figure.pictures.first?.first
+        }
+    }
+
+    /// - Parameter names: of the files of the pictures, as they are seen from that of the text.
+    package func text(pictures names: [String]) -> String {
+        var writer = MarkdownWriter(names: names)
+        for part in report.parts {
+            switch part {
+            case .content(let content): writer.add(content)
+            case .rows(let rows): writer.add(rows, keptColumns: report.keptColumns)
+            case .figure(let figure): writer.add(figure)
+            }
+        }
+        return writer.text + "\n---\n\n\(MarkdownText.paragraph(report.footer))\n"
+    }
+}
+
+/// Puts blocks of Markdown below each other.
+private struct MarkdownWriter {
+    private(set) var text = ""
+    private let names: [String]
+    private var pictures = 0
+    private var isInList = false
+
+    init(names: [String]) { self.names = names }
+
+    private mutating func addBlock(_ block: String) {
+        isInList = false
+        text += (text.isEmpty ? "" : "\n") + block + "\n"
+    }
+
+    mutating func add(_ content: ReportContent) {
+        switch content {
+        case .title(let title, let subtitle):
+            addBlock("# \(MarkdownText.escaped(title))")
+            addBlock(MarkdownText.paragraph(subtitle))
+        case .facts(let columns):
+            addTable(
+                ["", ""], [false, false], columns.flatMap { $0 }.map { ["**\(cell($0.label))**", cell($0.value)] })
+        case .tiles(let tiles):
+            addTable(
+                tiles.map { cell($0.name) }, tiles.map { _ in false },
+                [tiles.map { "**\(cell($0.figure))**" }, tiles.map { cell($0.caption) }])
+        case .note(let paragraphs):
+            addBlock(paragraphs.map { ("> " + MarkdownText.paragraph($0)) }.joined(separator: "  \n"))
+        case .heading(let title, let caption, _):
+            addBlock("## \(MarkdownText.escaped(title))")
+            if !caption.isEmpty { addBlock(MarkdownText.paragraph(caption)) }
+        case .finding(let entry):
+            if !isInList { addTable(["No.", "", "Finding", "Frames"], [true, false, false, true], []) }
+            isInList = true
+            let detail = entry.detail.isEmpty ? "" : "<br>\(cell(entry.detail))"
+            text += row(["\(entry.number)", entry.word, "**\(cell(entry.sentence))**\(detail)", Self.frames(entry)])
+        case .findingPlace(let entry):
+            addBlock("### \(entry.word) \(entry.number): \(MarkdownText.escaped(entry.sentence))")
+            if !entry.detail.isEmpty { addBlock(MarkdownText.paragraph(entry.detail)) }
+        case .words(let words), .leftOut(let words): addBlock(MarkdownText.paragraph(words))
+        case .table(let table):
+            addTable(
+                table.columns.map { cell($0.title) }, table.columns.map(\.isTrailing),
+                table.rows.map { row in
+                    zip(table.columns, row.cells).map { $0.isMono && !$0.isTrailing ? MarkdownText.code($1) : cell($1) }
+                })
+        case .rows, .rowsOf, .columnHeads: break
+        }
+    }
+
+    private static func frames(_ entry: ReportEntry) -> String {
+        entry.frames.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) \u{2013} \($0.upperBound)" } ?? ""
+    }
+
+    mutating func add(_ figure: FlowingReport.Figure) {
+        guard pictures < names.count else { return }
+        addBlock("![\(MarkdownText.escaped(figure.label))](\(MarkdownText.target(names[pictures])))")
+        pictures += 1
+    }
+
+    /// Signals have a column of their own, which is the last.
+    mutating func add(_ rows: ReportRows, keptColumns: Int) {
+        let columns = rows.columns.indices.filter { rows.columns[$0].kind != .ascii }
+        let hasWords = rows.lines.contains { !$0.signals.isEmpty || !$0.detail.isEmpty || !$0.text.isEmpty }
+        let lines = rows.lines.map { line -> [String] in
+            guard !line.cells.isEmpty else {
+                let text = line.finding.map { "**\($0.number) \(cell(line.text))**" } ?? "*\(cell(line.text))*"
+                return columns.map { _ in "" } + [text]
+            }
+            let isWordy = line.kind == .error && line.bytes.isEmpty && !line.text.isEmpty
+            let cells = columns.map { column -> String in
+                if isWordy, column >= keptColumns { return "" }
+                switch rows.columns[column].kind {
+                case .data: return MarkdownText.code(line.bytes.map(\.text).joined(separator: " "))
+                default:
+                    return rows.columns[column].title == "ID"
+                        ? MarkdownText.code(line.cells[column]) : cell(line.cells[column])
+                }
+            }
+            let said = [line.text, line.detail].filter { !$0.isEmpty }.map(cell) + line.signals.map(cell)
+            return cells + (hasWords ? [said.joined(separator: " \u{B7} ")] : [])
+        }
+        addTable(
+            columns.map { cell(rows.columns[$0].title) } + (hasWords ? [""] : []),
+            columns.map { rows.columns[$0].isTrailing } + (hasWords ? [false] : []), lines)
+    }
+
+    private func cell(_ text: String) -> String { MarkdownText.escaped(text) }
+
+    private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+
+    private mutating func addTable(_ heads: [String], _ areTrailing: [Bool], _ rows: [[String]]) {
+        let rules = areTrailing.map { $0 ? "---:" : "---" }
+        addBlock(String((row(heads) + row(rules) + rows.map(row).joined()).dropLast()))
+    }
+}

@@ -1,0 +1,88 @@
+internal import Layout
+internal import Pages
+
+/// A table of a report that goes on over pages below its repeated heads.
+struct ReportTable: TellingBlock {
+    var measure: BlockMeasure
+    private let grid: ReportGrid
+    private let stage: ReportStage
+    /// Of the table's width.
+    private let shares: [Double]
+
+    private static let size = 7.6
+    private static let pitch = 11.0
+    private static let head = 14.0
+    private static let gap = 8.0
+
+    init(_ grid: ReportGrid, _ stage: ReportStage) {
+        self.grid = grid
+        self.stage = stage
+        let sum = grid.columns.reduce(0) { $0 + $1.share }
+        shares = grid.columns.map { $0.share / max(sum, 1e-9) }
+        measure = BlockMeasure(parts: grid.rows.count + 1, height: stage.length(Self.pitch))
+        measure.headHeight = stage.length(Self.head)
+        measure.fewestBefore = min(4, grid.rows.count + 1)
+    }
+
+    var content: ReportContent? { .table(grid) }
+
+    /// The heading of a table and the table.
+    static func blocks(_ grid: ReportGrid, _ stage: ReportStage) -> [any Block] {
+        [
+            ReportHeading.block(grid.title, caption: grid.caption, anchor: grid.anchor, stage),
+            ReportTable(grid, stage),
+        ]
+    }
+
+    /// The first part is the head, so that a table without room for rows is not begun.
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        var y = place.y
+        let pitch = stage.length(Self.pitch)
+        placeCells(grid.columns.map(\.title), y + pitch * 0.72, place.x, row: nil, into: &list)
+        y += parts.lowerBound > 0 ? measure.headHeight : pitch
+        let shown = max(1, parts.lowerBound)..<max(1, parts.upperBound)
+        list.addStripes(
+            first: Rect(x: place.x, y: y, width: stage.width, height: pitch), period: 2 * pitch,
+            count: (shown.count + 1) / 2, colour: stage.theme.zebra)
+        for part in shown {
+            let row = grid.rows[part - 1]
+            if let key = row.colourKey {
+                list.add(
+                    Rect(x: place.x, y: y + pitch * 0.14, width: stage.length(2.2), height: pitch * 0.72),
+                    colour: stage.theme.identifierColour(key))
+            }
+            placeCells(row.cells, y + pitch * 0.72, place.x, row: row, into: &list)
+            y += pitch
+        }
+    }
+
+    /// - Parameter row: nil for the heads.
+    private func placeCells(
+        _ texts: [String], _ y: Double, _ left: Double, row: ReportGrid.Row?, into list: inout DisplayList
+    ) {
+        let gap = stage.length(Self.gap)
+        var x = left + stage.length(6)
+        let whole = stage.width - stage.length(10)
+        for (place, (column, text)) in zip(grid.columns, texts).enumerated() {
+            let width = whole * shares[place]
+            let font: FontSlot = row == nil ? .strong : column.isMono ? .mono : .text
+            let points = row == nil ? 7.2 : column.isMono ? 7.4 : Self.size
+            let shown = stage.fitted(text, font, points, width: width - gap)
+            let tone = column.hasTone ? row?.tone ?? .plain : .plain
+            stage.put(
+                shown, points, x: column.isTrailing ? x + width - gap : x, y: y,
+                align: column.isTrailing ? .trailing : .leading, Self.colour(tone, stage.theme), into: &list)
+            x += width
+        }
+    }
+
+    private static func colour(_ tone: ReportGrid.Tone, _ theme: Theme) -> Colour {
+        switch tone {
+        case .plain: theme.ink
+        case .positive: theme.note
+        case .pending: theme.quiet
+        case .warning: theme.warning
+        case .trouble: theme.trouble
+        }
+    }
+}

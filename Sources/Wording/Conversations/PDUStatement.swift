@@ -1,0 +1,201 @@
+internal import Capture
+internal import Platform
+package import Protocols
+
+/// What a message of a protocol says, in words for people: who tells what to whom, and how it ended. Lines under rows,
+/// timelines and ladders have it from here.
+package struct PDUStatement: Sendable, Equatable {
+    package enum Tone: UInt8, Sendable, CaseIterable { case plain, positive, pending, warning, negative }
+
+    /// `7E0`, `Engine #1 00`, `node 5`; "" where nobody knows.
+    package var from: String
+    package var to: String
+    /// `Read data by identifier`
+    package var service: String
+    /// `F190 VIN “CF0DRVSAMP2260014”`; "" where there are none.
+    package var parameters: String
+    /// `20 bytes`
+    package var hint: String
+    /// `positive, 13.3 ms`, `request`, `amber warning lamp on`; "" where there is nothing to tell.
+    package var outcome: String
+    package var tone: Tone
+    /// Whether it goes back to who asked.
+    package var isAnswer: Bool
+
+    package init(_ unit: ProtocolDataUnit, _ reader: ProtocolReader, names: PartyNames = PartyNames()) {
+        let reading = reader.reading(of: unit)
+        (from, to) = names.parties(of: unit)
+        service = Self.service(unit, reading)
+        parameters = Self.parameters(unit, reading)
+        hint = Self.hint(unit)
+        isAnswer =
+            unit.request >= 0 || unit.isRefusal || reading.tone == .positive && !unit.isServiceData
+            || unit.isUpload
+        (outcome, tone) = Self.ending(unit, reading, reader)
+    }
+
+    /// `7E0 → 7E8`
+    package var parties: String { to.isEmpty ? from : from.isEmpty ? "→ " + to : from + " → " + to }
+
+    /// What stands before the outcome, so that colour is not alone in telling it.
+    package var mark: String { Self.mark(tone) }
+
+    package static func mark(_ tone: Tone) -> String {
+        switch tone {
+        case .plain: ""
+        case .positive: "✓"
+        case .pending: "…"
+        case .warning: "▲"
+        case .negative: "✕"
+        }
+    }
+
+    private static func service(_ unit: ProtocolDataUnit, _ reading: PDUReading) -> String {
+        var title = reading.title
+        // `DM1 Active diagnostic trouble codes`: what it lists says the rest.
+        if unit.network == .j1939, title.hasPrefix("DM"), !reading.parts.isEmpty, let end = title.firstIndex(of: " ") {
+            title = String(title[..<end])
+        }
+        if unit.isRefusal, reading.tone == .negative { title += " refused" }
+        return Printable.text(title)
+    }
+
+    /// Names of parts that say no more than their values.
+    private static let silentNames: Set<String> = [
+        "identifier", "type", "reason", "object", "value", "text", "parameter", "information", "error", "code", "data",
+    ]
+
+    private static func parameters(_ unit: ProtocolDataUnit, _ reading: PDUReading) -> String {
+        var texts: [String] = []
+        let quoted = reading.fields.compactMap { field -> String? in
+            guard field.name == "text", case .text(let text) = field.value else { return nil }
+            return text
+        }
+        var used = 0
+        var name = ""
+        for part in reading.parts where part.name != "lamps" {
+            // No line has room for more.
+            guard used < Self.longest else { break }
+            let value = quoted.contains(part.value) ? "“\(part.value)”" : shown(part.value)
+            // Values of one name follow each other.
+            let isSame = part.name == name
+            name = part.name
+            let text: String
+            if part.name == "code", unit.isRefusal {
+                text = "0x" + value
+            } else if isSame || silentNames.contains(part.name) || part.name.isEmpty {
+                text = value
+            } else if part.value == "none" {
+                text = "no " + part.name
+            } else {
+                text = value.isEmpty ? part.name : part.name + " " + value
+            }
+            if part.name == "reason", let code = texts.popLast() {
+                texts.append(code + " " + text)
+            } else {
+                texts.append(text)
+            }
+            used += text.utf8.count
+        }
+        return Printable.text(texts.joined(separator: ", "))
+    }
+
+    /// No longer than a line could be, and with a minus in front of a negative number.
+    private static func shown(_ value: String) -> String {
+        guard value.first == "-", value.dropFirst().first?.isNumber == true else {
+            return String(value.prefix(longest))
+        }
+        return "\u{2212}" + value.dropFirst().prefix(longest)
+    }
+
+    private static let longest = 600
+
+    private static func hint(_ unit: ProtocolDataUnit) -> String {
+        let length = Int(unit.length)
+        guard unit.outcome == .complete || unit.payload.count > 0 || length > 0 else { return "" }
+        return length == 1 ? "1 byte" : Decimal.grouped(length) + " bytes"
+    }
+
+    private static func ending(
+        _ unit: ProtocolDataUnit, _ reading: PDUReading, _ reader: ProtocolReader
+    ) -> (String, Tone) {
+        guard unit.outcome == .complete else { return (failure(unit.outcome), .negative) }
+        let latency = latency(unit, reader).map { ", " + $0 } ?? ""
+        switch unit.network {
+        case .uds, .obd, .kwp2000, .gmlan:
+            if unit.isRequest { return ("request", .plain) }
+            switch reading.tone {
+            case .positive: return ("positive" + latency, .positive)
+            case .pending: return ("pending" + latency, .pending)
+            case .negative: return ("negative" + latency, .negative)
+            case .plain: return (latency.isEmpty ? "" : "answer" + latency, .plain)
+            }
+        case .canopen:
+            guard unit.isServiceData else {
+                return reading.tone == .negative ? ("emergency", .negative) : ("error reset", .positive)
+            }
+            return ((unit.transportName ?? "done") + duration(unit, reader), .positive)
+        case .j1939, .nmea2000, .isoTP:
+            if let lamps = reading.parts.first(where: { $0.name == "lamps" }), lamps.value != "none" {
+                let plural = lamps.value.contains(",") ? "lamps" : "lamp"
+                return ("\(lamps.value) \(plural) on", reading.tone == .negative ? .negative : .warning)
+            }
+            return (unit.transportName ?? "", .plain)
+        }
+    }
+
+    /// How a message ended that never became complete: `timed out`.
+    package static func failure(_ outcome: ProtocolDataUnit.Outcome) -> String {
+        switch outcome {
+        case .complete: ""
+        case .incomplete: "incomplete"
+        case .timeout: "timed out"
+        case .interrupted: "interrupted"
+        case .missing: "frame missing"
+        case .sequence: "out of sequence"
+        case .overflow: "overflow"
+        case .aborted: "aborted"
+        }
+    }
+
+    /// From the end of the request to the start of the answer; nil where clocks tell nothing.
+    private static func latency(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> String? {
+        guard let request = reader.request(of: unit) else { return nil }
+        let latency = reader.latency(of: unit, to: request)
+        return latency > 0 ? Decimal.brief(latency) : nil
+    }
+
+    private static func duration(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> String {
+        let frames = reader.frames
+        let length = frames.time(Int(unit.lastRow)).subtractingSaturating(frames.time(Int(unit.firstRow)))
+        return length > 0 ? ", " + Decimal.brief(length) : ""
+    }
+}
+
+/// How those who talk are called: by the nodes of databases where these have them, else by their addresses.
+package struct PartyNames: Sendable {
+    private let known: [PDUAddress: String]
+
+    package init(_ known: [PDUAddress: String] = [:]) { self.known = known }
+
+    /// Sender and receiver of a message.
+    package func parties(of unit: ProtocolDataUnit) -> (from: String, to: String) {
+        if unit.isServiceData {
+            // A transfer is one message: it goes where its data goes.
+            let node = name(unit.source, unit.network)
+            return unit.isUpload ? (node, "client") : ("client", node)
+        }
+        return (name(unit.source, unit.network), name(unit.target, unit.network))
+    }
+
+    package func name(_ address: PDUAddress, _ network: NetworkProtocol) -> String {
+        if let name = known[address] { return Printable.text(name) }
+        switch address {
+        case .none: return ""
+        case .everyone: return "all"
+        case .node: return "node " + address.text
+        case .identifier, .address:
+            return address.name(in: network).map { $0 + " " + address.text } ?? address.text
+        }
+    }
+}

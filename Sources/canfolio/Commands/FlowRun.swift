@@ -1,0 +1,56 @@
+import ArgumentParser
+import Pages
+import Platform
+import Publishing
+import Reporting
+import Wording
+
+/// A report without pages: HTML in one file, or Markdown with its pictures.
+extension PageRun {
+    func run(_ request: ReportRequest, _ flow: FlowForm, _ outputOptions: OutputOptions) throws {
+        try outputOptions.checkFlow()
+        try pageOptions.check(flow, all: request.all)
+        let template = try pageOptions.pageTemplate(.report)
+        let parts = template.report.sections.map(\.part)
+        guard parts.contains(where: { !$0.hasOwnPages }) else {
+            throw ValidationError(
+                "all that the template \(Printable.text(template.name)) has are pages, and \(flow.noun) has none; write a PDF"
+            )
+        }
+        let left = parts.filter(\.hasOwnPages).map(\.rawValue)
+        if !left.isEmpty {
+            captureOptions.tell(["\(left.joined(separator: " and ")): only pages have it, and \(flow.noun) has none"])
+        }
+        var options = try pageOptions.logOptions()
+        options.selection = captureOptions.selection
+        let settings = try pageOptions.renderOptions.settings()
+        let spared = captureOptions.files(and: databaseOptions)
+        let path = outputOptions.path
+        try spared.check(output: path)
+        try request.files.check(against: spared, beside: path)
+        let output = try OutputFile(path: path, warn: Terminal.warning(quiet: captureOptions.quiet))
+        if output.isTerminal { throw OutputFailure("\(Printable.text(path)): is a terminal; name a file") }
+        try addDatabases(to: &options, always: true)
+
+        let look = Look(
+            template: template, options: options, form: flow == .md ? .png : .pdf, dotsPerInch: settings.dotsPerInch)
+        let study = try study(request, look)
+        // Without a word of the user's the reader's system chooses.
+        let follows = flow == .html && pageOptions.paperOptions.theme == nil && template.page.theme == .light
+        let themes: [Theme.Name] = follows ? [.light, .dark] : [template.page.theme]
+        let (report, fonts) = try PreparedDocument.shaped(template.page.fonts) { context in
+            try study.section.flowing(
+                context, widths: flow == .html ? ReportHTML.widths : [ReportHTML.widths[0]], themes: themes)
+        }
+        switch flow {
+        case .html: try Terminal.write(ReportHTML.text(report, generator: Version.creator), to: output)
+        case .md:
+            let files = MarkdownFiles(path, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
+            try files.write(MarkdownReport(report), settings, fonts, to: output)
+        }
+        try request.writeFiles(study.findings, captureOptions)
+        if self.outputOptions.output == nil { captureOptions.tell(["\(Printable.text(path)) is written"]) }
+        try captureOptions.finish(study.capture)
+        try request.fail.check(study.findings.listed)
+    }
+}

@@ -1,0 +1,64 @@
+import Drawing
+import Platform
+import Publishing
+import Reporting
+
+/// Writes Markdown and the pictures beside it: `report.md`, `report-1.png`, `report-2.png`.
+struct MarkdownFiles {
+    private let path: String
+    private let spared: SparedFiles
+    private let replaces: Bool
+    private let quiet: Bool
+
+    /// - Parameter replaces: whether pictures may take the place of files that are none of an earlier report.
+    init(_ path: String, sparing spared: SparedFiles, replaces: Bool, quiet: Bool) {
+        self.path = path
+        self.spared = spared
+        self.replaces = replaces
+        self.quiet = quiet
+    }
+
+    /// All appear when all are complete.
+    func write(
+        _ report: MarkdownReport, _ settings: RenderSettings, _ fonts: DocumentFonts, to output: OutputFile
+    ) throws {
+        let names = report.pictures.indices.map { stem + "-\($0 + 1).png" }
+        let outputs = try names.map(opened)
+        for (file, picture) in zip(outputs, report.pictures) {
+            let bytes = try PicturePagesWriter.png(
+                of: picture, fonts: fonts, settings: settings, comment: OwnPicture.comment)
+            try bytes.withUnsafeBytes { try file.write($0) }
+        }
+        let links = names.map { name in name.split(separator: "/").last.map(String.init) ?? name }
+        try Terminal.put(report.text(pictures: links), to: output)
+        var published: [String] = []
+        do {
+            for (file, name) in zip(outputs, names) {
+                let isNew = !OutputTarget.isThere(name)
+                try file.publish()
+                if isNew { published.append(name) }
+            }
+            try output.publish()
+        } catch {
+            published.forEach(ScratchFile.remove)
+            throw error
+        }
+    }
+
+    /// The name without its ending.
+    private var stem: String {
+        let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+        guard let dot = path[name...].lastIndex(of: "."), dot > name else { return path }
+        return String(path[..<dot])
+    }
+
+    private func opened(_ name: String) throws -> OutputFile {
+        try spared.check(output: name)
+        if !replaces, OutputTarget.isThere(name), !OwnPicture.isThere(name) {
+            throw OutputFailure(
+                "\(Printable.text(name)): is there already, and is no picture of a report; name another file with -o, or"
+                    + " replace it with --force")
+        }
+        return try OutputFile(path: name, warn: Terminal.warning(quiet: quiet))
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Platform
+
+/// What a report becomes that has no pages.
+enum FlowForm: String {
+    case html, md
+
+    private static let endings = ["html": Self.html, "htm": .html, "md": .md, "markdown": .md]
+
+    /// The form that the ending of a name says.
+    init?(path: String) {
+        guard let dot = path.lastIndex(of: "."), let form = Self.endings[path[path.index(after: dot)...].lowercased()]
+        else { return nil }
+        self = form
+    }
+
+    var noun: String { self == .html ? "HTML" : "Markdown" }
+}
+
+extension OutputOptions {
+    func checkFlow() throws {
+        guard let flow else { return }
+        try NumberedName.check(path, isNumbered: false, instead: "\(flow.noun) holds all of a report")
+        if cache || cacheSize != nil {
+            throw ValidationError("--cache keeps the pages of PDFs, and \(flow.noun) has none; leave it out")
+        }
+        guard output == "-" else { return }
+        if flow == .md {
+            throw ValidationError("the pictures of Markdown stand beside it: name a file with -o, as in -o report.md")
+        }
+        if Terminal.outputIsTerminal {
+            throw ValidationError("standard output is a terminal: name a file with -o, or redirect it")
+        }
+    }
+}
+
+extension PageOptions {
+    /// Throws for what is asked of pages, where there are none.
+    ///
+    /// - Parameter all: whether every frame is asked for.
+    func check(_ flow: FlowForm, all: Bool) throws {
+        if all {
+            throw ValidationError(
+                "--all is for PDF: \(flow.noun) shows the frames around findings; give -o report.pdf, or export all with"
+                    + " canfolio dump")
+        }
+        let ofPages: [(String, Bool)] = [
+            ("--paper", paperOptions.paper != nil), ("--landscape", paperOptions.landscape != nil),
+            ("--margin", margin != nil), ("--pages", pages != nil), ("--queues", renderOptions.queues != nil),
+        ]
+        let ofPictures: [(String, Bool)] = [("--dpi", renderOptions.dpi != nil), ("--font", font != nil)]
+        guard let name = (ofPages + (flow == .html ? ofPictures : [])).first(where: \.1)?.0 else { return }
+        let why =
+            switch name {
+            case "--dpi": "the figures of HTML have no pixels"
+            case "--font": "a reader of HTML has fonts of their own"
+            case "--queues": "\(flow.noun) is written on one queue"
+            default: "\(flow.noun) has no pages"
+            }
+        throw ValidationError("\(name) is for pages, and \(why); leave it out, or write a PDF")
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a report says beside its pages: files for servers, and its status.
+@Suite struct ReportFindingsTests {
+    /// Three identifiers over ten seconds; 102 misses five frames from 5 s on.
+    private func folder() throws -> TestFolder {
+        var lines: [(time: Int, text: String)] = []
+        for place in 0..<3 {
+            for step in 0..<500 where place != 2 || !(250..<255).contains(step) {
+                let data = String(format: "%02X%02X112233", step / 7 & 0xFF, step / 3 & 0xFF)
+                lines.append((step * 20_000 + place * 211, String(format: "can0 10%d#\(data)", place)))
+            }
+        }
+        let folder = TestFolder()
+        let text = lines.sorted { $0.time < $1.time }.map {
+            String(format: "(%d.%06d) ", 1_436_451_452 + $0.time / 1_000_000, $0.time % 1_000_000) + $0.text + "\n"
+        }
+        try folder.write("a.log", text.joined())
+        return folder
+    }
+
+    @Test func failsAsFindingsDoesAndIsWrittenAllTheSame() throws {
+        let folder = try folder()
+        for (option, status) in [("warning", 4), ("error", 0), ("missing-message", 4), ("silence", 0)] {
+            let name = "\(option).pdf"
+            let outcome = try Command.run("report", "a.log", "-o", name, "--fail-on", option, in: folder)
+            #expect(outcome.status == status, "\(option)")
+            #expect(try folder.bytes(name).starts(with: Array("%PDF".utf8)))
+        }
+        let without = try Command.run(
+            "report", "a.log", "-o", "a.pdf", "--fail-on", "warning", "--without", "missing-message", in: folder)
+        #expect(without.status == 0)
+        try folder.write("b.log", try folder.text("a.log") + "(1436451470.0) can0 12\n")
+        let skipped = try Command.run("report", "b.log", "-o", "b.pdf", "--fail-on", "warning", "--strict", in: folder)
+        #expect(skipped.status == 3)
+        #expect(try !folder.bytes("b.pdf").isEmpty)
+    }
+
+    @Test func filesForServersAreThoseOfFindings() throws {
+        let folder = try folder()
+        for selection in [[], ["--id", "102"], ["--start", "8"]] {
+            _ = try Command.run(
+                ["report", "a.log", "-o", "a.pdf", "--junit", "1.xml", "--sarif", "1.sarif", "--findings", "1.json"]
+                    + selection, in: folder)
+            _ = try Command.run(
+                ["findings", "a.log", "--junit", "2.xml", "--sarif", "2.sarif", "--findings", "2.json"] + selection,
+                in: folder)
+            for ending in ["xml", "sarif", "json"] {
+                #expect(try folder.bytes("1.\(ending)") == folder.bytes("2.\(ending)"), "\(ending) \(selection)")
+            }
+        }
+    }
+
+    @Test(.enabled(if: ExternalTool.installed(.pdftotext)))
+    func aReportOfAPartTookWhatWasFilteredOutForAFault() throws {
+        let folder = try folder()
+        func text(_ options: String...) throws -> String {
+            let outcome = try Command.run(["report", "a.log", "-o", "a.pdf"] + options, in: folder)
+            #expect(outcome.status == 0)
+            return try ExternalTool.pdftotext.run(["-layout", "{}", "-"], on: try folder.bytes("a.pdf")).output
+        }
+        // 102 misses frames; nothing is wrong with 100, and what was filtered out is not missing.
+        #expect(try text("--id", "102").contains("102 misses 5 frames"))
+        let other = try text("--id", "100")
+        #expect(other.contains("Nothing was found wrong"))
+        // The rows have the numbers that they have in the file.
+        #expect(try text("--id", "102").contains("750"))
+    }
+
+    @Test func twoOutputsOfOneNameAreRefused() throws {
+        let folder = try folder()
+        let outcome = try Command.run("report", "a.log", "-o", "a.pdf", "--junit", "./a.pdf", in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("two outputs have the same name"))
+        #expect(try Command.run("report", "a.log", "-o", "b.pdf", "--sarif", "a.log", in: folder).status == 1)
+    }
+}
