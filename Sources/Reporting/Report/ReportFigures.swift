@@ -79,8 +79,16 @@ struct ReportFigures {
         options.selections = [interval]
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
-            TimelineFacts(part, options: options, found: Findings([])), options, lanePitch: 11, loadHeight: 34,
+            TimelineFacts(part, options: options, found: findings(in: part), named: Findings([])),
+            options, lanePitch: 11, loadHeight: 34,
             wholeUpTo: body)
+    }
+
+    /// Those of the report, as a part of its capture shows them.
+    private func findings(in part: Capture) -> Findings {
+        let translation = FindingsOfPart(
+            part.frames, IdentifierIndex(part.frames), of: study.capture.frames, study.facts.index)
+        return Findings(translation.shown(study.findings.map(\.numbered.finding)))
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.
