@@ -93,7 +93,8 @@ package final class LogModel: SectionPages {
                 : CaptureFindings(unjudged: capture))
         let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         separators = Separators(
-            style.silence == .off || table != nil ? [] : findings.findings.of(.silence), pauses: pauses, marks: options.marks,
+            style.silence == .off || table != nil ? [] : findings.findings.of(.silence), pauses: pauses,
+            marks: options.marks,
             frames: capture.frames, origin: origin, shaper: shaper)
         automatic =
             table == nil && (style.marks || style.fold == .repeats || !options.databases.isEmpty)

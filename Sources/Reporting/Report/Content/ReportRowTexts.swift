@@ -50,11 +50,17 @@ struct ReportRowTexts {
 
     private func line(_ separator: Separators.Separator) -> ReportRows.Line {
         switch separator.kind {
-        case .silence(let gap, let channel):
-            let place = channel.map { model.texts.silencePlaces[Int($0)].text } ?? ""
-            return ReportRows.Line(kind: .silence, text: Decimal.duration(gap) + " silence" + place)
+        case .silence(let gap, let channel, _): return line(.silence, gap, "silence", channel)
+        case .pause(let gap, let channel): return line(.leftOut, gap, "pause", channel)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }
+    }
+
+    private func line(
+        _ kind: ReportRows.Line.Kind, _ gap: Int64, _ what: String, _ channel: UInt16?
+    ) -> ReportRows.Line {
+        let place = channel.map { model.texts.silencePlaces[Int($0)].text } ?? ""
+        return ReportRows.Line(kind: kind, text: "\(Decimal.duration(gap)) \(what)\(place)")
     }
 
     private mutating func line(_ row: Int) -> ReportRows.Line {
