@@ -26,8 +26,10 @@ import Testing
 
     @Test func aWordIsAsWideAsItsCellsAndReachesFromItsFirstCharacterToItsLast() throws {
         var maker = try maker()
-        let character = try #require(maker.add(Self.square, advance: 600))
-        let word = try #require(maker.add(word: [nil, character, character]))
+        let made1 = maker.add(Self.square, advance: 600)
+        let character = try #require(made1)
+        let made2 = maker.add(word: [nil, character, character])
+        let word = try #require(made2)
         #expect(maker.glyphs[word].advance == 1800)
         #expect(maker.glyphs[word].bounds == GlyphBox(x0: 700, y0: 0, x1: 1700, y1: 700))
         #expect(maker.limits.components == 2)
@@ -36,7 +38,8 @@ import Testing
 
     @Test func aWordOfBlanksHasNoOutlineAndItsWidth() throws {
         var maker = try maker()
-        let blanks = try #require(maker.add(word: [nil, nil, nil]))
+        let made3 = maker.add(word: [nil, nil, nil])
+        let blanks = try #require(made3)
         #expect(maker.glyphs[blanks].advance == 1800)
         #expect(maker.glyphs[blanks].bounds == nil)
         #expect(maker.bytes.isEmpty)
@@ -44,8 +47,10 @@ import Testing
 
     @Test func componentsAreTheGlyphsOfTheCharactersACellApart() throws {
         var maker = try maker()
-        let character = try #require(maker.add(Self.square, advance: 600))
-        let word = try #require(maker.add(word: [character, character]))
+        let made4 = maker.add(Self.square, advance: 600)
+        let character = try #require(made4)
+        let made5 = maker.add(word: [character, character])
+        let word = try #require(made5)
         let glyph = maker.bytes[maker.glyphs[word].offset...]
         let values = stride(from: glyph.startIndex, to: glyph.endIndex - 1, by: 2).map { number(glyph[$0..<($0 + 2)]) }
         // Composite, bounds, then flags, glyph, x and y of each component.
@@ -54,7 +59,8 @@ import Testing
 
     @Test func tablesAreWholeAndTheirSumsAreRight() throws {
         var maker = try maker()
-        let character = try #require(maker.add(Self.square, advance: 600))
+        let made6 = maker.add(Self.square, advance: 600)
+        let character = try #require(made6)
         _ = maker.add(word: [character, character])
         let file = maker.file()
         let tables = tables(file)
@@ -86,17 +92,20 @@ import Testing
 
     @Test func whatIsOutOfRangeIsNotMade() throws {
         var maker = try maker()
-        #expect(maker.add(Self.square, advance: 70_000) == nil)
-        let character = try #require(maker.add(Self.square, advance: 600))
-        #expect(maker.add(word: Array(repeating: character, count: 60)) == nil)
+        let wide = maker.add(Self.square, advance: 70_000)
+        #expect(wide == nil)
+        let made7 = maker.add(Self.square, advance: 600)
+        let character = try #require(made7)
+        let long = maker.add(word: Array(repeating: character, count: 60))
+        #expect(long == nil)
         #expect(WordFontMaker(unitsPerEm: 0, advance: 600, ascender: 0, descender: 0) == nil)
         #expect(GlyphOutline(points: [], ends: [3]) == nil)
     }
 
     @Test func stepsOfMoreThanAByteTakeTwo() throws {
         var maker = try maker()
-        let glyph = try #require(
-            maker.add(GlyphOutline(boxes: [GlyphBox(x0: -300, y0: 0, x1: 300, y1: 10)]), advance: 600))
+        let made8 = maker.add(GlyphOutline(boxes: [GlyphBox(x0: -300, y0: 0, x1: 300, y1: 10)]), advance: 600)
+        let glyph = try #require(made8)
         let bytes = Array(maker.bytes[maker.glyphs[glyph].offset...])
         // Head of ten bytes, one end, no instructions, four flags.
         #expect(bytes[14..<18] == [0x21, 0x35, 0x21, 0x15])
