@@ -50,7 +50,8 @@ import Testing
 
     private static func study() throws -> ReportStudy {
         let template = try Logs.template("capture-report")
-        return ReportStudy(drive, options: ReportOptions(options(), rates: BitRates()), page: template.page)
+        return ReportStudy(
+            drive, options: ReportOptions(options(), rates: BitRates()), page: template.page, findings: nil)
     }
 
     private static func text(

@@ -27,8 +27,12 @@ import Testing
     }
 
     @Test func aSilenceThatAFindingTellsIsNoMerePause() throws {
-        let busy = (0..<400).flatMap { step in
-            (0..<4).map { Frame(time: Int64(step) * 10 * Logs.millisecond + $0, identifier: UInt32(1 + $0)) }
+        var busy: [Frame] = []
+        for step in 0..<400 {
+            for number in 0..<4 {
+                let time = Int64(step) * 10 * Logs.millisecond + Int64(number)
+                busy.append(Frame(time: time, identifier: UInt32(1 + number)))
+            }
         }
         let frames = busy.filter { !(1_000..<2_000).contains($0.time / Logs.millisecond) }
         let model = try Logs.model(Logs.capture(frames), template(silence: .learned))
