@@ -141,13 +141,10 @@ struct ReportParts {
             part.blocks += ReportTable.blocks(grid, stage)
             part.outline.append(ReportPart.Entry(title: grid.title, anchor: grid.anchor, level: place == 0 ? 0 : 1))
             // The ladder of a conversation stands behind who spoke.
-            if place == 0 { part.blocks += ladder() }
+            if place == 0 { part.blocks += ReportLadder.blocks(study, figures, stage) }
         }
         return part
     }
-
-    /// The sequence of requests and answers as a figure; nothing as long as there is none.
-    private func ladder() -> [any Block] { [] }
 
     private func identifiers(_ section: ReportStyle.Section) -> ReportPart {
         let table = IdentifierTable(study: study)
