@@ -90,7 +90,8 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "Analysis", "Capture", "Drawing", "Figures", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "CDeflate", "Capture", "Drawing", "Figures", "Layout", "Pages", "Platform",
+                "RenderQueues", "Wording",
             ]),
         .target(name: "CArguments"),
         .executableTarget(
