@@ -75,6 +75,11 @@ package struct LogPicture {
             model = try self.model(part, template, context)
             room = max(1, room * 3 / 4)
         }
+        // Pixels are whole: the same pitch on paper makes the picture as high as its rows.
+        let units = Scale.pixels(dotsPerInch: dotsPerInch).unitsPerPoint
+        let pitch = model.frame.rows.pitch * units
+        template.log.pitch *= max(1, pitch.rounded(.down)) / pitch + 1e-9
+        model = try self.model(part, template, context)
         let lines = Double(model.rowLines.lines(of: 0..<part.frames.count))
         let top = (model.front.sharedTop ?? model.frame.rows.top) + model.frame.rows.headHeight
         let rest = model.frame.size.height - model.frame.rows.bottom

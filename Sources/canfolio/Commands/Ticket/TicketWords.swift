@@ -85,7 +85,8 @@ struct TicketWords {
         let told = LogProse(capture: whole, facts: CaptureFacts(whole.frames), zone: study.options.zone)
         facts.append(
             .init("Capture", "\(file) \u{B7} \(told.subtitle) \u{B7} \(Decimal.bytes(whole.source.byteCount))"))
-        facts.append(.init("Recorded", told.clockSentence))
+        let clock = told.clockSentence.trimmingPrefix("Recorded ")
+        facts.append(.init("Recorded", clock.prefix(1).uppercased() + clock.dropFirst()))
         facts.append(.init("Made by", Version.creator))
         return facts
     }
