@@ -17,29 +17,13 @@ struct TicketCommand: ParsableCommand {
               canfolio ticket drive.log --around 6.158 --mark 6.158='wipers stop' -o ticket
             """)
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var ruleOptions: RuleOptions
-    @OptionGroup var bitRates: BitRateOptions
-    @OptionGroup var markOptions: MarkOptions
+    @OptionGroup var momentOptions: MomentOptions
     @OptionGroup var sizes: TicketSizes
 
     @Option(
         name: .shortAndLong, help: ArgumentHelp("The folder to make, or a name that ends in .zip.", valueName: "folder"),
         completion: .directory)
     var output: String
-
-    @Option(help: ArgumentHelp("What it is about: a number of 'canfolio findings'.", valueName: "number"))
-    var finding: Int?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Show the time from T1 to T2, each given as for --start.", valueName: "t1..t2"))
-    var select: TimeRangeArgument?
-
-    @Option(help: "The title; what is found if not given.")
-    var title: String?
 
     @Option(help: ArgumentHelp("What you have seen or done: a text, or @FILE that holds it.", valueName: "text|@file"))
     var note: String?
@@ -53,22 +37,13 @@ struct TicketCommand: ParsableCommand {
     func validate() throws {
         if output.isEmpty { throw ValidationError("the name of the ticket is empty") }
         if output == "-" { throw ValidationError("a ticket is a folder, or a zip file: name one with -o") }
-        if captureOptions.start != nil || captureOptions.stop != nil {
-            throw ValidationError("say from when to when with --select, as in --select 4.1..5.2")
-        }
-        let given = [
-            ("--around", captureOptions.around != nil), ("--select", select != nil), ("--finding", finding != nil),
-        ].filter(\.1).map(\.0)
-        if given.count > 1 { throw ValidationError("give either \(given.joined(separator: " or "))") }
-        if select != nil, captureOptions.window != nil {
-            throw ValidationError("--window is for --around and --finding; --select says both ends")
-        }
     }
 
     var isZip: Bool { output.lowercased().hasSuffix(".zip") }
 
     func run() throws {
-        let spared = captureOptions.files(and: databaseOptions, protocolOptions)
+        let captureOptions = momentOptions.captureOptions
+        let spared = momentOptions.files
         let folder = try OutputFolder(beside: output, sign: "ticket.md", replaces: force)
         var zip: OutputFile?
         if isZip {
@@ -80,8 +55,8 @@ struct TicketCommand: ParsableCommand {
         } else {
             try folder.check()
         }
-        let study = try TicketStudy(self)
-        try TicketFiles(study).write(into: folder)
+        let study = try MomentStudy(momentOptions, note: try note.map { try PageOptions.note($0) })
+        try TicketFiles(study, self).write(into: folder)
         if let zip {
             try TicketFiles.pack(folder, into: zip)
         } else {

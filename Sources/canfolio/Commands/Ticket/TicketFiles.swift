@@ -8,15 +8,19 @@ import Wording
 
 /// Writes the files of a ticket.
 struct TicketFiles {
-    private let study: TicketStudy
+    private let study: MomentStudy
+    private let command: TicketCommand
 
-    init(_ study: TicketStudy) { self.study = study }
+    init(_ study: MomentStudy, _ command: TicketCommand) {
+        self.study = study
+        self.command = command
+    }
 
     /// A screen's, twice.
     private static let dotsPerInch = 192.0
 
     func write(into folder: OutputFolder) throws {
-        var words = TicketWords(study)
+        var words = TicketWords(study, isZip: command.isZip)
         let made = try writeLog(to: folder.add("log.png"))
         words.add(made)
         try writeTimeline(to: folder.add("timeline.png"))
@@ -34,9 +38,9 @@ struct TicketFiles {
             try FindingsJSON(study.findings.listed, prose: found.prose, origin: found.origin).write(to: file.write)
         }
         try put(into: folder.add("ticket.md")) { file in
-            try Terminal.put(words.facts.text(study.command.flavour), to: file)
+            try Terminal.put(words.facts.text(command.flavour), to: file)
         }
-        study.command.captureOptions.tell(made.remark.map { ["log.png shows \($0)"] } ?? [])
+        study.given.captureOptions.tell(made.remark.map { ["log.png shows \($0)"] } ?? [])
     }
 
     /// Packs the files of a folder, in the order in which they were written.
@@ -62,7 +66,7 @@ struct TicketFiles {
         options.sources = DocumentSources()
         var settings = study.settings
         settings.dotsPerInch = Self.dotsPerInch
-        var rows = study.command.sizes.maxRows
+        var rows = command.sizes.maxRows
         while true {
             let picture = LogPicture(
                 capture: study.part, template: template, options: options, moment: study.row, mostRows: rows,
@@ -72,7 +76,7 @@ struct TicketFiles {
             try PicturePagesWriter.writePNG(PreparedDocument(made.document, fonts: fonts), settings: settings) {
                 bytes = $1
             }
-            let limit = min(study.command.sizes.maxBytes.bytes, study.command.flavour.mostAttached)
+            let limit = min(command.sizes.maxBytes.bytes, command.flavour.mostAttached)
             guard bytes.count > limit, made.shown > 1 else {
                 try put(into: path) { file in try bytes.withUnsafeBytes { try file.write($0) } }
                 return made
@@ -83,7 +87,7 @@ struct TicketFiles {
 
     private func writeTimeline(to path: String) throws {
         var options = TimelineOptions()
-        options.title = study.command.title
+        options.title = study.given.title
         options.zone = study.options.zone
         options.page.turn(landscape: true)
         options.marks = study.options.marks

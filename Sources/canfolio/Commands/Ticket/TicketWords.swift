@@ -7,38 +7,27 @@ import Wording
 
 /// What a ticket says of a capture and its moment.
 struct TicketWords {
-    private let study: TicketStudy
+    private let study: MomentStudy
+    private let isZip: Bool
     private var made: LogPicture.Made?
     /// Frames that candump's lines cannot hold.
     var omitted = 0
     /// The file in the capture's own format.
     var ownExcerpt: String?
 
-    init(_ study: TicketStudy) { self.study = study }
+    init(_ study: MomentStudy, isZip: Bool) {
+        self.study = study
+        self.isZip = isZip
+    }
 
     mutating func add(_ made: LogPicture.Made) { self.made = made }
 
-    private var prose: FindingProse { study.findings.found.prose }
-    private var origin: Int64 { CaptureSpan(study.whole).first }
-    private func seconds(_ time: Int64) -> String {
-        Decimal.seconds(time.subtractingSaturating(origin), decimals: 3)
-    }
-    private var file: String { LogProse.fileName(of: study.whole.source) }
+    private var prose: FindingProse { study.prose }
+    private var file: String { study.file }
 
-    private var sentence: String {
-        if let title = study.command.title { return Printable.text(title) }
-        if let finding = study.moment.finding {
-            let statement = prose.statement(finding.finding)
-            return statement.prefix(1).uppercased() + statement.dropFirst()
-        }
-        if let mark = study.command.markOptions.mark.first { return "\(Printable.text(mark.text)), in \(file)" }
-        return study.command.select == nil
-            ? "\(file) at \(seconds(study.moment.time)) s" : "\(file) from \(stretch)"
-    }
+    private var sentence: String { study.sentence }
 
-    private var stretch: String {
-        "\(seconds(study.moment.stretch.lowerBound)) to \(seconds(study.moment.stretch.upperBound)) s"
-    }
+    private var stretch: String { study.stretch }
 
     var facts: TicketFacts {
         var facts = TicketFacts()
@@ -91,27 +80,17 @@ struct TicketWords {
         return facts
     }
 
-    private var when: String {
-        let since = "\(seconds(study.moment.time)) s after the first frame"
-        let clock = study.whole.source.clock
-        guard clock == .epoch || clock == .wallClock else { return since + "; shown: \(stretch)" }
-        let zone = study.options.zone
-        let date =
-            clock == .epoch
-            ? zone.civilTime(study.moment.time).text + " " + zone.label(at: study.moment.time)
-            : CivilTime(nanoseconds: study.moment.time).text
-        return "\(date), \(since); shown: \(stretch)"
-    }
+    private var when: String { "\(study.when); shown: \(stretch)" }
 
     private var command: String {
-        let options = study.command.captureOptions
+        let options = study.given.captureOptions
         var words = ["canfolio ticket"] + options.captures.map(Self.quoted)
-        words += study.command.databaseOptions.databases.map { "--dbc " + Self.quoted($0) }
+        words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted($0) }
         for (name, values) in [("--channel", options.channel), ("--id", options.identifiers), ("--filter", options.filter)] {
             words += values.map { "\(name) \(Self.quoted($0))" }
         }
-        words += study.command.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
-        let output = study.command.isZip ? "ticket.zip" : "ticket"
+        words += study.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
+        let output = isZip ? "ticket.zip" : "ticket"
         return words.joined(separator: " ") + study.moment.options + " -o " + output
     }
 

@@ -7,9 +7,9 @@ import Publishing
 import Reporting
 import Wording
 
-/// A capture with the moment of a ticket, and all that its files are made from.
-struct TicketStudy {
-    let command: TicketCommand
+/// A capture with the moment of a ticket or a card, and all that these are made from.
+struct MomentStudy {
+    let given: MomentOptions
     let whole: Capture
     /// The frames of the stretch that options keep.
     let part: Capture
@@ -22,28 +22,28 @@ struct TicketStudy {
     var options: LogOptions
     var settings: RenderSettings
 
-    init(_ command: TicketCommand) throws {
-        self.command = command
-        let captureOptions = command.captureOptions
+    init(_ given: MomentOptions, note: DocumentNote? = nil) throws {
+        self.given = given
+        let captureOptions = given.captureOptions
         settings = RenderSettings(queues: RenderSettings.standardQueues)
         settings.creationDate = try SourceDate.fromEnvironment()
         settings.creator = Version.creator
         var options = LogOptions()
-        options.note = try command.note.map { try PageOptions.note($0) }
-        options.title = command.title
-        options.databases = try captureOptions.databases(command.databaseOptions)
-        options.protocols = try command.protocolOptions.options()
-        options.sources = SourceOptions().sources(captureOptions, command.databaseOptions, always: true)
-        let rules = try command.ruleOptions.options()
+        options.note = note
+        options.title = given.title
+        options.databases = try captureOptions.databases(given.databaseOptions)
+        options.protocols = try given.protocolOptions.options()
+        options.sources = SourceOptions().sources(captureOptions, given.databaseOptions, always: true)
+        let rules = try given.ruleOptions.options()
 
         let whole = try captureOptions.loadWhole(with: options.databases)
-        let rates = try command.bitRates.rates(for: whole)
+        let rates = try given.bitRates.rates(for: whole)
         let zone = try captureOptions.clockOptions.zone(of: whole, quiet: captureOptions.quiet)
         let found = CaptureFindings(whole, rates: rates, databases: options.databases, options: rules)
         let moment = try TicketMoment(
             .init(
-                around: captureOptions.around, window: captureOptions.window, select: command.select,
-                finding: command.finding), in: whole, found, zone: zone)
+                around: captureOptions.around, window: captureOptions.window, select: given.select,
+                finding: given.finding), in: whole, found, zone: zone)
         var kept = moment.rows(of: whole.frames)
         var filter = captureOptions
         (filter.around, filter.window) = (nil, nil)
@@ -55,14 +55,14 @@ struct TicketStudy {
         options.selection = [moment.options.trimmingPrefix(" ").description] + filter.selection
         options.surroundings = whole.frames
         options.messages = ProtocolReader(
-            command.protocolOptions.isGiven
+            given.protocolOptions.isGiven
                 ? Conversations.find(in: whole, options: options.protocols) : found.conversations.table,
             frames: whole.frames, options: options.protocols)
-        options.marks = try command.markOptions.marks(in: CaptureSpan(whole), zone: zone)
+        options.marks = try given.markOptions.marks(in: CaptureSpan(whole), zone: zone)
         (self.whole, self.part, self.rates, self.moment) = (whole, part, rates, moment)
         findings = ReportFindings(found, keeping: kept)
         row = Self.nearest(moment.time, part.frames)
-        if options.marks.isEmpty, command.select == nil {
+        if options.marks.isEmpty, given.select == nil {
             let text = moment.finding.map { found.prose.label($0.finding) } ?? "the moment"
             let origin = CaptureSpan(whole).first
             // A line stands before the next frame.
