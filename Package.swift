@@ -2,6 +2,8 @@
 import Foundation
 import PackageDescription
 
+let plainNumbers = ProcessInfo.processInfo.environment["PLAIN_NUMBERS"] != nil
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -94,10 +96,15 @@ let package = Package(
                 "RenderQueues", "Wording",
             ]),
         .target(name: "CArguments"),
+        // Numbers of PDFs by integer arithmetic in place of the C library's printf; PLAIN_NUMBERS=1 leaves it out.
+        .target(
+            name: "CFastNumbers", cSettings: plainNumbers ? [.define("CANFOLIO_PLAIN_NUMBERS")] : [],
+            linkerSettings: plainNumbers
+                ? [] : [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=__snprintf_chk"], .when(platforms: [.linux]))]),
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols",
+                "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols",
                 "Publishing",
                 "Reporting", "Wording", argumentParser,
             ]),
@@ -129,6 +136,7 @@ let package = Package(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers"]),
         .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),

@@ -1,6 +1,6 @@
 package import Capture
 
-/// Stretches in which a channel that usually is busy carried nothing.
+/// Stretches in which a channel that usually is busy carried nothing: pauses, of which findings say whether they are faults.
 package struct Silences: Sendable {
     package struct Silence: Sendable, Equatable {
         /// The frame that ends it.
@@ -35,31 +35,6 @@ package struct Silences: Sendable {
                 all.append(Silence(row: row, channel: UInt16(channel), gap: gap))
             }
         }
-        self.all = all
-        self.thresholds = thresholds
-    }
-
-    /// Those in which the whole bus was silent too; of a choice of its frames there may be many others.
-    ///
-    /// - Parameters:
-    ///   - frames: of these silences.
-    ///   - bus: all frames of the same channels.
-    package func confirmed(_ frames: FrameTable, by bus: FrameTable, clock: Clock) -> Silences {
-        let whole = Silences(bus, clock: clock, threshold: nil)
-        let real = whole.all.map { (channel: $0.channel, end: bus.time($0.row), gap: $0.gap) }
-        let confirmed = all.filter { silence in
-            let end = frames.time(silence.row)
-            let start = end.subtractingSaturating(silence.gap)
-            return real.contains {
-                let overlap = min(end, $0.end)
-                    .subtractingSaturating(max(start, $0.end.subtractingSaturating($0.gap)))
-                return $0.channel == silence.channel && overlap > 0 && overlap >= silence.gap / 2
-            }
-        }
-        return Silences(all: confirmed, thresholds: whole.thresholds)
-    }
-
-    private init(all: [Silence], thresholds: [Int64]) {
         self.all = all
         self.thresholds = thresholds
     }

@@ -140,7 +140,7 @@ import Testing
         #expect(found.channels[0].remote == 1)
     }
 
-    @Test func everyChannelHasItsOwnIdentifiersRatesAndSilences() {
+    @Test func everyChannelHasItsOwnIdentifiersAndRates() {
         let busy = Tables.times((0..<100).map { Int64($0) * 10 * Tables.millisecond })
         let late = Tables.times((200..<300).map { Int64($0) * 10 * Tables.millisecond })
         let other = Tables.times((0..<30).map { Int64($0) * 100 * Tables.millisecond }, channel: 1)
@@ -149,8 +149,6 @@ import Testing
         #expect(found.identifiers.map(\.count) == [200, 30])
         #expect(found.channels.map(\.frames) == [200, 30, 0])
         #expect(found.loads.map(\.framesInBusiestSecond) == [100, 10, 0])
-        #expect(found.channels.map(\.silences) == [1, 0, 0])
-        #expect(found.channels[0].longestSilence == 1010 * Tables.millisecond)
         // Of the whole capture, which begins with the first stamp and ends with that of the other channel.
         for (load, wanted) in zip(found.loads, [199 / 2.99, 29 / 2.99, 0]) {
             #expect(abs((load.framesPerSecond ?? -1) - wanted) < 1e-9)

@@ -18,9 +18,11 @@ import Testing
     private static func bands(_ frames: [Frame]) -> LaneBands {
         let table = Tables.table(frames.sorted { $0.time < $1.time })
         let index = IdentifierIndex(table)
+        let capture = Capture(
+            frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
         return LaneBands(
             table, index: index, identifiers: IdentifierRhythms.statistics(table, index: index),
-            silences: Silences(table, clock: .relative, threshold: nil), range: 0...length * second)
+            findings: Findings(capture, index: index), range: 0...length * second)
     }
 
     /// The band of the identifier that comes first.
@@ -56,15 +58,31 @@ import Testing
         #expect(abs(Double(other.start) / 1e9 - 12) < 0.4 && abs(Double(other.end) / 1e9 - 16) < 0.4)
     }
 
-    @Test func aRegularIdentifierIsMissingAfterTwoAndAHalfPeriods() throws {
+    @Test func anIdentifierIsMissingWhereAFindingSaysSo() throws {
         let busy = Self.cyclic(2, every: 10)
         let short = Self.cyclic(1, every: 100) { !(20..<20.05).contains($0) }
-        #expect(try #require(Self.band(short + busy)).stretches.map(\.state) == [.usual])
+        #expect(try #require(Self.band(short + busy)).stretches.map(\.state) == [.usual, .missing, .usual])
         let long = Self.cyclic(1, every: 100) { !(20..<20.35).contains($0) }
         let band = try #require(Self.band(long + busy))
         #expect(band.stretches.map(\.state) == [.usual, .missing, .usual])
         #expect(band.stretches[1].start == 19_900_000_001)
         #expect(band.stretches[1].end == 20_400_000_001)
+    }
+
+    @Test func aPauseThatNoFindingTellsHasNoName() throws {
+        // Away for longer than it is there: sent on demand.
+        let onDemand = Self.cyclic(1, every: 100) { $0 < 5 || $0 > 35 }
+        let band = try #require(Self.band(onDemand + Self.cyclic(2, every: 10)))
+        #expect(band.stretches.map(\.state) == [.usual, .usual])
+        #expect(band.stop == nil)
+    }
+
+    @Test func eachOfManyGapsThatAreOneFindingIsMissing() throws {
+        let gaps = [5.0, 10, 15, 20, 25]
+        let frames = Self.cyclic(1, every: 100) { time in !gaps.contains { ($0..<$0 + 0.35).contains(time) } }
+        let band = try #require(Self.band(frames + Self.cyclic(2, every: 10)))
+        #expect(band.stretches.filter { $0.state == .missing }.count == 5)
+        #expect(band.stretches.filter { $0.state == .missing }.allSatisfy { $0.end - $0.start == 500_000_000 })
     }
 
     @Test func anIdentifierThatStopsForGoodHasStopped() throws {
@@ -90,10 +108,9 @@ import Testing
         }
     }
 
-    @Test func aChannelThatEndsEarlyIsSilentToTheEnd() {
+    @Test func aChannelThatEndsEarlyHasNotStopped() {
         let bands = Self.bands(Self.cyclic(1, every: 10) { $0 < 30 })
-        #expect(bands.silences[0].count == 1)
-        #expect(bands.silences[0].last?.upperBound == Self.length * Self.second)
+        #expect(bands.silences == [[]])
         #expect(bands.bySlot[0]?.stop == nil)
     }
 
@@ -116,13 +133,13 @@ import Testing
         let index = IdentifierIndex(table)
         let bands = LaneBands(
             table, index: index, identifiers: IdentifierRhythms.statistics(table, index: index),
-            silences: Silences(table, clock: .epoch, threshold: nil), range: .min ... .max)
+            findings: Findings([]), range: .min ... .max)
         for band in bands.bySlot {
             #expect(band?.stretches.allSatisfy { $0.start <= $0.end } ?? true)
         }
     }
 
-    @Test func aSampledCaptureHasTheSameBands() throws {
+    @Test func aSampledCaptureHasTheSameBandsWithoutFindings() throws {
         var frames = Self.cyclic(1, every: 10, keeps: { !(12..<14).contains($0) })
         frames += Self.cyclic(2, every: 100, keeps: { $0 < 21 })
         frames += Self.cyclic(3, every: 1000)
@@ -134,8 +151,8 @@ import Testing
         let whole = Self.bands(frames).bySlot
         #expect(sampled.count == 3)
         for (one, other) in zip(sampled, whole) {
-            #expect(one?.stretches == other?.stretches)
-            #expect(one?.stop == other?.stop)
+            #expect(one?.stretches == other?.stretches.filter { $0.state != .missing })
+            #expect(one?.stop == nil)
         }
     }
 }

@@ -26,6 +26,30 @@ import Testing
         #expect(try pages(form) == one)
     }
 
+    /// From 120 rows on a log is drawn by words of a font that is made for it.
+    @Test(.enabled(if: Tools.has("pdftotext"), "poppler-utils is not installed"))
+    func wordsOfRowsAreTheSameOnAnyNumberOfQueuesAndReadAsRows() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 600))
+        for queues in [1, 2, 5] {
+            let outcome = try Command.run("pages", "a.log", "-o", "\(queues).pdf", "--queues", "\(queues)", in: folder)
+            #expect(outcome.status == 0, "\(outcome.error)")
+        }
+        #expect(try folder.bytes("2.pdf") == folder.bytes("1.pdf"))
+        #expect(try folder.bytes("5.pdf") == folder.bytes("1.pdf"))
+        let rows = try Command.shell("pdftotext -layout 1.pdf - | tr -s ' '", in: folder).output.split(separator: "\n")
+        let dump = try Command.run("dump", "a.log", "--to", "candump", in: folder).output.split(separator: "\n")
+        #expect(dump.count == 600)
+        for (number, line) in dump.enumerated() {
+            let fields = line.split(separator: " ")
+            let frame = try #require(fields.last).split(separator: "#", omittingEmptySubsequences: false)
+            let data = stride(from: 0, to: frame[1].count, by: 2).map { frame[1].dropFirst($0).prefix(2) }
+            let row = rows.first { $0.split(separator: " ").first == Substring("\(number + 1)") } ?? ""
+            let text = " \(frame[0]) "
+            #expect(row.contains(text) && row.contains(" " + data.joined(separator: " ")), "\(line): \(row)")
+        }
+    }
+
     /// By chance a queue gets no page, above all where more commands run than there are processors.
     @Test func fourHundredShortDocumentsMadeSixAtATimeAreEqual() throws {
         let folder = TestFolder()

@@ -11,7 +11,11 @@ import Testing
     @Test func templatesAreListedWithWhatTheyAreFor() throws {
         let outcome = try Command.run("templates", in: TestFolder())
         #expect(outcome.status == 0)
-        #expect(outcome.output.split(separator: "\n").map { $0.prefix { $0 != " " } } == ["log-pages", "log-plain"])
+        #expect(
+            outcome.output.split(separator: "\n").map { $0.prefix { $0 != " " } } == [
+                "capture-report", "bug-ticket", "diagnostics", "timeline-poster", "log-pages", "log-compact",
+                "log-plain",
+            ])
         #expect(try Command.run("templates", "list", in: TestFolder()).output == outcome.output)
     }
 

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func aFontWithoutQuadraticOutlinesHasNoWords() throws {
-        guard FontLocator.isInstalled(family: "Inter") else { return }
+        guard try FontLocator.isInstalled(family: "Inter") else { return }
         let fonts = try fonts("Inter")
         guard fonts.files[0].path.hasSuffix(".otf") else { return }
         #expect(WordFont(list, fonts: fonts) == nil)

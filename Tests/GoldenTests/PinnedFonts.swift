@@ -8,7 +8,8 @@ import TestSupport
 /// of them is another, pictures differ by a shade here and there, and comparing them would say nothing.
 enum PinnedFonts {
     private static let names = [
-        "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf", "Inter-Regular.otf", "Inter-SemiBold.otf",
+        "JetBrainsMono-Light.ttf", "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf", "Inter-Regular.otf",
+        "Inter-SemiBold.otf",
         "DejaVuSansMono.ttf", "DejaVuSans.ttf",
     ]
     private static let places = ["/usr/share/fonts", "/usr/local/share/fonts", "/opt/homebrew/share/fonts"]

@@ -1,7 +1,10 @@
 import Analysis
 import Capture
+import Databases
 import Foundation
+import Pages
 import Testing
+import Wording
 
 @testable import Figures
 @testable import Reporting
@@ -11,26 +14,74 @@ private let corpus = ProcessInfo.processInfo.environment["CANFOLIO_CORPUS"]
 /// What two outputs say of one capture comes from one place.
 @Suite(.enabled(if: corpus != nil, "CANFOLIO_CORPUS names no folder"))
 struct FindingsCorpusTests {
-    @Test func timelinesSheetsAndInfoHaveTheSameFindings() throws {
+    /// What every output says of a finding.
+    private struct Told: Equatable {
+        var number: Int
+        var rule: String
+        var severity: String
+        var identifier: String
+        var count: Int
+
+        init(_ finding: Finding, _ prose: FindingProse) {
+            (number, rule, severity) = (finding.number, finding.rule.rawValue, finding.severity.name)
+            (identifier, count) = (prose.identifier(finding), finding.count)
+        }
+
+        init?(json: [String: Any]) {
+            guard let number = json["number"] as? Int, let rule = json["rule"] as? String,
+                let severity = json["severity"] as? String, let count = json["count"] as? Int
+            else { return nil }
+            (self.number, self.rule, self.severity, self.count) = (number, rule, severity, count)
+            identifier = json["id"] as? String ?? ""
+        }
+    }
+
+    private static func files() throws -> [URL] {
         let folder = URL(fileURLWithPath: try #require(corpus)).appendingPathComponent("captures")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey]))
+        return try files.compactMap { $0 as? URL }
+            .filter { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? .max < 300_000 }
+            .sorted { $0.path < $1.path }
+    }
+
+    @Test func findingsInfoTimelinesSheetsAndReportsTellTheSame() throws {
         var count = 0
         var found = 0
-        for case let url as URL in files {
-            guard let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize, size < 300_000,
-                let capture = try? CaptureLoader.load(path: url.path),
+        for url in try Self.files() {
+            guard let capture = try? CaptureLoader.load(path: url.path),
                 let sampled = try? SampledLoader.load(path: url.path, budget: 64_000_000)
             else { continue }
-            let timeline = TimelineFacts(capture, options: TimelineOptions()).findings
-            let info = StatisticsInfo(capture, index: IdentifierIndex(capture.frames), rates: BitRates()).findings
-            #expect(timeline == info, "\(url.lastPathComponent)")
-            let entry = ContactSheetEntry(sampled, area: Self.area, rate: nil)
-            guard case .capture(_, let facts) = entry.content, !facts.isLowerBound else { continue }
-            #expect(facts.findings == info.all.count, "\(url.lastPathComponent)")
+            let rates = BitRates(capture.source)
+            let list = CaptureFindings(capture, rates: rates, databases: DatabaseSet([]))
+            let told = list.all.map { Told($0.finding, list.prose) }
+            #expect(try Self.info(capture, rates) == told, "info of \(url.lastPathComponent)")
+            var options = TimelineOptions()
+            options.rates = rates
+            let timeline = TimelineFacts(capture, options: options)
+            #expect(timeline.findings == list.findings, "the timeline of \(url.lastPathComponent)")
+            let log = LogOptions()
+            let study = ReportStudy(
+                capture, options: ReportOptions(log, rates: rates), page: try Logs.template().page, findings: nil)
+            let report = study.findings.map(\.numbered.finding).sorted { $0.number < $1.number }
+            #expect(report == list.findings.all, "the report of \(url.lastPathComponent)")
+            let labels = study.facts.findings.all.map(\.number)
+            #expect(labels == list.findings.all.filter { $0.severity > .info }.map(\.number))
+            if case .capture(_, let facts) = ContactSheetEntry(sampled, area: Self.area, rate: nil).content,
+                let sheet = facts.findings
+            {
+                let cards = sheet.all.map { Told($0.finding, sheet.prose) }
+                #expect(cards == told, "the card of \(url.lastPathComponent)")
+            }
             count += 1
-            found += info.all.count
+            found += told.count
         }
         #expect(count > 50 && found > 20)
+    }
+
+    private static func info(_ capture: Capture, _ rates: BitRates) throws -> [Told] {
+        let json = CaptureInfo(capture, zone: .utc, statistics: rates).json
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        return try #require(object["findings"] as? [[String: Any]]).compactMap(Told.init)
     }
 
     private static let area = ContactSheetGrid(

@@ -33,7 +33,11 @@ import Testing
         let times = entries.filter { $0.level == 0 }.map(\.title)
         #expect(times.count <= model.pageCount && times.count >= 3)
         #expect(times.first == "0 s")
-        #expect(entries.filter { $0.level == 1 }.map(\.title) == ["31.000 s  door", "1 error frame at 60.000 s"])
+        #expect(
+            entries.filter { $0.level == 1 }.map(\.title) == [
+                "31.000 s  door", "123 misses 1 frame: 0.200 s pass instead of 0.100 s at 59.900 s",
+                "1 error frame at 60.000 s",
+            ])
         #expect(entries.map(\.page) == entries.map(\.page).sorted())
     }
 
@@ -69,19 +73,19 @@ import Testing
     @Test func manyMarksLeaveNothingOut() throws {
         let marks = (0..<900).map { TimeMark(time: Int64($0) * 100_000_000, text: "mark \($0)") }
         let titles = try model(marks).contents.filter { $0.level == 1 }.map(\.title)
-        #expect(titles.count == 901 && titles.contains("1 error frame at 60.000 s"))
+        #expect(titles.count == 902 && titles.contains("1 error frame at 60.000 s"))
     }
 
     @Test func moreMarksThanAnOutlineHoldsAreSaid() throws {
         let marks = (0..<10_004).map { TimeMark(time: Int64($0) * 10_000_000, text: "m") }
         let titles = try model(marks).contents.filter { $0.level == 1 }.map(\.title)
         #expect(titles.count == 10_001)
-        #expect(titles.contains { $0.hasSuffix("5 more marks and findings, from here on") })
+        #expect(titles.contains { $0.hasSuffix("6 more marks and findings, from here on") })
     }
 
     @Test func marksOnOneFrameAreInTheOrderOfTheirTimes() throws {
         let marks = [(50, "c"), (20, "b"), (10, "a")].map { TimeMark(time: $0.0 * 1_000_000, text: $0.1) }
         let titles = try model(marks).contents.filter { $0.level == 1 }.map(\.title)
-        #expect(titles.compactMap(\.last) == ["a", "b", "c"] + [titles.last?.last].compactMap { $0 })
+        #expect(titles.prefix(3).compactMap(\.last) == ["a", "b", "c"])
     }
 }

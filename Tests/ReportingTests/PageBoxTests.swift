@@ -38,7 +38,8 @@ import Testing
     private static func options() -> LogOptions {
         var options = LogOptions()
         options.title = "A title that is longer than a narrow page is wide, and then some"
-        options.note = "A note of several words.\n\nAnother paragraph: " + String(repeating: "unbroken", count: 30)
+        options.note = .plain(
+            "A note of several words.\n\nAnother paragraph: " + String(repeating: "unbroken", count: 30))
         options.hasTitleBlock = true
         options.marks = [TimeMark(time: 0, text: "a mark with a text that is longer than a narrow page is wide")]
         return options

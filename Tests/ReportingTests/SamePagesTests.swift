@@ -82,7 +82,7 @@ import Testing
         for length in stride(from: 1, through: 90, by: 23) {
             var options = LogOptions()
             options.hasTitleBlock = length % 2 == 0
-            options.note = String(repeating: sentence, count: length)
+            options.note = .plain(String(repeating: sentence, count: length))
             let template = try Logs.template(paper: paper)
             try expectSamePages(capture, template, options, "a note of \(length) sentences on \(paper)")
         }
@@ -90,7 +90,8 @@ import Testing
 
     @Test func picturesHadOtherPagesWithoutMargins() throws {
         var options = LogOptions()
-        options.note = String(repeating: "Words that fill the width of the page to its very edge. ", count: 9)
+        options.note = .plain(
+            String(repeating: "Words that fill the width of the page to its very edge. ", count: 9))
         let template = try Logs.template { $0.page.margins = Insets(top: 0, right: 0, bottom: 0, left: 0) }
         try expectSamePages(Documents.capture(rows: 200), template, options, "no margins")
     }

@@ -18,22 +18,36 @@ import Testing
         }
     }
 
-    @Test func aSilenceStandsBeforeTheFrameThatEndsIt() throws {
+    @Test func aPauseStandsBeforeTheFrameThatEndsIt() throws {
         let capture = Logs.capture(frames([0, 10, 1500, 1510]))
         let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
-        #expect(rows == ["1  001  –", "2  001  –", "– 1.490 s silence –", "3  001  –", "4  001  –"])
+        #expect(rows == ["1  001  –", "2  001  –", "– 1.490 s pause –", "3  001  –", "4  001  –"])
         let none = try Logs.rows(capture, template(silence: .off))
         #expect(none == ["1  001  –", "2  001  –", "3  001  –", "4  001  –"])
     }
 
-    @Test func aSilenceOfOneOfSeveralChannelsNamesIt() throws {
+    @Test func aSilenceThatAFindingTellsIsNoMerePause() throws {
+        var busy: [Frame] = []
+        for step in 0..<400 {
+            for number in 0..<4 {
+                let time = Int64(step) * 10 * Logs.millisecond + Int64(number)
+                busy.append(Frame(time: time, identifier: UInt32(1 + number)))
+            }
+        }
+        let frames = busy.filter { !(1_000..<2_000).contains($0.time / Logs.millisecond) }
+        let model = try Logs.model(Logs.capture(frames), template(silence: .learned))
+        let kinds = model.separators.all.map(\.kind)
+        #expect(kinds == [.silence(1_009_999_997, channel: 0, .warning)], "\(kinds)")
+    }
+
+    @Test func aPauseOfOneOfSeveralChannelsNamesIt() throws {
         let capture = Logs.capture(
             frames([0]) + frames([1], channel: 1) + frames([2000]), channels: ["can0", "body"])
         let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
-        #expect(rows == ["1  001  –", "2  001  –", "– 2.000 s silence on can0 –", "3  001  –"])
+        #expect(rows == ["1  001  –", "2  001  –", "– 2.000 s pause on can0 –", "3  001  –"])
     }
 
-    @Test func theSeparatorOfASilenceStoodOneRowLate() throws {
+    @Test func theSeparatorOfAPauseStoodOneRowLate() throws {
         // A channel that is silent from the first row on, while another sends once: all paused for 14.7 s.
         let capture = Logs.capture(
             frames([2501], channel: 1) + frames([2600, 2700]) + frames([3197, 17_876]) + frames([20_105], channel: 1),
@@ -41,16 +55,16 @@ import Testing
         let rows = try Logs.rows(capture, template(silence: .threshold(16_000_000_000)))
         #expect(
             rows == [
-                "1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 14.679 s silence –", "5  001  –", "6  001  –",
+                "1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 14.679 s pause –", "5  001  –", "6  001  –",
             ], "\(rows)")
     }
 
-    @Test func whereAnotherChannelGoesOnASilenceStandsBeforeTheFrameThatEndsIt() throws {
+    @Test func whereAnotherChannelGoesOnAPauseStandsBeforeTheFrameThatEndsIt() throws {
         let capture = Logs.capture(
             frames([0]) + frames([500, 1000, 1500], channel: 1) + frames([2000]), channels: ["can0", "body"])
         let rows = try Logs.rows(capture, template(silence: .threshold(1_500_000_000)))
         #expect(
-            rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 2.000 s silence on can0 –", "5  001  –"])
+            rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 2.000 s pause on can0 –", "5  001  –"])
     }
 
     @Test func aMarkStandsBeforeTheFirstFrameAtOrAfterIt() throws {
@@ -78,12 +92,12 @@ import Testing
         #expect(Logs.rows(model, page: 0) == ["1  001  –", "– 0.000 s  last –", "2  001  –"])
     }
 
-    @Test func aSilenceComesBeforeAMark() throws {
+    @Test func aPauseComesBeforeAMark() throws {
         var options = LogOptions()
         options.marks = [TimeMark(time: 1_000_000_000, text: "waking")]
         let rows = try Logs.rows(
             Logs.capture(frames([0, 1000])), template(silence: .threshold(500_000_000)), options: options)
-        #expect(rows == ["1  001  –", "– 1.000 s silence –", "– 1.000 s  waking –", "2  001  –"])
+        #expect(rows == ["1  001  –", "– 1.000 s pause –", "– 1.000 s  waking –", "2  001  –"])
     }
 
     @Test func marksOfAnEmptyCaptureDoNoHarm() throws {

@@ -5,6 +5,11 @@ import Testing
 @testable import Reporting
 
 @Suite struct TemplateReaderTests {
+    /// The keys of a template.
+    private static let known =
+        "name, about, extends, paper, fonts, rows, columns, quiet, strong, marks, zebra, "
+        + "bars, silence, signals, pdus, time, theme, sections, header, footer, fields, logo"
+
     private let yaml = """
         name: mine
         paper:
@@ -63,8 +68,7 @@ import Testing
     @Test(arguments: [
         (
             "name:", "nome: mine",
-            "my.yaml: line 1: unknown key nome; known here: name, about, paper, fonts, rows, columns, "
-                + "quiet, strong, marks, zebra, bars, silence, signals, time, theme"
+            "my.yaml: line 1: unknown key nome; known here: " + known
         ),
         ("name:", "about: x", "my.yaml: line 1: the key name is missing"),
         ("size: A5", "  size: A9", "my.yaml: line 3: unknown paper A9: name A4, Letter, … or 100x150mm"),
@@ -93,14 +97,13 @@ import Testing
 
     @Test(arguments: [
         ("marks: perhaps", "my.yaml: line 11: true or false is expected here"),
-        ("theme: pink", "my.yaml: line 11: unknown value pink; known here: light, dark, plain"),
+        ("theme: pink", "my.yaml: line 11: unknown value pink; known here: light, dark, print, colour-blind, plain"),
         ("time: never", "my.yaml: line 11: unknown value never; known here: absolute, relative, delta, date"),
         ("silence: sometimes", "my.yaml: line 11: a number is expected here"),
         ("silence: 0", "my.yaml: line 11: 0.0 is out of range: 1e-06 to 1000000.0"),
         (
             "\"a\\nb\": 1",
-            "my.yaml: line 11: unknown key a\\u{a}b; known here: name, about, paper, fonts, rows, columns, "
-                + "quiet, strong, marks, zebra, bars, silence, signals, time, theme"
+            "my.yaml: line 11: unknown key a\\u{a}b; known here: " + known
         ),
     ])
     func anErrorInAFurtherLineNamesIt(line: String, wanted: String) {
@@ -119,7 +122,11 @@ import Testing
     }
 
     @Test func theProgramsOwnTemplatesAreSound() throws {
-        #expect(TemplateCatalog.names == ["log-pages", "log-plain"])
+        #expect(
+            TemplateCatalog.names == [
+                "capture-report", "bug-ticket", "diagnostics", "timeline-poster", "log-pages", "log-compact",
+                "log-plain",
+            ])
         for name in TemplateCatalog.names {
             #expect(try TemplateCatalog.template(named: name).name == name)
         }
@@ -132,7 +139,8 @@ import Testing
             Issue.record("a template of that name")
         } catch {
             #expect(
-                "\(error)" == "log-page: no template of that name; there are log-pages, log-plain, or name a .yaml file"
+                "\(error)" == "log-page: no template of that name; there are "
+                    + "\(TemplateCatalog.names.joined(separator: ", ")), or name a .yaml file"
             )
         }
     }

@@ -158,7 +158,7 @@ import Testing
         var list = DisplayList(size: grid.page, background: Theme.named(.light).paper)
         card.draw(at: Point(x: grid.content.x, y: grid.content.y), into: &list)
         let text = PageText(list)
-        #expect(text.text.contains("10 000+ findings"))
+        #expect(text.text.contains("10 000 error frames so far"))
         for (_, row) in Dictionary(grouping: text.glyphs, by: { $0.y }) {
             let ordered = row.sorted { $0.x < $1.x }
             for (one, next) in zip(ordered, ordered.dropFirst()) { #expect(next.x >= one.end - 0.5, "\(text.text)") }

@@ -2,6 +2,7 @@
 @testable import Figures
 @testable import Pages
 import Capture
+import Databases
 import Testing
 
 @testable import Layout
@@ -67,6 +68,9 @@ import Testing
         var options = TimelineOptions()
         #expect(TimelineFacts(Logs.capture(paused), options: options).findings.of(.silence).count == 1)
         options.wholeBus = Logs.capture(all).frames
+        options.findings =
+            CaptureFindings(Logs.capture(all), rates: BitRates(), databases: DatabaseSet([]))
+            .shown(in: Logs.capture(paused)).findings
         let facts = TimelineFacts(Logs.capture(paused), options: options)
         #expect(facts.findings.of(.silence).isEmpty)
         #expect(facts.bands.silences == [[]])

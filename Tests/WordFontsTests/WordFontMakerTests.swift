@@ -26,8 +26,10 @@ import Testing
 
     @Test func aWordIsAsWideAsItsCellsAndReachesFromItsFirstCharacterToItsLast() throws {
         var maker = try maker()
-        let character = try #require(maker.add(Self.square, advance: 600))
-        let word = try #require(maker.add(word: [nil, character, character]))
+        let addedCharacter = maker.add(Self.square, advance: 600)
+        let character = try #require(addedCharacter)
+        let addedWord = maker.add(word: [nil, character, character])
+        let word = try #require(addedWord)
         #expect(maker.glyphs[word].advance == 1800)
         #expect(maker.glyphs[word].bounds == GlyphBox(x0: 700, y0: 0, x1: 1700, y1: 700))
         #expect(maker.limits.components == 2)
@@ -36,7 +38,8 @@ import Testing
 
     @Test func aWordOfBlanksHasNoOutlineAndItsWidth() throws {
         var maker = try maker()
-        let blanks = try #require(maker.add(word: [nil, nil, nil]))
+        let addedBlanks = maker.add(word: [nil, nil, nil])
+        let blanks = try #require(addedBlanks)
         #expect(maker.glyphs[blanks].advance == 1800)
         #expect(maker.glyphs[blanks].bounds == nil)
         #expect(maker.bytes.isEmpty)
@@ -44,8 +47,10 @@ import Testing
 
     @Test func componentsAreTheGlyphsOfTheCharactersACellApart() throws {
         var maker = try maker()
-        let character = try #require(maker.add(Self.square, advance: 600))
-        let word = try #require(maker.add(word: [character, character]))
+        let addedCharacter = maker.add(Self.square, advance: 600)
+        let character = try #require(addedCharacter)
+        let addedWord = maker.add(word: [character, character])
+        let word = try #require(addedWord)
         let glyph = maker.bytes[maker.glyphs[word].offset...]
         let values = stride(from: glyph.startIndex, to: glyph.endIndex - 1, by: 2).map { number(glyph[$0..<($0 + 2)]) }
         // Composite, bounds, then flags, glyph, x and y of each component.
@@ -54,7 +59,8 @@ import Testing
 
     @Test func tablesAreWholeAndTheirSumsAreRight() throws {
         var maker = try maker()
-        let character = try #require(maker.add(Self.square, advance: 600))
+        let addedCharacter = maker.add(Self.square, advance: 600)
+        let character = try #require(addedCharacter)
         _ = maker.add(word: [character, character])
         let file = maker.file()
         let tables = tables(file)
@@ -87,16 +93,18 @@ import Testing
     @Test func whatIsOutOfRangeIsNotMade() throws {
         var maker = try maker()
         #expect(maker.add(Self.square, advance: 70_000) == nil)
-        let character = try #require(maker.add(Self.square, advance: 600))
-        #expect(maker.add(word: Array(repeating: character, count: 60)) == nil)
+        let addedCharacter = maker.add(Self.square, advance: 600)
+        let character = try #require(addedCharacter)
+        let tooLong = maker.add(word: Array(repeating: character, count: 60))
+        #expect(tooLong == nil)
         #expect(WordFontMaker(unitsPerEm: 0, advance: 600, ascender: 0, descender: 0) == nil)
         #expect(GlyphOutline(points: [], ends: [3]) == nil)
     }
 
     @Test func stepsOfMoreThanAByteTakeTwo() throws {
         var maker = try maker()
-        let glyph = try #require(
-            maker.add(GlyphOutline(boxes: [GlyphBox(x0: -300, y0: 0, x1: 300, y1: 10)]), advance: 600))
+        let addedGlyph = maker.add(GlyphOutline(boxes: [GlyphBox(x0: -300, y0: 0, x1: 300, y1: 10)]), advance: 600)
+        let glyph = try #require(addedGlyph)
         let bytes = Array(maker.bytes[maker.glyphs[glyph].offset...])
         // Head of ten bytes, one end, no instructions, four flags.
         #expect(bytes[14..<18] == [0x21, 0x35, 0x21, 0x15])

@@ -7,7 +7,7 @@ package struct LaneBand: Sendable, Equatable {
         case more
         /// Less than ``LaneRate/less`` times the usual rate.
         case less
-        /// Longer than two and a half periods without a frame, though the bus went on.
+        /// Frames were to come and did not, by a finding.
         case missing
     }
 
@@ -23,9 +23,9 @@ package struct LaneBand: Sendable, Equatable {
         }
     }
 
-    /// In the order of time; between them nothing came, and nothing was to come.
+    /// In the order of time; between them nothing came.
     package var stretches: [Stretch] = []
-    /// The last frame, where it did not come again for more than five periods though its channel went on.
+    /// The last frame, where a finding says that it stopped.
     package var stop: Int64?
 
     package init() {}
@@ -37,16 +37,12 @@ struct LaneRhythm: Sendable, Equatable {
     var period: Int64 = 0
     /// Steps from frame to frame that it was told from.
     var steps = 0
-    /// Whether a frame that does not come is missing.
-    var isRegular = false
     var first: Int64 = 0
     var last: Int64 = 0
     var channel = 0
 
     /// From so many periods on without a frame a band ends.
     static let longestStep = 2.5
-    /// So many periods after its last frame an identifier has stopped.
-    static let stop = 5.0
     /// Of fewer steps no rhythm is told.
     static let fewestSteps = 8
 

@@ -12,100 +12,111 @@ package struct LaneBands: Sendable, Equatable {
 
     /// - Parameters:
     ///   - identifiers: by slot of the index.
+    ///   - findings: what is missing, has stopped or was silent is what they say; other pauses have no name.
     ///   - range: of the frames' times.
     package init(
-        _ frames: FrameTable, index: IdentifierIndex, identifiers: [IdentifierStatistics], silences: Silences,
+        _ frames: FrameTable, index: IdentifierIndex, identifiers: [IdentifierStatistics], findings: Findings,
         range: ClosedRange<Int64>
     ) {
         let rhythms = identifiers.map { statistics in
             LaneRhythm(
                 period: statistics.period?.median ?? 0, steps: statistics.period?.count ?? 0,
-                isRegular: statistics.isRegular, first: statistics.first, last: statistics.last,
-                channel: Int(statistics.entry.channel))
+                first: statistics.first, last: statistics.last, channel: Int(statistics.entry.channel))
         }
-        var tracer = LaneTracer(rhythms, channels: frames.channels.count, range: range)
+        var tracer = LaneTracer(rhythms, range: range)
         index.slots.withUnsafeBufferPointer { slots in
             var base = 0
             for chunk in frames.chunks {
                 for row in 0..<min(chunk.count, slots.count - base) {
-                    let time = chunk.times[row]
-                    tracer.note(channel: Int(chunk.channels[row]), time: time)
                     let slot = slots[base &+ row]
                     guard slot != IdentifierIndex.none,
                         !FrameFlags(rawValue: chunk.flags[row]).contains(.remote)
                     else { continue }
-                    tracer.add(Int(slot), time: time)
+                    tracer.add(Int(slot), time: chunk.times[row])
                 }
                 base += chunk.count
             }
         }
-        var quiet = [[ClosedRange<Int64>]](repeating: [], count: max(1, frames.channels.count))
-        for silence in silences.all {
-            let end = frames.time(silence.row)
-            quiet[Int(silence.channel)].append(end.subtractingSaturating(silence.gap)...end)
-        }
-        for channel in quiet.indices where tracer.ends[channel] > .min && channel < silences.thresholds.count {
-            let end = tracer.ends[channel]
-            if end < range.upperBound, range.upperBound.subtractingSaturating(end) >= silences.thresholds[channel] {
-                quiet[channel].append(end...range.upperBound)
-            }
-        }
-        self.init(tracer, rhythms, silences: quiet)
+        self.init(tracer, rhythms, LaneFates(findings, slots: rhythms.count, channels: frames.channels.count))
     }
 
-    init(_ tracer: LaneTracer, _ rhythms: [LaneRhythm], silences: [[ClosedRange<Int64>]], hasRates: Bool = true) {
-        self.silences = silences
-        var gaps = [[ClosedRange<Int64>]](repeating: [], count: rhythms.count)
+    init(_ tracer: LaneTracer, _ rhythms: [LaneRhythm], _ fates: LaneFates? = nil, hasRates: Bool = true) {
+        let fates = fates ?? LaneFates(Findings([]), slots: rhythms.count, channels: 0)
+        silences = fates.silences
+        var gaps = fates.missing
         for gap in tracer.gaps where gap.start <= gap.end { gaps[gap.slot].append(gap.start...gap.end) }
         bySlot = rhythms.indices.map { slot in
             let rhythm = rhythms[slot]
-            let isCyclic = rhythm.isRegular || Double(tracer.near(slot)) >= Self.leastNear * Double(rhythm.steps)
+            let isCyclic =
+                Double(tracer.near(slot)) >= Self.leastNear * Double(rhythm.steps) || !fates.missing[slot].isEmpty
+                || fates.hasStopped[slot]
             guard rhythm.limit < .max, isCyclic, rhythm.first <= rhythm.last else { return nil }
             let builder = BandBuilder(
-                rhythm: rhythm, gaps: gaps[slot],
+                rhythm: rhythm,
+                gaps: gaps[slot].sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) },
+                missing: fates.missing[slot],
                 silences: rhythm.channel < silences.count ? silences[rhythm.channel] : [])
-            let end = rhythm.channel < tracer.ends.count ? tracer.ends[rhythm.channel] : rhythm.last
-            return builder.band(counts: hasRates ? tracer.counts(slot) : [], bins: tracer.bins, channelEnd: end)
+            var band = builder.band(counts: hasRates ? tracer.counts(slot) : [], bins: tracer.bins)
+            if fates.hasStopped[slot] { band.stop = rhythm.last }
+            return band
         }
+    }
+}
+
+/// What findings say of lanes.
+struct LaneFates {
+    /// By slot, times without a frame that was to come.
+    private(set) var missing: [[ClosedRange<Int64>]]
+    private(set) var hasStopped: [Bool]
+    /// By channel, in the order of time.
+    private(set) var silences: [[ClosedRange<Int64>]]
+
+    init(_ findings: Findings, slots: Int, channels: Int) {
+        missing = Array(repeating: [], count: slots)
+        hasStopped = Array(repeating: false, count: slots)
+        silences = Array(repeating: [], count: max(1, channels))
+        for finding in findings.all {
+            switch finding.rule {
+            case .missingMessage, .canopenHeartbeatLost:
+                for part in finding.parts {
+                    guard let slot = part.slot, slot < slots, let interval = part.interval else { continue }
+                    missing[slot].append(interval)
+                }
+            case .stoppedMessage:
+                for slot in finding.slots where slot < slots { hasStopped[slot] = true }
+            case .silence:
+                guard let channel = finding.channel.map({ Int($0) }), channel < silences.count else { continue }
+                silences[channel] += finding.parts.compactMap(\.interval)
+            default: break
+            }
+        }
+        for channel in silences.indices { silences[channel].sort { $0.lowerBound < $1.lowerBound } }
     }
 }
 
 /// One identifier's band from what was seen of it.
 private struct BandBuilder {
     let rhythm: LaneRhythm
-    /// Longer than ``LaneRhythm/limit``.
+    /// In which nothing came, longer than ``LaneRhythm/limit`` or missing, in the order of time.
     let gaps: [ClosedRange<Int64>]
+    let missing: [ClosedRange<Int64>]
     /// Of its channel.
     let silences: [ClosedRange<Int64>]
 
-    func band(counts: ArraySlice<UInt32>, bins: TimeBins, channelEnd: Int64) -> LaneBand {
+    func band(counts: ArraySlice<UInt32>, bins: TimeBins) -> LaneBand {
         var runs: [ClosedRange<Int64>] = []
-        var missing: [LaneBand.Stretch] = []
         var start = rhythm.first
         for gap in gaps where gap.lowerBound >= start {
             runs.append(start...gap.lowerBound)
-            if rhythm.isRegular, busyTime(gap) > rhythm.limit {
-                missing.append(LaneBand.Stretch(start: gap.lowerBound, end: gap.upperBound, state: .missing))
-            }
             start = gap.upperBound
         }
         if start <= rhythm.last { runs.append(start...rhythm.last) }
         let rate = LaneRate(counts, bins: bins, period: rhythm.period, runs: runs)
+        let absent = missing.map { LaneBand.Stretch(start: $0.lowerBound, end: $0.upperBound, state: .missing) }
         var band = LaneBand()
-        band.stretches = (runs.flatMap(rate.stretches).flatMap(outsideOfSilences) + missing)
+        band.stretches = (runs.flatMap(rate.stretches).flatMap(outsideOfSilences) + absent)
             .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-        let rest = rhythm.last <= channelEnd ? busyTime(rhythm.last...channelEnd) : 0
-        if rhythm.isRegular, Double(rest) > LaneRhythm.stop * Double(rhythm.period) { band.stop = rhythm.last }
         return band
-    }
-
-    /// How long the bus went on within a time.
-    private func busyTime(_ time: ClosedRange<Int64>) -> Int64 {
-        silences.reduce(time.upperBound.subtractingSaturating(time.lowerBound)) { rest, silence in
-            let overlap = min(silence.upperBound, time.upperBound)
-                .subtractingSaturating(max(silence.lowerBound, time.lowerBound))
-            return overlap > 0 ? rest - overlap : rest
-        }
     }
 
     private func outsideOfSilences(_ stretch: LaneBand.Stretch) -> [LaneBand.Stretch] {

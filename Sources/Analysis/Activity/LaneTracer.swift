@@ -20,8 +20,6 @@ struct LaneTracer {
 
     /// In the order of their ends.
     private(set) var gaps: [Gap] = []
-    /// The latest stamp by channel.
-    private(set) var ends: [Int64]
     let bins: TimeBins
     private var traces: [Trace]
     private var counts: [UInt32]
@@ -36,12 +34,11 @@ struct LaneTracer {
     private static let mostBins = 8192
     private static let mostCounts = 1 << 24
 
-    init(_ rhythms: [LaneRhythm], channels: Int, range: ClosedRange<Int64>) {
+    init(_ rhythms: [LaneRhythm], range: ClosedRange<Int64>) {
         let span = UInt64(bitPattern: range.upperBound &- range.lowerBound)
         let bins = TimeBins(range: range, count: Int(min(UInt64(Self.mostBins), max(1, span / Self.finest))))
         self.bins = bins
         leastGap = Int64(clamping: span / UInt64(TimeBins.most))
-        ends = Array(repeating: .min, count: max(1, channels))
         var rows: Int32 = 0
         traces = rhythms.map { rhythm in
             let hasRow = rhythm.limit < .max && Int(rows + 1) * bins.count <= Self.mostCounts
@@ -52,11 +49,6 @@ struct LaneTracer {
                 row: hasRow ? rows : -1)
         }
         counts = Array(repeating: 0, count: Int(rows) * bins.count)
-    }
-
-    @inline(__always)
-    mutating func note(channel: Int, time: Int64) {
-        if channel < ends.count, time > ends[channel] { ends[channel] = time }
     }
 
     @inline(__always)

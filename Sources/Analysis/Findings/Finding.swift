@@ -16,6 +16,15 @@ package struct Finding: Sendable, Equatable {
         package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
     }
 
+    /// One of the places that a finding was folded of.
+    package struct Part: Sendable, Equatable {
+        package var slot: Int?
+        package var rows: ClosedRange<Int>?
+        package var interval: ClosedRange<Int64>?
+    }
+
+    /// Among all of its recording, from 1; 0 until all are known.
+    package var number = 0
     package var rule: FindingRule
     package var severity: Severity
     /// As ``FrameTable/channels``; nil where it is of all.
@@ -34,11 +43,19 @@ package struct Finding: Sendable, Equatable {
     /// Frames, steps or records, at least 1.
     package var count = 1
     package var facts = Facts()
+    /// What it was folded of, in no certain order; empty where it is one by itself.
+    var folded: [Part] = []
 
     package init(_ rule: FindingRule, _ severity: Severity) {
         self.rule = rule
         self.severity = severity
     }
+
+    /// Its places one by one, each with the identifier that shows it there.
+    package var parts: [Part] { folded.isEmpty ? [Part(slot: slot, rows: rows, interval: interval)] : folded }
+
+    /// The identifiers that it is about; none where it is about a channel or the recording.
+    package var slots: [Int] { [slot].compactMap { $0 } + others }
 }
 
 extension Finding {
@@ -62,6 +79,8 @@ extension Finding {
         package var usual: Double?
         package var allowed: ClosedRange<Double>?
         package var unit: String?
+        /// Whether a clock leaps forward, where its steps usually go back.
+        package var isForward = false
         /// Whether the database is the witness, and not the recording itself.
         package var isOfDatabase = false
         /// Of a protocol: codes that it has for what went wrong (service and response code, trouble codes).

@@ -14,7 +14,9 @@ enum FindingFolding {
             all = together(rule, all)
         }
         all = repeatsFolded(.missingMessage, all) { $0.slot }
-        all = repeatsFolded(.silence, all) { $0.channel.map { Int($0) } }
+        for rule in [FindingRule.silence, .errorPassive, .busOff] {
+            all = repeatsFolded(rule, all) { $0.channel.map { Int($0) } }
+        }
         return all.sorted(by: isBefore)
     }
 
@@ -153,8 +155,8 @@ enum FindingFolding {
 
     private static func merged(_ group: [Finding]) -> Finding {
         var first = group[0]
-        first.others = Set(group.flatMap { $0.others + [$0.slot].compactMap { $0 } })
-            .subtracting([first.slot].compactMap { $0 }).sorted()
+        first.others = Set(group.flatMap(\.slots)).subtracting([first.slot].compactMap { $0 }).sorted()
+        first.folded = group.flatMap(\.parts)
         let rows = group.compactMap(\.rows)
         if let start = rows.map(\.lowerBound).min(), let end = rows.map(\.upperBound).max() { first.rows = start...end }
         let intervals = group.compactMap(\.interval)

@@ -1,12 +1,10 @@
-/// All that is wrong with a capture.
+package import Capture
+package import Databases
+package import Protocols
+
+/// All that is wrong with a capture: whatever says so takes it from here.
 package struct Findings: Sendable, Equatable {
     package private(set) var all: [Finding]
-
-    /// What pages, pictures and `info` show: found by what is counted for them anyway, one finding an identifier.
-    private static let overview: [any FindingDetector.Type] = [
-        ErrorBursts.self, SilentChannels.self, MissingMessages.self, StoppedMessages.self, BackwardTime.self,
-        UnreadableRecords.self,
-    ]
 
     /// All rules; a new one is a file of its own, and a line here.
     private static let rules: [any RuleDetector.Type] = [
@@ -19,15 +17,26 @@ package struct Findings: Sendable, Equatable {
         DiagnosticRule.self, TransportRule.self, ActiveTroubleRule.self, CANopenRule.self,
     ]
 
-    /// By rule, each in the order of rows.
-    package init(_ recording: FindingRecording) {
-        all = Self.overview.flatMap { $0.findings(in: recording) }
-    }
-
     /// In the order of time; findings of one cause are one.
     package init(_ study: RecordingStudy) {
         let found = Self.rules.flatMap { $0.findings(in: study) }
         all = FindingFolding.folded(found, study).filter { !study.options.without.contains($0.rule) }
+        for place in all.indices { all[place].number = place + 1 }
+    }
+
+    /// - Parameters:
+    ///   - capture: whole: what a filter leaves out would look like a fault.
+    ///   - clock: whether its times can be believed; nil finds out.
+    ///   - conversations: the messages of its protocols; nil looks for them.
+    package init(
+        _ capture: Capture, index: IdentifierIndex, clock: ClockTrust? = nil, rates: BitRates = BitRates(),
+        databases: DatabaseSet? = nil, conversations: PDUTable? = nil, options: FindingOptions = FindingOptions()
+    ) {
+        self.init(
+            RecordingStudy(
+                capture, index: index, clock: clock ?? ClockTrust(capture.frames, clock: capture.source.clock),
+                rates: rates, databases: databases.flatMap { $0.isEmpty ? nil : $0 },
+                conversations: conversations ?? Conversations.find(in: capture), options: options))
     }
 
     package init(_ all: [Finding]) { self.all = all }

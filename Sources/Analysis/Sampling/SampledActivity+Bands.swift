@@ -4,22 +4,21 @@ extension SampledActivity {
     /// Of so many steps a period is told at the most.
     private static let mostSteps = 2048
 
-    /// The bands of the identities, as ``LaneBands`` has them: nil for those without a rhythm. Where the file was not read
-    /// an identity is taken to go on as usual.
+    /// The bands of the identities, as ``LaneBands`` has them without findings: nil for those without a rhythm. Where the
+    /// file was not read an identity is taken to go on as usual.
     package var bands: [LaneBand?] {
         guard isTimed, earliest < latest else { return identities.map { _ in nil } }
         let rhythms = rhythms
-        var tracer = LaneTracer(rhythms, channels: channels.count, range: earliest...latest)
+        var tracer = LaneTracer(rhythms, range: earliest...latest)
         for part in parts {
             for (index, slot) in part.slots.enumerated() {
                 let time = time(part.stretch.rows.lowerBound + index, of: part.stretch)
                 guard slot != Self.error else { continue }
-                tracer.note(channel: identities[Int(slot)].channel, time: time)
                 tracer.add(Int(slot), time: time)
             }
             if part.stretch.unreadAfter > 0 { tracer.interrupt() }
         }
-        return LaneBands(tracer, rhythms, silences: [], hasRates: parts.count == 1).bySlot
+        return LaneBands(tracer, rhythms, hasRates: parts.count == 1).bySlot
     }
 
     private var rhythms: [LaneRhythm] {
@@ -44,12 +43,7 @@ extension SampledActivity {
             let sorted = steps[slot].sorted()
             (rhythm.first, rhythm.last, rhythm.channel) = (first[slot], last[slot], identities[slot].channel)
             guard !sorted.isEmpty else { return rhythm }
-            let most = sorted.count - 1
             (rhythm.steps, rhythm.period) = (sorted.count, sorted[sorted.count / 2])
-            // As ``IdentifierStatistics/isRegular``.
-            rhythm.isRegular =
-                sorted.count >= LaneRhythm.fewestSteps && sorted[most * 19 / 20] / 2 <= rhythm.period
-                && rhythm.period / 2 <= sorted[most / 20]
             return rhythm
         }
     }

@@ -86,19 +86,24 @@ package struct BusLoad: Sendable, Equatable {
     /// below 10 ms.
     package var peakBitsPerSecond: Double? {
         guard hasPeaks, knowsSeconds, rate == nil ? verdict == .sound : isOverRate else { return nil }
-        return isLong ? carried(Double(second.mostBits.bits)) : bitsPerSecond
+        return isLong
+            ? carried(Double(second.mostBits.bits), within: Double(second.mostBitsWithin), least: bitsPerSecond)
+            : bitsPerSecond
     }
 
     package var finestPeakBitsPerSecond: Double? {
         guard rate == nil, hasPeaks, verdict == .sound, isFineEnough else { return nil }
-        return carried(hundredth.most * 1e9 / Double(OrderedMeter.hundredth))
+        let windows = 1e9 / Double(OrderedMeter.hundredth)
+        return carried(
+            hundredth.most * windows, within: Double(hundredth.mostBitsWithin) * windows, least: peakBitsPerSecond)
     }
 
     /// A peak, which is no more than the rate carries that is told beside it: the first frame of a window may have begun
-    /// before it, and at a rate that is not known its bits cannot be cut.
-    private func carried(_ peak: Double) -> Double {
+    /// before it, and at a rate that is not known its bits cannot be cut. Then it is what surely came within.
+    private func carried(_ peak: Double, within: Double, least: Double?) -> Double {
         if case .overRate(let fitting) = verdict, fitting?.data != nil { return peak }
-        return suggestedRate.map { min(peak, Double($0)) } ?? peak
+        guard let rate = suggestedRate.map(Double.init), peak > rate else { return peak }
+        return min(rate, max(within, least ?? 0))
     }
 
     /// The smallest standard rate at which the busiest 10 ms would have fitted, or the busiest second where stamps are too

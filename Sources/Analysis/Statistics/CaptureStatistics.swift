@@ -12,22 +12,13 @@ package struct CaptureStatistics: Sendable {
     /// Whether the times can be believed; loads say nothing where they cannot.
     package private(set) var clock: ClockTrust
 
-    /// One pass over the frames, another for identifiers with many periods, and two for silences where they are not given.
-    package init(
-        _ frames: FrameTable, index: IdentifierIndex, rates: BitRates, clock: Clock = .relative,
-        silences: Silences? = nil
-    ) {
+    /// One pass over the frames, and another for identifiers with many periods.
+    package init(_ frames: FrameTable, index: IdentifierIndex, rates: BitRates, clock: Clock = .relative) {
         let pass = StatisticsPass(frames, index: index, rates: rates)
         identifiers = pass.identifiers
         channels = pass.channels
         let judged = ChannelLoads(frames, clock: clock, loads: pass.loads, backward: pass.backward) { pass.identifiers }
         loads = judged.loads
         self.clock = judged.clock
-        let known: Clock = (loads.first?.duration ?? 0) > 0 ? clock : .none
-        for silence in (silences ?? Silences(frames, clock: known, threshold: nil)).all {
-            let channel = Int(silence.channel)
-            channels[channel].silences += 1
-            channels[channel].longestSilence = max(channels[channel].longestSilence, silence.gap)
-        }
     }
 }

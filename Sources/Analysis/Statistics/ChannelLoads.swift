@@ -6,6 +6,8 @@ package struct ChannelLoads: Sendable {
     package let loads: [BusLoad]
     package let clock: ClockTrust
     package let step: ClockStep
+    /// Whether the clock started again: stretches that followed each other lie over each other by their times.
+    package let isOverlaid: Bool
 
     /// One pass over the frames, and others where something is wrong.
     package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
@@ -21,6 +23,7 @@ package struct ChannelLoads: Sendable {
     ) {
         self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: backward, identifiers: identifiers)
         let isWrong = self.clock.fault != nil
+        isOverlaid = loads.contains { $0.duration > 0 && $0.duration != backward.span }
         step = ClockStep(frames)
         let nanoseconds = step.nanoseconds
         self.loads = loads.map {

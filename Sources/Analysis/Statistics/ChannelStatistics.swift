@@ -8,10 +8,6 @@ package struct ChannelStatistics: Sendable, Equatable {
     /// The earliest and the latest time; 0 without frames.
     package var first: Int64 = 0
     package var last: Int64 = 0
-    /// See ``Silences``.
-    package var silences = 0
-    /// The longest of them, nanoseconds.
-    package var longestSilence: Int64 = 0
 
     package init(channel: UInt16) {
         self.channel = channel

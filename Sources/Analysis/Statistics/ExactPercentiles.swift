@@ -107,7 +107,7 @@ private struct Gathering {
                 guard slot < numbers.count else { continue }
                 let number = Int(numbers[slot])
                 guard number >= 0, !FrameFlags(rawValue: chunk.flags[row]).contains(.remote),
-                    let step = jobs[number].clock.step(to: chunk.times[row])
+                    let step = jobs[number].clock.period(to: chunk.times[row])
                 else { continue }
                 let ranges = jobs[number].ranges
                 for place in ranges.indices {

@@ -20,7 +20,7 @@ struct RhythmMeter {
         first = min(first, time)
         last = max(last, time)
         let start = clock.latest
-        if let step = clock.step(to: time) {
+        if let step = clock.period(to: time) {
             period.add(step)
             if step > gap.duration { gap = IdentifierStatistics.Gap(duration: step, start: start, row: row) }
         }

@@ -21,6 +21,16 @@ struct SteadyClock {
         return overflow ? .max : step
     }
 
+    /// A day, nanoseconds: longer steps are a clock that was set or a recorder that was off, and no period.
+    static let longestPeriod: Int64 = 86_400_000_000_000
+
+    /// The same where it may be a period.
+    @inline(__always)
+    mutating func period(to time: Int64) -> Int64? {
+        guard let step = step(to: time), step <= Self.longestPeriod else { return nil }
+        return step
+    }
+
     @inline(never)
     private mutating func noteUnusual(_ time: Int64) {
         let isFirst = late < 0

@@ -1,3 +1,5 @@
+package import Capture
+
 /// The bit rates of a bus, bit/s.
 package struct BitRate: Sendable, Equatable {
     package var nominal: Int
@@ -47,6 +49,11 @@ package struct BitRates: Sendable, Equatable {
     package init(all: BitRate? = nil, byChannel: [UInt16: BitRate] = [:]) {
         self.all = all
         self.byChannel = byChannel
+    }
+
+    /// What a capture says of itself, for channels that have none of their own.
+    package init(_ source: CaptureSource, byChannel: [UInt16: BitRate] = [:]) {
+        self.init(all: source.bitRate.map { BitRate(nominal: $0, data: source.dataBitRate) }, byChannel: byChannel)
     }
 
     package subscript(channel: UInt16) -> BitRate? {

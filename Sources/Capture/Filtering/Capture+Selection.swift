@@ -11,7 +11,16 @@ extension Capture {
     /// with its ``FrameFilter/wholeBus``.
     package mutating func choose(_ filter: FrameFilter) {
         guard filter.choosesFrames else { return }
-        var choice = FrameFilter(candump: filter.candump, identifiers: filter.identifiers)
+        keepPassing(FrameFilter(candump: filter.candump, identifiers: filter.identifiers))
+    }
+
+    /// Leaves out the frames of other channels; none where no channel is named.
+    package mutating func choose(channels: [String]) {
+        if !channels.isEmpty { keepPassing(FrameFilter(channels: channels)) }
+    }
+
+    private mutating func keepPassing(_ filter: FrameFilter) {
+        var choice = filter
         var kept = FrameTable()
         (kept.channels, kept.names) = (frames.channels, frames.names)
         // Where several captures are one a channel also goes by the name that it has in its file.
@@ -26,7 +35,9 @@ extension Capture {
             if !passes, channel < ownNames.count, ownNames[channel] != name {
                 passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: ownNames[channel])
             }
-            if passes { kept.append(frames[row]) }
+            guard passes else { continue }
+            kept.announce(place: frames.place(row))
+            kept.append(frames[row])
         }
         frames = kept
     }

@@ -27,6 +27,9 @@ public struct SkippedRecords: Sendable {
 
     public init() {}
 
+    /// So many, of which nothing else is known.
+    package init(count: Int) { self.count = count }
+
     /// Counts a record, or several that one reason stands for.
     package mutating func add(_ place: Place, count: Int = 1, _ reason: @autoclosure () -> String) {
         self.count = Self.sum(self.count, count)

@@ -12,8 +12,8 @@ struct StampSteps: Sendable, Equatable {
 
     private static let coarsest: Int64 = 1_000_000_000
 
-    /// The coarsest power of ten in nanoseconds of which all stamps are multiples; nil where there are none.
-    var resolution: Int64? { count > 0 ? unit : nil }
+    /// The coarsest power of ten in nanoseconds of which all stamps are multiples; nil where there are fewer than two.
+    var resolution: Int64? { count > 1 ? unit : nil }
 
     /// Looks at the stamps of a table, but for the first ones if they are `known` from before.
     init(_ frames: FrameTable, clock: Clock, start: Int64?, known: StampSteps? = nil) {

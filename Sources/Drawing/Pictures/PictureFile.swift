@@ -36,7 +36,9 @@ package enum PictureFile {
         defer { g_object_unref(loader) }
         let request = Request(height: height)
         connect(loader, request)
-        let isRead = bytes.withUnsafeBufferPointer { gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil) }
+        let isRead = bytes.withUnsafeBufferPointer {
+            gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), nil)
+        }
         let isWhole = gdk_pixbuf_loader_close(loader, nil)
         if request.isTooLarge { throw .picture("\(name): has more than 16 million pixels") }
         guard isRead != 0, isWhole != 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
@@ -54,22 +56,21 @@ package enum PictureFile {
 
     /// The loader asks how large a picture is wanted before it makes room for it.
     private static func connect(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ request: Request) {
-        let handler:
-            @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
-                loader, width, height, data in
-                guard let loader, let data else { return }
-                let request = Unmanaged<Request>.fromOpaque(data).takeUnretainedValue()
-                let (width, height) = (max(1, Int(width)), max(1, Int(height)))
-                guard width <= PictureFile.mostPixels / height else {
-                    request.isTooLarge = true
-                    return gdk_pixbuf_loader_set_size(loader, 0, 0)
-                }
-                var share = Double(request.height) / Double(height)
-                share = min(share, Double(PictureFile.mostSide) / Double(width))
-                let wide = max(1, (Double(width) * share).rounded())
-                let high = max(1, (Double(height) * share).rounded())
-                gdk_pixbuf_loader_set_size(loader, gint(wide), gint(high))
+        let handler: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>?, gint, gint, gpointer?) -> Void = {
+            loader, width, height, data in
+            guard let loader, let data else { return }
+            let request = Unmanaged<Request>.fromOpaque(data).takeUnretainedValue()
+            let (width, height) = (max(1, Int(width)), max(1, Int(height)))
+            guard width <= PictureFile.mostPixels / height else {
+                request.isTooLarge = true
+                return gdk_pixbuf_loader_set_size(loader, 0, 0)
             }
+            var share = Double(request.height) / Double(height)
+            share = min(share, Double(PictureFile.mostSide) / Double(width))
+            let wide = max(1, (Double(width) * share).rounded())
+            let high = max(1, (Double(height) * share).rounded())
+            gdk_pixbuf_loader_set_size(loader, gint(wide), gint(high))
+        }
         g_signal_connect_data(
             loader, "size-prepared", unsafeBitCast(handler, to: GCallback.self),
             Unmanaged.passUnretained(request).toOpaque(), nil, GConnectFlags(rawValue: 0))

@@ -17,6 +17,8 @@ struct BandDrawing {
     private static let usual = 6.4 / 12
     private static let more = 8.6 / 12
     private static let less = 3.0 / 12
+    /// Periods.
+    private static let alwaysSeen = 5.0
     /// In a higher lane bands grow no further.
     private static let highest = 15.0
 
@@ -76,9 +78,9 @@ struct BandDrawing {
     /// Five periods without a frame are seen at any width, fewer where they are wide enough.
     private func missingBox(_ stretch: LaneBand.Stretch) -> Rect? {
         let length = Double(stretch.end.subtractingSaturating(stretch.start))
-        let isFinding = length >= IdentifierStatistics.badGapRatio * Double(lane.period ?? .max)
+        let isLong = length >= Self.alwaysSeen * Double(lane.period ?? .max)
         let least = stage.scale.wholeUnits ? 2 : 1.5
-        guard let span = stage.span(stretch.start, stretch.end, least: isFinding ? least : 0), span.width >= least
+        guard let span = stage.span(stretch.start, stretch.end, least: isLong ? least : 0), span.width >= least
         else { return nil }
         return box(span.x, span.width, height(Self.usual))
     }

@@ -54,6 +54,13 @@ struct TimelineBinning {
             row += 1
             groups[place].errors = errors.contains { $0 > 0 } ? Array(errors) : []
             groups[place].events = events.events(channel: groups[place].channel, isFirst: place == 0)
+            // A folded lane says nothing of one of its identifiers.
+            let own = Set(groups[place].lanes.filter { !$0.isFolded }.flatMap(\.slots))
+            for event in groups[place].events.indices {
+                if let slot = groups[place].events[event].slot, !own.contains(slot) {
+                    groups[place].events[event].slot = nil
+                }
+            }
             let channel = Int(groups[place].channel)
             if channel < facts.bands.silences.count { groups[place].silences = facts.bands.silences[channel] }
             if channel < loads.count { groups[place].load = LoadCurve(loads[channel], pixels: bins.count) }

@@ -14,7 +14,7 @@ struct TimelineContents {
         let prose = FindingProse(facts.capture, index: facts.index)
         let marked = marks.marks.filter { facts.range.contains($0.start) }.map { (time: $0.start, title: $0.text) }
         let found = facts.findings.all.filter(isShown).compactMap { finding in
-            finding.interval.map { (time: $0.lowerBound, title: prose.sentence(finding)) }
+            finding.interval.map { (time: $0.lowerBound, title: prose.statement(finding)) }
         }
         let all = (marked + found).enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         var entries = all.prefix(Self.most).map { OutlineEntry(title: $0.element.title, page: 0) }

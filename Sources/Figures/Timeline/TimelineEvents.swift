@@ -22,30 +22,35 @@ package struct TimelineEvents {
     /// - Parameter isFirst: whether what belongs to no channel is told here.
     package func events(channel: UInt16, isFirst: Bool = true) -> [TimelineEvent] {
         let own = facts.findings.all.filter { ($0.channel ?? (isFirst ? channel : nil)) == channel && place($0) != nil }
-        var events: [TimelineEvent] = []
-        for group in causes(own) {
-            guard let first = group.first, let place = place(first) else { continue }
-            // What several do for one cause they have all done with the last of them.
-            let start =
-                isSameRule(group) && first.slot != nil ? group.map(start).max() ?? place.lowerBound : place.lowerBound
-            var event = TimelineEvent(
-                kind: kind(first), severity: group.map(\.severity).max(), start: start,
-                end: max(start, place.upperBound), text: text(group))
-            if first.rule == .errorBurst {
-                let bursts = group.filter { $0.rule == .errorBurst }
-                event.short = errors(bursts)
-                event.places = bursts.compactMap(self.place)
-            }
-            event.slot = group.count == 1 ? first.slot : nil
-            event.more = isSameRule(group) && first.slot != nil ? max(0, group.count - Self.mostNames) : 0
-            events.append(event)
-        }
+        let events = causes(own).compactMap(event)
         return events.enumerated()
             .sorted {
                 let (one, other) = ($0.element.severity?.rawValue ?? -1, $1.element.severity?.rawValue ?? -1)
                 return (-one, $0.element.start, $0.offset) < (-other, $1.element.start, $1.offset)
             }
             .map(\.element)
+    }
+
+    private func event(_ group: [Finding]) -> TimelineEvent? {
+        guard let first = group.first, let place = place(first) else { return nil }
+        let isSameRule = group.allSatisfy { $0.rule == first.rule }
+        let slots = Set(group.flatMap(\.slots))
+        // What several do for one cause they have all done with the last of them.
+        let isTogether = isSameRule && slots.count > 1 && first.rule == .stoppedMessage
+        let start =
+            isTogether
+            ? group.flatMap(\.parts).compactMap { $0.interval?.lowerBound }.max() ?? place.lowerBound : place.lowerBound
+        var event = TimelineEvent(
+            kind: kind(first), severity: group.map(\.severity).max(), start: start,
+            end: max(start, place.upperBound), text: text(group, slots))
+        if first.rule == .errorBurst {
+            let bursts = group.filter { $0.rule == .errorBurst }
+            event.short = errors(bursts)
+            event.places = bursts.compactMap(self.place)
+        }
+        event.slot = group.count == 1 && first.parts.count == 1 && slots.count == 1 ? first.slot : nil
+        event.more = isSameRule ? max(0, slots.count - Self.mostNames) : 0
+        return event
     }
 
     /// Findings that have one cause: identifiers that stop or go missing with each other, and a silence that follows
@@ -98,22 +103,18 @@ package struct TimelineEvents {
         return prose.label(all)
     }
 
-    private func rank(_ finding: Finding) -> Int {
-        finding.slot.map { facts.index.entries[$0].rank } ?? 0
-    }
-
-    private func isSameRule(_ group: [Finding]) -> Bool { group.allSatisfy { $0.rule == group.first?.rule } }
-
-    private func text(_ group: [Finding]) -> String {
-        guard group.count > 1, let first = group.first else { return group.first.map(prose.label) ?? "" }
-        if first.rule == .errorBurst {
+    private func text(_ group: [Finding], _ slots: Set<Int>) -> String {
+        guard let first = group.first else { return "" }
+        if first.rule == .errorBurst, group.count > 1 {
             let others = group.filter { $0.rule != .errorBurst }.map(prose.label)
             return ([errors(group.filter { $0.rule == .errorBurst })] + others).joined(separator: ", ")
         }
-        let sorted = group.sorted { rank($0) < rank($1) }
-        let names = sorted.prefix(Self.mostNames).map(prose.identifier).joined(separator: ", ")
+        guard slots.count > 1 else { return prose.label(first) }
+        let sorted = slots.sorted { (facts.index.entries[$0].rank, $0) < (facts.index.entries[$1].rank, $1) }
+        let names = sorted.prefix(Self.mostNames).map(prose.identifier(ofSlot:)).joined(separator: ", ")
         // The same words, with more names.
-        return names + prose.label(first).dropFirst(prose.identifier(first).count)
+        let words = prose.label(first).dropFirst(prose.identifier(first).count)
+        return names + (words.hasPrefix(" ") ? "" : " ") + words
     }
 
     private func kind(_ finding: Finding) -> TimelineEvent.Kind {

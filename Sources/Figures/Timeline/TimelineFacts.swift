@@ -10,7 +10,10 @@ package struct TimelineFacts: Sendable {
     package let counts: CaptureFacts
     package let index: IdentifierIndex
     package let statistics: [IdentifierStatistics]
+    /// Those that get labels.
     package let findings: Findings
+    /// Slots of identifiers of which a finding says that they did not come.
+    package let absentees: Set<Int>
     /// What lanes show of identifiers, and when channels were silent.
     package let bands: LaneBands
     /// Whether times can be believed, and the loads that follow from them.
@@ -19,39 +22,44 @@ package struct TimelineFacts: Sendable {
     package let range: ClosedRange<Int64>
     package let isTimed: Bool
 
-    /// - Parameter found: what has been found in the capture by all rules; nil for what a picture finds by itself.
-    package init(_ capture: Capture, options: TimelineOptions, found: Findings? = nil) {
+    /// - Parameters:
+    ///   - found: what is wrong with the capture; nil takes what the options have, or looks for it in these frames.
+    ///   - named: those of them that get labels; nil for all.
+    package init(_ capture: Capture, options: TimelineOptions, found: Findings? = nil, named: Findings? = nil) {
         let frames = capture.frames
         let isTimed = capture.source.clock != .none
         let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { IdentifierIndex(frames) })
         let clock = capture.source.clock
         let rates = options.rates
         let bus = options.wholeBus ?? frames
-        let (statistics, (silences, loads)) = Concurrently.run(
-            { IdentifierRhythms.statistics(frames, index: index, clock: clock) },
+        let known = found ?? options.findings
+        let databases = options.databases
+        let ((statistics, loads), findings) = Concurrently.run(
             {
-                let silences = Silences(frames, clock: clock, threshold: nil)
-                return (
-                    options.wholeBus == nil ? silences : silences.confirmed(frames, by: bus, clock: clock),
+                (
+                    IdentifierRhythms.statistics(frames, index: index, clock: clock),
                     ChannelLoads(bus, clock: clock, rates: rates)
                 )
-            })
+            },
+            { known ?? Findings(capture, index: index, rates: rates, databases: databases) })
         channelLoads = loads
         self.capture = capture
         self.counts = counts
         self.index = index
         self.statistics = statistics
         self.isTimed = isTimed
-        let range = Self.range(counts, options, isTimed: isTimed, origin: capture.source.origin)
-        self.range = range
-        (findings, bands) = Concurrently.run(
-            {
-                found ?? Findings(FindingRecording(capture, index: index, identifiers: statistics, silences: silences))
-            },
-            {
-                LaneBands(frames, index: index, identifiers: statistics, silences: silences, range: range)
-            })
+        self.findings = named ?? findings
+        range = Self.range(counts, options, isTimed: isTimed, origin: capture.source.origin)
+        bands = LaneBands(frames, index: index, identifiers: statistics, findings: findings, range: range)
+        var worst = Set<Int>()
+        for finding in findings.all where Self.absent.contains(finding.rule) && finding.severity > .info {
+            worst.formUnion(finding.slots)
+        }
+        absentees = worst
     }
+
+    /// Rules that say of an identifier that it did not come.
+    private static let absent: Set<FindingRule> = [.missingMessage, .stoppedMessage, .canopenHeartbeatLost]
 
     /// The frames, and of the stretch that was asked for what the file can have held.
     private static func range(
@@ -76,10 +84,10 @@ package struct TimelineFacts: Sendable {
         return low...high
     }
 
-    /// Of a single moment, and where the clock cannot be believed, a load cannot be told.
+    /// Of a single moment, and where the clock cannot be believed or started again, a load over time cannot be told.
     package var hasLoad: Bool {
         isTimed && counts.duration > 0 && channelLoads.clock.fault == nil
-            && !channelLoads.loads.contains { $0.verdict == .tooShort }
+            && !channelLoads.isOverlaid && !channelLoads.loads.contains { $0.verdict == .tooShort }
     }
 
     /// The rates of curves: a channel that carried more than its rate allows has its load in bits.
@@ -92,8 +100,8 @@ package struct TimelineFacts: Sendable {
 }
 
 /// Two computations at once, each on a queue of its own.
-enum Concurrently {
-    static func run<One: Sendable, Other: Sendable>(
+package enum Concurrently {
+    package static func run<One: Sendable, Other: Sendable>(
         _ one: @escaping @Sendable () -> One, _ other: @escaping @Sendable () -> Other
     ) -> (One, Other) {
         let second = BackgroundWork(other)

@@ -32,8 +32,8 @@ package struct TimelineLane: Sendable, Equatable {
     package var period: Int64?
     /// Worst gap by period.
     package var ratio: Double?
-    /// Whether periods are even enough for the worst gap to be a fault.
-    package var isRegular = false
+    /// Whether a finding says that it did not come.
+    package var isBad = false
     package var colours: LaneColours
     /// Whether it stands for several identifiers.
     package var isFolded = false
@@ -50,8 +50,6 @@ package struct TimelineLane: Sendable, Equatable {
         self.label = label
         self.colours = colours
     }
-
-    package var isBad: Bool { isRegular && (ratio ?? 0) >= IdentifierStatistics.badGapRatio }
 }
 
 /// A stretch of time that is named above the lanes. Nanoseconds, as in the file.
@@ -90,7 +88,7 @@ package struct TimelineGroup: Sendable, Equatable {
     package var name: String
     package var lanes: [TimelineLane] = []
     package var events: [TimelineEvent] = []
-    /// When nothing came on the channel.
+    /// When nothing came on the channel, by findings.
     package var silences: [ClosedRange<Int64>] = []
     package var load: LoadCurve?
     /// Error frames by bin; empty where there are none.

@@ -146,7 +146,7 @@ package struct TimelineLanes {
         if let period = statistics.period {
             lane.period = period.median
             lane.ratio = statistics.worstGapRatio
-            lane.isRegular = statistics.isRegular
+            lane.isBad = facts.absentees.contains(slot)
         }
         return lane
     }

@@ -46,6 +46,8 @@ package struct TimelineOptions: Sendable {
     package var stop: Int64?
     /// All frames of the channels and the time that are shown, where the capture holds a choice of them; loads are theirs.
     package var wholeBus: FrameTable?
+    /// What is wrong with the capture, where that has been looked for in all of its frames; nil looks in those given.
+    package var findings: Findings?
     /// The files that it was made from.
     package var sources = DocumentSources()
     /// The options by which frames were left out, as they were given.

@@ -21,6 +21,9 @@ struct TimelineProse {
         if let doubt = LoadProse.doubt(facts.channelLoads.clock) {
             sentences.append(doubt.prefix(1).uppercased() + doubt.dropFirst() + "; \(LoadProse.noRates).")
         }
+        if facts.channelLoads.isOverlaid {
+            sentences.append("The clock started again: loads over time would lie over each other, and are not drawn.")
+        }
         if !loads.isEmpty {
             for load in facts.channelLoads.overRate.prefix(4) {
                 guard let over = LoadProse.overRate(load) else { continue }

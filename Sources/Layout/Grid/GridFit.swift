@@ -148,13 +148,15 @@ package struct GridFit: Sendable {
             let used = members.enumerated().reduce(0) {
                 $0 + columns[$1.element].width(unitsPerLine: units) + ($1.offset == 0 ? 0 : columns[$1.element].gap)
             }
-            let spare = max(0, width - Double(used) * advance)
-            let gaps = Double(max(1, members.count - 1))
+            // Whole characters, so that blanks fill what is between columns: a line is one text.
+            let spare = max(0, Int(((width - Double(used) * advance) / advance + 1e-9).rounded(.down)))
+            let gaps = max(1, members.count - 1)
             // Lines of a broken row keep their gaps, so that a narrow page reads from the left.
-            let extra = lineCount > 1 ? 0 : min(spare / gaps, 4 * advance)
+            let extra = lineCount > 1 ? 0 : min(spare / gaps, 4)
+            let rest = lineCount > 1 || extra == 4 ? 0 : spare - extra * gaps
             var x = 0.0
             for (place, column) in members.enumerated() {
-                if place > 0 { x += Double(columns[column].gap) * advance + extra }
+                if place > 0 { x += Double(columns[column].gap + extra + (place <= rest ? 1 : 0)) * advance }
                 let width = columns[column].width(unitsPerLine: units)
                 cells.append(
                     GridPlan.Cell(

@@ -10,7 +10,9 @@ package struct Picture: Sendable, Equatable {
 
     /// Nil unless there are as many pixels as the sides say, at least one.
     package init?(width: Int, height: Int, pixels: [UInt32]) {
-        guard width > 0, height > 0, width <= 32_767, height <= 32_767, pixels.count == width * height else { return nil }
+        guard width > 0, height > 0, width <= 32_767, height <= 32_767, pixels.count == width * height else {
+            return nil
+        }
         self.width = width
         self.height = height
         self.pixels = pixels

@@ -48,7 +48,8 @@ package struct RunningLine: Sendable {
                 place, [Self.shaped(pieces, number, setting)], size: setting.size, colour: setting.colour,
                 otherwise: .shortenedInMiddle(ellipsis: { ellipsis }))
         }
-        return PageLine([text(.leading, left), text(.centre, centre), text(.trailing, right)].compactMap { $0 }, gap: gap)
+        return PageLine(
+            [text(.leading, left), text(.centre, centre), text(.trailing, right)].compactMap { $0 }, gap: gap)
     }
 
     private static func shaped(_ pieces: [Piece], _ number: PageNumber, _ setting: Setting) -> ShapedText {

@@ -35,3 +35,9 @@ enum DiagnosticTables {
         return names
     }()
 }
+
+/// Negative responses of ISO 14229-1 and its elder relations.
+package enum NegativeResponse {
+    /// What a response code means (annex A); nil where that is not known.
+    package static func name(_ code: UInt8) -> String? { DiagnosticTables.responses[Int(code)] }
+}

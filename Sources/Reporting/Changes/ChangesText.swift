@@ -54,9 +54,16 @@ package enum ChangesText {
         guard let signal = named.signal else { return Printable.text(message) }
         var text = "\(message).\(signal)"
         if let before = named.valueBefore, let after = named.valueAfter, before != after {
-            text += ": \(before) \u{2192} \(after)"
+            text += ": \(shortened(before)) \u{2192} \(shortened(after))"
         }
         return Printable.text(text)
+    }
+
+    /// Characters of a value's name.
+    private static let longestLabel = 32
+
+    private static func shortened(_ text: String) -> String {
+        text.count > longestLabel ? text.prefix(longestLabel - 1) + "\u{2026}" : text
     }
 
     private static func nothing(_ listing: ChangeListing) -> String {

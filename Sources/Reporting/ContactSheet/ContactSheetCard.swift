@@ -37,14 +37,12 @@ struct ContactSheetCard {
         }
         // The findings stand at the right of the last line, which has the room that they leave.
         let y = nameLine + Double(facts.lines.count + 1) * grid.textPitch
-        let count = Decimal.grouped(facts.findings) + (facts.isLowerBound ? "+" : "")
-        let noun = facts.findings == 1 && !facts.isLowerBound ? "finding" : "findings"
-        let hasFindings = facts.findings > 0
-        let found = pen.shaped(
-            hasFindings || facts.isLowerBound ? "\(count) \(noun)" : "no findings", hasFindings ? .strong : .text)
+        let (words, severity) = facts.found
+        let found = pen.shaped(words, severity == nil || severity == .info ? .text : .strong)
         pen.put(
             found, size: grid.textSize, x: x + grid.card.width, y: y, align: .trailing,
-            colour: hasFindings ? theme.trouble : theme.quiet, into: &list)
+            colour: severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet, into: &list
+        )
         guard let shortest = facts.last.last else { return }
         let width = grid.card.width - found.width * grid.textSize - grid.textSize
         let last =

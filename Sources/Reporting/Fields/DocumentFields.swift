@@ -38,7 +38,8 @@ struct DocumentFields {
         var pieces: [RunningLine.Piece] = []
         var shown = ""
         func flush() {
-            if !shown.isEmpty { pieces.append(.text(shaper.shape(Printable.text(shown), font: font))) }
+            let text = Self.trimmed(shown, atStart: pieces.isEmpty)
+            if !text.isEmpty { pieces.append(.text(shaper.shape(Printable.text(text), font: font))) }
             shown = ""
         }
         for piece in text.pieces {
@@ -53,8 +54,14 @@ struct DocumentFields {
             case .field(let name): shown += String((values[name] ?? "").prefix(Self.longest))
             }
         }
+        shown = String(Self.trimmed(String(shown.reversed()), atStart: true).reversed())
         flush()
         return pieces
+    }
+
+    /// Without what would separate it from a field that is empty.
+    private static func trimmed(_ text: String, atStart: Bool) -> String {
+        atStart ? String(text.drop { $0 == " " || $0 == "\u{B7}" || $0 == "|" }) : text
     }
 
     private static let longest = 300

@@ -21,26 +21,31 @@ package struct FindingsJSON: Sendable {
     /// An object with the list `findings`; rows count from 0 over all frames.
     package func write(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
         var writer = JSONText(to: sink)
-        writer.object { writer in
-            writer.list("findings", findings) { writer, numbered in
-                let finding = numbered.finding
-                writer.field("number", numbered.number)
-                writer.field("rule", finding.rule.rawValue)
-                writer.field("severity", finding.severity.name)
-                writer.field("channel", prose.channelName(finding))
-                writer.field("id", finding.slot == nil ? nil : prose.identifier(finding))
-                writer.field("message", numbered.message)
-                writer.field("signal", finding.signal)
-                writer.field("first_index", finding.rows?.lowerBound)
-                writer.field("last_index", finding.rows?.upperBound)
-                writer.field("start_ns", finding.interval.map { Int($0.lowerBound.subtractingSaturating(origin)) })
-                writer.field("stop_ns", finding.interval.map { Int($0.upperBound.subtractingSaturating(origin)) })
-                writer.field("count", finding.count)
-                writer.field("sentence", prose.statement(finding))
-                writer.strings("evidence", prose.evidence(finding))
-            }
+        writer.object {
+            self.write(to: &$0)
         }
         writer.raw("\n")
         try writer.finish()
+    }
+
+    /// The list `findings`.
+    package func write(to writer: inout JSONText) {
+        writer.list("findings", findings) { writer, numbered in
+            let finding = numbered.finding
+            writer.field("number", numbered.number)
+            writer.field("rule", finding.rule.rawValue)
+            writer.field("severity", finding.severity.name)
+            writer.field("channel", prose.channelName(finding))
+            writer.field("id", finding.slot == nil ? nil : prose.identifier(finding))
+            writer.field("message", numbered.message)
+            writer.field("signal", finding.signal)
+            writer.field("first_index", finding.rows?.lowerBound)
+            writer.field("last_index", finding.rows?.upperBound)
+            writer.field("start_ns", finding.interval.map { Int($0.lowerBound.subtractingSaturating(origin)) })
+            writer.field("stop_ns", finding.interval.map { Int($0.upperBound.subtractingSaturating(origin)) })
+            writer.field("count", finding.count)
+            writer.field("sentence", prose.statement(finding))
+            writer.strings("evidence", prose.evidence(finding))
+        }
     }
 }

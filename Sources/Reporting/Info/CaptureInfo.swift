@@ -25,17 +25,23 @@ package struct CaptureInfo: Sendable {
 
     /// - Parameters:
     ///   - rates: for bus load and statistics; nil leaves them out.
+    ///   - findings: what is wrong with the whole capture, where this one is a part of it; nil looks for it in this one.
     ///   - spoken: the protocols that were found; nil where nobody looked.
     ///   - listsAll: the text lists every identifier.
     package init(
         _ capture: Capture, zone: TimeZoneChoice, databases: DatabaseSet = DatabaseSet([]),
-        statistics rates: BitRates? = nil, spoken: SpokenProtocols? = nil, listsAll: Bool = false
+        statistics rates: BitRates? = nil, findings: (@Sendable () -> CaptureFindings)? = nil,
+        spoken: SpokenProtocols? = nil, listsAll: Bool = false
     ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
         self.zone = zone
-        statistics = rates.map { [index] in StatisticsInfo(capture, index: index, rates: $0) }
+        statistics = rates.map { [index] rates in
+            StatisticsInfo(capture, index: index, rates: rates) {
+                findings?() ?? CaptureFindings(capture, index: index, rates: rates, databases: databases)
+            }
+        }
         trust = statistics?.statistics.clock ?? ClockTrust(capture.frames, clock: capture.source.clock)
         self.listsAll = listsAll
         protocols = spoken.map { ProtocolInfo($0) }
@@ -93,15 +99,12 @@ package struct CaptureInfo: Sendable {
     }
 
     private var findingLines: String {
-        guard let findings = statistics?.findings.all, !findings.isEmpty else { return "" }
-        let prose = FindingProse(capture, index: index)
-        var text = "findings".padded(to: 12) + Decimal.grouped(findings.count) + "\n"
-        for finding in findings.prefix(Self.listedFindings) {
-            text += "".padded(to: 12) + prose.sentence(finding) + "\n"
-        }
-        if findings.count > Self.listedFindings {
-            let more = Decimal.grouped(findings.count - Self.listedFindings)
-            text += "".padded(to: 12) + "\u{2026} \(more) more; --json lists them\n"
+        guard let findings = statistics?.findings, !findings.all.isEmpty else { return "" }
+        var text = "findings".padded(to: 12) + findings.counts + "\n"
+        for line in FindingsText.lines(findings, most: Self.listedFindings) { text += "".padded(to: 12) + line + "\n" }
+        if findings.all.count > Self.listedFindings {
+            let more = Decimal.grouped(findings.all.count - Self.listedFindings)
+            text += "".padded(to: 12) + "\u{2026} \(more) more; canfolio findings lists them\n"
         }
         return text
     }
@@ -145,8 +148,7 @@ package struct CaptureInfo: Sendable {
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
             if let findings = statistics?.findings {
-                FindingsInfo(findings, prose: FindingProse(capture, index: index), frames: capture.frames)
-                    .write(to: &$0)
+                FindingsJSON(findings.all, prose: findings.prose).write(to: &$0)
             }
             protocols?.write(to: &$0)
             statistics?.write(to: &$0)

@@ -24,8 +24,9 @@ extension StatisticsInfo {
             writer.field("frames_in_busiest_second", load.framesInBusiestSecond)
             writer.field("observed_ns", Int(load.duration))
             writer.field("remote", channel.remote)
-            writer.field("silences", channel.silences)
-            writer.field("longest_silence_ns", Int(channel.longestSilence))
+            let silences = silenceLengths(load.channel)
+            writer.field("silences", silences.count)
+            writer.field("longest_silence_ns", Int(silences.max() ?? 0))
         }
         let identifiers = statistics.identifiers.sorted {
             ($0.entry.rank, $0.entry.channel) < ($1.entry.rank, $1.entry.channel)

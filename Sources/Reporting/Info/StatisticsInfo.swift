@@ -1,3 +1,4 @@
+internal import Figures
 internal import Wording
 package import Analysis
 package import Capture
@@ -6,21 +7,22 @@ package import Capture
 package struct StatisticsInfo: Sendable {
     let frames: FrameTable
     let statistics: CaptureStatistics
-    package let findings: Findings
+    package let findings: CaptureFindings
     /// Whether the capture's times mean anything.
     let isTimed: Bool
 
     /// Identifiers that the text lists.
     private static let listed = 40
 
-    package init(_ capture: Capture, index: IdentifierIndex, rates: BitRates) {
+    /// - Parameter findings: looks for what is wrong, beside what is counted here.
+    package init(
+        _ capture: Capture, index: IdentifierIndex, rates: BitRates,
+        findings: @escaping @Sendable () -> CaptureFindings
+    ) {
         frames = capture.frames
-        let silences = Silences(capture.frames, clock: capture.source.clock, threshold: nil)
-        statistics = CaptureStatistics(
-            capture.frames, index: index, rates: rates, clock: capture.source.clock, silences: silences)
-        findings = Findings(
-            FindingRecording(capture, index: index, identifiers: statistics.identifiers, silences: silences))
-        isTimed = capture.source.clock != .none
+        (statistics, self.findings) = Concurrently.run(
+            { CaptureStatistics(capture.frames, index: index, rates: rates, clock: capture.source.clock) }, findings)
+        isTimed = capture.source.clock != .none && statistics.clock.fault != .still
     }
 
     /// - Parameter all: every identifier, and not only those with the most frames.
@@ -35,7 +37,7 @@ package struct StatisticsInfo: Sendable {
         }
         let hasLoads = !text.isEmpty
         for (channel, load) in zip(statistics.channels, statistics.loads) {
-            let parts = [Self.frameRate(load), Self.silences(channel)].compactMap { $0 }
+            let parts = [Self.frameRate(load), silences(channel.channel)].compactMap { $0 }
             if !parts.isEmpty { text += Self.line("rate", prefix(channel.channel) + parts.joined(separator: ", ")) }
         }
         return hasLoads ? text + Self.line("", method) : text
@@ -51,10 +53,16 @@ package struct StatisticsInfo: Sendable {
         return load.framesInBusiestSecond.map { "\(mean), at most \(Decimal.grouped($0)) in a second" } ?? mean
     }
 
-    private static func silences(_ channel: ChannelStatistics) -> String? {
-        guard channel.silences > 0 else { return nil }
-        let noun = channel.silences == 1 ? "silence" : "silences"
-        return "\(Decimal.grouped(channel.silences)) \(noun) of up to \(Decimal.duration(channel.longestSilence))"
+    private func silences(_ channel: UInt16) -> String? {
+        let lengths = silenceLengths(channel)
+        guard let longest = lengths.max() else { return nil }
+        return "\(LogProse.count(lengths.count, "silence")) of up to \(Decimal.duration(longest))"
+    }
+
+    /// Of the findings' silences on a channel, nanoseconds.
+    func silenceLengths(_ channel: UInt16) -> [Int64] {
+        findings.all.map(\.finding).filter { $0.rule == .silence && $0.channel == channel }.flatMap(\.parts)
+            .compactMap { $0.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) } }
     }
 
     /// What stands under the loads.
@@ -139,7 +147,9 @@ package struct StatisticsInfo: Sendable {
     /// `6 of 8 bytes; counter in byte 0; CRC8 J1850 in byte 7`.
     static func movement(_ identifier: IdentifierStatistics) -> String {
         guard let payload = identifier.payload, !payload.changedBits.isEmpty else { return "" }
-        var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
+        // Of longer payloads only the first bytes are looked at.
+        let isMore = identifier.lengths.longestXL > payload.changedBits.count
+        var parts = ["\(payload.changedBytes) of \(isMore ? "the first " : "")\(payload.changedBits.count) bytes"]
         parts += payload.counters.map { "counter in \(place($0))" }
         parts += payload.checks.map { "\(name($0.method)) in byte \($0.byte)" }
         return parts.joined(separator: "; ")

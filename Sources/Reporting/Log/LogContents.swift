@@ -75,7 +75,7 @@ struct LogContents {
         }
         let found = (findings?.all ?? []).sorted { ($0.severity, $0.count) > ($1.severity, $1.count) }
             .compactMap { finding in
-                finding.rows.map { Place(row: $0.lowerBound, title: prose.sentence(finding), level: 1) }
+                finding.rows.map { Place(row: $0.lowerBound, title: prose.statement(finding), level: 1) }
             }
         let all = marks + found
         guard all.count > Self.mostEvents else { return all }

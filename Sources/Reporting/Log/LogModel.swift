@@ -43,7 +43,7 @@ package final class LogModel: SectionPages {
     /// Bits that count or check; nil where nothing is marked by them.
     let automatic: AutomaticBits?
     let folds: RowFolds
-    private let silences: Silences
+    private let findings: CaptureFindings
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
     /// What the template has at the head and foot of pages; nil for the usual.
@@ -86,9 +86,16 @@ package final class LogModel: SectionPages {
             theme.identifierColour($0.colourKey(names: capture.frames.names))
         }
         let origin = capture.source.origin ?? facts.first
-        silences = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
+        findings =
+            options.findings
+            ?? (table == nil
+                ? CaptureFindings(capture, index: index, rates: BitRates(capture.source), databases: options.databases)
+                : CaptureFindings(unjudged: capture))
+        let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         separators = Separators(
-            silences: silences, marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
+            style.silence == .off || table != nil ? [] : findings.findings.of(.silence), pauses: pauses,
+            marks: options.marks,
+            frames: capture.frames, origin: origin, shaper: shaper)
         automatic =
             table == nil && (style.marks || style.fold == .repeats || !options.databases.isEmpty)
             ? Self.automaticBits(capture.frames, index, options.surroundings) : nil
@@ -210,11 +217,7 @@ package final class LogModel: SectionPages {
     }
 
     package var contents: [OutlineEntry] {
-        guard messages?.isTable != true else { return LogContents(self, findings: nil).entries }
-        let identifiers = IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock)
-        let findings = Findings(
-            FindingRecording(capture, index: index, identifiers: identifiers, silences: silences))
-        return LogContents(self, findings: findings).entries
+        LogContents(self, findings: messages?.isTable == true ? nil : findings.findings).entries
     }
 
     /// The page that shows a row's first line, and how far below its top, in units.
@@ -269,6 +272,8 @@ package struct LogOptions: Sendable {
     package var surroundings: FrameTable?
     /// Signals that are shown.
     package var signalSelection = SignalSelection()
+    /// What is wrong with the capture, where that has been looked for in all of its frames; nil looks in those given.
+    package var findings: CaptureFindings?
     /// What is known of protocols before the traffic is looked at.
     package var protocols = ProtocolOptions()
     /// The messages of the whole capture, where the pages show a part of it; nil: they are looked for.

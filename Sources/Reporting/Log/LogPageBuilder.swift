@@ -307,8 +307,11 @@ package struct LogPageBuilder: PageBuilder {
         let content = model.frame.content
         var text = model.texts.table.shape("\u{2013} ", font: .strong)
         switch separator.kind {
-        case .silence(let gap, let channel):
+        case .silence(let gap, let channel, _):
             text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " silence", font: .strong).glyphs
+            if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
+        case .pause(let gap, let channel):
+            text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " pause", font: .strong).glyphs
             if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
         case .mark(let label, _):
             text.glyphs += label.glyphs

@@ -7,8 +7,10 @@ package import Layout
 /// Lines between frames: silences, and marks of the user.
 package struct Separators: Sendable {
     package enum Kind: Sendable, Equatable {
-        /// Nanoseconds, and the channel; nil where it was all of them.
-        case silence(Int64, channel: UInt16?)
+        /// Nanoseconds, the channel, nil where it was all of them, and how grave the finding is that says so.
+        case silence(Int64, channel: UInt16?, Finding.Severity)
+        /// The same of which no finding says that it is a fault.
+        case pause(Int64, channel: UInt16?)
         /// Shaped, and as it is.
         case mark(ShapedText, String)
     }
@@ -19,13 +21,21 @@ package struct Separators: Sendable {
         package var kind: Kind
 
         func ink(_ theme: Theme) -> Colour {
-            if case .mark = kind { return theme.note }
-            return theme.warning
+            switch kind {
+            case .mark: theme.note
+            case .pause, .silence(_, channel: _, .info): theme.quiet
+            case .silence(_, channel: _, .warning): theme.warning
+            case .silence(_, channel: _, .error): theme.trouble
+            }
         }
 
         func tint(_ theme: Theme) -> Colour {
-            if case .mark = kind { return theme.noteTint }
-            return theme.warningTint
+            switch kind {
+            case .mark: theme.noteTint
+            case .pause, .silence(_, channel: _, .info): theme.zebra
+            case .silence(_, channel: _, .warning): theme.warningTint
+            case .silence(_, channel: _, .error): theme.troubleTint
+            }
         }
     }
 
@@ -41,8 +51,14 @@ package struct Separators: Sendable {
         }
     }
 
-    init(silences: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64, shaper: any TextShaper) {
-        let silent = Self.silent(silences, frames)
+    /// - Parameters:
+    ///   - silences: findings.
+    ///   - pauses: other times in which nothing came.
+    init(
+        _ silences: [Finding], pauses: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64,
+        shaper: any TextShaper
+    ) {
+        let silent = Self.silent(silences, pauses, frames)
         var behind: [TimeMark] = []
         let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
@@ -62,19 +78,48 @@ package struct Separators: Sendable {
             .map(\.element)
     }
 
+    /// A time without a frame of a channel.
+    private struct Quiet {
+        /// The frame that ends it.
+        var row: Int
+        var channel: UInt16
+        /// Nanoseconds.
+        var length: Int64
+        /// nil where no finding tells it.
+        var severity: Finding.Severity?
+    }
+
     /// A silence stands where it is seen: before the frame that ends it, or where the frames of all channels paused for
     /// most of it.
-    private static func silent(_ silences: Silences, _ frames: FrameTable) -> [Separator] {
-        var separators: [Separator] = []
-        for silence in silences.all {
-            let pause = longestPause(in: silence, frames)
-            if let pause, pause.row < silence.row, pause.length > silence.gap / 2 {
-                // Of several channels that were silent together the pause is one.
-                guard !separators.contains(where: { $0.row == pause.row }) else { continue }
-                separators.append(Separator(row: pause.row, kind: .silence(pause.length, channel: nil)))
-            } else {
-                separators.append(Separator(row: silence.row, kind: .silence(silence.gap, channel: silence.channel)))
+    private static func silent(
+        _ findings: [Finding], _ pauses: Silences, _ frames: FrameTable
+    ) -> [Separator] {
+        let told = findings.flatMap { finding in
+            finding.parts.compactMap { part -> Quiet? in
+                guard let row = part.rows?.upperBound, row < frames.count, let interval = part.interval else {
+                    return nil
+                }
+                let length = frames.time(row).subtractingSaturating(interval.lowerBound)
+                guard length > 0 else { return nil }
+                return Quiet(row: row, channel: finding.channel ?? 0, length: length, severity: finding.severity)
             }
+        }
+        let toldRows = Set(told.map(\.row))
+        let others = pauses.all.filter { !toldRows.contains($0.row) }.map {
+            Quiet(row: $0.row, channel: $0.channel, length: $0.gap)
+        }
+        var separators: [Separator] = []
+        var taken = Set<Int>()
+        // What findings say comes first: of several channels that were silent together it is told once.
+        for quiet in told + others {
+            var (row, length, channel) = (quiet.row, quiet.length, Optional(quiet.channel))
+            if let pause = longestPause(in: quiet, frames), pause.row < row, pause.length > length / 2 {
+                guard taken.insert(pause.row).inserted else { continue }
+                (row, length, channel) = (pause.row, pause.length, nil)
+            }
+            let kind =
+                quiet.severity.map { Kind.silence(length, channel: channel, $0) } ?? .pause(length, channel: channel)
+            separators.append(Separator(row: row, kind: kind))
         }
         return separators
     }
@@ -82,9 +127,9 @@ package struct Separators: Sendable {
     /// The longest time from one row to the next within a silence, and the row that ends it; nil where the channel's own
     /// last frame is the row before.
     private static func longestPause(
-        in silence: Silences.Silence, _ frames: FrameTable
+        in silence: Quiet, _ frames: FrameTable
     ) -> (row: Int, length: Int64)? {
-        let start = frames.time(silence.row).subtractingSaturating(silence.gap)
+        let start = frames.time(silence.row).subtractingSaturating(silence.length)
         var longest: (row: Int, length: Int64)?
         var row = silence.row
         while row > 0, frames.time(row) > start {

@@ -31,11 +31,12 @@ package struct MarkdownReader: ~Copyable {
 
     private init(_ text: String) {
         source = text.split(separator: "\n", omittingEmptySubsequences: false)
-        root = text.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
-            }
-        } ?? cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT)
+        root =
+            text.utf8.withContiguousStorageIfAvailable { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
+                    cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
+                }
+            } ?? cmark_parse_document(text, text.utf8.count, CMARK_OPT_DEFAULT)
     }
 
     deinit {

@@ -30,8 +30,10 @@ struct FindingPlaces {
         for finding in placed {
             blocks.append(heading(finding, stage))
             blocks += figures.surroundings(finding.numbered.finding)
-            blocks += rows(finding, stage)
+            var rows = rows(finding, stage)
             let others = others(finding)
+            if !others.isEmpty, let last = rows.popLast() as? WholeBlock { rows.append(last.keptWithNext) }
+            blocks += rows
             if !others.isEmpty { blocks.append(ReportLine.block("At the same time: " + others, stage)) }
             outline.append(
                 ReportPart.Entry(

@@ -61,7 +61,6 @@ struct ReportFigures {
 
     private static let plotsOfFigure = 3
 
-
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
     func surroundings(_ finding: Finding) -> [any Block] {
         guard study.facts.isTimed, let interval = finding.interval else { return [] }
@@ -70,7 +69,7 @@ struct ReportFigures {
         let start = max(study.facts.counts.earliest, interval.lowerBound.subtractingSaturating(around))
         let stop = min(study.facts.counts.latest, interval.upperBound.addingSaturating(around))
         guard start < stop else { return [] }
-        let part = Self.frames(of: study.capture, from: start, to: stop)
+        let part = Self.frames(of: study.capture, from: start, to: stop, channels: channels(of: finding))
         guard !part.frames.isEmpty else { return [] }
         var options = study.timeline
         options.leading = concerned(finding)
@@ -80,8 +79,16 @@ struct ReportFigures {
         options.selections = [interval]
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
-            TimelineFacts(part, options: options, found: Findings([])), options, lanePitch: 11, loadHeight: 34,
+            TimelineFacts(part, options: options, found: findings(in: part), named: Findings([])),
+            options, lanePitch: 11, loadHeight: 34,
             wholeUpTo: body)
+    }
+
+    /// Those of the report, as a part of its capture shows them.
+    private func findings(in part: Capture) -> Findings {
+        let translation = FindingsOfPart(
+            part.frames, IdentifierIndex(part.frames), of: study.capture.frames, study.facts.index)
+        return Findings(translation.shown(study.findings.map(\.numbered.finding)))
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.
@@ -104,10 +111,40 @@ struct ReportFigures {
                 facts, options: options, canvas: canvas, wholeUpTo: most, shaper: shaper)) ?? []
     }
 
+    /// Channels that a finding's figure shows, by name: of two both, of many those that it is about, or the busiest.
+    private func channels(of finding: Finding) -> [String] {
+        let used = study.facts.counts.channels.filter { $0.frames > 0 }
+        guard used.count > Self.channelsShownAll else { return [] }
+        let entries = study.facts.index.entries
+        let own =
+            ([finding.slot].compactMap { $0 } + finding.others).map { entries[$0].channel }
+            + [finding.channel].compactMap { $0 }
+        let names = Set(own.map { Int($0) }.filter { $0 < study.capture.frames.channels.count })
+            .map { study.capture.frames.channels[$0] }
+        let busiest = used.sorted { ($1.frames, $0.name) < ($0.frames, $1.name) }.map(\.name)
+        return Array((names.isEmpty ? busiest : names.sorted()).prefix(Self.mostChannelsOfFinding))
+    }
+
+    private static let channelsShownAll = 2
+    private static let mostChannelsOfFinding = 3
+
     /// The frames of a stretch of time.
-    private static func frames(of capture: Capture, from start: Int64, to stop: Int64) -> Capture {
+    ///
+    /// - Parameter channels: by name; none for all.
+    private static func frames(
+        of capture: Capture, from start: Int64, to stop: Int64, channels: [String]
+    ) -> Capture {
         var part = capture
-        part.keep(FrameFilter(start: .absolute(start), stop: .absolute(stop)))
+        let frames = capture.frames
+        let isWanted = frames.channels.map { channels.isEmpty || channels.contains($0) }
+        var kept = FrameTable()
+        (kept.channels, kept.names) = (frames.channels, frames.names)
+        for row in 0..<frames.count where (start...stop).contains(frames.time(row)) {
+            let channel = Int(frames.channel(row))
+            guard channel >= isWanted.count || isWanted[channel] else { continue }
+            kept.append(frames[row])
+        }
+        part.frames = kept
         part.source.origin = capture.source.origin ?? (capture.frames.isEmpty ? nil : capture.frames.time(0))
         part.skipped = SkippedRecords()
         return part

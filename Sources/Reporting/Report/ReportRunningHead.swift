@@ -18,7 +18,8 @@ struct ReportRunningHead: Sendable {
 
     /// - Parameter running: in place of title and subtitle.
     init(
-        title: String, subtitle: String, running: RunningLine?, logo: Picture?, isOnFirst: Bool, table: TableShaper, frame: PageFrame,
+        title: String, subtitle: String, running: RunningLine?, logo: Picture?, isOnFirst: Bool, table: TableShaper,
+        frame: PageFrame,
         _ stage: ReportStage
     ) {
         self.title = stage.shaped(title, .strong)

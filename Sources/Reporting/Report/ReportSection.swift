@@ -128,9 +128,11 @@ package struct ReportSection: Section {
                     FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
             }
         }
-        return FlowingReport(
+        var report = FlowingReport(
             title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
             colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) },
             glyphs: shaper.texts)
+        report.logo = options.logo.map { ($0, options.logoHeight) }
+        return report
     }
 }

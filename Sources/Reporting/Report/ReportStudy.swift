@@ -36,17 +36,15 @@ struct ReportStudy {
         self.timeline = timeline
         let all =
             findings
-            ?? ReportFindings(
-                CaptureFindings(
-                    capture, rates: options.rates, databases: options.databases, options: FindingOptions()))
-        let shown = all.sorted(IdentifierIndex(capture.frames))
+            ?? ReportFindings(CaptureFindings(capture, rates: options.rates, databases: options.databases))
+        let shown = all.sorted(in: capture)
         self.findings = shown
         conversations = all.isWhole ? all.found.conversations : Conversations.recognize(in: capture)
-        findingsElsewhere = all.found.all.count - shown.count
+        findingsElsewhere = all.found.total - shown.count
         // Labels of figures say what the list says.
         let told = shown.sorted { $0.number < $1.number }.map(\.numbered.finding)
         let facts = TimelineFacts(
-            capture, options: timeline, found: Findings(told.filter { $0.severity > .info }))
+            capture, options: timeline, found: Findings(told), named: Findings(told.filter { $0.severity > .info }))
         self.facts = facts
         statistics = CaptureStatistics(
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)

@@ -36,7 +36,8 @@ struct FieldLineReader {
             let shown = Printable.text(name)
             return values.error(
                 mark,
-                "unknown field {{\(shown)}}; known here: \(known.joined(separator: ", ")); --field \(shown)=TEXT adds it")
+                "unknown field {{\(shown)}}; known here: \(known.joined(separator: ", ")); --field \(shown)=TEXT adds it"
+            )
         }
     }
 
@@ -58,8 +59,11 @@ struct FieldLineReader {
 
     /// Why a field cannot be called so; nil where it can.
     static func fault(ofName name: String) -> String? {
-        let isWord = !name.isEmpty && name.utf8.count <= 60
-            && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-" }
+        let isWord =
+            !name.isEmpty && name.utf8.count <= 60
+            && name.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
+            }
         guard isWord else { return "a field has a name of letters, digits, - and _; not '\(Printable.text(name))'" }
         return FieldText.known.contains(name) ? "the field \(name) is known by itself" : nil
     }

@@ -88,7 +88,8 @@ package struct TemplateReader {
     private func extended(_ node: YAMLNode, fields: [String: String]) throws(TemplateError) -> DocumentTemplate {
         let name = try values.text(node)
         guard depth < Self.mostExtensions else {
-            throw values.error(node.mark, "more than \(Self.mostExtensions) templates extend each other, or they do so in a circle")
+            throw values.error(
+                node.mark, "more than \(Self.mostExtensions) templates extend each other, or they do so in a circle")
         }
         if let yaml = TemplateCatalog.yaml(named: name) {
             return try Self.read(yaml: yaml, file: name + ".yaml", path: nil, given: fields, depth: depth + 1)

@@ -22,29 +22,18 @@ package struct FindingProse: Sendable {
         let length = Decimal.duration(finding.facts.length ?? 0)
         switch finding.rule {
         case .errorBurst: return LogProse.count(finding.count, "error frame")
+        case .silence where finding.parts.count > 1:
+            return "\(Decimal.grouped(finding.parts.count)) silences of up to \(length)"
         case .silence: return "silence " + length
+        case .missingMessage where finding.parts.count > 1 && finding.others.isEmpty:
+            return "\(identifier(finding)) missing \(Decimal.grouped(finding.parts.count)) times, up to \(length)"
         case .missingMessage: return "\(identifier(finding)) missing \(length)"
         case .stoppedMessage: return "\(identifier(finding)) stopped"
+        case .timeBackwards where finding.facts.isForward: return "time leaps forward by " + length
         case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
         case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
         default: return FindingTitles.label(finding, identifier: identifier(finding))
         }
-    }
-
-    /// With its place and its channel: `1A1 missing 340.000 ms at 18.400 s on can0`.
-    package func sentence(_ finding: Finding) -> String {
-        var text = label(finding)
-        if case .timeBackwards = finding.rule, let largest = finding.facts.length {
-            text += finding.count == 1 ? ", by " : ", the largest by "
-            text += Decimal.duration(largest)
-        }
-        if let interval = finding.interval {
-            let start = Decimal.seconds(interval.lowerBound.subtractingSaturating(origin), decimals: 3)
-            let end = Decimal.seconds(interval.upperBound.subtractingSaturating(origin), decimals: 3)
-            text += start == end || finding.rule != .errorBurst ? " at \(start) s" : " from \(start) to \(end) s"
-        }
-        text += place(finding)
-        return text
     }
 
     /// ` on can0`, ` on channel 1`; nothing where there is one channel.
@@ -58,11 +47,6 @@ package struct FindingProse: Sendable {
 
     /// Seconds since the first frame of the file: `18.400`.
     func seconds(_ time: Int64) -> String { Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) }
-
-    /// `12 findings`, `no findings`.
-    package static func count(_ findings: Findings) -> String {
-        findings.all.isEmpty ? "no findings" : LogProse.count(findings.all.count, "finding")
-    }
 
     package func identifier(_ finding: Finding) -> String { finding.slot.map(identifier(ofSlot:)) ?? "" }
 

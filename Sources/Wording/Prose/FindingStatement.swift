@@ -14,6 +14,7 @@ extension FindingProse {
         switch finding.rule {
         case .stoppedMessage: return " after \(start) s"
         case .newMessage: return finding.count > 2 ? " from \(start) s on" : " at \(start) s"
+        case .timeBackwards where finding.facts.isForward: return finding.count == 1 ? " behind \(start) s" : ""
         case .timeBackwards where finding.count == 1: return " at \(end) s"
         case .unknownIdentifier where start != end, .period: return " from \(start) to \(end) s"
         default:
@@ -42,12 +43,16 @@ extension FindingProse {
         let length = Decimal.duration(facts.length ?? 0)
         switch finding.rule {
         case .errorBurst: return LogProse.count(finding.count, "error frame")
-        case .errorPassive: return "the controller is error passive" + counters(facts)
-        case .busOff: return "the controller is off the bus" + counters(facts)
+        case .errorPassive: return "the controller is error passive" + times(finding) + counters(facts)
+        case .busOff: return "the controller is off the bus" + times(finding) + counters(facts)
         case .silence:
             return "nothing at all for \(length), where \(LogProse.count(facts.lost ?? 0, "frame")) should have come"
         case .load:
             return "the bus is \(ShareText.rough(facts.seen ?? 0)) full for \(length)"
+        case .timeBackwards where facts.isForward:
+            return finding.count == 1
+                ? "time leaps forward by \(length): the clock was set, or the recorder was off,"
+                : "time leaps forward \(Decimal.grouped(finding.count)) times, at most by \(length)"
         case .timeBackwards:
             return finding.count == 1
                 ? "time steps back by \(length)"
@@ -156,11 +161,12 @@ extension FindingProse {
 
     private func ofConversation(_ finding: Finding) -> String {
         let codes = finding.facts.codes
-        let times = finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
+        let times = times(finding)
         switch finding.rule {
         case .udsNegative:
             return
-                "\(named(finding)) refuses service \(hexadecimal(codes.first)) with code \(hexadecimal(codes.last))\(times)"
+                "\(named(finding)) refuses service \(hexadecimal(codes.first)) with 0x\(hexadecimal(codes.last))"
+                + (finding.facts.text.map { " (\($0.prefix(1).lowercased() + $0.dropFirst()))" } ?? "") + times
         case .udsNoResponse:
             return "nobody answers service \(hexadecimal(codes.first)), which \(named(finding)) asks for\(times),"
         case .isotpSequence: return "a message of \(named(finding)) has its frames in the wrong order\(times)"
@@ -186,6 +192,11 @@ extension FindingProse {
     private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
 
     // MARK: Words
+
+    /// ` 46 times`; nothing for once.
+    private func times(_ finding: Finding) -> String {
+        finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
+    }
 
     /// `1A1`, or `1A1 and 17 others`.
     private func named(_ finding: Finding) -> String {

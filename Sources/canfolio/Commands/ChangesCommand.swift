@@ -79,8 +79,10 @@ struct ChangesCommand: ParsableCommand {
         let option = toggle == nil ? "--around" : "--toggle"
         return try (toggle?.times ?? [captureOptions.around].compactMap { $0 }).map { argument in
             let time = try argument.time(in: span, zone: zone, option: option)
-            guard time >= span.first, time <= span.end else {
-                let length = Decimal.seconds(span.end.subtractingSaturating(span.first), decimals: 3)
+            // The first frame need not be the earliest one.
+            let earliest = (0..<capture.frames.count).reduce(span.first) { min($0, capture.frames.time($1)) }
+            guard time >= earliest, time <= span.end else {
+                let length = Decimal.seconds(span.end.subtractingSaturating(earliest), decimals: 3)
                 throw ValidationError("\(option) \(argument.text) is not in the capture, which lasts \(length) s")
             }
             return time

@@ -37,18 +37,18 @@ struct FindingsCommand: ParsableCommand {
         let capture = try whole.loadWhole(with: databases)
         let found = CaptureFindings(
             capture, rates: try bitRates.rates(for: capture), databases: databases, options: options)
-        let listed = found.listed(keeping: try captureOptions.keptRows(of: capture))
+        let listed = try captureOptions.choose(found, of: capture)
         let rules = FindingRule.allCases.filter { !options.without.contains($0) }
         try files.write(
-            listed, of: found,
+            listed.all, of: found,
             context: .init(paths: captureOptions.captures, rules: rules, quiet: captureOptions.quiet))
         if json {
-            try FindingsJSON(listed, prose: found.prose, origin: found.origin).write(to: output.write)
+            try FindingsJSON(listed.all, prose: found.prose, origin: found.origin).write(to: output.write)
             try output.publish()
         } else {
-            try Terminal.write(FindingsText.text(listed, total: found.all.count, prose: found.prose), to: output)
+            try Terminal.write(FindingsText.text(listed), to: output)
         }
         try captureOptions.finish(capture)
-        try failOption.check(listed)
+        try failOption.check(listed.all)
     }
 }

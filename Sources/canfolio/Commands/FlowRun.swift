@@ -22,9 +22,12 @@ extension PageRun {
             captureOptions.tell(["\(left.joined(separator: " and ")): only pages have it, and \(flow.noun) has none"])
         }
         var options = try pageOptions.logOptions()
+        if let logo = template.logo {
+            options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
+        }
         options.selection = captureOptions.selection
         let settings = try pageOptions.renderOptions.settings()
-        let spared = captureOptions.files(and: databaseOptions)
+        let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         let path = outputOptions.path
         try spared.check(output: path)
         try request.files.check(against: spared, beside: path)
@@ -43,7 +46,11 @@ extension PageRun {
                 context, widths: flow == .html ? ReportHTML.widths : [ReportHTML.widths[0]], themes: themes)
         }
         switch flow {
-        case .html: try Terminal.write(ReportHTML.text(report, generator: Version.creator), to: output)
+        case .html:
+            let logo = try report.logoPicture.map {
+                try PicturePagesWriter.png(of: $0, fonts: fonts, settings: settings, comment: OwnPicture.comment)
+            }
+            try Terminal.write(ReportHTML.text(report, generator: Version.creator, logo: logo), to: output)
         case .md:
             let files = MarkdownFiles(path, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
             try files.write(MarkdownReport(report), settings, fonts, to: output)

@@ -38,12 +38,14 @@ struct InfoCommand: ParsableCommand {
         // What could not be read is part of the answer.
         options.quiet = true
         let databases = try captureOptions.databases(databaseOptions)
-        let capture = try options.load(with: databases)
+        let chosen = try options.loadChosen(with: databases)
+        let capture = chosen.capture
         let rates = try bitRates.rates(for: capture)
         let zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
+        let told = statistics ? try told(of: chosen, options, databases) : nil
         let info = CaptureInfo(
             capture, zone: zone, databases: databases, statistics: statistics ? rates : nil,
-            spoken: statistics ? try spoken(in: capture, options, databases) : nil, listsAll: all)
+            findings: told?.findings, spoken: told?.spoken, listsAll: all)
         if json {
             try info.writeJSON(to: output.write)
             try output.publish()
@@ -53,15 +55,24 @@ struct InfoCommand: ParsableCommand {
         try captureOptions.finish(capture)
     }
 
-    /// Messages are put together from all frames, also from those that options leave out.
-    private func spoken(
-        in capture: Capture, _ options: CaptureOptions, _ databases: DatabaseSet
-    ) throws -> SpokenProtocols {
-        let protocols = try protocolOptions.options()
-        let isWhole = options.selection.isEmpty || options.captures.contains("-")
-        let whole = isWhole ? capture : try options.loadWhole(with: databases)
+    /// Messages are put together from all frames, and faults looked for in all, also in those that options leave out.
+    private func told(
+        of chosen: ChosenCapture, _ options: CaptureOptions, _ databases: DatabaseSet
+    ) throws -> (spoken: SpokenProtocols, findings: @Sendable () -> CaptureFindings) {
+        let isWhole = options.selection.isEmpty
+        let whole = isWhole ? chosen.capture : try chosen.whole ?? options.loadWhole(with: databases)
         let kept = isWhole ? nil : try options.keptRows(of: whole)
-        let found = Conversations.recognize(in: whole, options: protocols)
-        return SpokenProtocols(found, frames: whole.frames, keeps: kept.map { kept in { kept[$0] } })
+        let protocols = try protocolOptions.options()
+        let messages = Conversations.recognize(in: whole, options: protocols)
+        let spoken = SpokenProtocols(messages, frames: whole.frames, keeps: kept.map { kept in { kept[$0] } })
+        let rates = try bitRates.rates(for: whole)
+        // What is found does not hang on what protocols are said to be spoken here.
+        let table = protocolOptions.isStandard ? messages : nil
+        guard !isWhole else {
+            return (spoken, { CaptureFindings(whole, rates: rates, databases: databases, conversations: table) })
+        }
+        let found = try options.choose(
+            CaptureFindings(whole, rates: rates, databases: databases, conversations: table), of: whole)
+        return (spoken, { found })
     }
 }

@@ -103,7 +103,10 @@ struct PageRun: ParsableArguments {
     }
 
     private func log(_ look: Look, limit: Int) throws -> Made {
-        var (capture, options) = try told(try captureOptions.load(with: look.options.databases, limit: limit), look)
+        let chosen = try captureOptions.loadChosen(with: look.options.databases, limit: limit)
+        var (capture, options) = try told(chosen.capture, look)
+        options.findings =
+            try findings(of: chosen, options.databases)?.shown(in: capture) ?? CaptureFindings(unjudged: capture)
         options.surroundings = try captureOptions.surroundings(of: capture, with: options.databases)
         options.messages = try messages(of: capture, look.template.log, options)
         let log = LogSection(
@@ -148,7 +151,8 @@ struct PageRun: ParsableArguments {
         let rates = try pageOptions.bitRates.rates(for: whole)
         let found = CaptureFindings(
             whole, rates: rates, databases: options.databases, options: try request.rules.options())
-        let findings = ReportFindings(found, keeping: kept)
+        let findings = ReportFindings(try captureOptions.choose(found, of: whole), isWhole: kept == nil)
+        options.findings = findings.found.shown(in: capture)
         let report = ReportSection(
             capture: capture, template: look.template, options: options, rates: rates, findings: findings,
             form: look.form, dotsPerInch: look.dotsPerInch)
@@ -180,6 +184,16 @@ struct PageRun: ParsableArguments {
         return ProtocolReader(
             Conversations.find(in: whole, options: options.protocols), frames: whole.frames, options: options.protocols)
     }
+
+    /// What is wrong with the whole capture; nil for an excerpt of a large one, of which no more is read than is shown.
+    private func findings(of chosen: ChosenCapture, _ databases: DatabaseSet) throws -> CaptureFindings? {
+        let isWhole = captureOptions.selection.isEmpty && !chosen.capture.source.isCut
+        guard isWhole || chosen.whole != nil || chosen.capture.source.byteCount <= Self.mostJudged else { return nil }
+        return try captureOptions.findings(of: chosen, databases: databases, rates: pageOptions.bitRates.rates)
+    }
+
+    /// Bytes of a capture that is read whole for the findings of an excerpt.
+    private static let mostJudged = 64_000_000
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
     private func enough(_ prepare: (_ limit: Int) throws -> Made) throws -> Made {

@@ -85,12 +85,18 @@ struct TimelineCommand: ParsableCommand {
         options.plots = signal.compactMap { PlotSpecification($0) }
         // A name that is not there is told before a large file is read.
         _ = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
-        let capture = try captureOptions.load(with: options.databases, wholeBus: { options.wholeBus = $0 })
+        let chosen = try captureOptions.loadChosen(with: options.databases, wholeBus: { options.wholeBus = $0 })
+        let capture = chosen.capture
         options.selection = captureOptions.selection
         let span = CaptureSpan(capture)
         options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
         (options.start, options.stop) = try captureOptions.times().bounds(in: span)
         options.rates = try bitRates.rates(for: capture)
+        if !captureOptions.selection.isEmpty {
+            options.findings =
+                try captureOptions.findings(of: chosen, databases: options.databases, rates: bitRates.rates)
+                .shown(in: capture).findings
+        }
         options.marks = try pageOptions.markOptions.marks(in: span, zone: options.zone)
         options.selections = try pageOptions.selections.map {
             let ends = try [$0.start, $0.stop].map { try $0.time(in: span, zone: options.zone, option: "--select") }
@@ -99,7 +105,7 @@ struct TimelineCommand: ParsableCommand {
         }
         options.sources = sourceOptions.sources(captureOptions, databaseOptions)
         options.showsConversations = true
-        options.remarks = DatabaseCoverage.notes(capture, options.databases)
+        options.remarks = CoverageNotes.notes(capture, options.databases)
         let document = try PreparedDocument(options.page.fonts) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
                 PayloadSection(capture, identifier: identifier, options: options, canvas: canvas).document

@@ -24,7 +24,6 @@ struct BitRateOptions: ParsableArguments {
 
     /// What the options say, and for the rest what the capture says.
     func rates(for capture: Capture) throws -> BitRates {
-        let stated = capture.source.bitRate.map { BitRate(nominal: $0, data: capture.source.dataBitRate) }
         var byChannel: [UInt16: BitRate] = [:]
         for argument in bitrate {
             guard let name = argument.channel else { continue }
@@ -36,7 +35,7 @@ struct BitRateOptions: ParsableArguments {
             }
             byChannel[channel] = argument.rate
         }
-        return BitRates(all: all ?? stated, byChannel: byChannel)
+        return all.map { BitRates(all: $0, byChannel: byChannel) } ?? BitRates(capture.source, byChannel: byChannel)
     }
 
     /// By name, or by the number at the end of one: `1` is `can1` where no channel is called `1`.

@@ -85,23 +85,32 @@ struct CaptureOptions: ParsableArguments {
     ///   - identify: as ``LoadOptions/identify``.
     ///   - wholeBus: gets all frames of the time and the channels that are kept, where --id or --filter leave out some.
     ///   - limit: frames that are read at the least, where there are so many; not kept to where a capture can be read once.
+    ///   - whole: gets all frames of what can be read once, where options leave out some; others can be read again.
     ///   - prepare: changes the capture before anything is said of it.
     /// - Throws: ``EmptyResult`` where no frame is left.
     func load(
         identify: NameLookup? = nil, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil,
-        preparedBy prepare: (inout Capture) -> Void = { _ in }
+        whole: ((Capture) -> Void)? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
     ) throws -> Capture {
         let filter = try frameFilter()
-        let isChosenLater = wholeBus != nil && filter.choosesFrames
+        let canBeReadAgain = CaptureSet.canBeReadAgain(captures)
+        let isReadWhole = whole != nil && !canBeReadAgain && !selection.isEmpty
+        let isChosenLater = isReadWhole || wholeBus != nil && filter.choosesFrames
         var options = LoadOptions(
-            inputFormat: inputOptions.inputFormat, filter: isChosenLater ? filter.wholeBus : filter)
+            inputFormat: inputOptions.inputFormat,
+            filter: isReadWhole ? FrameFilter() : isChosenLater ? filter.wholeBus : filter)
         options.identify = identify
         options.recorderZone = try clockOptions.recorderZone()
-        if CaptureSet.canBeReadAgain(captures) { options.limit.frames = limit }
+        if canBeReadAgain { options.limit.frames = limit }
         let times = try times()
-        var capture = try CaptureReading.read(captures, options, shift.map(\.shift), times)
+        let bounds = isReadWhole ? CaptureTimes(zone: times.zone) : times
+        var capture = try CaptureReading.read(captures, options, shift.map(\.shift), bounds)
         if isChosenLater {
             prepare(&capture)
+            if isReadWhole {
+                whole?(capture)
+                try capture.keep(times, channels: channel)
+            }
             wholeBus?(capture.frames)
             capture.choose(filter)
             options.filter = filter
@@ -159,7 +168,12 @@ struct CaptureOptions: ParsableArguments {
 
     /// Which rows of a capture that was read whole the options keep; nil where they keep all.
     func keptRows(of capture: Capture) throws -> [Bool]? {
-        var filter = try frameFilter()
+        try keptRows(of: capture, passing: frameFilter())
+    }
+
+    /// The same for another filter with the bounds of these options.
+    func keptRows(of capture: Capture, passing filter: FrameFilter) throws -> [Bool]? {
+        var filter = filter
         let times = try times()
         guard !filter.passesAll || !times.isEmpty, !capture.frames.isEmpty else { return nil }
         let bounds = try times.bounds(in: CaptureSpan(capture))
@@ -230,7 +244,7 @@ struct CaptureOptions: ParsableArguments {
         if strict, capture.skipped.count > 0 { throw ExitStatus.recordsSkipped }
     }
 
-    private func frameFilter() throws -> FrameFilter {
+    func frameFilter() throws -> FrameFilter {
         var filter = FrameFilter()
         do {
             filter.candump = try self.filter.map { try CandumpFilter(parsing: $0) }

@@ -24,9 +24,7 @@ enum CaptureReading {
         }
         // What comes through a pipe is known when all of it has come.
         var capture = try load(paths, options, shifts)
-        capture.source.end = CaptureSpan(capture).end
-        let bounds = try times.bounds(in: CaptureSpan(capture))
-        capture.keep(FrameFilter(start: bounds.start.map { .absolute($0) }, stop: bounds.stop.map { .absolute($0) }))
+        try capture.keep(times)
         return capture
     }
 
@@ -48,5 +46,15 @@ enum CaptureReading {
             if let signal = LiveInput.signal, error.kind == .empty { Terminal.end(by: signal) }
             throw error
         }
+    }
+}
+
+extension Capture {
+    /// Leaves out what is not of these times and channels, of a capture that was read whole.
+    mutating func keep(_ times: CaptureTimes, channels: [String] = []) throws {
+        source.end = CaptureSpan(self).end
+        let bounds = try times.bounds(in: CaptureSpan(self))
+        keep(FrameFilter(start: bounds.start.map { .absolute($0) }, stop: bounds.stop.map { .absolute($0) }))
+        choose(channels: channels)
     }
 }

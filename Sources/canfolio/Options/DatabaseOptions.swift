@@ -67,16 +67,18 @@ extension CaptureOptions {
     /// Reads the capture; names in place of identifiers are looked up in the databases.
     ///
     /// - Parameters:
-    ///   - limit: as in ``load(identify:limit:wholeBus:preparedBy:)``.
+    ///   - limit: as in ``load(identify:limit:wholeBus:whole:preparedBy:)``.
     ///   - wholeBus: the same.
+    ///   - whole: the same.
     func load(
-        with databases: DatabaseSet, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil
+        with databases: DatabaseSet, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil,
+        whole: ((Capture) -> Void)? = nil
     ) throws -> Capture {
         let names = MessageNames(databases)
         let identify: NameLookup = { names.identifiers(of: $0, channel: $1) }
-        let capture = try load(identify: identify, limit: limit, wholeBus: wholeBus) {
+        let capture = try load(identify: identify, limit: limit, wholeBus: wholeBus, whole: whole) {
             databases.resolveNames(of: &$0)
-            $0.source.notes += DatabaseCoverage.notes($0, databases)
+            $0.source.notes += CoverageNotes.notes($0, databases)
         }
         if !quiet {
             for notice in databases.notices(channels: capture.frames.channels) {
@@ -84,5 +86,14 @@ extension CaptureOptions {
             }
         }
         return capture
+    }
+
+    /// The same with all frames, where what is read can be read once only.
+    func loadChosen(
+        with databases: DatabaseSet, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil
+    ) throws -> ChosenCapture {
+        var whole: Capture?
+        let capture = try load(with: databases, limit: limit, wholeBus: wholeBus, whole: { whole = $0 })
+        return ChosenCapture(capture: capture, whole: whole)
     }
 }

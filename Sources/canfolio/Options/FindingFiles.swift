@@ -33,10 +33,18 @@ struct FindingFiles: ParsableArguments {
         for path in paths {
             try files.check(output: path)
             guard let output, output != "-" else { continue }
-            if try OutputTarget.named(path) == OutputTarget.named(output) {
+            // Of what is not there yet names are compared.
+            let isSame = try OutputTarget.named(path) == OutputTarget.named(output)
+            if isSame || Self.plain(path) == Self.plain(output) {
                 throw ValidationError("two outputs have the same name")
             }
         }
+    }
+
+    private static func plain(_ path: String) -> Substring {
+        var path = path[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
+        return path
     }
 
     /// Each appears when it is complete.

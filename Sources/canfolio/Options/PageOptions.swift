@@ -10,7 +10,10 @@ import Reporting
 struct PageOptions: ParsableArguments {
     @OptionGroup var paperOptions: PaperOptions
 
-    @Option(help: ArgumentHelp("Text for the first page, or @FILE that holds it; a file that ends in .md is Markdown.", valueName: "text|@file"))
+    @Option(
+        help: ArgumentHelp(
+            "Text for the first page, or @FILE that holds it; a file that ends in .md is Markdown.",
+            valueName: "text|@file"))
     var note: String?
 
     @Option(
@@ -109,7 +112,9 @@ struct PageOptions: ParsableArguments {
         var options = LogOptions()
         options.title = paperOptions.title
         options.date = try SourceDate.fromEnvironment().map {
-            String(CivilTime(nanoseconds: Int64($0).multipliedReportingOverflow(by: 1_000_000_000).partialValue).text.prefix(10))
+            String(
+                CivilTime(nanoseconds: Int64($0).multipliedReportingOverflow(by: 1_000_000_000).partialValue).text
+                    .prefix(10))
         }
         if let note {
             options.note = try Self.note(note)

@@ -37,6 +37,9 @@ struct ProtocolArguments: ParsableArguments {
         completion: .file())
     var dataSheets: [String] = []
 
+    /// Whether protocols are found as they are without options.
+    var isStandard: Bool { protocols.isEmpty && isotp.isEmpty && identifierTables.isEmpty && dataSheets.isEmpty }
+
     func validate() throws {
         do {
             _ = try parsed()

@@ -23,6 +23,26 @@ import Testing
         #expect(MadeBus().findings(clock: .none).all.isEmpty)
     }
 
+    @Test func burstsOfTwoChannelsAreTwo() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for (channel, start) in [(UInt16(0), 0 as Int64), (1, 500_000)] {
+            bus.frames += errors(12, at: 5_000 * millisecond + start, every: millisecond).map {
+                var frame = $0
+                frame.channel = channel
+                return frame
+            }
+        }
+        bus.sort()
+        let bursts = bus.findings().of(.errorBurst)
+        #expect(bursts.map(\.count) == [12, 12])
+        #expect(bursts.map(\.channel) == [0, 1])
+        // Without times they are in the order of frames.
+        let untimed = bus.findings(clock: .none)
+        #expect(untimed.of(.errorBurst).map(\.count) == [12, 12])
+        #expect(untimed.all.allSatisfy { $0.interval == nil })
+    }
+
     @Test func manyErrorFramesAreAWarningAndFewAnInformation() throws {
         var bus = MadeBus()
         bus.frames += errors(40, at: 5_000 * millisecond, every: 3 * millisecond)

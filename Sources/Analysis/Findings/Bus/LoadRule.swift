@@ -6,7 +6,7 @@ enum LoadRule: RuleDetector {
     private static let step: Int64 = 50_000_000
 
     static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.isSteady, study.breaks.steps.isEmpty else { return [] }
+        guard study.isSteady, study.breaks.rows.isEmpty else { return [] }
         return study.spans.indices.flatMap { channel -> [Finding] in
             guard let rate = study.rates[UInt16(channel)], study.spans[channel].frames > 0 else { return [] }
             return findings(UInt16(channel), rate, study)

@@ -24,6 +24,7 @@ enum DiagnosticRule: RuleDetector {
                 guard bytes.count == 3, bytes[2] != responsePending else { continue }
                 var finding = study.finding(.udsNegative, .info, of: unit, in: table)
                 finding.facts.codes = [UInt32(bytes[1]), UInt32(bytes[2])]
+                finding.facts.text = NegativeResponse.name(bytes[2])
                 found.append(finding)
             } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, study) {
                 var finding = study.finding(.udsNoResponse, .warning, of: unit, in: table)

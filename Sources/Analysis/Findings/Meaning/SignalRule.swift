@@ -7,10 +7,10 @@ enum SignalRule: RuleDetector {
     private static let fewestFrames = 20
 
     static func findings(in study: RecordingStudy) -> [Finding] {
-        guard let set = study.coverage.set else { return [] }
+        guard let set = study.witness.set else { return [] }
         var columns = SignalColumns()
         return study.tracks.flatMap { track -> [Finding] in
-            guard track.count >= fewestFrames, let message = study.coverage.messages[track.slot] else { return [] }
+            guard track.count >= fewestFrames, let message = study.witness.messages[track.slot] else { return [] }
             let entry = set.catalog.messages[message]
             columns.fill(track, message, set.catalog, study.frames)
             let isJ1939 = entry.message.matching == .parameterGroup || track.entry.isExtended

@@ -4,9 +4,9 @@ enum UnknownIdentifierRule: RuleDetector {
     private static let most = 8
 
     static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.coverage.isOfThisBus else { return [] }
+        guard study.witness.isOfThisBus else { return [] }
         let unknown = study.tracks.filter {
-            study.coverage.messages[$0.slot] == nil && $0.count > 0 && !$0.isConversation && !$0.entry.isXL
+            study.witness.messages[$0.slot] == nil && $0.count > 0 && !$0.isConversation && !$0.entry.isXL
         }
         let found = unknown.map { track in
             var finding = study.finding(.unknownIdentifier, .info, track, track.rowRange(0...(track.count - 1)))

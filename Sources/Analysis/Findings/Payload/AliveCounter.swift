@@ -11,11 +11,15 @@ struct AliveCounter: Sendable {
     let stills: [(place: Int, steps: Int)]
     /// Steps that were looked at.
     let steps: Int
+    /// Different steps that it takes again and again, as at its wrap.
+    let wraps: Int
 
     var mask: UInt64 { 1 << UInt64(bits) - 1 }
 
     /// Fields that are looked at in each byte: whole bytes first, as their nibbles count too.
     private static let fields = [(8, 0), (4, 4), (4, 0), (2, 6), (2, 4), (2, 0)]
+    /// A counter wraps at one place, or at two where it is started again.
+    private static let mostWraps = 2
     /// Steps by which fields are chosen.
     private static let lesson = 64
 
@@ -53,8 +57,9 @@ struct AliveCounter: Sendable {
     /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, often
     /// down. The one with the fewest skips leads; others that rise are told of where they skip by themselves.
     static func leading(_ counters: [AliveCounter], _ track: Track, _ places: [Int]) -> [AliveCounter] {
-        func order(_ counter: AliveCounter) -> (Int, Int, Int) {
-            (counter.skips.count, counter.step == 1 ? 0 : 1, -counter.bits)
+        // What has many usual steps beside one is rather a checksum of what counts.
+        func order(_ counter: AliveCounter) -> (Int, Int, Int, Int) {
+            (counter.wraps > mostWraps ? 1 : 0, counter.skips.count, counter.step == 1 ? 0 : 1, -counter.bits)
         }
         guard let leader = counters.min(by: { order($0) < order($1) }) else { return [] }
         let candidates = counters.filter { $0.shift == leader.shift || $0.step == 1 }
@@ -144,7 +149,8 @@ struct AliveCounter: Sendable {
         let moved = places.count - 1 - stillSteps
         guard skips.count * 33 <= moved, stillSteps * 10 <= 3 * places.count else { return nil }
         return AliveCounter(
-            shift: shift, bits: bits, step: step, skips: skips, stills: stills, steps: places.count - 1)
+            shift: shift, bits: bits, step: step, skips: skips, stills: stills, steps: places.count - 1,
+            wraps: wraps.count)
     }
 
     /// Steps that the counter takes again and again, as at the wrap from 14 to 0 or from 255 to 1.

@@ -42,7 +42,7 @@ enum LengthRule: RuleDetector {
     }
 
     private static func againstDatabase(_ track: Track, _ usual: UsualLength, _ study: RecordingStudy) -> [Finding] {
-        guard let set = study.coverage.set, study.coverage.isOfThisBus, let number = study.coverage.messages[track.slot]
+        guard let set = study.witness.set, study.witness.isOfThisBus, let number = study.witness.messages[track.slot]
         else { return [] }
         let entry = set.catalog.messages[number]
         let isFD = study.frames.flags(track.row(0)).contains(.fd)

@@ -44,7 +44,8 @@ enum LateMessageRule: RuleDetector {
             guard place > 0, place + 1 < gaps.count, gaps[place + 1] >= 0, gaps[place - 1] >= 0 else { return false }
             let (late, next) = (gaps[place], gaps[place + 1])
             return abs(late + next - 2 * median) < tolerance && abs(gaps[place - 1] - median) < tolerance
-                && late < 2 * median && othersWentOn(track, place, late - median, study)
+                && late < 2 * median
+                && (othersWentOn(track, place, late - median, study) || nobodyWaited(track, place, study))
         }
     }
 
@@ -64,4 +65,25 @@ enum LateMessageRule: RuleDetector {
         longest = max(longest, before - due)
         return longest * 10 < delay * 6
     }
+
+    /// Whether those of the channel with a steady rhythm that were due meanwhile came in time, where there are so few that
+    /// pauses say nothing.
+    private static func nobodyWaited(_ track: Track, _ place: Int, _ study: RecordingStudy) -> Bool {
+        let (start, end) = (track.times[place], track.times[place + 1])
+        var inTime = 0
+        for other in study.tracks where other.slot != track.slot && other.entry.channel == track.entry.channel {
+            let rhythm = study.rhythms[other.slot]
+            guard rhythm.isEven else { continue }
+            // The gap in which the late frame came, and the one before it.
+            let last = other.place(notBehind: track.row(place + 1))
+            guard last >= 1, last + 1 < other.count else { continue }
+            for gap in [last - 1, last] where other.times[gap + 1] > start && other.times[gap] < end {
+                guard rhythm.gaps[gap] >= 0, rhythm.gaps[gap] * 4 < rhythm.median * 5 else { return false }
+                inTime += 1
+            }
+        }
+        return inTime >= fewestInTime
+    }
+
+    private static let fewestInTime = 2
 }

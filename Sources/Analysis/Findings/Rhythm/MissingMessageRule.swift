@@ -19,8 +19,8 @@ enum MissingMessageRule: RuleDetector {
             if rhythm.isEven {
                 return told(gaps(track, rhythm, study), track, rhythm.median, study)
             }
-            guard rhythm.count < Rhythm.fewest + 3, study.coverage.knowsCycles,
-                let cycle = study.coverage.cycle(ofSlot: track.slot)
+            guard rhythm.count < Rhythm.fewest + 3, study.witness.knowsCycles,
+                let cycle = study.witness.cycle(ofSlot: track.slot)
             else { return [] }
             return told(gaps(track, rhythm, cycle: cycle, study), track, cycle, study, isOfDatabase: true)
         }

@@ -111,10 +111,10 @@ enum PeriodRule: RuleDetector {
     }
 
     private static func databaseFindings(_ study: RecordingStudy) -> [Finding] {
-        guard study.coverage.knowsCycles else { return [] }
+        guard study.witness.knowsCycles else { return [] }
         return study.tracks.compactMap { track in
             let rhythm = study.rhythms[track.slot]
-            guard rhythm.isEven, let cycle = study.coverage.cycle(ofSlot: track.slot) else { return nil }
+            guard rhythm.isEven, let cycle = study.witness.cycle(ofSlot: track.slot) else { return nil }
             let ratio = Double(rhythm.median) / Double(cycle)
             let isOther = ratio > 1.6 && ratio < 5 || ratio < 0.6 && ratio > 0.2
             guard isOther else { return nil }

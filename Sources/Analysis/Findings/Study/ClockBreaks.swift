@@ -13,6 +13,8 @@ struct ClockBreaks: Sendable {
 
     /// Where time goes back by more than the tolerance.
     private(set) var steps: [Step] = []
+    /// Where time goes forward by more than a day.
+    private(set) var leaps: [Step] = []
     /// Steps back in all, and the first and the last of those that are within the tolerance.
     private(set) var smallSteps = 0
     /// Ascending.
@@ -37,6 +39,9 @@ struct ClockBreaks: Sendable {
                     } else {
                         smallSteps += 1
                     }
+                } else if time.subtractingSaturating(before) > SteadyClock.longestPeriod, leaps.count < Self.most {
+                    leaps.append(Step(row: row, before: before, after: time))
+                    add(row)
                 }
                 before = time
                 let channel = Int(chunk.channels[place])

@@ -1,50 +1,23 @@
-internal import Capture
-internal import Databases
+package import Capture
+package import Databases
 
-/// Which message of the databases each identifier is, and how far the databases suit the recording.
-struct DatabaseCoverage: Sendable {
-    let set: DatabaseSet?
+/// Which message of the databases each identifier is, and how many of a capture's identifiers the databases have.
+package struct DatabaseCoverage: Sendable {
     /// By slot: the index of the message in the catalog.
-    let messages: [Int?]
-    /// Whether the databases describe this bus: most identifiers that come are in them.
-    let isOfThisBus: Bool
-    /// Whether the cycle times of the databases are those of the bus: most that can be compared are.
-    let knowsCycles: Bool
+    package let messages: [Int?]
+    /// Identifiers on whatever channels, of those that a database can describe.
+    package private(set) var identifiers = 0
+    /// Those of them that the databases have.
+    package private(set) var known = 0
 
-    init(
-        _ databases: DatabaseSet?, _ frames: FrameTable, _ index: IdentifierIndex, _ options: FindingOptions,
-        _ rhythms: [Rhythm]
-    ) {
-        guard let databases, !databases.isEmpty else {
-            set = nil
-            messages = []
-            isOfThisBus = false
-            knowsCycles = false
-            return
+    package init(_ databases: DatabaseSet, channels: [String], index: IdentifierIndex) {
+        let matcher = FrameMatcher(databases, channels: channels)
+        messages = index.entries.map { matcher.message($0.identifier, $0.flags, channel: $0.channel) }
+        var (seen, found) = (Set<Int>(), Set<Int>())
+        for (entry, message) in zip(index.entries, messages) where !entry.isXL {
+            seen.insert(entry.rank)
+            if message != nil { found.insert(entry.rank) }
         }
-        let matcher = FrameMatcher(databases, channels: frames.channels)
-        let messages = index.entries.map { matcher.message($0.identifier, $0.flags, channel: $0.channel) }
-        set = databases
-        self.messages = messages
-        let known = messages.count { $0 != nil }
-        isOfThisBus = known > 0 && Double(known) * 100 >= options[.coverPercent] * Double(messages.count)
-        var (compared, agreeing) = (0, 0)
-        for slot in messages.indices {
-            guard let message = messages[slot], let cycle = databases.catalog.messages[message].message.cycleTime,
-                cycle > 0, rhythms[slot].isEven
-            else { continue }
-            compared += 1
-            let ratio = Double(rhythms[slot].median) / (Double(cycle) * 1e6)
-            if ratio > 0.75, ratio < 1.33 { agreeing += 1 }
-        }
-        knowsCycles = compared >= 3 && agreeing * 10 >= compared * 7
-    }
-
-    /// The time between two frames of an identifier by the database, nanoseconds.
-    func cycle(ofSlot slot: Int) -> Int64? {
-        guard let set, let message = messages[slot],
-            let cycle = set.catalog.messages[message].message.cycleTime, cycle > 0
-        else { return nil }
-        return Int64(cycle) * 1_000_000
+        (identifiers, known) = (seen.count, found.count)
     }
 }

@@ -60,7 +60,8 @@ struct QuietStretch: Sendable {
             guard waited * 2 < rhythm.median * 3, times[last] - times[last - 2] < 4 * rhythm.median else { continue }
             let length = interval.upperBound.subtractingSaturating(times[last])
             let due = Int(Double(length) / Double(rhythm.median) - 0.3)
-            guard due > 0 else { continue }
+            // Who is hardly overdue is no witness.
+            guard due > 0, length * 2 > 3 * rhythm.median else { continue }
             alive += 1
             // It has been away as long before: that is its way.
             guard length * 2 > 3 * rhythm.high else { continue }

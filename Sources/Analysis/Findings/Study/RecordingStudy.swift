@@ -27,7 +27,7 @@ package struct RecordingStudy: Sendable {
     let tracks: [Track]
     /// By slot.
     let rhythms: [Rhythm]
-    let coverage: DatabaseCoverage
+    let witness: DatabaseWitness
     /// Stretches without a frame on a channel, in the order of rows.
     let quiets: [QuietStretch]
     /// The messages of protocols; nil where nobody has looked for them.
@@ -51,14 +51,17 @@ package struct RecordingStudy: Sendable {
         unreadable = capture.skipped.count
         isTimed = capture.source.clock != .none
         breaks = ClockBreaks(frames, isTimed: isTimed, tolerance: options.nanoseconds(.backwardSeconds))
-        isSteady = isTimed && clock.fault == nil && breaks.steps.count <= Self.mostSteps
+        // What lies before a leap and behind it is told each by itself.
+        let isLeap = if case .leap = clock.fault { true } else { false }
+        isSteady =
+            isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps
         duplicates = DuplicateRows(
             frames, index, isTimed: isSteady, reach: Int64(options[.duplicateMicroseconds] * 1000))
         spans = ChannelSpan.all(frames)
         tracks = TrackColumns.tracks(frames, index, without: duplicates)
         let (isSteady, breaks) = (self.isSteady, self.breaks)
         rhythms = tracks.map { isSteady ? Rhythm($0, breaks) : Rhythm() }
-        coverage = DatabaseCoverage(databases, frames, index, options, rhythms)
+        witness = DatabaseWitness(databases, frames, index, options, rhythms)
         quiets = isSteady ? QuietStretch.all(in: frames, tracks, rhythms, breaks, options) : []
     }
 

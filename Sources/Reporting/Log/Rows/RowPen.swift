@@ -141,7 +141,7 @@ struct RowPen {
         }
     }
 
-    /// Puts one word: with the blanks before it where that is a word, else behind them, else by its characters.
+    /// Puts one word: with the blanks before it where that is a word, else behind them, else by its pairs and characters.
     @inline(__always)
     private func put(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
@@ -159,9 +159,26 @@ struct RowPen {
             return
         }
         putBlanks(place.blanks, words, &place, into: &list)
-        for index in range {
-            list.add(glyph: words.singles[weight << 8 | Int(text[index])], x: place.x, y: place.y)
-            place.x += advance
+        putPairs(text, range, weight, words, &place, into: &list)
+    }
+
+    /// Pairs from the right, as far as they are words, and single characters.
+    private func putPairs(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ words: RowWords,
+        _ place: inout Place, into list: inout DisplayList
+    ) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            var count = 1
+            var glyph: UInt32 = 0
+            if (range.upperBound - index) & 1 == 0 {
+                glyph = words.table.glyph(WordKey(text, index..<(index + 2), weight: weight, blanks: 0))
+                if glyph != 0 { count = 2 }
+            }
+            if glyph == 0 { glyph = words.singles[weight << 8 | Int(text[index])] }
+            list.add(glyph: glyph, x: place.x, y: place.y)
+            place.x += Double(count) * advance
+            index += count
         }
     }
 

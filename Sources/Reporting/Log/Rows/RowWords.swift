@@ -6,7 +6,7 @@ internal import Pages
 ///
 /// A word is made where it occurs so often that it saves more than a further glyph costs; what is no word is drawn by its
 /// characters, of the same font. Which words occur is seen on some of the pages.
-struct RowWords: Sendable {
+final class RowWords: Sendable {
     let table: WordTable
     /// By weight and character.
     let singles: [UInt32]
@@ -17,9 +17,9 @@ struct RowWords: Sendable {
     /// Rows of a document that has words; fewer are drawn by characters.
     private static let fewestRows = 120
     /// Pages that are looked at.
-    private static let mostPages = 64
+    private static let mostPages = 48
     /// A further glyph costs each queue as much as so many glyphs of a row.
-    private static let glyphCost = 240
+    private static let glyphCost = 90
     /// A pattern is one glyph in place of several strokes.
     private static let fewestPatterns = 40
     /// Glyphs for words; the cost of making them stays bounded.
@@ -72,12 +72,22 @@ struct RowWords: Sendable {
     }
 
     private static func words(_ counts: RowWordCounts, scale: Double) -> [WordKey] {
-        let paying = counts.words.compactMap { key, count -> (key: WordKey, gain: Double)? in
-            let gain = Double(count) * scale * Double(key.characters.count - 1)
-            return gain >= Double(glyphCost) ? (key, gain) : nil
+        let whole = paying(counts.words, scale: scale)
+        // What is no word itself is drawn by pairs of its characters.
+        var pairs: [WordKey: Int] = [:]
+        for (key, count) in counts.words where whole[key] == nil {
+            for pair in key.pairs { pairs[pair, default: 0] += count }
         }
-        return paying.sorted { ($1.gain, $0.key.value) < ($0.gain, $1.key.value) }.prefix(mostWords).map(\.key)
+        return whole.merging(paying(pairs, scale: scale)) { one, _ in one }
+            .sorted { ($1.value, $0.key.value) < ($0.value, $1.key.value) }.prefix(mostWords).map(\.key)
             .sorted { $0.value < $1.value }
+    }
+
+    /// The words that save more than they cost, and how much.
+    private static func paying(_ counts: [WordKey: Int], scale: Double) -> [WordKey: Double] {
+        counts.compactMapValues { Double($0) * scale }.filter { key, count in
+            count * Double(key.characters.count - 1) >= Double(glyphCost)
+        }
     }
 
     /// By weight and character: those that occur; where not all pages were seen, all that may.

@@ -31,6 +31,17 @@ struct WordKey: Hashable {
         (0..<Self.mostCharacters).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }.filter { $0 != 0 }
     }
 
+    /// Its characters without the blanks before them, two by two from the right.
+    var pairs: [WordKey] {
+        let text = characters.drop { $0 == 0x20 }
+        return stride(from: text.endIndex, to: text.startIndex + 1, by: -2).map { end in
+            var key = WordKey(weight: weight)
+            key.put(text[end - 2], at: 0)
+            key.put(text[end - 1], at: 1)
+            return key
+        }
+    }
+
     static func blanks(_ count: Int) -> WordKey {
         var key = WordKey(weight: RowWeights.regular)
         for place in 0..<count { key.put(0x20, at: place) }

@@ -20,6 +20,8 @@ package struct FlowingReport: Sendable {
     package let title: String
     package let footer: String
     package let themes: [Theme.Name]
+    /// The picture of the template, with its height in points.
+    package var logo: (picture: Picture, height: Double)?
     package private(set) var parts: [Part] = []
     /// By ``ReportRows/Line/slot``.
     let colourKeys: [UInt32]
@@ -35,6 +37,15 @@ package struct FlowingReport: Sendable {
     enum Piece {
         case content(ReportContent)
         case picture(DisplayList)
+    }
+
+    /// The logo as a picture of its own.
+    package var logoPicture: DisplayList? {
+        guard let picture = logo?.picture else { return nil }
+        let size = Size(width: Double(picture.width), height: Double(picture.height))
+        var list = DisplayList(size: size, background: nil)
+        list.add(picture, in: Rect(x: 0, y: 0, width: size.width, height: size.height))
+        return list
     }
 
     init(
@@ -73,6 +84,7 @@ package struct FlowingReport: Sendable {
             default: break
             }
             switch content {
+            case .nothing: break
             case .columnHeads: parts.append(.rows(ReportRows(columns: rows.columns, lines: [])))
             case .rows(let wanted): add(rows.lines(wanted), of: wanted.finding?.number, rows.columns)
             case .leftOut(let text): add([ReportRows.Line(kind: .leftOut, text: text)], of: nil, rows.columns)

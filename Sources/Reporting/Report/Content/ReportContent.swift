@@ -9,6 +9,8 @@ package enum ReportContent: Sendable {
     case tiles([ReportTile])
     /// What the user has to say, by paragraph.
     case note([String])
+    /// The same, where it was written in Markdown.
+    case markdown(MarkdownNote)
     case heading(String, caption: String, anchor: String?)
     /// A finding in the list of all.
     case finding(ReportEntry)
@@ -24,6 +26,8 @@ package enum ReportContent: Sendable {
     case rowsOf(ReportEntry)
     /// Where a table of rows begins.
     case columnHeads
+    /// A block before it has said it.
+    case nothing
 }
 
 /// A line below the title of a report.

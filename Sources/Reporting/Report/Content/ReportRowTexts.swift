@@ -50,11 +50,17 @@ struct ReportRowTexts {
 
     private func line(_ separator: Separators.Separator) -> ReportRows.Line {
         switch separator.kind {
-        case .silence(let gap, let channel):
-            let place = channel.map { model.texts.silencePlaces[Int($0)].text } ?? ""
-            return ReportRows.Line(kind: .silence, text: Decimal.duration(gap) + " silence" + place)
+        case .silence(let gap, let channel, _): return line(.silence, gap, "silence", channel)
+        case .pause(let gap, let channel): return line(.leftOut, gap, "pause", channel)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }
+    }
+
+    private func line(
+        _ kind: ReportRows.Line.Kind, _ gap: Int64, _ what: String, _ channel: UInt16?
+    ) -> ReportRows.Line {
+        let place = channel.map { model.texts.silencePlaces[Int($0)].text } ?? ""
+        return ReportRows.Line(kind: kind, text: "\(Decimal.duration(gap)) \(what)\(place)")
     }
 
     private mutating func line(_ row: Int) -> ReportRows.Line {
@@ -76,8 +82,25 @@ struct ReportRowTexts {
                 + Hexadecimal.text(header.serviceDataUnitType, digits: 2)
         }
         if let fold { line.detail = RepeatProse.sentence(fold, model) }
+        line.messages = messages(row)
         line.signals = signalTexts(row)
         return line
+    }
+
+    private func messages(_ row: Int) -> [ReportRows.Message] {
+        guard let messages = model.messages else { return [] }
+        let tones: [PDUStatement.Tone: ReportRows.Message.Tone] = [
+            .positive: .good, .pending: .pending, .warning: .warning, .negative: .trouble,
+        ]
+        return messages.lines(under: row).map { line in
+            let statement = messages.statement(of: line.unit)
+            let mark = statement.mark.isEmpty || statement.outcome.isEmpty ? "" : statement.mark + " "
+            return ReportRows.Message(
+                parties: statement.parties, service: statement.service,
+                parameters: [statement.parameters, statement.hint].filter { !$0.isEmpty }.joined(separator: " \u{B7} "),
+                outcome: mark + statement.outcome, tone: tones[statement.tone] ?? .plain,
+                fold: messages.folds.fold(line.unit).map { MessageFoldProse.sentence($0, messages, model) } ?? "")
+        }
     }
 
     private func tellError(_ row: Int, _ fold: RowFolds.Fold?, _ line: inout ReportRows.Line) {

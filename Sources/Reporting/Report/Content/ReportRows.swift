@@ -16,6 +16,20 @@ package struct ReportRows: Sendable {
         package var isAutomatic: Bool
     }
 
+    /// What a message of a protocol says.
+    package struct Message: Sendable {
+        package enum Tone: Sendable { case plain, good, pending, warning, trouble }
+
+        /// `7E0 → 7E8`; "" where nobody knows.
+        package var parties: String
+        package var service: String
+        package var parameters: String
+        package var outcome: String
+        package var tone: Tone
+        /// Messages that it stands for; "" for none.
+        package var fold: String
+    }
+
     package struct Line: Sendable {
         package enum Kind: Sendable { case frame, error, silence, mark, leftOut, finding }
 
@@ -28,6 +42,8 @@ package struct ReportRows: Sendable {
         /// In place of columns, or behind those that an error frame has; a second one below it.
         package var text = ""
         package var detail = ""
+        /// Messages of protocols that end here.
+        package var messages: [Message] = []
         /// Names with values.
         package var signals: [String] = []
         /// Whether it is among the rows of the finding that is shown.

@@ -52,7 +52,7 @@ struct DiagnosticsFacts {
                 ReportGrid.Column(title: "Between", share: 0.3),
                 ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true),
                 ReportGrid.Column(title: "Incomplete", share: 0.1, isTrailing: true, hasTone: true),
-                ReportGrid.Column(title: "Believed for", share: 0.36),
+                ReportGrid.Column(title: "Believed for", share: 0.36, rank: 1),
             ], rows: Array(rows)
         ).withoutEmptyColumns
     }
@@ -73,7 +73,7 @@ struct DiagnosticsFacts {
     }
 
     private static func evidence(_ evidence: [ProtocolEvidence]) -> String {
-        let facts = evidence.prefix(3).map { "\($0.fact) (\(Decimal.grouped($0.count)))" }
+        let facts = evidence.prefix(2).map { "\($0.fact) (\(Decimal.grouped($0.count)))" }
         return facts.isEmpty ? "its messages alone" : facts.joined(separator: ", ")
     }
 
@@ -103,10 +103,10 @@ struct DiagnosticsFacts {
             title: "Requests and answers", caption: caption, anchor: "exchanges",
             columns: [
                 ReportGrid.Column(title: "Time s", share: 0.12, isTrailing: true, isMono: true),
-                ReportGrid.Column(title: "From \u{2192} to", share: 0.13),
+                ReportGrid.Column(title: "From \u{2192} to", share: 0.13, rank: 1),
                 ReportGrid.Column(title: "Request", share: 0.36),
                 ReportGrid.Column(title: "Answer", share: 0.37, hasTone: true),
-                ReportGrid.Column(title: "After ms", share: 0.09, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "After ms", share: 0.09, isTrailing: true, isMono: true, rank: 2),
             ], rows: rows
         ).withoutEmptyColumns
     }
@@ -198,7 +198,8 @@ struct DiagnosticsFacts {
         let parts = news.prefix(6).map { part in
             // Names that a person reads stand for themselves; identifiers tell what a value is of.
             let isName = part.name.allSatisfy { $0.isLowercase || $0 == " " }
-            return isName || part.value.isEmpty ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value
+            return isName || part.value.isEmpty
+                ? (part.value.isEmpty ? part.name : part.value) : part.name + " " + part.value
         }
         var text = parts.joined(separator: ", ")
         if reading.title != request?.title {

@@ -46,7 +46,8 @@ struct TroubleCodeTable {
             anchor: "trouble-codes",
             columns: [
                 ReportGrid.Column(title: "Code", share: 0.17, isMono: true),
-                ReportGrid.Column(title: "Meaning", share: 0.37), ReportGrid.Column(title: "Status", share: 0.22),
+                ReportGrid.Column(title: "Meaning", share: 0.37),
+                ReportGrid.Column(title: "Status", share: 0.22, rank: 1),
                 ReportGrid.Column(title: "From", share: 0.08, isMono: true),
                 ReportGrid.Column(title: "First s", share: 0.1, isTrailing: true, isMono: true),
                 ReportGrid.Column(title: "Told", share: 0.08, isTrailing: true, isMono: true),

@@ -43,6 +43,7 @@ struct FigureSVG {
             "<svg class=\"\(kind)\" role=\"img\" aria-label=\"\(HTMLText.escaped(label))\""
             + " viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\">"
         for (index, item) in light.items.enumerated() {
+            // The picture of a template has no colour, and is no part of figures.
             guard let colour = item.colour, let other = dark.items[index].colour else { continue }
             svg.add(item, of: light, colour: colours.number(colour, other))
         }
@@ -76,7 +77,6 @@ struct FigureSVG {
         case .polyline(let width, _, let range):
             begin("<path class=\"l l\(colour)\" stroke-width=\"\(Self.number(width))\"")
             trace(list.places[range])
-        // The picture of a template is no part of figures.
         case .picture: break
         case .polygon(_, let range):
             begin("<path class=\"f\(colour)\"")

@@ -5,6 +5,8 @@ internal import Pages
 /// is fetched from elsewhere.
 package struct ReportHTML {
     private let report: FlowingReport
+    /// PNG.
+    private let logo: [UInt8]?
     private var colours: PageColours
     private var body = ""
     private var sections: [(title: String, anchor: String)] = []
@@ -19,7 +21,8 @@ package struct ReportHTML {
     /// Widths of figures, points: of screens and paper, and of phones.
     package static let widths = [660.0, 330.0]
 
-    private init(_ report: FlowingReport) {
+    private init(_ report: FlowingReport, logo: [UInt8]?) {
+        self.logo = logo
         self.report = report
         let themes = report.themes.map(Theme.named)
         colours = PageColours(light: themes[0], dark: themes.count > 1 ? themes[1] : nil)
@@ -28,8 +31,9 @@ package struct ReportHTML {
     /// - Parameters:
     ///   - report: of one theme, or of a light and a dark one, of which the reader's system chooses.
     ///   - generator: the program and its version.
-    package static func text(_ report: FlowingReport, generator: String) -> String {
-        var page = ReportHTML(report)
+    ///   - logo: as PNG.
+    package static func text(_ report: FlowingReport, generator: String, logo: [UInt8]?) -> String {
+        var page = ReportHTML(report, logo: logo)
         for part in report.parts { page.add(part) }
         page.endSection()
         return page.head(generator) + page.body + page.tail
@@ -91,7 +95,13 @@ package struct ReportHTML {
     private mutating func add(_ content: ReportContent) {
         switch content {
         case .title(let title, let subtitle):
-            body += "<header class=\"top\"><h1>\(HTMLText.escaped(title))</h1>\n"
+            body += "<header class=\"top\">"
+            if let logo {
+                let height = FigureSVG.number((report.logo?.height ?? 30) * 4 / 3)
+                body += "<img class=\"logo\" alt=\"\" height=\"\(height)\""
+                body += " src=\"data:image/png;base64,\(Base64.text(logo))\">"
+            }
+            body += "<h1>\(HTMLText.escaped(title))</h1>\n"
             body += "<p class=\"subtitle\">\(HTMLText.escaped(subtitle))</p></header>\n"
         case .facts(let columns):
             body += "<div class=\"facts\">\n"
@@ -106,7 +116,8 @@ package struct ReportHTML {
         case .words(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .table(let table): addTable(table)
-        case .rows, .rowsOf, .columnHeads: break
+        case .markdown(let note): body += NoteHTML.text(note)
+        case .rows, .rowsOf, .columnHeads, .nothing: break
         }
     }
 

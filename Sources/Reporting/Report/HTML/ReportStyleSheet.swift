@@ -36,6 +36,10 @@ enum ReportStyleSheet {
         .tile span{display:block;font-size:.82rem;color:var(--quiet)}
         .usernote{border-left:3px solid var(--hair);padding-left:1rem;margin:1.4rem 0;white-space:pre-wrap;
         overflow-wrap:anywhere}
+        .note{margin:1.4rem 0;overflow-wrap:anywhere}.note p{margin:.4rem 0 .4rem calc(var(--depth,0)*1.5rem);position:relative}
+        .note .marker{position:absolute;right:calc(100% + .4rem)}.note .quoted{border-left:3px solid var(--hair);
+        padding-left:1rem}.note pre{background:var(--tint);padding:.6rem .8rem;overflow-x:auto;font-size:.85rem;
+        border-radius:4px}.note table{width:auto}.note h3,.note h4,.note h5{margin:1rem 0 .3rem}
         .words{color:var(--quiet);font-size:.88rem;margin:.6rem 0;overflow-wrap:anywhere}
         figure{margin:.3rem 0 .8rem}
         svg{display:block;max-width:100%;height:auto;width:100%}svg text{white-space:pre}
@@ -98,7 +102,9 @@ enum ReportStyleSheet {
         table.log tr.leftout td{color:var(--quiet);border-top:1px dotted var(--under);
         border-bottom:1px dotted var(--under)}
         table.log tr.begins td{font-family:inherit;font-weight:600;white-space:normal;padding-top:.5rem;
-        background:none;color:var(--ink)}td.good{color:var(--note)}td.pending{color:var(--quiet)}
+        background:none;color:var(--ink)}.good{color:var(--note)}.pending{color:var(--quiet)}
+        table.log tr.message .m{margin-right:.8rem}table.log tr.message b+b{margin-left:.5rem}
+        .logo{float:right;max-width:33%;margin:2.2rem 0 .5rem 1rem}
         table.log tr.own td:first-child{font-weight:700}table.log tr.own.frame td:first-child{color:var(--link)}
         tr:target td,tr.shown td{background:var(--mark)!important}
         @keyframes flash{from{background:var(--mark)}}.flash,.flash td{animation:flash 1.6s ease-out}

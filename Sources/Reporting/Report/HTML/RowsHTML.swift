@@ -62,11 +62,26 @@ struct RowsHTML {
             text += "</td>"
         }
         text += "</tr>\n"
+        for message in line.messages { text += row(message) }
         let below = line.signals + (isWordy || line.detail.isEmpty ? [] : [line.detail])
         guard !below.isEmpty else { return text }
         let items = below.map { "<span>\(HTMLText.escaped($0))</span>" }.joined(separator: "<i> \u{B7} </i>")
         return text + "<tr class=\"signals\"><td colspan=\"\(rows.columns.count)\">\(items)</td></tr>\n"
     }
+
+    private func row(_ message: ReportRows.Message) -> String {
+        let tone = Self.tones[message.tone].map { " class=\"\($0)\"" } ?? ""
+        var text = "<tr class=\"signals message\"><td colspan=\"\(rows.columns.count)\">"
+        if !message.parties.isEmpty { text += "<span class=\"m\">\(HTMLText.escaped(message.parties))</span> " }
+        text += "<b>\(HTMLText.escaped(message.service))</b> \(HTMLText.escaped(message.parameters))"
+        if !message.outcome.isEmpty { text += " <b\(tone)>\(HTMLText.escaped(message.outcome))</b>" }
+        if !message.fold.isEmpty { text += "<br>\(HTMLText.escaped(message.fold))" }
+        return text + "</td></tr>\n"
+    }
+
+    private static let tones: [ReportRows.Message.Tone: String] = [
+        .good: "good", .pending: "pending", .warning: "warning", .trouble: "trouble",
+    ]
 
     private func bytes(_ line: ReportRows.Line) -> String {
         guard !line.bytes.isEmpty else { return "\u{2013}" }

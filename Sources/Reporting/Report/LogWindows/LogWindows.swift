@@ -91,7 +91,9 @@ struct LogWindows {
         let frames = capture.frames
         let first = frames.place(rows.lowerBound) + 1
         let last = frames.place(rows.upperBound - 1) + 1
-        var text = LogProse.count(rows.count, "frame") + " left out, " + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
+        var text =
+            LogProse.count(rows.count, "frame") + " left out, "
+            + (first == last ? "\(first)" : "\(first) \u{2013} \(last)")
         if capture.source.clock != .none, rows.count > 1 {
             let span = frames.time(rows.upperBound - 1).subtractingSaturating(frames.time(rows.lowerBound))
             if span >= 0 { text += " \u{B7} " + Decimal.duration(span) }

@@ -8,15 +8,18 @@ package struct MarkdownReport {
 
     package init(_ report: FlowingReport) {
         self.report = report
-        pictures = report.parts.compactMap { part in
-            guard case .figure(let figure) = part else { return nil }
-            return figure.pictures.first?.first
-        }
+        pictures =
+            [report.logoPicture].compactMap { $0 }
+            + report.parts.compactMap { part in
+                guard case .figure(let figure) = part else { return nil }
+                return figure.pictures.first?.first
+            }
     }
 
     /// - Parameter names: of the files of the pictures, as they are seen from that of the text.
     package func text(pictures names: [String]) -> String {
         var writer = MarkdownWriter(names: names)
+        if report.logo != nil { writer.addLogo() }
         for part in report.parts {
             switch part {
             case .content(let content): writer.add(content)
@@ -74,7 +77,8 @@ private struct MarkdownWriter {
                 table.rows.map { row in
                     zip(table.columns, row.cells).map { $0.isMono && !$0.isTrailing ? MarkdownText.code($1) : cell($1) }
                 })
-        case .rows, .rowsOf, .columnHeads: break
+        case .markdown(let note): addBlock(NoteMarkdown.text(note))
+        case .rows, .rowsOf, .columnHeads, .nothing: break
         }
     }
 
@@ -82,16 +86,22 @@ private struct MarkdownWriter {
         entry.frames.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound) \u{2013} \($0.upperBound)" } ?? ""
     }
 
-    mutating func add(_ figure: FlowingReport.Figure) {
+    mutating func addLogo() { addPicture("logo") }
+
+    mutating func add(_ figure: FlowingReport.Figure) { addPicture(figure.label) }
+
+    private mutating func addPicture(_ label: String) {
         guard pictures < names.count else { return }
-        addBlock("![\(MarkdownText.escaped(figure.label))](\(MarkdownText.target(names[pictures])))")
+        addBlock("![\(MarkdownText.escaped(label))](\(MarkdownText.target(names[pictures])))")
         pictures += 1
     }
 
     /// Signals have a column of their own, which is the last.
     mutating func add(_ rows: ReportRows, keptColumns: Int) {
         let columns = rows.columns.indices.filter { rows.columns[$0].kind != .ascii }
-        let hasWords = rows.lines.contains { !$0.signals.isEmpty || !$0.detail.isEmpty || !$0.text.isEmpty }
+        let hasWords = rows.lines.contains {
+            !($0.signals.isEmpty && $0.messages.isEmpty && $0.detail.isEmpty && $0.text.isEmpty)
+        }
         let lines = rows.lines.map { line -> [String] in
             guard !line.cells.isEmpty else {
                 let text = line.finding.map { "**\($0.number) \(cell(line.text))**" } ?? "*\(cell(line.text))*"
@@ -107,7 +117,11 @@ private struct MarkdownWriter {
                         ? MarkdownText.code(line.cells[column]) : cell(line.cells[column])
                 }
             }
-            let said = [line.text, line.detail].filter { !$0.isEmpty }.map(cell) + line.signals.map(cell)
+            let messages = line.messages.map { message in
+                [message.parties, message.service, message.parameters, message.outcome, message.fold]
+                    .filter { !$0.isEmpty }.joined(separator: " ")
+            }
+            let said = ([line.text, line.detail].filter { !$0.isEmpty } + messages + line.signals).map(cell)
             return cells + (hasWords ? [said.joined(separator: " \u{B7} ")] : [])
         }
         addTable(

@@ -28,7 +28,11 @@ enum MarkdownText {
 
     /// The same at the beginning of a line, where it might begin a list, a quotation or a rule.
     static func paragraph(_ text: String) -> String {
-        let text = escaped(String(text.drop { $0 == " " || $0 == "\t" }))
+        begun(escaped(String(text.drop { $0 == " " || $0 == "\t" })))
+    }
+
+    /// What has been escaped, as the beginning of a line.
+    static func begun(_ text: String) -> String {
         guard let first = text.unicodeScalars.first else { return text }
         if "+-=".unicodeScalars.contains(first) { return "\\" + text }
         let digits = text.prefix { $0.isASCII && $0.isNumber }

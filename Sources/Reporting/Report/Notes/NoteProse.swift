@@ -14,7 +14,8 @@ struct NoteProse {
     ///   - size: points.
     ///   - width: units.
     ///   - isStrong: of all letters, as headings are.
-    init(_ paragraphs: [[MarkdownNote.Span]], size: Double, width: Double, isStrong: Bool = false, _ stage: ReportStage) {
+    init(_ paragraphs: [[MarkdownNote.Span]], size: Double, width: Double, isStrong: Bool = false, _ stage: ReportStage)
+    {
         lines = paragraphs.flatMap { spans -> [Line] in
             var glyphs: [ShapedText.Glyph] = []
             var isEmphasised: [Bool] = []

@@ -7,7 +7,11 @@ enum ReportNote {
         switch note {
         case nil: []
         case .plain(let text): blocks(text, stage)
-        case .markdown(let note): MarkdownBlocks(stage: stage).blocks(note)
+        case .markdown(let note):
+            // Its first block tells all of it.
+            MarkdownBlocks(stage: stage).blocks(note).enumerated().map { place, block in
+                ToldBlock(block: block, content: place == 0 ? .markdown(note) : .nothing)
+            }
         }
     }
 
@@ -22,13 +26,13 @@ enum ReportNote {
         block.indent = stage.length(9)
         let paragraphs = NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return [
-            NoteBlock(
+            BarredProse(
                 paragraphs: paragraphs, prose: block, bar: stage.theme.faintRule, barWidth: stage.length(2))
         ]
     }
 
     /// Prose with its bar: here each stands where it belongs, as there are few on a page.
-    private struct NoteBlock: TellingBlock {
+    private struct BarredProse: TellingBlock {
         let paragraphs: [String]
         let prose: ProseBlock
         let bar: Colour
@@ -42,5 +46,16 @@ enum ReportNote {
                 colour: bar)
             prose.place(parts, at: place, into: &list)
         }
+    }
+}
+
+/// A block with what it says in other forms.
+private struct ToldBlock: TellingBlock {
+    let block: any Block
+    let content: ReportContent?
+    var measure: BlockMeasure { block.measure }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        block.place(parts, at: place, into: &list)
     }
 }

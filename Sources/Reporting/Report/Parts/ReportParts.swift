@@ -39,7 +39,6 @@ struct ReportParts {
         }
     }
 
-
     private func activity(_ section: ReportStyle.Section) -> ReportPart {
         let blocks = figures.overview(most: section.most)
         guard !blocks.isEmpty else { return ReportPart() }
@@ -97,7 +96,8 @@ struct ReportParts {
         // Findings with a place of their own have their rows there.
         let placed = placedNumbers
         return LogWindows(
-            findings: findings.map { placed.contains($0.number) ? nil : $0.numbered.finding.rows }, marks: log.separators.rowsOfMarks,
+            findings: findings.map { placed.contains($0.number) ? nil : $0.numbered.finding.rows },
+            marks: log.separators.rowsOfMarks,
             count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows)
     }
 

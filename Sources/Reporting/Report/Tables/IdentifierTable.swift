@@ -27,9 +27,9 @@ struct IdentifierTable {
             ReportGrid.Column(title: "Frames", share: 0.085, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true),
             ReportGrid.Column(title: "Period ms", share: 0.1, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "Worst", share: 0.07, isTrailing: true, isMono: true),
-            ReportGrid.Column(title: "What moves", share: 0.27),
+            ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true, rank: 1),
+            ReportGrid.Column(title: "Worst", share: 0.075, isTrailing: true, isMono: true, rank: 2),
+            ReportGrid.Column(title: "What moves", share: 0.27, rank: 3),
             ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
         ]
         var caption = "jitter: half of what 90 % of periods span; worst: the longest gap, in periods"
@@ -80,6 +80,9 @@ struct IdentifierTable {
             ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names))
     }
 
+    /// Longer times are told with their unit.
+    private static let longest: Int64 = 100_000_000_000
+
     private func lengths(_ one: IdentifierStatistics) -> String {
         let all = one.lengths.all
         guard let first = all.first, let last = all.last else {
@@ -90,7 +93,8 @@ struct IdentifierTable {
 
     private static func milliseconds(_ nanoseconds: Int64, _ decimals: Int = 1) -> String {
         let (product, overflow) = nanoseconds.multipliedReportingOverflow(by: 1000)
-        return overflow ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: decimals)
+        return overflow || nanoseconds >= Self.longest
+            ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: decimals)
     }
 
     /// `5 of 8 bytes, counter 6, CRC 7`: shorter than `info` says it, for a column.

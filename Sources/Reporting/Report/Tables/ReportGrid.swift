@@ -9,6 +9,8 @@ package struct ReportGrid: Sendable, Equatable {
         package var isMono = false
         /// Whether its cells have the colour of their row's tone.
         package var hasTone = false
+        /// Where the paper is narrow, columns of the highest rank go first; those of 0 stay.
+        package var rank = 0
     }
 
     package enum Tone: Sendable, Equatable { case plain, positive, pending, warning, trouble }
@@ -31,8 +33,30 @@ package struct ReportGrid: Sendable, Equatable {
 
     /// Without columns in which no row says anything.
     var withoutEmptyColumns: ReportGrid {
+        keeping(
+            columns.indices.filter { column in
+                rows.contains { !$0.cells[column].isEmpty && $0.cells[column] != "\u{2013}" }
+            })
+    }
+
+    /// Without the columns that go first until the rest has room.
+    ///
+    /// - Parameter width: points. Shares are made for a width of 500.
+    func fitting(_ width: Double) -> ReportGrid {
+        var kept = Array(columns.indices)
+        while kept.reduce(0, { $0 + columns[$1].share }) * Self.narrowest > width,
+            let last = kept.filter({ columns[$0].rank > 0 }).max(by: { columns[$0].rank < columns[$1].rank })
+        {
+            kept.removeAll { $0 == last }
+        }
+        return keeping(kept)
+    }
+
+    /// What a share of 1 takes at least, in points.
+    private static let narrowest = 400.0
+
+    private func keeping(_ kept: [Int]) -> ReportGrid {
         var grid = self
-        let kept = columns.indices.filter { column in rows.contains { !$0.cells[column].isEmpty } }
         grid.columns = kept.map { columns[$0] }
         grid.rows = rows.map { row in
             var row = row

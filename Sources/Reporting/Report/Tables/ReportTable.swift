@@ -14,7 +14,8 @@ struct ReportTable: TellingBlock {
     private static let head = 14.0
     private static let gap = 8.0
 
-    init(_ grid: ReportGrid, _ stage: ReportStage) {
+    init(_ whole: ReportGrid, _ stage: ReportStage) {
+        let grid = whole.fitting(stage.width / stage.scale.unitsPerPoint)
         self.grid = grid
         self.stage = stage
         let sum = grid.columns.reduce(0) { $0 + $1.share }
@@ -66,7 +67,12 @@ struct ReportTable: TellingBlock {
         for (place, (column, text)) in zip(grid.columns, texts).enumerated() {
             let width = whole * shares[place]
             let font: FontSlot = row == nil ? .strong : column.isMono ? .mono : .text
-            let points = row == nil ? 7.2 : column.isMono ? 7.4 : Self.size
+            var points = row == nil ? 7.2 : column.isMono ? 7.4 : Self.size
+            let shaped = stage.shaped(text, font)
+            // A number that is cut is another number: it is set smaller.
+            let isNumber = row != nil && column.isMono && column.isTrailing
+            let wide = stage.width(shaped, points)
+            if isNumber, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
             let shown = stage.fitted(text, font, points, width: width - gap)
             let tone = column.hasTone ? row?.tone ?? .plain : .plain
             stage.put(

@@ -5,7 +5,7 @@ internal import Platform
 internal import Wording
 
 /// How much of a capture its databases describe, told where it is so little that they may be those of another bus.
-package enum DatabaseCoverage {
+package enum CoverageNotes {
     /// Fewer than one identifier in so many is worth a word.
     private static let few = 10
 
@@ -13,19 +13,20 @@ package enum DatabaseCoverage {
     package static func notes(_ capture: Capture, _ databases: DatabaseSet) -> [String] {
         guard !databases.isEmpty else { return [] }
         let index = IdentifierIndex(capture.frames)
-        let total = count(index) { _ in true }
-        guard total > 0 else { return [] }
-        let known = known(index, capture, databases)
+        func coverage(_ set: DatabaseSet) -> DatabaseCoverage {
+            DatabaseCoverage(set, channels: capture.frames.channels, index: index)
+        }
+        let all = coverage(databases)
+        guard all.identifiers > 0 else { return [] }
         let names = databases.bindings.map { Printable.text($0.database.path) }
-        if known * few < total {
+        if all.known * few < all.identifiers {
             let what = names.count == 1 ? names[0] : "the databases"
-            return [sentence(known, of: total, what)]
+            return [sentence(all.known, of: all.identifiers, what)]
         }
         guard names.count > 1 else { return [] }
         // Each by itself: what two describe is found in the first one.
         return databases.bindings.enumerated().compactMap { number, binding in
-            let own = Self.known(index, capture, DatabaseSet([binding]))
-            return own == 0 ? sentence(0, of: total, names[number]) : nil
+            coverage(DatabaseSet([binding])).known == 0 ? sentence(0, of: all.identifiers, names[number]) : nil
         }
     }
 
@@ -39,17 +40,5 @@ package enum DatabaseCoverage {
         return
             "only \(Decimal.grouped(known)) of the capture's \(all) identifiers \(known == 1 ? "is" : "are") in \(database):"
             + " it may be the database of another bus"
-    }
-
-    private static func known(_ index: IdentifierIndex, _ capture: Capture, _ databases: DatabaseSet) -> Int {
-        let matcher = FrameMatcher(databases, channels: capture.frames.channels)
-        return count(index) { matcher.message($0.identifier, $0.flags, channel: $0.channel) != nil }
-    }
-
-    /// Identifiers on whatever channels, of those that a database can describe.
-    private static func count(_ index: IdentifierIndex, _ isCounted: (IdentifierIndex.Entry) -> Bool) -> Int {
-        var seen: Set<Int> = []
-        for entry in index.entries where !entry.isXL && isCounted(entry) { seen.insert(entry.rank) }
-        return seen.count
     }
 }

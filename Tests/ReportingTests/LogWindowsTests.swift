@@ -1,0 +1,41 @@
+import Capture
+import Testing
+
+@testable import Reporting
+
+@Suite struct LogWindowsTests {
+    @Test func aShortFindingIsShownWithTheRowsAroundIt() {
+        let windows = LogWindows(findings: [50...52], marks: [], count: 100).windows
+        #expect(windows == [LogWindows.Window(rows: 46..<57, findings: [0])])
+    }
+
+    @Test func ofALongFindingTheMiddleIsLeftOut() {
+        let windows = LogWindows(findings: [100...900], marks: [], count: 1000).windows
+        #expect(windows.map(\.rows) == [96..<106, 895..<905])
+        #expect(windows.map(\.findings) == [[0], []])
+    }
+
+    @Test func windowsThatMeetAreOneInTheOrderOfTheLog() {
+        let windows = LogWindows(findings: [60...60, nil, 50...50, 10...10], marks: [30], count: 100).windows
+        #expect(windows.map(\.rows) == [6..<15, 26..<34, 46..<65])
+        #expect(windows.map(\.findings) == [[3], [], [2, 0]])
+    }
+
+    @Test func rowsThatAreNotThereHaveNoWindow() {
+        #expect(LogWindows(findings: [5...100], marks: [100], count: 100).windows.isEmpty)
+        #expect(LogWindows(findings: [0...0], marks: [], count: 1).windows.map(\.rows) == [0..<1])
+    }
+
+    @Test func whatHasNoRoomIsCounted() {
+        let windows = LogWindows(findings: (0..<50).map { $0 * 100...$0 * 100 }, marks: [], count: 5000, most: 10)
+        #expect(windows.windows.count == 20)
+        #expect(windows.leftOut == 30)
+    }
+
+    @Test func whatIsLeftOutIsTold() {
+        let frames = (0..<10).map { Frame(time: Int64($0) * 1_000_000, identifier: 1, data: []) }
+        let capture = Logs.capture(frames)
+        #expect(LogWindows.leftOut(2..<5, of: capture) == "3 frames left out, 3 \u{2013} 5 \u{B7} 2.000 ms")
+        #expect(LogWindows.leftOut(4..<5, of: capture) == "1 frame left out, 5")
+    }
+}

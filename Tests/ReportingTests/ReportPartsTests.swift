@@ -1,0 +1,154 @@
+import Analysis
+import Capture
+import Databases
+import Testing
+
+@testable import Layout
+@testable import Pages
+@testable import Reporting
+
+/// A drive with a database: a speed that rises, a counter, noise; a diagnostic session; trouble codes of J1939.
+@Suite struct ReportPartsTests {
+    private static let motion = Message(
+        name: "Motion", identifier: 0x123, isExtended: false, length: 8, cycleTime: 20,
+        signals: [
+            Signal(name: "Speed", start: 0, length: 16, factor: .real(0.25), unit: "km/h"),
+            Signal(name: "Noise", start: 16, length: 8), Signal(name: "Still", start: 24, length: 8),
+            Signal(name: "Count", start: 32, length: 8),
+        ])
+    private static let doors = Message(name: "Doors", identifier: 0x321, isExtended: false, length: 2, signals: [])
+
+    private static let drive: Capture = {
+        var frames: [Frame] = []
+        for step in 0..<1000 {
+            let speed = UInt16(step < 500 ? step * 4 : (1000 - step) * 4)
+            let noise = UInt8(truncatingIfNeeded: step &* 2_654_435_761 >> 7)
+            frames.append(
+                Frame(
+                    time: Int64(step) * 20_000_000, identifier: 0x123,
+                    data: [UInt8(speed & 0xFF), UInt8(speed >> 8), noise, 7, UInt8(step & 0xFF), 0, 0, 0]))
+        }
+        func exchange(_ second: Int64, _ request: [UInt8], _ answer: [UInt8]) {
+            frames.append(Frame(time: second * 1_000_000_000 + 1_000_000, identifier: 0x7E0, data: request))
+            frames.append(Frame(time: second * 1_000_000_000 + 9_000_000, identifier: 0x7E8, data: answer))
+        }
+        exchange(2, [2, 0x10, 3, 0, 0, 0, 0, 0], [6, 0x50, 3, 0, 0x32, 1, 0xF4, 0])
+        exchange(3, [3, 0x22, 0xF1, 0x90, 0, 0, 0, 0], [3, 0x7F, 0x22, 0x33, 0, 0, 0, 0])
+        exchange(4, [3, 0x19, 0x02, 0xFF, 0, 0, 0, 0], [7, 0x59, 0x02, 0xFF, 0x01, 0x23, 0x00, 0x09])
+        exchange(5, [2, 0x3E, 0, 0, 0, 0, 0, 0], [2, 0x7E, 0, 0, 0, 0, 0, 0])
+        frames.sort { $0.time < $1.time }
+        return Logs.capture(frames, clock: .epoch)
+    }()
+
+    private static func options() -> LogOptions {
+        var options = LogOptions()
+        options.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: [motion, doors]))
+        ])
+        return options
+    }
+
+    private static func study() throws -> ReportStudy {
+        let template = try Logs.template("capture-report")
+        return ReportStudy(
+            drive, options: ReportOptions(options(), rates: BitRates()), page: template.page, findings: nil)
+    }
+
+    private static func text(
+        _ parts: [ReportStyle.Part], options: LogOptions = options(), capture: Capture = drive, paper: String = "A4",
+        change: (inout DocumentTemplate) -> Void = { _ in }
+    ) throws -> [String] {
+        let template = try Logs.template("capture-report", paper: paper) {
+            $0.report = ReportStyle(parts)
+            change(&$0)
+        }
+        let report = ReportSection(
+            capture: capture, template: template, options: options, rates: BitRates(), form: .pdf)
+        let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        let composed = try Document(title: report.title, sections: [report]).composed(context)
+        var builder = composed.makeBuilder()
+        return (0..<composed.pageCount).map { page in
+            var list = DisplayList(size: composed.pageSize, background: nil)
+            builder.layOut(page: page, into: &list)
+            return PageText(list).text
+        }
+    }
+
+    @Test func aSignalThatMovesComesBeforeNoiseCountersAndWhatStandsStill() throws {
+        let study = try Self.study()
+        let names = MovingSignals(study).best(6, leavingOut: nil).map {
+            study.options.databases.catalog.signals[$0].signal.name
+        }
+        #expect(names.first == "Speed")
+        #expect(!names.contains("Still") && !names.contains("Noise"))
+    }
+
+    @Test func signalsAreDrawnThatAreNamedOrMoveMost() throws {
+        let most = try Self.text([.head, .signals]).joined()
+        #expect(most.contains("Signals") && most.contains("Speed") && !most.contains("Still"))
+        var options = Self.options()
+        options.signalSelection = SignalSelection(["Still"])
+        let named = try Self.text([.head, .signals], options: options).joined()
+        #expect(named.contains("Still") && !named.contains("Noise"))
+    }
+
+    @Test func requestsAnswersAndRefusalsAreTold() throws {
+        let study = try Self.study()
+        let words = ReportWords(facts: study.facts, options: study.options)
+        let grids = DiagnosticsFacts(study, words: words).grids()
+        let spoken = try #require(grids.first { $0.anchor == "diagnostics" })
+        #expect(spoken.rows.contains { $0.cells.contains("UDS") })
+        let exchanges = try #require(grids.first { $0.anchor == "exchanges" })
+        #expect(exchanges.rows.count == 4)
+        #expect(exchanges.caption.contains("1 refused"))
+        #expect(exchanges.rows.map(\.tone) == [.positive, .trouble, .positive, .positive])
+        #expect(exchanges.rows[1].cells.contains { $0.hasPrefix("\u{2715} ") })
+        let codes = try #require(grids.first { $0.anchor == "trouble-codes" })
+        #expect(codes.rows.map { $0.cells[0] } == ["P0123-00"])
+    }
+
+    @Test func theTableSaysWhatTheDatabaseSaysOtherwise() throws {
+        let study = try Self.study()
+        let table = IdentifierTable(study: study)
+        let rows = table.grid().rows
+        #expect(rows.map { $0.cells.last } == ["agrees", "unknown", "unknown"])
+        #expect(table.unseen == "1 message of the database never came: 321 Doors")
+    }
+
+    @Test func fieldsStandAtHeadAndFootOrAmongTheFacts() throws {
+        let pages = try Self.text([.head, .identifiers, .windows, .findings, .signals, .activity]) {
+            $0.fields = ["project": "X4", "bench": "HIL {{title}}"]
+            $0.footer = try? FieldLineReader(values: TemplateValues(file: "x"), given: []).line(
+                YAMLDocument.read("{ left: '{{file}} of {{project}}', right: '{{page}}/{{pages}}' }") ?? Self.nothing)
+        }
+        #expect(pages[0].contains("drive.log of X4"))
+        #expect(pages[0].contains("1/\(pages.count)"))
+        #expect(pages[0].contains("Bench") && pages[0].contains("HIL {{title}}"), "values are not looked at again")
+    }
+
+    private static let nothing = YAMLNode(content: .sequence([]), mark: YAMLMark(line: 1, column: 1), count: 1)
+
+    @Test(arguments: ["A4", "A5", "Letter", "90x200mm"])
+    func partsStayWithinThePage(paper: String) throws {
+        var options = Self.options()
+        options.note = MarkdownReader.read(
+            "# Note\n\n- *a* " + String(repeating: "word ", count: 60) + "\n\n| a | b |\n|--|--|\n| 1 | "
+                + String(repeating: "cell ", count: 40) + "|\n\n```\n" + String(repeating: "x", count: 300) + "\n```\n"
+        ).map(DocumentNote.markdown)
+        let template = try Logs.template("capture-report", paper: paper)
+        let report = ReportSection(
+            capture: Self.drive, template: template, options: options, rates: BitRates(), form: .pdf)
+        let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        let composed = try Document(title: report.title, sections: [report]).composed(context)
+        var builder = composed.makeBuilder()
+        for page in 0..<composed.pageCount {
+            var list = DisplayList(size: composed.pageSize, background: nil)
+            builder.layOut(page: page, into: &list)
+            for glyph in PageText(list).glyphs
+            where glyph.x < 0 || glyph.end > list.size.width + 0.1 || glyph.y > list.size.height {
+                Issue.record("page \(page + 1): \(glyph)")
+                return
+            }
+        }
+    }
+}
