@@ -92,7 +92,8 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "Analysis", "Capture", "Drawing", "Figures", "Layout", "Pages", "Platform", "RenderQueues", "Wording",
+                "Analysis", "CDeflate", "Capture", "Drawing", "Figures", "Layout", "Pages", "Platform",
+                "RenderQueues", "Wording",
             ]),
         .target(name: "CArguments"),
         // Numbers of PDFs by integer arithmetic in place of the C library's printf; PLAIN_NUMBERS=1 leaves it out.

@@ -27,13 +27,15 @@ struct Canfolio: ParsableCommand {
               canfolio thumbnail drive.blf -o drive.png    a small picture of all of it
               canfolio findings drive.log --dbc drive.dbc  what is wrong with the bus or its recording
               canfolio changes drive.log --around 20.3     which bits changed then
+              canfolio ticket drive.log -o ticket          what one attaches to a ticket
+              canfolio card drive.log -o card.png          what happened, on one picture for a chat
               canfolio dump drive.log --to csv             the frames as read
               canfolio database drive.dbc                  what a database says
             """,
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, TimelineCommand.self, LadderCommand.self,
-            ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self,
+            ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self, TicketCommand.self, CardCommand.self,
             DumpCommand.self, DatabaseCommand.self,
             FormatsCommand.self, TemplatesCommand.self,
         ])

@@ -58,6 +58,20 @@ extension Capture {
         }
         return part
     }
+
+    /// A stretch of rows, under the numbers that they have here.
+    package func part(_ rows: Range<Int>) -> Capture {
+        guard rows != 0..<frames.count else { return self }
+        var part = self
+        part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
+        part.frames = FrameTable()
+        (part.frames.channels, part.frames.names) = (frames.channels, frames.names)
+        for row in rows.clamped(to: 0..<frames.count) {
+            part.frames.announce(place: frames.place(row))
+            part.frames.append(frames[row])
+        }
+        return part
+    }
 }
 
 extension String {

@@ -4,12 +4,12 @@
     internal import Musl
 #endif
 
-/// Temporary files with names, removed when a signal ends the process.
+/// Temporary files with names, and a folder of them, removed when a signal ends the process.
 ///
-/// Only for file systems without unnamed files. A signal handler may call little more than `unlink`, so the names lie
+/// Only for file systems without unnamed files. A signal handler may call little more than `unlink` and `rmdir`, so the names lie
 /// in C strings of fixed places.
 package enum TemporaryNames {
-    private static let places = 8
+    private static let places = 24
     /// Written by the thread that writes output, read by the signal handler.
     nonisolated(unsafe) private static let names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = {
         let names = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: places)
@@ -35,6 +35,10 @@ package enum TemporaryNames {
         let before = signal(number) { number in
             for place in 0..<TemporaryNames.places {
                 if let name = TemporaryNames.names[place] { unlink(name) }
+            }
+            // Folders are empty by then.
+            for place in 0..<TemporaryNames.places {
+                if let name = TemporaryNames.names[place] { rmdir(name) }
             }
             // Then what the signal does by itself, so that the caller sees 128 + signal.
             signal(number, SIG_DFL)

@@ -93,7 +93,7 @@ struct PageOptions: ParsableArguments {
     }
 
     /// A file whose name ends in .md is Markdown; other texts are as they are.
-    private static func note(_ argument: String) throws -> DocumentNote {
+    static func note(_ argument: String) throws -> DocumentNote {
         guard argument.hasPrefix("@") else { return .plain(argument) }
         let path = String(argument.dropFirst())
         let text = try TextFile.read(path)

@@ -55,6 +55,9 @@ struct ProtocolArguments: ParsableArguments {
         return options
     }
 
+    /// Whether anything is said that finding out does not.
+    var isGiven: Bool { !(protocols + isotp + identifierTables + dataSheets).isEmpty }
+
     func options() throws -> ProtocolOptions {
         var options = try parsed()
         options.dictionaries = try CANopenDictionaries(arguments: dataSheets)

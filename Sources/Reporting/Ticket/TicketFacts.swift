@@ -1,0 +1,63 @@
+/// What a ticket says, each text as it is: the markup of the tracker is added to it.
+package struct TicketFacts: Sendable {
+    package struct File: Sendable {
+        package var name: String
+        package var says: String
+
+        package init(_ name: String, _ says: String) { (self.name, self.says) = (name, says) }
+    }
+
+    /// What happened, in one sentence.
+    package var title = ""
+    /// What speaks for it.
+    package var evidence: [String] = []
+    package var note: String?
+    /// Name and text: when, where, of which capture, by which tool.
+    package var facts: [File] = []
+    /// Sums of the files that were read, by their names.
+    package var sums: [File] = []
+    package var log = File("log.png", "")
+    package var timeline = File("timeline.png", "")
+    /// What is left out of the rows, or folded.
+    package var remark: String?
+    package var rows: TicketRows?
+    /// Other findings of the stretch: `3 warning: 1A1 missed 3 frames`.
+    package var findings: [String] = []
+    /// What makes the same ticket again.
+    package var command = ""
+    package var files: [File] = []
+
+    package init() {}
+
+    /// The ticket in the markup of a tracker, no longer than the tracker takes.
+    package func text(_ flavour: TicketFlavour) -> String {
+        let without = text(flavour, rows: "")
+        let room = flavour.limit - without.utf8.count - 200
+        return text(flavour, rows: rows?.text(within: max(0, room)) ?? "")
+    }
+
+    private func text(_ flavour: TicketFlavour, rows: String) -> String {
+        var markup = TicketMarkup(flavour)
+        markup.heading(title, level: 1)
+        if !evidence.isEmpty { markup.paragraph(evidence.joined(separator: " \u{B7} ")) }
+        if let note { markup.quotation(note) }
+        markup.facts(
+            facts.map { ($0.name, markup.inline($0.says)) }
+                + sums.map { ("SHA-256 of \($0.name)", markup.code($0.says)) })
+        markup.heading("What happened", level: 2)
+        markup.picture(log.name, says: log.says)
+        if let remark { markup.paragraph("Shown: \(remark). All of them are in excerpt.log.") }
+        if !rows.isEmpty { markup.block(rows) }
+        markup.heading("The whole recording", level: 2)
+        markup.picture(timeline.name, says: timeline.says)
+        if !findings.isEmpty {
+            markup.heading("Found at the same time", level: 2)
+            markup.list(findings.map(markup.inline))
+        }
+        markup.heading("How to reproduce", level: 2)
+        markup.block(command)
+        markup.heading("Attached", level: 2)
+        markup.list(files.map { markup.code($0.name) + ": " + markup.inline($0.says) })
+        return markup.text
+    }
+}

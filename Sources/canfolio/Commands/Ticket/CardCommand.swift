@@ -1,0 +1,86 @@
+import ArgumentParser
+import Figures
+import Pages
+import Platform
+import Publishing
+import Reporting
+import Wording
+
+struct CardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "card", abstract: "Draw what happened as one picture for a chat or a pull request.",
+        discussion: """
+            The sentence of the finding, the lanes of the identifiers around it, and the rows that matter: of the \
+            identifier that it is about, or of all. Without a time it is about the gravest finding.
+
+              canfolio card drive.log -o card.png
+              canfolio card drive.log --around 6.158 --title 'Wipers stop' -o card.png
+            """)
+
+    @OptionGroup var momentOptions: MomentOptions
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The picture to write, .png.", valueName: "file"), completion: .file())
+    var output: String
+
+    @Option(help: ArgumentHelp("Width and height in pixels. (default: 1200x630)", valueName: "size"))
+    var size: CardSizeArgument?
+
+    @Option(help: "The colours. (default: light)")
+    var theme: Theme.Name?
+
+    func validate() throws {
+        guard output.lowercased().hasSuffix(".png") else {
+            throw ValidationError("a card is a picture: name a file that ends in .png with -o")
+        }
+        try NumberedName.check(output, isNumbered: false, instead: "there is one card")
+    }
+
+    func run() throws {
+        try momentOptions.files.check(output: output)
+        let quiet = momentOptions.captureOptions.quiet
+        let file = try OutputFile(path: output, warn: Terminal.warning(quiet: quiet))
+        let study = try MomentStudy(momentOptions)
+        let card = try card(study)
+        var settings = study.settings
+        settings.dotsPerInch = card.dotsPerInch
+        let document = try PreparedDocument(card.page.fonts) { Document(title: study.sentence, sections: [card]) }
+        try PicturePagesWriter.writePNG(document, settings: settings) { _, bytes in
+            try bytes.withUnsafeBytes { try file.write($0) }
+        }
+        try file.publish()
+        try momentOptions.captureOptions.finish(study.whole)
+    }
+
+    private func card(_ study: MomentStudy) throws -> CardSection {
+        var template = try TemplateArgument.standard.read()
+        if let theme { template.page.theme = theme }
+        let finding = study.moment.finding ?? (momentOptions.title == nil ? study.gravest : nil)
+        let isSaid = momentOptions.title == nil && momentOptions.markOptions.mark.isEmpty
+        var words = CardSection.Words()
+        words.title = isSaid ? finding.map(study.sentence(of:)) ?? study.sentence : study.sentence
+        words.subtitle = [study.file, study.when].joined(separator: " \u{B7} ")
+        words.footer = Version.creator
+        return CardSection(
+            whole: study.whole, part: study.part, moment: study.row, finding: finding, words: words,
+            template: template, options: study.options, rates: study.rates, stretch: study.moment.stretch,
+            width: size?.width ?? CardSizeArgument.width, height: size?.height ?? CardSizeArgument.height)
+    }
+}
+
+/// `1200x630`.
+struct CardSizeArgument: ExpressibleByArgument {
+    let width: Int
+    let height: Int
+
+    static let (width, height) = (1200, 630)
+    private static let sides = 400...4096
+
+    init?(argument: String) {
+        let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1], Self.sides.contains(width),
+            Self.sides.contains(height)
+        else { return nil }
+        (self.width, self.height) = (width, height)
+    }
+}

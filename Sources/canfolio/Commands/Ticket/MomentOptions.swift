@@ -1,0 +1,39 @@
+import ArgumentParser
+import Platform
+
+/// Which capture, and what happened in it: what a ticket and a card are about.
+struct MomentOptions: ParsableArguments {
+    @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
+    @OptionGroup var ruleOptions: RuleOptions
+    @OptionGroup var bitRates: BitRateOptions
+    @OptionGroup var markOptions: MarkOptions
+
+    @Option(help: ArgumentHelp("What it is about: a number of 'canfolio findings'.", valueName: "number"))
+    var finding: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Show the time from T1 to T2, each given as for --start.", valueName: "t1..t2"))
+    var select: TimeRangeArgument?
+
+    @Option(help: "The title; what is found if not given.")
+    var title: String?
+
+    func validate() throws {
+        if captureOptions.start != nil || captureOptions.stop != nil {
+            throw ValidationError("say from when to when with --select, as in --select 4.1..5.2")
+        }
+        let given = [
+            ("--around", captureOptions.around != nil), ("--select", select != nil), ("--finding", finding != nil),
+        ].filter(\.1).map(\.0)
+        if given.count > 1 { throw ValidationError("give either \(given.joined(separator: " or "))") }
+        if select != nil, captureOptions.window != nil {
+            throw ValidationError("--window is for --around and --finding; --select says both ends")
+        }
+    }
+
+    /// Everything that is read.
+    var files: SparedFiles { captureOptions.files(and: databaseOptions, protocolOptions) }
+}

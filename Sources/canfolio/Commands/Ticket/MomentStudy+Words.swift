@@ -1,0 +1,50 @@
+import Analysis
+import Capture
+import Platform
+import Reporting
+import Wording
+
+/// What happened, and when, in words.
+extension MomentStudy {
+    var prose: FindingProse { findings.found.prose }
+
+    var file: String { LogProse.fileName(of: whole.source) }
+
+    /// Seconds since the first frame.
+    func seconds(_ time: Int64) -> String {
+        Decimal.seconds(time.subtractingSaturating(CaptureSpan(whole).first), decimals: 3)
+    }
+
+    /// `17.900 to 18.925 s`
+    var stretch: String { "\(seconds(moment.stretch.lowerBound)) to \(seconds(moment.stretch.upperBound)) s" }
+
+    /// One sentence that says what it is about.
+    var sentence: String {
+        if let title = given.title { return Printable.text(title) }
+        if let finding = moment.finding { return sentence(of: finding) }
+        if let mark = given.markOptions.mark.first { return "\(Printable.text(mark.text)), in \(file)" }
+        return given.select == nil ? "\(file) at \(seconds(moment.time)) s" : "\(file) from \(stretch)"
+    }
+
+    func sentence(of finding: NumberedFinding) -> String {
+        let statement = prose.statement(finding.finding)
+        return statement.prefix(1).uppercased() + statement.dropFirst()
+    }
+
+    /// The gravest finding of the stretch, of several the first.
+    var gravest: NumberedFinding? {
+        let most = findings.listed.map(\.finding.severity).max()
+        return findings.listed.first { $0.finding.severity == most }
+    }
+
+    /// `2026-03-14 09:27:11 UTC, 18.400 s after the first frame`
+    var when: String {
+        let since = "\(seconds(moment.time)) s after the first frame"
+        switch whole.source.clock {
+        case .epoch:
+            return "\(options.zone.civilTime(moment.time).text) \(options.zone.label(at: moment.time)), \(since)"
+        case .wallClock: return "\(CivilTime(nanoseconds: moment.time).text), \(since)"
+        case .relative, .none: return since
+        }
+    }
+}

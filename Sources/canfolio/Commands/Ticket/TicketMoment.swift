@@ -1,0 +1,120 @@
+import Analysis
+import ArgumentParser
+import Capture
+import Reporting
+import Wording
+
+/// What happened, and the stretch of a capture that shows it.
+struct TicketMoment {
+    /// In the times of the file.
+    let time: Int64
+    let stretch: ClosedRange<Int64>
+    /// nil where a time was given.
+    let finding: NumberedFinding?
+    /// Options that lead to the same stretch again.
+    let options: String
+
+    /// How the user says when it was.
+    struct Question {
+        var around: TimeArgument?
+        var window: DurationArgument?
+        var select: TimeRangeArgument?
+        var finding: Int?
+    }
+
+    /// Stretches of findings that last are shown for this many windows.
+    private static let mostWindows: Int64 = 4
+
+    init(_ question: Question, in capture: Capture, _ found: CaptureFindings, zone: TimeZoneChoice) throws {
+        let span = CaptureSpan(capture)
+        let window = question.window?.nanoseconds ?? CaptureTimes.standardWindow
+        let length = question.window.map { " --window \($0.text)" } ?? ""
+        if let select = question.select {
+            let ends = try [select.start, select.stop].map { try Self.time($0, "--select", span, zone) }.sorted()
+            stretch = ends[0]...ends[1]
+            time = ends[0]
+            finding = nil
+            options = " --select '\(select.text)'"
+        } else if let around = question.around {
+            time = try Self.time(around, "--around", span, zone)
+            stretch = Self.around(time...time, window, limit: window)
+            finding = nil
+            options = " --around \(around.text)" + length
+        } else {
+            let numbered = try Self.finding(question.finding, found)
+            let rows = numbered.finding.rows
+            let row = rows.map { min($0.lowerBound, capture.frames.count - 1) }
+            let interval = numbered.finding.interval ?? row.map { capture.frames.time($0) }.map { $0...$0 }
+            let seen = interval ?? span.first...span.first
+            time = seen.lowerBound
+            stretch = Self.around(seen, window, limit: window.multipliedSaturating(by: Self.mostWindows))
+            finding = numbered
+            options = " --finding \(numbered.number)" + length
+        }
+    }
+
+    private static func time(
+        _ argument: TimeArgument, _ option: String, _ span: CaptureSpan, _ zone: TimeZoneChoice
+    ) throws -> Int64 {
+        let time = try argument.time(in: span, zone: zone, option: option)
+        guard time >= span.first, time <= span.end else {
+            let length = Decimal.seconds(span.end.subtractingSaturating(span.first), decimals: 3)
+            throw ValidationError("\(option) \(argument.text) is not in the capture, which lasts \(length) s")
+        }
+        return time
+    }
+
+    private static func around(_ times: ClosedRange<Int64>, _ window: Int64, limit: Int64) -> ClosedRange<Int64> {
+        let half = window / 2
+        let start = times.lowerBound.subtractingSaturating(half)
+        let stop = times.upperBound.addingSaturating(window - half)
+        return start...max(start, min(stop, start.addingSaturating(limit)))
+    }
+
+    /// The one with the number, or the gravest: of several the first.
+    private static func finding(_ number: Int?, _ found: CaptureFindings) throws -> NumberedFinding {
+        if let number {
+            guard let finding = found.all.first(where: { $0.number == number }) else {
+                throw ValidationError(
+                    "there is no finding \(number); the capture has \(LogProse.count(found.all.count, "finding")), which"
+                        + " 'canfolio findings' lists")
+            }
+            return finding
+        }
+        let gravest = found.all.map(\.finding.severity).max()
+        guard let finding = found.all.first(where: { $0.finding.severity == gravest }) else {
+            throw ValidationError(
+                "nothing is found in the capture; say when it happened with --around, or from when to when with --select")
+        }
+        return finding
+    }
+
+    /// By row of the capture: those of the stretch; where there are none the last before it and the first behind it.
+    func rows(of frames: FrameTable) -> [Bool] {
+        var kept = [Bool](repeating: false, count: frames.count)
+        var before: Int?
+        var behind: Int?
+        var count = 0
+        for row in 0..<frames.count {
+            let time = frames.time(row)
+            if stretch.contains(time) {
+                kept[row] = true
+                count += 1
+            } else if time < stretch.lowerBound {
+                before = row
+            } else if behind == nil {
+                behind = row
+            }
+        }
+        if count == 0 { for row in [before, behind].compactMap({ $0 }) { kept[row] = true } }
+        return kept
+    }
+}
+
+extension Int64 {
+    /// The product, or the end of the range.
+    fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? .max : product
+    }
+}

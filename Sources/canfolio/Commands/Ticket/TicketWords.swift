@@ -1,0 +1,123 @@
+import Analysis
+import Capture
+import Pages
+import Platform
+import Reporting
+import Wording
+
+/// What a ticket says of a capture and its moment.
+struct TicketWords {
+    private let study: MomentStudy
+    private let isZip: Bool
+    private var made: LogPicture.Made?
+    /// Frames that candump's lines cannot hold.
+    var omitted = 0
+    /// The file in the capture's own format.
+    var ownExcerpt: String?
+
+    init(_ study: MomentStudy, isZip: Bool) {
+        self.study = study
+        self.isZip = isZip
+    }
+
+    mutating func add(_ made: LogPicture.Made) { self.made = made }
+
+    private var prose: FindingProse { study.prose }
+    private var file: String { study.file }
+
+    private var sentence: String { study.sentence }
+
+    private var stretch: String { study.stretch }
+
+    var facts: TicketFacts {
+        var facts = TicketFacts()
+        facts.title = sentence
+        if let finding = study.moment.finding {
+            let message = finding.message.map { [Printable.text($0)] } ?? []
+            facts.evidence = message + prose.evidence(finding.finding)
+        }
+        facts.note = study.options.note?.plainText
+        facts.facts = table
+        facts.sums = (study.options.sources.captures + study.options.sources.databases).compactMap { source in
+            source.sha256.map { TicketFacts.File(source.name, $0) }
+        }
+        facts.log.says = "Rows of \(file) from \(stretch): \(sentence)"
+        facts.timeline.says = "All identifiers of \(file) over time, \(stretch) shaded"
+        facts.remark = made?.remark
+        facts.rows = made?.texts
+        facts.findings = study.findings.listed.filter { $0.number != study.moment.finding?.number }
+            .prefix(Self.mostFindings).map { "\($0.finding.severity.name) \($0.number): \(prose.statement($0.finding))" }
+        facts.command = command
+        facts.files = files
+        return facts
+    }
+
+    private static let mostFindings = 12
+
+    private var table: [TicketFacts.File] {
+        let (whole, part) = (study.whole, study.part)
+        var facts: [TicketFacts.File] = []
+        facts.append(.init("When", when))
+        let interesting = study.moment.finding.map { finding in
+            [finding.finding.slot == nil ? "" : prose.identifier(finding.finding), finding.message ?? ""]
+                .filter { !$0.isEmpty }.map { Printable.text($0) }.joined(separator: " ")
+        }
+        let channels = Set((0..<part.frames.count).map { Int(part.frames.channel($0)) }).sorted()
+            .compactMap { $0 < part.frames.channels.count ? Printable.text(part.frames.channels[$0]) : nil }
+            .filter { !$0.isEmpty }
+        let (first, last) = (part.frames.place(0) + 1, part.frames.place(part.frames.count - 1) + 1)
+        let place = [
+            interesting ?? "", channels.isEmpty ? "" : "channel \(channels.joined(separator: ", "))",
+            "frames \(first) \u{2013} \(last)",
+        ]
+        facts.append(.init("Where", place.filter { !$0.isEmpty }.joined(separator: " \u{B7} ")))
+        let told = LogProse(capture: whole, facts: CaptureFacts(whole.frames), zone: study.options.zone)
+        facts.append(
+            .init("Capture", "\(file) \u{B7} \(told.subtitle) \u{B7} \(Decimal.bytes(whole.source.byteCount))"))
+        let clock = told.clockSentence.trimmingPrefix("Recorded ")
+        facts.append(.init("Recorded", clock.prefix(1).uppercased() + clock.dropFirst()))
+        facts.append(.init("Made by", Version.creator))
+        return facts
+    }
+
+    private var when: String { "\(study.when); shown: \(stretch)" }
+
+    private var command: String {
+        let options = study.given.captureOptions
+        var words = ["canfolio ticket"] + options.captures.map(Self.quoted)
+        words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted($0) }
+        for (name, values) in [("--channel", options.channel), ("--id", options.identifiers), ("--filter", options.filter)] {
+            words += values.map { "\(name) \(Self.quoted($0))" }
+        }
+        words += study.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
+        let output = isZip ? "ticket.zip" : "ticket"
+        return words.joined(separator: " ") + study.moment.options + " -o " + output
+    }
+
+    /// A word as a shell takes it; a path without its folders.
+    private static func quoted(_ text: String) -> String {
+        let name = text.contains("/") ? LogProse.fileName(of: text) : Printable.text(text)
+        let isPlain = name.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || "-_.,=:/@%+".utf8.contains(byte)
+        }
+        return isPlain && !name.isEmpty ? name : "'" + name.replacing("'", with: "'\\''") + "'"
+    }
+
+    private var files: [TicketFacts.File] {
+        let frames = LogProse.count(study.part.frames.count - omitted, "frame")
+        let without =
+            omitted == 0 ? "" : "; \(LogProse.count(omitted, "frame")) known by name only left out"
+        var files: [TicketFacts.File] = [
+            .init("log.png", "the rows around the moment"),
+            .init("timeline.png", "all identifiers over the whole recording, the stretch shaded"),
+            .init("report.pdf", "the stretch with its findings and rows"),
+            .init("excerpt.log", "\(frames) as candump writes them, for canplayer and python-can\(without)"),
+        ]
+        if let ownExcerpt {
+            files.append(.init(ownExcerpt, "the same frames in the capture's own format, \(study.whole.source.formatName)"))
+        }
+        files.append(.init("findings.json", "\(LogProse.count(study.findings.listed.count, "finding")) of the stretch, for programs"))
+        return files
+    }
+}

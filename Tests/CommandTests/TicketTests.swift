@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TicketTests {
+    /// 123 every 10 ms for five seconds, silent from 2 s to 3 s.
+    private func folder() throws -> TestFolder {
+        let folder = TestFolder()
+        let lines = (0..<500).filter { !(200..<300).contains($0) }.map { place in
+            let time = String(format: "(%d.%06d)", 1_700_000_000 + place / 100, place % 100 * 10_000)
+            return "\(time) can0 123#\(String(format: "%02X", place & 0xFF))55\n"
+        }
+        try folder.write("a.log", lines.joined())
+        return folder
+    }
+
+    private let files = ["excerpt.log", "findings.json", "log.png", "report.pdf", "ticket.md", "timeline.png"]
+
+    private func names(_ folder: TestFolder, _ name: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.file(name)).sorted()
+    }
+
+    @Test func isAboutTheGravestFindingWhereNoTimeIsGiven() throws {
+        let folder = try folder()
+        let outcome = try Command.run("ticket", "a.log", "-o", "t", in: folder)
+        #expect(outcome.status == 0)
+        #expect(try names(folder, "t") == files)
+        let text = try folder.text("t/ticket.md")
+        #expect(text.hasPrefix("# Nothing at all for 1.010 s"))
+        #expect(text.contains("![Rows of a"))
+        #expect(text.contains("](log.png)"))
+        #expect(text.contains("canfolio ticket a.log --finding 1 -o ticket"))
+        #expect(folder.names == ["a.log", "t"])
+    }
+
+    @Test func holdsTheFramesOfTheStretchUnchanged() throws {
+        let folder = try folder()
+        let outcome = try Command.run("ticket", "a.log", "--select", "1..1.5", "-o", "t", in: folder)
+        #expect(outcome.status == 0)
+        let all = try folder.text("a.log").split(separator: "\n")
+        #expect(try folder.text("t/excerpt.log").split(separator: "\n") == all[100...150])
+    }
+
+    @Test func showsTheFramesAroundASilenceWithoutAny() throws {
+        let folder = try folder()
+        let outcome = try Command.run("ticket", "a.log", "--around", "2.5", "--window", "0.2", "-o", "t", in: folder)
+        #expect(outcome.status == 0)
+        #expect(try folder.text("t/excerpt.log").split(separator: "\n").count == 2)
+    }
+
+    @Test func saysWhichRowsThePictureLeavesOut() throws {
+        let folder = try folder()
+        let outcome = try Command.run(
+            "ticket", "a.log", "--around", "1", "--max-rows", "7", "-o", "t", in: folder)
+        #expect(outcome.error.contains("log.png shows 7 rows of 101 frames"))
+        #expect(try folder.text("t/ticket.md").contains("Shown: 7 rows of 101 frames"))
+    }
+
+    @Test func replacesATicketOnlyWhenItIsTold() throws {
+        let folder = try folder()
+        #expect(try Command.run("ticket", "a.log", "-o", "t", in: folder).status == 0)
+        let again = try Command.run("ticket", "a.log", "-o", "t", in: folder)
+        #expect(again.status == 1)
+        #expect(again.error.contains("--force"))
+        #expect(try Command.run("ticket", "a.log", "-o", "t", "--force", in: folder).status == 0)
+        #expect(folder.names == ["a.log", "t"])
+    }
+
+    @Test func replacesNoFolderThatIsNoTicket() throws {
+        let folder = try folder()
+        try folder.makeFolder("work")
+        try folder.write("work/thesis.txt", "years")
+        let outcome = try Command.run("ticket", "a.log", "-o", "work", "--force", in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("holds other things than a ticket"))
+        #expect(try folder.text("work/thesis.txt") == "years")
+    }
+
+    @Test func replacesNoFolderThatHoldsTheCapture() throws {
+        let folder = try folder()
+        try folder.makeFolder("t")
+        try folder.write("t/a.log", try folder.bytes("a.log"))
+        try folder.write("t/ticket.md", "")
+        let outcome = try Command.run("ticket", "t/a.log", "-o", "t", "--force", in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("would be lost"))
+        #expect(try folder.bytes("t/a.log") == folder.bytes("a.log"))
+    }
+
+    @Test func packsTheSameBytesIntoTheSameArchive() throws {
+        let folder = try folder()
+        #expect(try Command.run("ticket", "a.log", "-o", "a.zip", in: folder).status == 0)
+        #expect(try Command.run("ticket", "a.log", "-o", "b.zip", in: folder).status == 0)
+        let bytes = try folder.bytes("a.zip")
+        #expect(bytes.starts(with: [0x50, 0x4B, 3, 4]))
+        #expect(try folder.bytes("b.zip").count == bytes.count)
+        #expect(folder.names == ["a.log", "a.zip", "b.zip"])
+        for name in files { #expect(bytes.firstRange(of: Array(name.utf8)) != nil) }
+    }
+
+    @Test(arguments: [
+        ("jira", "!log.png|", "{noformat}"), ("gitlab", "](log.png)", "```text"), ("bugzilla", "[attachment: log.png]", "===="),
+    ])
+    func speaksTheMarkupOfTheTracker(flavour: String, picture: String, other: String) throws {
+        let folder = try folder()
+        #expect(try Command.run("ticket", "a.log", "--flavour", flavour, "-o", "t", in: folder).status == 0)
+        let text = try folder.text("t/ticket.md")
+        #expect(text.contains(picture))
+        #expect(text.contains(other))
+    }
+
+    @Test func asksForATimeWhereNothingIsFound() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(1.000000) can0 123#00\n(1.010000) can0 123#01\n")
+        let outcome = try Command.run("ticket", "a.log", "-o", "t", in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("--around"))
+        #expect(folder.names == ["a.log"])
+    }
+}
