@@ -28,8 +28,8 @@ import Testing
         (["--bogus"], "canfolio: Unknown option '--bogus'", "canfolio --help"),
         (
             ["bogus"],
-            "canfolio: there is no command 'bogus'; there are report, pages, timeline, thumbnail, info, findings, rules,"
-                + " changes, dump, database, formats, templates", "canfolio --help"
+            "canfolio: there is no command 'bogus'; there are report, pages, timeline, ladder, thumbnail, info, findings,"
+                + " rules, changes, ticket, card, dump, database, formats, templates", "canfolio --help"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--bogus"], "canfolio: Unknown option '--bogus'",
@@ -68,7 +68,8 @@ import Testing
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--template", "nope"],
-            "canfolio: there is no template 'nope'; there are log-pages, log-plain, or name a .yaml file",
+            "canfolio: there is no template 'nope'; there are capture-report, bug-ticket, diagnostics, timeline-poster, log-pages,"
+                + " log-compact, log-plain, or name a .yaml file",
             "canfolio pages --help"
         ),
         (
@@ -109,7 +110,8 @@ import Testing
         ),
         (
             ["templates", "show", "nope"],
-            "canfolio: there is no template 'nope'; there are log-pages, log-plain", "canfolio templates show --help"
+            "canfolio: there is no template 'nope'; there are capture-report, bug-ticket, diagnostics, timeline-poster,"
+                + " log-pages, log-compact, log-plain", "canfolio templates show --help"
         ),
     ])
     func wrongUsageEndsWithStatusTwoAndNamesTheHelp(arguments: [String], first: String, help: String) throws {
