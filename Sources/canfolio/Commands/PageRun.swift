@@ -1,4 +1,3 @@
-import ArgumentParser
 import Capture
 import Databases
 import Figures
@@ -10,21 +9,19 @@ import Reporting
 import Wording
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.
-struct PageRun: ParsableArguments {
+struct PageRun {
     static let discussion = """
         The same input gives the same bytes, on any number of queues. SOURCE_DATE_EPOCH, seconds since 1970, becomes \
         the document's date; without it there is none.
         """
 
-    @OptionGroup var captureOptions: CaptureOptions
-    @OptionGroup var outputOptions: OutputOptions
-    @OptionGroup var pageOptions: PageOptions
-    @OptionGroup var databaseOptions: DatabaseOptions
-    @OptionGroup var signalOptions: SignalOptions
-    @OptionGroup var protocolOptions: ProtocolArguments
-    @OptionGroup var sourceOptions: SourceOptions
-
-    func validate() throws { try signalOptions.validate(with: databaseOptions) }
+    var captureOptions: CaptureOptions
+    var outputOptions: OutputOptions
+    var pageOptions: PageOptions
+    var databaseOptions: DatabaseOptions
+    var signalOptions: SignalOptions
+    var protocolOptions: ProtocolArguments
+    var sourceOptions: SourceOptions
 
     /// What is made of a capture.
     enum Kind {

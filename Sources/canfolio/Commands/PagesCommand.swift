@@ -5,9 +5,25 @@ struct PagesCommand: ParsableCommand {
         commandName: "pages", abstract: "Write the frames as log pages: PDF, PNG or SVG.",
         discussion: PageRun.discussion)
 
-    @OptionGroup var pages: PageRun
+    @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var pageOptions: PageOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var signalOptions: SignalOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
+    @OptionGroup var sourceOptions: SourceOptions
 
-    func validate() throws { try pages.outputOptions.checkIsNamed() }
+    func validate() throws {
+        try signalOptions.validate(with: databaseOptions)
+        try outputOptions.checkIsNamed()
+    }
 
     func run() throws { try pages.run(.log) }
+
+    private var pages: PageRun {
+        PageRun(
+            captureOptions: captureOptions, outputOptions: outputOptions, pageOptions: pageOptions,
+            databaseOptions: databaseOptions, signalOptions: signalOptions, protocolOptions: protocolOptions,
+            sourceOptions: sourceOptions)
+    }
 }

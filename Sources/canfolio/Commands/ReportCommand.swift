@@ -13,7 +13,13 @@ struct ReportCommand: ParsableCommand {
 
             """ + PageRun.discussion)
 
-    @OptionGroup var pages: PageRun
+    @OptionGroup var captureOptions: CaptureOptions
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var pageOptions: PageOptions
+    @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var signalOptions: SignalOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
+    @OptionGroup var sourceOptions: SourceOptions
     @OptionGroup var ruleOptions: RuleOptions
     @OptionGroup var failOption: FailOption
     @OptionGroup var files: FindingFiles
@@ -24,8 +30,17 @@ struct ReportCommand: ParsableCommand {
     @Flag(help: "Replace what is there: the file beside the capture, and the pictures of Markdown.")
     var force = false
 
+    func validate() throws { try signalOptions.validate(with: databaseOptions) }
+
     func run() throws {
         try pages.run(
             .report(ReportRequest(all: all, force: force, rules: ruleOptions, files: files, fail: failOption)))
+    }
+
+    private var pages: PageRun {
+        PageRun(
+            captureOptions: captureOptions, outputOptions: outputOptions, pageOptions: pageOptions,
+            databaseOptions: databaseOptions, signalOptions: signalOptions, protocolOptions: protocolOptions,
+            sourceOptions: sourceOptions)
     }
 }
