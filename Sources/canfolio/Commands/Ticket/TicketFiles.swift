@@ -93,6 +93,7 @@ struct TicketFiles {
         options.marks = study.options.marks
         options.selections = [study.moment.stretch]
         options.rates = study.rates
+        options.findings = study.found.findings
         options.databases = study.options.databases
         var settings = study.settings
         settings.dotsPerInch = Self.dotsPerInch

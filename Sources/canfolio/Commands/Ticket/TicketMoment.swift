@@ -84,7 +84,8 @@ struct TicketMoment {
         let gravest = found.all.map(\.finding.severity).max()
         guard let finding = found.all.first(where: { $0.finding.severity == gravest }) else {
             throw ValidationError(
-                "nothing is found in the capture; say when it happened with --around, or from when to when with --select")
+                "nothing is found in the capture; say when it happened with --around, or from when to when with --select"
+            )
         }
         return finding
     }
