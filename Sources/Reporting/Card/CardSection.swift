@@ -37,6 +37,7 @@ package struct CardSection: Section {
     ///   - whole: all frames; slots of the finding are of these.
     ///   - part: the frames of the stretch; at least one.
     ///   - moment: the row of the part that matters most.
+    ///   - options: with the findings of the whole.
     ///   - width: pixels.
     package init(
         whole: Capture, part: Capture, moment: Int, finding: NumberedFinding?, words: Words,
@@ -125,8 +126,8 @@ package struct CardSection: Section {
         var canvas = TimelineCanvas(width: frame.size.width, height: nil, scale: stage.scale, isPaged: true)
         canvas.margin = frame.content.x
         canvas.lanePitch = 10.5
-        canvas.loadHeight = 24
-        let facts = TimelineFacts(part, options: timeline, found: Findings([]))
+        canvas.loadHeight = 0
+        let facts = TimelineFacts(part, options: timeline, found: options.findings?.shown(in: part).findings ?? Findings([]))
         for lanes in [7, 6, 5, 4, 3, 2] {
             timeline.mostLanes = lanes
             guard

@@ -105,7 +105,7 @@ package struct ChangesSection: Section {
             Rect(x: stage.left, y: rule, width: stage.width, height: stage.length(0.6)), colour: stage.theme.faintRule)
         let note =
             "Likeliness: near 1 is a change here and nowhere else. Bytes count from 0, bit 0 is the least significant."
-            + " Ticks below a strip: changes. Counters and checksums are left aside."
+            + " Ticks below a strip: changes."
         stage.put(
             stage.fitted(note, .text, 7.2, width: stage.width), 7.2, x: stage.left, y: rule + stage.length(13),
             stage.theme.quiet, into: &list)

@@ -16,6 +16,7 @@ package struct LogPicture {
 
     /// - Parameters:
     ///   - capture: the rows that are wanted; at least one.
+    ///   - options: with the findings of the whole capture.
     ///   - moment: the row that matters most.
     package init(
         capture: Capture, template: DocumentTemplate, options: LogOptions, moment: Int, mostRows: Int,

@@ -63,6 +63,7 @@ struct TicketFiles {
         template.log.columns.removeAll { $0 == .ascii }
         var options = study.options
         options.note = nil
+        options.findings = study.findings.found
         options.sources = DocumentSources()
         var settings = study.settings
         settings.dotsPerInch = Self.dotsPerInch
