@@ -35,7 +35,8 @@ struct Canfolio: ParsableCommand {
         version: Version.text,
         subcommands: [
             ReportCommand.self, PagesCommand.self, TimelineCommand.self, LadderCommand.self,
-            ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self, TicketCommand.self, CardCommand.self,
+            ThumbnailCommand.self, InfoCommand.self, FindingsCommand.self, RulesCommand.self, ChangesCommand.self,
+            TicketCommand.self, CardCommand.self,
             DumpCommand.self, DatabaseCommand.self,
             FormatsCommand.self, TemplatesCommand.self,
         ])

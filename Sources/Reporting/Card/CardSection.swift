@@ -127,7 +127,8 @@ package struct CardSection: Section {
         canvas.margin = frame.content.x
         canvas.lanePitch = 10.5
         canvas.loadHeight = 0
-        let facts = TimelineFacts(part, options: timeline, found: options.findings?.shown(in: part).findings ?? Findings([]))
+        let found = options.findings?.shown(in: part).findings ?? Findings([])
+        let facts = TimelineFacts(part, options: timeline, found: found)
         for lanes in [7, 6, 5, 4, 3, 2] {
             timeline.mostLanes = lanes
             guard

@@ -106,8 +106,8 @@ package struct LogPicture {
         _ part: Capture, _ template: DocumentTemplate, _ context: SectionContext
     ) throws(PageError) -> LogModel {
         try LogModel(
-            capture: part, template: template, options: options(for: part), shaper: context.shaper, fonts: context.metrics,
-            scale: .paper)
+            capture: part, template: template, options: options(for: part), shaper: context.shaper,
+            fonts: context.metrics, scale: .paper)
     }
 
     private func visible(_ model: LogModel) -> Int {
