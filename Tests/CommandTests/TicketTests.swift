@@ -99,7 +99,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("jira", "!log.png|", "{noformat}"), ("gitlab", "](log.png)", "```text"), ("bugzilla", "[attachment: log.png]", "===="),
+        ("jira", "!log.png|", "{noformat}"), ("gitlab", "](log.png)", "```text"),
+        ("bugzilla", "[attachment: log.png]", "===="),
     ])
     func speaksTheMarkupOfTheTracker(flavour: String, picture: String, other: String) throws {
         let folder = try folder()

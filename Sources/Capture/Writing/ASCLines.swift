@@ -8,7 +8,8 @@ struct ASCLines {
     /// nil where a channel has no number, which the format's channels are.
     init?(_ capture: Capture) {
         let frames = capture.frames
-        guard frames.channels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 5 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
+        guard
+            frames.channels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 5 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
         else { return nil }
         channels = frames.channels.map { Array($0.utf8) }
         names = frames.names.map { Array($0.utf8.prefix(255)) }

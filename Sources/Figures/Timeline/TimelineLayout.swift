@@ -49,9 +49,9 @@ package struct TimelineLayout {
     /// right the blocks know.
     ///
     /// - Parameter most: the height up to which it stays whole, units.
-    func figure(wholeUpTo most: Double) -> [any Block] {
+    func figure(wholeUpTo most: Double, hasLegend: Bool) -> [any Block] {
         var tail = [TrackBlock(axis, stage: stage)]
-        if legend.height(stage) > 0 {
+        if hasLegend, legend.height(stage) > 0 {
             tail[0].measure.keepsWithNext = true
             tail.append(TrackBlock(legend, stage: stage))
         }

@@ -64,13 +64,13 @@ package struct TimelineSection: Section {
     ///   - most: the height up to which it is not divided over pages, units.
     package static func figure(
         _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, wholeUpTo most: Double,
-        shaper: any TextShaper
+        hasLegend: Bool = true, shaper: any TextShaper
     ) throws(PageError) -> [any Block] {
         let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
         return try layout(
             facts, signalPlots, marks, [], options: options, canvas: canvas, excess: 0, shaper: shaper
-        ).1.figure(wholeUpTo: most)
+        ).1.figure(wholeUpTo: most, hasLegend: hasLegend)
     }
 
     private static let mostPlans = 12

@@ -30,12 +30,14 @@ package struct CardSection: Section {
 
     /// Points, of a card of the usual size: rows are then large enough for a chat.
     private static let room = Size(width: 530, height: 278)
+    private static let rowSize = 7.5
     private static let margins = Insets(top: 16, right: 20, bottom: 10, left: 24)
 
     /// - Parameters:
     ///   - whole: all frames; slots of the finding are of these.
     ///   - part: the frames of the stretch; at least one.
     ///   - moment: the row of the part that matters most.
+    ///   - options: with the findings of the whole.
     ///   - width: pixels.
     package init(
         whole: Capture, part: Capture, moment: Int, finding: NumberedFinding?, words: Words,
@@ -50,6 +52,8 @@ package struct CardSection: Section {
         (template.header, template.footer) = (nil, nil)
         template.log.columns.removeAll { $0 == .ascii || $0 == .type || $0 == .direction }
         template.log.pdus = .none
+        template.log.sizes.largest = Self.rowSize
+        template.log.sizes.smallest = min(template.log.sizes.smallest, 6.5)
         var options = options
         (options.note, options.sources) = (nil, .init())
         self.template = template
@@ -63,16 +67,20 @@ package struct CardSection: Section {
         let frame = try PageFrame(template.page, scale: scale)
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
+        let rows = rowsThatMatter()
+        var options = options
+        options.findings = options.findings?.shown(in: rows)
         let log = try LogModel(
-            capture: rowsThatMatter(), template: template, options: options, shaper: context.shaper,
+            capture: rows, template: template, options: options, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
         log.weights.announce(to: context.shaper)
         var list = DisplayList(size: frame.size, background: theme.paper)
         var y = placeWords(stage, frame, into: &list)
         let bottom = frame.size.height - stage.length(20)
-        let least = log.frame.rows.headHeight + 5 * log.frame.rows.pitch
+        let least = log.frame.rows.headHeight + Self.leastLines * log.frame.rows.pitch
         y = placeLanes(stage, frame, context.shaper, from: y, to: bottom - least, into: &list)
         placeRows(log, from: y + stage.length(4), to: bottom, into: &list)
+        placeFoot(stage, frame, into: &list)
         return FinishedPages([list], contents: [])
     }
 
@@ -82,17 +90,22 @@ package struct CardSection: Section {
         list.addCells(
             at: [Point(x: 0, y: 0)], size: Size(width: stage.length(6), height: frame.size.height), colour: colour)
         var y = frame.content.y
-        for line in stage.lines(words.title, .strong, 17, width: stage.width, most: 2) {
-            stage.put(line, 17, x: stage.left, y: y + stage.length(15), stage.theme.ink, into: &list)
-            y += stage.length(20.5)
+        // A sentence of two lines is set smaller.
+        var size = 17.0
+        if stage.width(stage.shaped(words.title, .strong), size) > stage.width { size = 14.5 }
+        for line in stage.lines(words.title, .strong, size, width: stage.width, most: 2) {
+            stage.put(line, size, x: stage.left, y: y + stage.length(size * 0.9), stage.theme.ink, into: &list)
+            y += stage.length(size * 1.2)
         }
-        let footer = stage.shaped(words.footer, .text)
         let subtitle = stage.fitted(words.subtitle, .text, 8.6, width: stage.width)
         stage.put(subtitle, 8.6, x: stage.left, y: y + stage.length(9), stage.theme.quiet, into: &list)
-        stage.put(
-            footer, 6.8, x: stage.right, y: frame.size.height - stage.length(7), align: .trailing, stage.theme.quiet,
-            into: &list)
         return y + stage.length(17)
+    }
+
+    private func placeFoot(_ stage: ReportStage, _ frame: PageFrame, into list: inout DisplayList) {
+        stage.put(
+            stage.shaped(words.footer, .text), 6.8, x: stage.right, y: frame.size.height - stage.length(7),
+            align: .trailing, stage.theme.quiet, into: &list)
     }
 
     /// Fewer lanes where they have no room; none where not even some have.
@@ -109,16 +122,19 @@ package struct CardSection: Section {
         timeline.start = stretch.lowerBound
         timeline.stop = stretch.upperBound
         timeline.marks = options.marks
+        timeline.selections = [finding?.finding.interval].compactMap { $0 }
         var canvas = TimelineCanvas(width: frame.size.width, height: nil, scale: stage.scale, isPaged: true)
         canvas.margin = frame.content.x
         canvas.lanePitch = 10.5
-        canvas.loadHeight = 26
-        let facts = TimelineFacts(part, options: timeline, found: Findings([]))
+        canvas.loadHeight = 0
+        let found = options.findings?.shown(in: part).findings ?? Findings([])
+        let facts = TimelineFacts(part, options: timeline, found: found)
         for lanes in [7, 6, 5, 4, 3, 2] {
             timeline.mostLanes = lanes
             guard
                 let blocks = try? TimelineSection.figure(
-                    facts, options: timeline, canvas: canvas, wholeUpTo: .infinity, shaper: shaper)
+                    facts, options: timeline, canvas: canvas, wholeUpTo: .infinity, hasLegend: false,
+                    shaper: shaper)
             else { return top }
             let flow = Flow(blocks, first: Region(top: top, bottom: .greatestFiniteMagnitude))
             let end = flow.ends.first ?? top
@@ -149,6 +165,7 @@ package struct CardSection: Section {
         LogHeader(model: log).placeHeads(top: top, into: &list)
         var builder = LogPageBuilder(log)
         builder.place(rows: first..<end, top: top + rows.headHeight, hasHeads: false, into: &list)
+        list.endRun()
     }
 
     private var concerned: Set<LaneIdentity> {
@@ -187,6 +204,8 @@ package struct CardSection: Section {
     }
 
     private static let mostRows = 60
+    /// Lines of rows for which lanes make room.
+    private static let leastLines = 7.0
 
     private func whereMomentIs(_ frames: FrameTable) -> Int {
         let number = part.frames.place(moment)

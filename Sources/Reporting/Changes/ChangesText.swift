@@ -66,7 +66,7 @@ package enum ChangesText {
         text.count > longestLabel ? text.prefix(longestLabel - 1) + "\u{2026}" : text
     }
 
-    private static func nothing(_ listing: ChangeListing) -> String {
+    static func nothing(_ listing: ChangeListing) -> String {
         guard case .events(let times, let window) = listing.question else {
             return "no bit is one value in one recording and another in the other; counters and checksums aside"
         }

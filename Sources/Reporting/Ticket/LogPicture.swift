@@ -16,6 +16,7 @@ package struct LogPicture {
 
     /// - Parameters:
     ///   - capture: the rows that are wanted; at least one.
+    ///   - options: with the findings of the whole capture.
     ///   - moment: the row that matters most.
     package init(
         capture: Capture, template: DocumentTemplate, options: LogOptions, moment: Int, mostRows: Int,
@@ -43,7 +44,10 @@ package struct LogPicture {
         package var remark: String? {
             guard isFolded || shown < wanted else { return nil }
             let frames = "\(Decimal.grouped(shown)) rows of \(LogProse.count(wanted, "frame"))"
-            return frames + (isFolded ? ": what repeats is folded, and the rows nearest the moment are kept" : ": those nearest the moment")
+            return frames
+                + (isFolded
+                    ? ": what repeats is folded, and the rows nearest the moment are kept"
+                    : ": those nearest the moment")
         }
     }
 
@@ -85,18 +89,25 @@ package struct LogPicture {
         let rest = model.frame.size.height - model.frame.rows.bottom
         template.page.paper.height = (top + lines * model.frame.rows.pitch + rest + 1).rounded(.up)
         let section = LogSection(
-            capture: part, template: template, options: options, form: .png, dotsPerInch: dotsPerInch)
+            capture: part, template: template, options: options(for: part), form: .png, dotsPerInch: dotsPerInch)
         return Made(
-            document: try section.document.composed(context), texts: TicketRows(model, moment: moment - rows.lowerBound),
+            document: try section.document.composed(context),
+            texts: TicketRows(model, moment: moment - rows.lowerBound),
             shown: visible(model), wanted: capture.frames.count, isFolded: isFolded)
+    }
+
+    private func options(for part: Capture) -> LogOptions {
+        var options = options
+        options.findings = options.findings?.shown(in: part)
+        return options
     }
 
     private func model(
         _ part: Capture, _ template: DocumentTemplate, _ context: SectionContext
     ) throws(PageError) -> LogModel {
         try LogModel(
-            capture: part, template: template, options: options, shaper: context.shaper, fonts: context.metrics,
-            scale: .paper)
+            capture: part, template: template, options: options(for: part), shaper: context.shaper,
+            fonts: context.metrics, scale: .paper)
     }
 
     private func visible(_ model: LogModel) -> Int {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Capture
+import Databases
+import Pages
 import Platform
+import Publishing
 import Reporting
 import Wording
 
@@ -33,7 +36,20 @@ struct ChangesCommand: ParsableCommand {
     @Flag(help: "As JSON: an object with the list 'changes'.")
     var json = false
 
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Draw the best candidates over time: .pdf, .png or .svg.", valueName: "file"),
+        completion: .file())
+    var output: String?
+
     func validate() throws {
+        if let output {
+            if json { throw ValidationError("give either --json, or -o for a picture") }
+            guard OutputForm(path: output) != nil else {
+                throw ValidationError("'\(output)' does not say what to draw: end it in .pdf, .png or .svg")
+            }
+            try NumberedName.check(output, isNumbered: false, instead: "there is one page")
+        }
         if toggle != nil, captureOptions.around != nil {
             throw ValidationError("give either --around, or --toggle with all times")
         }
@@ -44,8 +60,14 @@ struct ChangesCommand: ParsableCommand {
     }
 
     func run() throws {
-        try captureOptions.files(and: databaseOptions).check(output: "-")
-        let output = try OutputFile(path: "-")
+        let spared = captureOptions.files(and: databaseOptions)
+        try spared.check(output: output ?? "-")
+        let picture = try output.map { path in
+            var options = OutputOptions()
+            options.output = path
+            options.format = OutputForm(path: path).flatMap { FormatArgument(rawValue: $0.rawValue) }
+            return try PageOutput(options, sparing: spared, quiet: captureOptions.quiet)
+        }
         let databases = try captureOptions.databases(databaseOptions)
         var captures: [Capture] = []
         var options = captureOptions
@@ -63,13 +85,44 @@ struct ChangesCommand: ParsableCommand {
             : ChangeListing(
                 recordings[0], times: try times(in: captures[0]),
                 window: captureOptions.window?.nanoseconds ?? CaptureTimes.standardWindow, databases: databases)
-        if json {
-            try ChangesJSON.write(listing, to: output.write)
-            try output.publish()
+        if let picture {
+            try draw(listing, of: captures, to: picture)
         } else {
-            try Terminal.write(ChangesText.text(listing), to: output)
+            let output = try OutputFile(path: "-")
+            if json {
+                try ChangesJSON.write(listing, to: output.write)
+                try output.publish()
+            } else {
+                try Terminal.write(ChangesText.text(listing), to: output)
+            }
         }
         for capture in captures { try captureOptions.finish(capture) }
+    }
+
+    private static let dotsPerInch = 144.0
+
+    private func draw(_ listing: ChangeListing, of captures: [Capture], to picture: PageOutput) throws {
+        var settings = RenderSettings(queues: 1)
+        settings.creationDate = try SourceDate.fromEnvironment()
+        settings.creator = Version.creator
+        settings.dotsPerInch = Self.dotsPerInch
+        var words = ChangesSection.Words()
+        let files = captures.map { LogProse.fileName(of: $0.source) }
+        let databases = databaseOptions.databases.map { LogProse.fileName(of: DatabaseBinding.split($0).path) }
+        let frames = LogProse.count(captures.reduce(0) { $0 + $1.frames.count }, "frame")
+        words.subtitle =
+            ([files.joined(separator: " \u{2192} "), frames, "counters and checksums left aside"] + databases)
+            .joined(separator: " \u{B7} ")
+        let asked = [
+            captureOptions.around.map { "--around \($0.text)" }, captureOptions.window.map { "--window \($0.text)" },
+            toggle.map { "--toggle \($0.times.map(\.text).joined(separator: ","))" },
+        ].compactMap { $0 }
+        words.command = (["canfolio changes"] + files + databases.map { "--dbc \($0)" } + asked).joined(separator: " ")
+        let form = output.flatMap { OutputForm(path: $0) } ?? .pdf
+        let section = ChangesSection(
+            listing, words: words, page: PageStyle(), form: form, dotsPerInch: settings.dotsPerInch)
+        let document = try PreparedDocument(section.fonts) { Document(title: section.title, sections: [section]) }
+        try picture.write(document, settings, remedy: "draw PDF")
     }
 
     /// The times asked for, as the file counts; all of them are in the capture.

@@ -61,9 +61,11 @@ struct CardCommand: ParsableCommand {
         words.title = isSaid ? finding.map(study.sentence(of:)) ?? study.sentence : study.sentence
         words.subtitle = [study.file, study.when].joined(separator: " \u{B7} ")
         words.footer = Version.creator
+        var options = study.options
+        options.findings = study.findings.found
         return CardSection(
             whole: study.whole, part: study.part, moment: study.row, finding: finding, words: words,
-            template: template, options: study.options, rates: study.rates, stretch: study.moment.stretch,
+            template: template, options: options, rates: study.rates, stretch: study.moment.stretch,
             width: size?.width ?? CardSizeArgument.width, height: size?.height ?? CardSizeArgument.height)
     }
 }

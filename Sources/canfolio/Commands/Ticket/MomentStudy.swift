@@ -14,7 +14,10 @@ struct MomentStudy {
     /// The frames of the stretch that options keep.
     let part: Capture
     let rates: BitRates
+    /// Of the stretch.
     let findings: ReportFindings
+    /// Of the whole capture.
+    let found: CaptureFindings
     let moment: TicketMoment
     /// The row of the part that is nearest to the moment.
     let row: Int
@@ -46,6 +49,7 @@ struct MomentStudy {
                 finding: given.finding), in: whole, found, zone: zone)
         var kept = moment.rows(of: whole.frames)
         var filter = captureOptions
+        let seen = found.keeping(kept)
         (filter.around, filter.window) = (nil, nil)
         if let passing = try filter.keptRows(of: whole) {
             for row in kept.indices where !passing[row] { kept[row] = false }
@@ -60,7 +64,9 @@ struct MomentStudy {
             frames: whole.frames, options: options.protocols)
         options.marks = try given.markOptions.marks(in: CaptureSpan(whole), zone: zone)
         (self.whole, self.part, self.rates, self.moment) = (whole, part, rates, moment)
-        findings = ReportFindings(found, keeping: kept)
+        self.found = found
+        findings = ReportFindings(try filter.choose(seen, of: whole), isWhole: false)
+        options.findings = findings.found.shown(in: part)
         row = Self.nearest(moment.time, part.frames)
         if options.marks.isEmpty, given.select == nil {
             let text = moment.finding.map { found.prose.label($0.finding) } ?? "the moment"

@@ -21,7 +21,8 @@ struct TicketCommand: ParsableCommand {
     @OptionGroup var sizes: TicketSizes
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The folder to make, or a name that ends in .zip.", valueName: "folder"),
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder to make, or a name that ends in .zip.", valueName: "folder"),
         completion: .directory)
     var output: String
 
@@ -49,7 +50,8 @@ struct TicketCommand: ParsableCommand {
         if isZip {
             try spared.check(output: output)
             if !force, OutputTarget.isThere(output) {
-                throw OutputFailure("\(Printable.text(output)): is there already; name another, or replace it with --force")
+                throw OutputFailure(
+                    "\(Printable.text(output)): is there already; name another, or replace it with --force")
             }
             zip = try OutputFile(path: output, warn: Terminal.warning(quiet: captureOptions.quiet))
         } else {
@@ -68,7 +70,9 @@ struct TicketCommand: ParsableCommand {
 
 /// How much of a log one picture shows.
 struct TicketSizes: ParsableArguments {
-    @Option(help: ArgumentHelp("Rows of log.png; of more what repeats is folded, and those nearest are kept.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Rows of log.png; of more what repeats is folded, and those nearest are kept.", valueName: "n"))
     var maxRows = 60
 
     @Option(help: ArgumentHelp("How large log.png may be: 500k, 2M. (default: 10M)", valueName: "size"))

@@ -63,6 +63,7 @@ struct TicketFiles {
         template.log.columns.removeAll { $0 == .ascii }
         var options = study.options
         options.note = nil
+        options.findings = study.findings.found
         options.sources = DocumentSources()
         var settings = study.settings
         settings.dotsPerInch = Self.dotsPerInch
@@ -93,6 +94,7 @@ struct TicketFiles {
         options.marks = study.options.marks
         options.selections = [study.moment.stretch]
         options.rates = study.rates
+        options.findings = study.found.findings
         options.databases = study.options.databases
         var settings = study.settings
         settings.dotsPerInch = Self.dotsPerInch

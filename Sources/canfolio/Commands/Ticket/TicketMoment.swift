@@ -30,9 +30,15 @@ struct TicketMoment {
         let window = question.window?.nanoseconds ?? CaptureTimes.standardWindow
         let length = question.window.map { " --window \($0.text)" } ?? ""
         if let select = question.select {
-            let ends = try [select.start, select.stop].map { try Self.time($0, "--select", span, zone) }.sorted()
-            stretch = ends[0]...ends[1]
-            time = ends[0]
+            let ends = try [select.start, select.stop].map {
+                try $0.time(in: span, zone: zone, option: "--select")
+            }.sorted()
+            guard ends[0] <= span.end, ends[1] >= span.first else {
+                let length = Decimal.seconds(span.end.subtractingSaturating(span.first), decimals: 3)
+                throw ValidationError("--select \(select.text) is not in the capture, which lasts \(length) s")
+            }
+            stretch = max(ends[0], span.first)...min(ends[1], span.end)
+            time = stretch.lowerBound
             finding = nil
             options = " --select '\(select.text)'"
         } else if let around = question.around {
@@ -84,7 +90,8 @@ struct TicketMoment {
         let gravest = found.all.map(\.finding.severity).max()
         guard let finding = found.all.first(where: { $0.finding.severity == gravest }) else {
             throw ValidationError(
-                "nothing is found in the capture; say when it happened with --around, or from when to when with --select")
+                "nothing is found in the capture; say when it happened with --around, or from when to when with --select"
+            )
         }
         return finding
     }

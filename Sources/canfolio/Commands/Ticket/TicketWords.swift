@@ -46,7 +46,9 @@ struct TicketWords {
         facts.remark = made?.remark
         facts.rows = made?.texts
         facts.findings = study.findings.listed.filter { $0.number != study.moment.finding?.number }
-            .prefix(Self.mostFindings).map { "\($0.finding.severity.name) \($0.number): \(prose.statement($0.finding))" }
+            .prefix(Self.mostFindings).map {
+                "\($0.finding.severity.name) \($0.number): \(prose.statement($0.finding))"
+            }
         facts.command = command
         facts.files = files
         return facts
@@ -86,7 +88,9 @@ struct TicketWords {
         let options = study.given.captureOptions
         var words = ["canfolio ticket"] + options.captures.map(Self.quoted)
         words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted($0) }
-        for (name, values) in [("--channel", options.channel), ("--id", options.identifiers), ("--filter", options.filter)] {
+        for (name, values) in [
+            ("--channel", options.channel), ("--id", options.identifiers), ("--filter", options.filter),
+        ] {
             words += values.map { "\(name) \(Self.quoted($0))" }
         }
         words += study.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
@@ -115,9 +119,13 @@ struct TicketWords {
             .init("excerpt.log", "\(frames) as candump writes them, for canplayer and python-can\(without)"),
         ]
         if let ownExcerpt {
-            files.append(.init(ownExcerpt, "the same frames in the capture's own format, \(study.whole.source.formatName)"))
+            files.append(
+                .init(ownExcerpt, "the same frames in the capture's own format, \(study.whole.source.formatName)"))
         }
-        files.append(.init("findings.json", "\(LogProse.count(study.findings.listed.count, "finding")) of the stretch, for programs"))
+        files.append(
+            .init(
+                "findings.json",
+                "\(LogProse.count(study.findings.listed.count, "finding")) of the stretch, for programs"))
         return files
     }
 }
