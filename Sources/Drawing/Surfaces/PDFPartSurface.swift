@@ -43,13 +43,16 @@ package final class PDFPartSurface {
         self.context = context
         painter = CairoPainter(fonts: cairoFonts, strokesCells: true)
         try check(cairo_status(context), during: "opening the document")
-        try PrimingPage(cairoFonts).draw(into: context)
+        GlyphPages.shared.take(GlyphPages.ofFonts + GlyphPages.ofGlyphs(fonts.words?.primed.count ?? 0))
+        try GlyphPages.shared.draw { () throws(DrawingError) in try PrimingPage(cairoFonts).draw(into: context) }
     }
 
     deinit {
-        cairo_destroy(context)
-        if !isFinished { cairo_surface_finish(surface) }
-        cairo_surface_destroy(surface)
+        GlyphPages.shared.draw {
+            cairo_destroy(context)
+            if !isFinished { cairo_surface_finish(surface) }
+            cairo_surface_destroy(surface)
+        }
     }
 
     /// Draws the next page.
@@ -58,12 +61,19 @@ package final class PDFPartSurface {
     ///   `.cairo` for what cannot be drawn.
     package func draw(_ page: borrowing DisplayList) throws(DrawingError) {
         cairo_pdf_surface_set_size(surface, page.size.width, page.size.height)
-        try painter.paint(page, into: context)
-        cairo_show_page(context)
+        try paint(page)
         pageCount += 1
         let number = pageCount
         try finishedWriting { () throws(DrawingError) in
             try check(cairo_status(context), during: "page \(number) of a part")
+        }
+    }
+
+    private func paint(_ page: borrowing DisplayList) throws(DrawingError) {
+        let page = copy page
+        try GlyphPages.shared.draw { () throws(DrawingError) in
+            try painter.paint(page, into: context)
+            cairo_show_page(context)
         }
     }
 
@@ -72,7 +82,7 @@ package final class PDFPartSurface {
     /// - Throws: `.file` where it could not be written, `.cairo` for all else.
     package func finish() throws(DrawingError) -> SpoolFile {
         isFinished = true
-        cairo_surface_finish(surface)
+        GlyphPages.shared.draw { cairo_surface_finish(surface) }
         try finishedWriting { () throws(DrawingError) in
             try check(cairo_surface_status(surface), during: "the end of the document")
         }

@@ -26,10 +26,14 @@ package enum SVGPage {
                 context, Double(background.red) / 255, Double(background.green) / 255, Double(background.blue) / 255)
             cairo_paint(context)
         }
-        try CairoPainter(fonts: cairoFonts, strokesCells: false).paint(page, into: context)
-        cairo_show_page(context)
-        try check(cairo_status(context), during: "an SVG page")
-        cairo_surface_finish(surface)
+        let page = copy page
+        GlyphPages.shared.take(GlyphPages.ofFonts)
+        try GlyphPages.shared.draw { () throws(DrawingError) in
+            try CairoPainter(fonts: cairoFonts, strokesCells: false).paint(page, into: context)
+            cairo_show_page(context)
+            try check(cairo_status(context), during: "an SVG page")
+            cairo_surface_finish(surface)
+        }
         try check(cairo_surface_status(surface), during: "the end of an SVG page")
         return SVGLinks.added(page.links, to: SVGNames.renumbered(box.bytes))
     }

@@ -25,9 +25,9 @@ package enum PDFPagesWriter {
         var builder: ComposedDocument.Builder
     }
 
-    /// A queue's fonts take about 25 pages of Cairo's process-wide cache of 512 pages of glyphs; when it is full, Cairo
-    /// 1.16 evicts pages under one lock and waits for a font under another, and queues may wait for each other for ever.
-    private static let mostQueues = 12
+    /// A queue's fonts take up to 70 pages of Cairo's process-wide cache of 512 pages of glyphs; when it is full, queues
+    /// draw one after the other.
+    private static let mostQueues = 6
 
     /// - Parameters:
     ///   - output: receives the document; it is published by the caller.
