@@ -12,13 +12,17 @@ struct TimeFactsTests {
         arguments: [
             ("(1436509052.249713) can0 1#11\n(1436509053.250000) can0 1#11\n", 1000),
             ("(1436509052.249000) can0 1#11\n(1436509053.250000) can0 1#11\n", 1_000_000),
-            ("(1436509052.249713001) can0 1#11\n", 1),
+            ("(1436509052.249713001) can0 1#11\n(1436509052.249713002) can0 1#11\n", 1),
             ("(1436509052.000000) can0 1#11\n(1436509053.000000) can0 1#11\n", 1_000_000_000),
         ] as [(String, Int64)]) func findsTheResolutionOfTheStamps(_ text: String, _ resolution: Int64) throws
     {
         let facts = try time(text.replacing(" 1#", with: " 001#"))
         #expect(facts.resolution == resolution)
         #expect(facts.zone == .utc)
+    }
+
+    @Test func oneStampTellsOfNoSteps() throws {
+        #expect(try time("(1436509052.000000) can0 001#11\n").resolution == nil)
     }
 
     @Test func looksAtStampsAsTheFileHasThem() throws {
