@@ -17,7 +17,9 @@ struct LogFit {
         /// Relative times count from here.
         let origin: Int64
         /// Of the message names, in characters; 0 without a database.
-        let longestName: Int
+        var longestName: Int
+        /// Whether only messages of protocols have names, which lines under their rows say as well.
+        var namesAreOptional = false
         /// Error frames that are shown by their identifiers.
         let typedErrors: Int
         /// Head and characters of the column that names transport frames.
@@ -30,14 +32,33 @@ struct LogFit {
 
     /// - Parameter width: between the bars and the right edge, in units.
     init(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) {
-        self = Self.withWidestName(content) { name in
+        let full = Self.fitted(content, mono: mono, width: width, scale: scale)
+        guard content.transport != nil || content.namesAreOptional, full.plan.lineCount > 1 else {
+            self = full
+            return
+        }
+        // Lines under rows say what messages are and what their parts carry: where their columns made rows longer by a
+        // line, they are left out.
+        var unnamed = content
+        if content.namesAreOptional { unnamed.longestName = 0 }
+        var whole = content
+        whole.transport = nil
+        var bare = unnamed
+        bare.transport = nil
+        let least = Self.fitted(bare, mono: mono, width: width, scale: scale)
+        let others = [full] + [whole, unnamed].map { Self.fitted($0, mono: mono, width: width, scale: scale) }
+        self = others.first { $0.plan.lineCount <= least.plan.lineCount } ?? least
+    }
+
+    private static func fitted(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) -> LogFit {
+        withWidestName(content) { name in
             let style = content.style
             let columns = LogColumns(
                 style: style, facts: content.facts, frames: content.capture.frames,
                 clock: content.capture.source.clock, zone: content.zone, origin: content.origin,
                 resolution: content.capture.source.time.resolution, messageName: name,
                 typedErrors: content.typedErrors, transport: content.transport)
-            let fit = Self.fit(columns, content, mono: mono, scale: scale)
+            let fit = fit(columns, content, mono: mono, scale: scale)
             var cache = FitCache()
             return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width))
         }

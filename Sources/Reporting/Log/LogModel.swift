@@ -110,6 +110,7 @@ package final class LogModel: SectionPages {
             longestName: max(signals?.longestName ?? 0, messages?.longestName ?? 0),
             typedErrors: Self.typedErrors(capture, facts))
         content.transport = messages?.transportColumn
+        content.namesAreOptional = signals == nil && table == nil
         content.hasBrackets = messages.map { !$0.isTable && !$0.lines.isEmpty } ?? false
         content.areMessages = table != nil
         let mono = fonts[FontSlot.mono.index]
