@@ -93,7 +93,10 @@ import Testing
     /// What the stamps count from, of which zone, how finely; and steps back.
     @Test(
         arguments: [
-            ("(1436451452.000100) can0 123#11\n", ["clock       absolute, in UTC; in steps of 100 \u{B5}s"]),
+            (
+                "(1436451452.000100) can0 123#11\n(1436451453.000300) can0 123#11\n",
+                ["clock       absolute, in UTC; in steps of 100 \u{B5}s"]
+            ),
             (
                 "(5.5) can0 123#11\n(4.0) can0 123#11\n",
                 [
@@ -106,7 +109,8 @@ import Testing
                 ["clock       none: frames have no times, and are numbered in the order of the file"]
             ),
             (
-                "date Sat Sep 30 15:06:13.191 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n",
+                "date Sat Sep 30 15:06:13.191 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n"
+                    + "  0.50 1 123 Rx d 1 00\n",
                 [
                     "clock       counts from the date at the head of the file, without a time zone; in steps of 100 ms"
                 ]
