@@ -14,6 +14,12 @@ import Testing
         try Logs.rows(Logs.capture(frames), Logs.template(paper: paper) { change(&$0.log) })
     }
 
+    /// Of all pages.
+    private func allRows(_ frames: [Frame], change: (inout LogStyle) -> Void = { _ in }) throws -> [String] {
+        let model = try Logs.model(Logs.capture(frames), Logs.template(paper: "A3") { change(&$0.log) })
+        return (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
+    }
+
     @Test func onlyMessagesAreRows() throws {
         let shown = try rows(VINSessions.noise(from: 0, count: 50) + VINSessions.reading(at: 100), paper: "A3") {
             $0.pdus = .only
@@ -48,8 +54,8 @@ import Testing
 
     @Test func aScanOfServicesIsFolded() throws {
         let frames = VINSessions.reading() + VINSessions.scan(from: 100, services: 0x10...0x3E)
-        let plain = try rows(frames, paper: "A3") { $0.fold = .none }
-        let folded = try rows(frames, paper: "A3")
+        let plain = try allRows(frames) { $0.fold = .none }
+        let folded = try allRows(frames)
         #expect(plain.count { $0.contains("refused") } == 1 + 47)
         let fold = try Logs.required(folded.first { $0.contains("46 \u{D7} more refused") })
         #expect(fold.contains("0x11") && fold.contains("frame 101"), "\(fold)")
@@ -75,7 +81,7 @@ import Testing
                     VINSessions.frame(103 + 2000 * Int64(step), 0x7E8, [0x02, 0x7E, 0x00]),
                 ]
             }
-        #expect(try rows(frames, paper: "A3").count { $0.contains("Tester present") } == 40)
+        #expect(try allRows(frames).count { $0.contains("Tester present") } == 40)
         let shown = try rows(frames) {
             $0.fold = .repeats
             $0.silence = .off
