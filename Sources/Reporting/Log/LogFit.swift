@@ -30,7 +30,19 @@ struct LogFit {
 
     /// - Parameter width: between the bars and the right edge, in units.
     init(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) {
-        self = Self.withWidestName(content) { name in
+        let fit = Self.fitted(content, mono: mono, width: width, scale: scale)
+        guard content.transport != nil, fit.plan.lineCount > 1 else {
+            self = fit
+            return
+        }
+        // Lines under rows say what the parts carry: on paper where rows break, their column would only take room.
+        var content = content
+        content.transport = nil
+        self = Self.fitted(content, mono: mono, width: width, scale: scale)
+    }
+
+    private static func fitted(_ content: Content, mono: FontMetrics, width: Double, scale: Scale) -> LogFit {
+        withWidestName(content) { name in
             let style = content.style
             let columns = LogColumns(
                 style: style, facts: content.facts, frames: content.capture.frames,
