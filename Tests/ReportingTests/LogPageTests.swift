@@ -15,9 +15,10 @@ import Testing
         #expect(
             text == """
                 Drive 7  Frames 1 – 8  0.000 – 0.007 s
-                #  Time s  +ms  ID  Type  Dir  Len  Data  ASCII
+                #  Time s  +ms  ID  Type  Dir  Len  Data  ASCII  ISO-TP
                 1  0.000000  –  123  –  Rx  4  DE AD BE EF  ....
-                2  0.001500  1.500  18DAF110  –  Tx  8  01 02 03 04 05 06 07 08  ........
+                2  0.001500  1.500  18DAF110  –  Tx  8  01 02 03 04 05 06 07 08  ........  SF
+                10 ? F1  Freeze frame  1 byte  request
                 3  0.002000  0.500  123  –  Rx  4  DE AD 41 42  ..AB
                 4  0.003000  1.000  321  RTR  Rx  8  remote request  –
                 5  0.004000  1.000  error  protocol violation: stuffing, at data
@@ -128,6 +129,7 @@ import Testing
         #expect(
             rows == [
                 "1  0.000000", "–", "18DAF110", "Tx  8", "01 02 03 04", "05 06 07 08", "....", "....",
+                "\u{2026}  request", "Freeze", "frame",
             ])
     }
 

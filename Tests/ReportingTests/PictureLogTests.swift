@@ -32,7 +32,7 @@ import Testing
         surface: RasterSurface, model: LogModel
     ) {
         let document = try Documents.log(capture, template, form: .png, dotsPerInch: 96)
-        let model = try #require(document.composed.sections[0] as? LogModel)
+        let model = try #require(document.composed.sections[0] as? LogPages).model
         let surface = try RasterSurface(fonts: document.fonts, size: model.frame.size)
         try surface.draw(Logs.pages(model)[0])
         return (surface, model)

@@ -88,7 +88,7 @@ import Testing
         (
             "columns:", "columns: [id, data, speed]",
             "my.yaml: line 10: unknown value speed; known here: number, time, "
-                + "delta, channel, id, message, type, direction, length, data, ascii"
+                + "delta, channel, id, message, type, direction, length, data, ascii, transport"
         ),
     ])
     func anErrorNamesItsLine(old: String, new: String, wanted: String) {

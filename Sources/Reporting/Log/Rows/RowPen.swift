@@ -121,16 +121,16 @@ struct RowPen {
         var start = range.lowerBound
         while start < range.upperBound {
             let next = min(range.upperBound, start + 4)
-            if let words, place.blanks == 0 {
-                let glyph = words.table.glyph(WordKey(text, start..<next, weight: weight, blanks: 0))
+            if place.blanks == 0 {
+                let key = WordKey(text, start..<next, weight: weight, blanks: 0)
+                counts?.add(key)
+                let glyph = words?.table.glyph(key) ?? 0
                 if glyph != 0 {
                     list.add(glyph: glyph, x: place.x, y: place.y)
                     place.x += Double(next - start) * advance
                     start = next
                     continue
                 }
-            } else if let counts {
-                counts.add(WordKey(text, start..<next, weight: weight, blanks: 0))
             }
             while start < next {
                 var stop = start + 1

@@ -45,7 +45,7 @@ final class RowWords: Sendable {
             .sorted { ($0.kind.rawValue, $0.bytes) < ($1.kind.rawValue, $1.bytes) }
         var words = WordList()
         words.words += singles.map { WordList.Word(RowWeights.text(UInt8($0 & 255)), model.weights.slots[$0 >> 8]) }
-        words.words += (1...WordKey.mostCharacters).map { WordList.Word(String(repeating: " ", count: $0), .mono) }
+        words.words += (2...WordKey.mostCharacters).map { WordList.Word(String(repeating: " ", count: $0), .mono) }
         words.words += chosen.map { key in
             WordList.Word(key.characters.map { RowWeights.text($0) }.joined(), model.weights.slots[key.weight])
         }
@@ -59,8 +59,11 @@ final class RowWords: Sendable {
         }
         self.singles = table
         let first = singles.count
-        blanks = [0] + (0..<WordKey.mostCharacters).map { glyphs.words[first + $0] ?? 0 }
-        let firstWord = first + WordKey.mostCharacters
+        let severalBlanks = WordKey.mostCharacters - 1
+        // One blank is a character.
+        blanks =
+            [0, table[RowWeights.regular << 8 | 0x20]] + glyphs.words[first..<first + severalBlanks].map { $0 ?? 0 }
+        let firstWord = first + severalBlanks
         self.table = WordTable(
             chosen.enumerated().compactMap { place, key in glyphs.words[firstWord + place].map { (key, $0) } })
         self.patterns = RowPatterns(
@@ -100,7 +103,7 @@ final class RowWords: Sendable {
                 + (model.signals?.names.joined().map { Int($0) } ?? [])
             for weight in 0..<RowWeights.count { for character in all { used[weight << 8 | character] = true } }
         }
-        // Blanks have words of their own; a name may hold one.
+        // Several blanks are words; one stands between bytes, and in names.
         for weight in 0..<RowWeights.count { used[weight << 8 | 0x20] = true }
         return used.indices.filter { used[$0] && $0 & 255 >= 0x20 }
     }

@@ -17,7 +17,7 @@ struct LogExcerpt {
 
     /// All windows, each below the findings that begin in it.
     func blocks(_ windows: LogWindows, findings: [ReportFinding]) -> [any Block] {
-        var blocks: [any Block] = [heads()]
+        var blocks: [any Block] = []
         var end = 0
         let all = log.capture.frames.count
         for window in windows.windows {
@@ -28,7 +28,7 @@ struct LogExcerpt {
             end = max(end, window.rows.upperBound)
         }
         if end < all { blocks.append(leftOut(end..<all)) }
-        return blocks
+        return [heads(before: blocks)] + blocks
     }
 
     /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
@@ -38,7 +38,7 @@ struct LogExcerpt {
         let count = log.capture.frames.count
         guard rows.upperBound < count else { return [] }
         let windows = LogWindows(around: rows, count: count)
-        var blocks: [any Block] = [heads()]
+        var blocks: [any Block] = []
         var end: Int?
         for window in windows.windows {
             let first = max(end ?? 0, start(of: window.rows))
@@ -46,15 +46,18 @@ struct LogExcerpt {
             blocks += self.rows(first..<max(first, window.rows.upperBound), finding: (finding, rows))
             end = window.rows.upperBound
         }
-        return blocks
+        return [heads(before: blocks)] + blocks
     }
 
     /// The row that is shown for folded ones stands before them.
     private func start(of rows: Range<Int>) -> Int { min(rows.lowerBound, log.folds.shown(rows.lowerBound)) }
 
-    private func heads() -> WholeBlock {
-        let log = log
+    /// Where rows follow, they have the heads above them at the top of a page: there they are not drawn a second time.
+    private func heads(before blocks: [any Block]) -> WholeBlock {
+        let (log, top) = (log, stage.bodyTop)
+        let areRepeated = blocks.first.map { $0.measure.atTop > 0 } ?? false
         return WholeBlock(height: log.frame.rows.headHeight) { place, list in
+            if areRepeated, abs(place.y - top) < 0.01 { return }
             LogHeader(model: log).placeHeads(top: place.y, into: &list)
         }.spaced(stage.length(8), keepsWithNext: true).telling(.columnHeads)
     }
