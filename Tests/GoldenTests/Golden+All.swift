@@ -56,7 +56,7 @@ extension Golden {
 
     private static let ladders = [
         Golden("ladder", "ladder session.log --dpi 72"),
-        Golden("ladder-a6-dark", "ladder session.log --paper A6 --stop 1.4 --theme dark --dpi 110 --conversation 1"),
+        Golden("ladder-a6-dark", "ladder session.log --paper A6 --stop 0.15 --theme dark --dpi 110 --conversation 1"),
         Golden("timeline-conversations", "timeline session.log --width 800"),
     ]
 
