@@ -100,11 +100,13 @@ let package = Package(
         .target(
             name: "CFastNumbers", cSettings: plainNumbers ? [.define("CANFOLIO_PLAIN_NUMBERS")] : [],
             linkerSettings: plainNumbers
-                ? [] : [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=__snprintf_chk"], .when(platforms: [.linux]))]),
+                ? []
+                : [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=__snprintf_chk"], .when(platforms: [.linux]))]),
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Pages", "Platform", "Protocols",
+                "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Pages", "Platform",
+                "Protocols",
                 "Publishing",
                 "Reporting", "Wording", argumentParser,
             ]),
