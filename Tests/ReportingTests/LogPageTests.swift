@@ -128,7 +128,7 @@ import Testing
         let rows = try Logs.rows(Logs.capture([Logs.mixed[1]]), template)
         #expect(
             rows == [
-                "1  0.000000", "–", "18DAF110", "Tx  8", "01 02 03 04", "05 06 07 08", "....", "....",
+                "1  0.000000", "–", "18DAF110", "Tx  8", "01 02 03 04", "05 06 07 08", "....  SF", "....",
                 "\u{2026}  request", "Freeze", "frame",
             ])
     }
