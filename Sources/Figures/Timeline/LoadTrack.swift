@@ -116,7 +116,7 @@ struct LoadTrack: TimelineTrack {
         let words: [(String, FontSlot, Double, Colour)] =
             (group.name.isEmpty ? [] : [(group.name, .strong, TimelineSizes.label + 0.5, stage.theme.ink)])
             + [
-                ("Bus load", group.name.isEmpty ? .strong : .text, TimelineSizes.label, stage.theme.ink),
+                ("Bus load", group.name.isEmpty ? .strong : .text, TimelineSizes.label, stage.theme.ink)
             ]
             + (curve.meanText.map { [($0, .text, TimelineSizes.axis, stage.theme.quiet)] } ?? [])
         var y = top + stage.length(7)

@@ -70,7 +70,8 @@ struct OutputOptions: ParsableArguments {
             throw ValidationError("--dpi is for PNG: \(form.rawValue.uppercased()) has no pixels; leave it out")
         }
         if form != .pdf, cache {
-            throw ValidationError("--cache keeps the pages of PDFs, and this is \(form.rawValue.uppercased()); leave it out")
+            throw ValidationError(
+                "--cache keeps the pages of PDFs, and this is \(form.rawValue.uppercased()); leave it out")
         }
         return form
     }
