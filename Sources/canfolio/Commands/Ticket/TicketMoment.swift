@@ -114,7 +114,8 @@ struct TicketMoment {
         guard let finding = chosen.first(where: { $0.finding.severity == gravest }) else {
             let place = found.all.isEmpty ? "the capture" : "what the options keep"
             throw NothingFound(
-                description: "nothing is found in \(place); say when it happened with --around, or from when to when with --select")
+                description: "nothing is found in \(place); say when it happened with --around, or from when to"
+                    + " when with --select")
         }
         return finding
     }
