@@ -48,7 +48,7 @@ let package = Package(
             name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
         .target(
-            name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
+            name: "Protocols", dependencies: ["Capture", "Databases", "Platform", "RenderQueues"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
