@@ -33,10 +33,12 @@ package struct PDFAssembler: Sendable {
     ///     was never begun, because its queue had no page to draw: no page may name it.
     ///   - pageOrder: the pages of the document, at least one.
     ///   - cached: where stored pages are; nil for a document that has none. It has the same bytes with them.
+    ///   - attachments: files that the document carries, each under a name of its own.
     /// - Throws: `.assembly` for a part that is not what Cairo writes or a page that does not exist; `.output` where the
     ///   sink does not take the bytes, and what `cached` throws. The sink then holds a document cut short.
     package func assemble(
-        parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil, to sink: any ByteSink
+        parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil,
+        attachments: [PDFAttachment] = [], to sink: any ByteSink
     ) throws(DrawingError) {
         try checkTargets(pageCount: pageOrder.count)
         let parts = try descriptors.enumerated().map { (index, descriptor) throws(DrawingError) -> PDFPart? in
@@ -77,7 +79,17 @@ package struct PDFAssembler: Sendable {
         try writer.write(
             stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8), content: metadata.xmpPacket())
         try writer.write(object: information, metadata.informationDictionary())
-        try writer.write(object: catalog, catalogText(pages: tree.root, packet: packet, outline: firstOutline))
+        var catalogText = catalogText(pages: tree.root, packet: packet, outline: firstOutline)
+        if !attachments.isEmpty {
+            let first = writer.reserve(2 * attachments.count)
+            for (index, attachment) in attachments.enumerated() {
+                try attachment.write(stream: first + 2 * index, specification: first + 2 * index + 1, to: writer)
+            }
+            catalogText += PDFAttachment.catalogEntries(
+                attachments, attachments.indices.map { first + 2 * $0 + 1 })
+        }
+        catalogText.append(ascii: ">>")
+        try writer.write(object: catalog, catalogText)
         try writer.finish(root: catalog, info: information)
     }
 
@@ -97,6 +109,7 @@ package struct PDFAssembler: Sendable {
         }
     }
 
+    /// Without its end.
     private func catalogText(pages: Int, packet: Int, outline: Int?) -> [UInt8] {
         var text: [UInt8] = []
         text.append(ascii: "<</Type/Catalog/Pages ")
@@ -114,7 +127,6 @@ package struct PDFAssembler: Sendable {
             text.append(ascii: "/Lang")
             text.append(pdfText: metadata.language)
         }
-        text.append(ascii: ">>")
         return text
     }
 

@@ -22,6 +22,7 @@ struct PageRun {
     var signalOptions: SignalOptions
     var protocolOptions: ProtocolArguments
     var sourceOptions: SourceOptions
+    var documentOptions: DocumentOptions
 
     /// What is made of a capture.
     enum Kind {
@@ -41,6 +42,7 @@ struct PageRun {
         }
         // Everything that can be wrong with the call is found before a large file is read.
         let form = try outputOptions.form()
+        try documentOptions.check(form)
         let template = try pageOptions.pageTemplate(kind.report == nil ? .standard : .report)
         var options = try pageOptions.logOptions()
         if let logo = template.logo {
@@ -63,7 +65,9 @@ struct PageRun {
             captureOptions.tell(["the report has \(Decimal.grouped(pageCount)) pages"])
         }
         if let pages = pageOptions.pages { try made.document.composed.select(pages.range) }
-        try output.write(made.document, settings, remedy: "choose one with --pages")
+        try output.write(
+            made.document, settings, embedded: documentOptions.embedCapture ? made.embedded : nil,
+            remedy: "choose one with --pages")
         if let request = kind.report, let findings = made.findings {
             try request.writeFiles(findings, captureOptions)
         }
@@ -97,6 +101,10 @@ struct PageRun {
         var capture: Capture
         var document: PreparedDocument
         var findings: ReportFindings?
+        /// Whether the capture is all of its files.
+        var isWhole: Bool
+
+        var embedded: EmbeddedCapture { EmbeddedCapture(capture, isWhole: isWhole) }
     }
 
     private func log(_ look: Look, limit: Int) throws -> Made {
@@ -108,7 +116,9 @@ struct PageRun {
         options.messages = try messages(of: capture, look.template.log, options)
         let log = LogSection(
             capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
-        return Made(capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document })
+        return Made(
+            capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document },
+            isWhole: captureOptions.selection.isEmpty && !capture.source.isCut)
     }
 
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
@@ -123,7 +133,9 @@ struct PageRun {
         let document = try PreparedDocument(look.template.page.fonts) {
             Document(title: study.section.title, sections: sections)
         }
-        return Made(capture: study.capture, document: document, findings: study.findings)
+        return Made(
+            capture: study.capture, document: document, findings: study.findings,
+            isWhole: captureOptions.selection.isEmpty)
     }
 
     /// A capture with all that a report says of it.
@@ -194,7 +206,10 @@ struct PageRun {
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
     private func enough(_ prepare: (_ limit: Int) throws -> Made) throws -> Made {
-        guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage else { return try prepare(.max) }
+        // What is attached is all that the options keep, whichever pages are drawn.
+        guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage, !documentOptions.embedCapture else {
+            return try prepare(.max)
+        }
         let made = try prepare(max(Self.leastRead, last * Self.framesToThePage))
         // A page that is not the last one of what was read is full.
         guard made.capture.source.isCut, made.document.composed.pages.upperBound <= last else { return made }
