@@ -15,6 +15,8 @@ package struct PDFAssembler: Sendable {
     package var outline: [OutlineEntry]
     package var pageLabels: [PDFPageLabels]
     package var links: [PDFLink]
+    /// Whether it is PDF/A-1b: pictures must be opaque, and nothing may be attached.
+    package var isArchive = false
 
     package init(
         metadata: PDFMetadata = PDFMetadata(), outline: [OutlineEntry] = [], pageLabels: [PDFPageLabels] = [],
@@ -58,7 +60,7 @@ package struct PDFAssembler: Sendable {
         let firstOutline = outline.isEmpty ? nil : writer.reserve(outline.count + 1)
 
         try writer.writeHeader()
-        let pool = try PDFObjectPool(parts: parts, writer: writer)
+        let pool = try PDFObjectPool(parts: parts, writer: writer, isArchive: isArchive)
         var copier = PDFPageCopier(pool: pool, writer: writer, tree: tree)
         let pages = try PDFPageSupply(parts: parts, cached: cached)
         var link = 0
@@ -77,9 +79,16 @@ package struct PDFAssembler: Sendable {
         }
         try tree.writeNodes(to: writer)
         try writer.write(
-            stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8), content: metadata.xmpPacket())
+            stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8),
+            content: metadata.xmpPacket(isArchive: isArchive))
         try writer.write(object: information, metadata.informationDictionary())
         var catalogText = catalogText(pages: tree.root, packet: packet, outline: firstOutline)
+        if isArchive {
+            guard attachments.isEmpty else { throw .assembly(reason: "PDF/A-1 has no attachments") }
+            let profile = writer.reserve(1)
+            try writer.write(stream: profile, dictionary: Array("/N 3".utf8), content: SRGBProfile.bytes)
+            catalogText += PDFArchive.outputIntents(profile: profile)
+        }
         if !attachments.isEmpty {
             let first = writer.reserve(2 * attachments.count)
             for (index, attachment) in attachments.enumerated() {

@@ -55,7 +55,8 @@ package struct EmbeddedCapture {
                     date: date)
                 files.append(try PDFAttachment(about, folder: folder) { put in _ = try writer.write(to: put) })
             } else {
-                notes.append("what is shown is attached as candump writes it: \(capture.source.formatName) is not written")
+                notes.append(
+                    "what is shown is attached as candump writes it: \(capture.source.formatName) is not written")
             }
         }
         var omitted = 0

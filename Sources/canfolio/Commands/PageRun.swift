@@ -47,10 +47,15 @@ struct PageRun {
         var options = try pageOptions.logOptions()
         if let logo = template.logo {
             options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
+            // PDF/A-1 knows no transparency.
+            if documentOptions.pdfa {
+                options.logo = options.logo?.flattened(over: Theme.named(template.page.theme).paper)
+            }
         }
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
+        settings.isArchive = documentOptions.pdfa
         let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         try kind.report?.files.check(against: spared, beside: outputOptions.path)
         let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
