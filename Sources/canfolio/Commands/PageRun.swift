@@ -127,11 +127,12 @@ struct PageRun {
     }
 
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
-        let study = try study(request, look)
+        var study = try study(request, look)
         let log = LogSection(
             capture: study.capture, template: look.template, options: study.options, form: look.form,
             dotsPerInch: look.dotsPerInch)
         let parts = look.template.report.sections.map(\.part)
+        study.section.hasFrames = request.all || parts.contains(.log)
         var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [study.section] : []
         if parts.contains(.timeline) { sections.append(try study.section.timeline(look.form)) }
         if request.all || parts.contains(.log) { sections.append(log) }
