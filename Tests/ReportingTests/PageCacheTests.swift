@@ -1,6 +1,7 @@
 @testable import Pages
 @testable import Platform
 @testable import Publishing
+import Analysis
 import Capture
 import Drawing
 import Foundation
