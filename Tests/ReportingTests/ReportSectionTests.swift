@@ -111,9 +111,9 @@ import Testing
         let anchors = lists.enumerated().flatMap { page, list in list.links.anchors.map { (page, $0.name) } }
         #expect(!links.isEmpty)
         for (page, link) in links {
-            // Others lead back, or to the table of identifiers.
+            // Rows lead back, and others to the list or the table of identifiers.
             guard case .anchor(let name) = link.target, name.hasPrefix("finding-") || name.hasPrefix("log-"),
-                page == 0
+                !lists[page].links.anchors.contains(where: { $0.name.hasPrefix("row-") && $0.top == link.rect.y })
             else { continue }
             let target = try #require(anchors.first { $0.1 == name }?.0)
             let lines = PageText(lists[page]).lines.filter { link.rect.y < $0.y && $0.y < link.rect.maxY }
