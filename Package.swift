@@ -87,7 +87,9 @@ let package = Package(
         .target(name: "WordFonts"),
         .target(
             name: "Drawing",
-            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf"]),
+            dependencies: [
+                "Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf", "CZlib",
+            ]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",

@@ -37,6 +37,7 @@ package struct LogPageBuilder: PageBuilder {
 
     package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
         list.reset(size: model.frame.size, background: model.theme.paper)
+        if page == 0 { list.links.addAnchor(LogPages.anchor, top: 0) }
         let front = model.front
         let flowPage = page - front.fullPages
         let header = LogHeader(model: model)

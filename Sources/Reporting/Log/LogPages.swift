@@ -16,6 +16,9 @@ package struct LogPages: SectionPages {
 
     package var pageCount: Int { model.pageCount }
     package var pageSize: Size { model.pageSize }
+    /// The name of its beginning.
+    static let anchor = "frames"
+    package var anchors: [(name: String, page: Int)] { [(Self.anchor, 0)] }
     package var notes: [String] { model.notes }
     package var contents: [OutlineEntry] { model.contents }
     package func makeBuilder() -> LogPageBuilder { LogPageBuilder(model, words: words) }

@@ -20,6 +20,7 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var signalOptions: SignalOptions
     @OptionGroup var protocolOptions: ProtocolArguments
     @OptionGroup var sourceOptions: SourceOptions
+    @OptionGroup var documentOptions: DocumentOptions
     @OptionGroup var ruleOptions: RuleOptions
     @OptionGroup var failOption: FailOption
     @OptionGroup var files: FindingFiles
@@ -44,6 +45,6 @@ struct ReportCommand: ParsableCommand {
         PageRun(
             captureOptions: captureOptions, outputOptions: outputOptions, pageOptions: pageOptions,
             databaseOptions: databaseOptions, signalOptions: signalOptions, protocolOptions: protocolOptions,
-            sourceOptions: sourceOptions)
+            sourceOptions: sourceOptions, documentOptions: documentOptions)
     }
 }
