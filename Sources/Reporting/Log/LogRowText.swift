@@ -35,6 +35,14 @@ struct LogRowText {
         (minus, "\u{2212}", UInt8(ascii: "-")),
     ]
 
+    /// What marks of bytes and identifiers that are not shown are written with; only pages with such have them.
+    static let markSigns: [(code: UInt8, scalar: Unicode.Scalar, otherwise: UInt8)] = [
+        (0x8B, "\u{2039}", UInt8(ascii: "<")), (0x9B, "\u{203A}", UInt8(ascii: ">")), (hidden, "\u{B7}", dot),
+    ]
+
+    /// In place of each digit of a byte that is not shown.
+    static let hidden: UInt8 = 0xB7
+
     let model: LogModel
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]

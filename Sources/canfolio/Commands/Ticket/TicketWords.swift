@@ -86,11 +86,9 @@ struct TicketWords {
 
     private var command: String {
         let options = study.given.captureOptions
-        var words = ["canfolio ticket"] + options.captures.map(Self.quoted)
-        words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted($0) }
-        for (name, values) in [
-            ("--channel", options.channel), ("--id", options.identifiers), ("--filter", options.filter),
-        ] {
+        var words = ["canfolio ticket"] + options.captures.map { Self.quoted(options.shown($0)) }
+        words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted(options.shown($0)) }
+        for (name, values) in options.shownChoice {
             words += values.map { "\(name) \(Self.quoted($0))" }
         }
         words += study.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
