@@ -87,6 +87,13 @@ extension FrameTable {
     }
 }
 
+extension HiddenContent {
+    /// Whether a row is known by a mark in place of its identifier.
+    package func hidesIdentifier(_ frames: FrameTable, _ row: Int) -> Bool {
+        frames.flags(row).contains(.symbolic) && standIns[Int(frames.identifier(row))] != nil
+    }
+}
+
 extension FrameTable {
     /// Identifier and kind of a row as filters ask for them, shown or not.
     @inline(__always)

@@ -85,22 +85,47 @@ extension PDUReading {
         var result = self
         if title != other.title { result.title = mark.text }
         result.parts = []
-        for (place, part) in parts.enumerated() {
-            guard place < other.parts.count else { break }
-            let second = other.parts[place]
+        for (part, second) in zip(parts, other.parts) {
             let name = part.name == second.name ? part.name : ""
-            let isSame = part == second
-            result.parts.append(Part(name, isSame ? part.value : mark.text))
+            result.parts.append(part == second ? part : Part(name, mark.text))
             // Where names differ nothing behind them tells what belongs together.
             if part.name != second.name { break }
         }
-        if parts.isEmpty, !other.parts.isEmpty { result.parts.append(Part("", mark.text)) }
-        result.fields = []
-        for (place, field) in fields.enumerated() {
-            guard place < other.fields.count, other.fields[place].name == field.name else { continue }
-            let isSame = field == other.fields[place]
-            result.fields.append(isSame ? field : PDUField(field.name, .text(mark.text)))
+        if parts.count < other.parts.count, result.parts.last?.value != mark.text {
+            result.parts.append(Part(other.parts[parts.count].name, mark.text))
         }
+        result.fields = PDUField.hiding(fields, whatDiffersFrom: other.fields, mark)
         return result
+    }
+}
+
+extension PDUField {
+    /// Fields with a mark for each value that is another one in other fields, or is in one of both alone.
+    fileprivate static func hiding(
+        _ fields: [PDUField], whatDiffersFrom others: [PDUField], _ mark: HiddenMark
+    ) -> [PDUField] {
+        var result: [PDUField] = []
+        for field in fields {
+            guard let other = others.first(where: { $0.name == field.name }) else {
+                result.append(PDUField(field.name, .text(mark.text)))
+                continue
+            }
+            result.append(PDUField(field.name, field.value.hiding(whatDiffersFrom: other.value, mark)))
+        }
+        let names = Set(fields.map(\.name))
+        return result + others.filter { !names.contains($0.name) }.map { PDUField($0.name, .text(mark.text)) }
+    }
+}
+
+extension PDUField.Value {
+    fileprivate func hiding(whatDiffersFrom other: PDUField.Value, _ mark: HiddenMark) -> PDUField.Value {
+        if self == other { return self }
+        switch (self, other) {
+        case (.object(let fields), .object(let others)):
+            return .object(PDUField.hiding(fields, whatDiffersFrom: others, mark))
+        case (.list(let values), .list(let others)) where values.count == others.count:
+            return .list(zip(values, others).map { $0.hiding(whatDiffersFrom: $1, mark) })
+        default: return .text(mark.text)
+        }
     }
 }
