@@ -102,16 +102,17 @@ import Testing
     func aSignalBeforeTheEndLeavesTheOldFile(signal: Int32) throws {
         let folder = TestFolder()
         try folder.write("x.pdf", "old")
-        // The capture is a pipe that nobody ends, so the command waits for more of it.
-        #expect(try Command.shell("mkfifo a.log", in: folder).status == 0)
-        let running = try Command.start("pages", "a.log", "-o", "x.pdf", in: folder)
-        let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file("a.log")))
-        try writer.write(contentsOf: Data(SampleCapture.log(frames: 5).utf8))
+        try folder.write("a.log", SampleCapture.log(frames: 5))
+        // The note is a pipe that nobody ends, so the command waits for more of it; of a capture, a signal is the end.
+        #expect(try Command.shell("mkfifo n.txt", in: folder).status == 0)
+        let running = try Command.start("pages", "a.log", "--note", "@n.txt", "-o", "x.pdf", in: folder)
+        let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.file("n.txt")))
+        try writer.write(contentsOf: Data("note".utf8))
         kill(running.process.processIdentifier, signal)
         #expect(try running.wait().status == 128 + signal)
         try writer.close()
         #expect(try folder.text("x.pdf") == "old")
-        #expect(folder.names == ["a.log", "x.pdf"])
+        #expect(folder.names == ["a.log", "n.txt", "x.pdf"])
     }
 
     @Test func aShellSeesTheSignalInTheStatus() throws {

@@ -71,7 +71,7 @@ struct ReportBrowserTests {
         """#
 
     @Test func aFrameIsSearchedAFindingFollowedAColumnSorted() throws {
-        let folder = try ReportHTMLTests.folder()
+        let folder = try TestFolder.missingFrames()
         _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
         try folder.write("b.html", try folder.text("a.html").replacing("</body>", with: Self.actions))
         let page = try Browser.run(["--window-size=1200,900", "--dump-dom", "b.html"], in: folder)
@@ -90,7 +90,7 @@ struct ReportBrowserTests {
 
     @Test(.enabled(if: ExternalTool.installed(.pdftotext, .pdfinfo)))
     func printsOnFewPagesWithoutWhatIsForScreens() throws {
-        let folder = try ReportHTMLTests.folder()
+        let folder = try TestFolder.missingFrames()
         _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
         _ = try Browser.run(["--no-pdf-header-footer", "--print-to-pdf=a.pdf", "a.html"], in: folder)
         let bytes = try folder.bytes("a.pdf")

@@ -4,25 +4,8 @@ import Testing
 
 /// What a report says beside its pages: files for servers, and its status.
 @Suite struct ReportFindingsTests {
-    /// Three identifiers over ten seconds; 102 misses five frames from 5 s on.
-    private func folder() throws -> TestFolder {
-        var lines: [(time: Int, text: String)] = []
-        for place in 0..<3 {
-            for step in 0..<500 where place != 2 || !(250..<255).contains(step) {
-                let data = String(format: "%02X%02X112233", step / 7 & 0xFF, step / 3 & 0xFF)
-                lines.append((step * 20_000 + place * 211, String(format: "can0 10%d#\(data)", place)))
-            }
-        }
-        let folder = TestFolder()
-        let text = lines.sorted { $0.time < $1.time }.map {
-            String(format: "(%d.%06d) ", 1_436_451_452 + $0.time / 1_000_000, $0.time % 1_000_000) + $0.text + "\n"
-        }
-        try folder.write("a.log", text.joined())
-        return folder
-    }
-
     @Test func failsAsFindingsDoesAndIsWrittenAllTheSame() throws {
-        let folder = try folder()
+        let folder = try TestFolder.missingFrames()
         for (option, status) in [("warning", 4), ("error", 0), ("missing-message", 4), ("silence", 0)] {
             let name = "\(option).pdf"
             let outcome = try Command.run("report", "a.log", "-o", name, "--fail-on", option, in: folder)
@@ -39,7 +22,7 @@ import Testing
     }
 
     @Test func filesForServersAreThoseOfFindings() throws {
-        let folder = try folder()
+        let folder = try TestFolder.missingFrames()
         for selection in [[], ["--id", "102"], ["--start", "8"]] {
             _ = try Command.run(
                 ["report", "a.log", "-o", "a.pdf", "--junit", "1.xml", "--sarif", "1.sarif", "--findings", "1.json"]
@@ -55,7 +38,7 @@ import Testing
 
     @Test(.enabled(if: ExternalTool.installed(.pdftotext)))
     func aReportOfAPartTookWhatWasFilteredOutForAFault() throws {
-        let folder = try folder()
+        let folder = try TestFolder.missingFrames()
         func text(_ options: String...) throws -> String {
             let outcome = try Command.run(["report", "a.log", "-o", "a.pdf"] + options, in: folder)
             #expect(outcome.status == 0)
@@ -70,7 +53,7 @@ import Testing
     }
 
     @Test func twoOutputsOfOneNameAreRefused() throws {
-        let folder = try folder()
+        let folder = try TestFolder.missingFrames()
         let outcome = try Command.run("report", "a.log", "-o", "a.pdf", "--junit", "./a.pdf", in: folder)
         #expect(outcome.status == 2)
         #expect(outcome.error.contains("two outputs have the same name"))

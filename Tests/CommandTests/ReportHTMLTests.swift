@@ -4,25 +4,8 @@ import Testing
 
 /// Reports as HTML in one file.
 @Suite struct ReportHTMLTests {
-    /// Three identifiers over ten seconds; 102 misses five frames from 5 s on.
-    static func folder() throws -> TestFolder {
-        var lines: [(time: Int, text: String)] = []
-        for place in 0..<3 {
-            for step in 0..<500 where place != 2 || !(250..<255).contains(step) {
-                let data = String(format: "%02X%02X112233", step / 7 & 0xFF, step / 3 & 0xFF)
-                lines.append((step * 20_000 + place * 211, String(format: "can0 10%d#\(data)", place)))
-            }
-        }
-        let folder = TestFolder()
-        let text = lines.sorted { $0.time < $1.time }.map {
-            String(format: "(%d.%06d) ", 1_436_451_452 + $0.time / 1_000_000, $0.time % 1_000_000) + $0.text + "\n"
-        }
-        try folder.write("a.log", text.joined())
-        return folder
-    }
-
     @Test func isOneFileThatFetchesNothingAndIsTheSameEveryTime() throws {
-        let folder = try Self.folder()
+        let folder = try TestFolder.missingFrames()
         for name in ["a.html", "b.html", "c.htm"] {
             #expect(try Command.run("report", "a.log", "-o", name, in: folder).status == 0)
         }
@@ -41,7 +24,7 @@ import Testing
     }
 
     @Test func placesHaveOneNameEachAndLinksLeadToThem() throws {
-        let folder = try Self.folder()
+        let folder = try TestFolder.missingFrames()
         _ = try Command.run("report", "a.log", "-o", "a.html", in: folder)
         let text = try folder.text("a.html")
         let names = text.matches(of: /\ id="([^"]+)"/).map { String($0.1) }
@@ -52,7 +35,7 @@ import Testing
     }
 
     @Test func whatComesFromFilesStaysText() throws {
-        let folder = try Self.folder()
+        let folder = try TestFolder.missingFrames()
         let hostile = "</title><script>alert(1)</script><img src=x onerror=alert(2)>\"'&amp;"
         try folder.write("evil.log", try folder.text("a.log").replacing("can0", with: "<b>x</b>"))
         let database = """
@@ -83,7 +66,7 @@ import Testing
         (["-o", "-", "--format", "md"], "the pictures of Markdown stand beside it"),
     ])
     func whatOnlyPagesHaveIsRefused(options: [String], message: String) throws {
-        let folder = try Self.folder()
+        let folder = try TestFolder.missingFrames()
         let outcome = try Command.run(["report", "a.log"] + options, in: folder)
         #expect(outcome.status == 2)
         #expect(outcome.error.contains(message), "\(outcome.error)")
@@ -91,7 +74,7 @@ import Testing
     }
 
     @Test func onlyReportsBecomeHTML() throws {
-        let folder = try Self.folder()
+        let folder = try TestFolder.missingFrames()
         for command in ["pages", "timeline"] {
             let outcome = try Command.run(command, "a.log", "-o", "a.html", in: folder)
             #expect(outcome.status == 2)
@@ -102,7 +85,7 @@ import Testing
     }
 
     @Test func anEmptyListOfFindingsSaysSoAndAThemeThatIsGivenStays() throws {
-        let folder = try Self.folder()
+        let folder = try TestFolder.missingFrames()
         let outcome = try Command.run("report", "a.log", "--id", "100", "-o", "a.html", "--theme", "dark", in: folder)
         #expect(outcome.status == 0)
         let text = try folder.text("a.html")

@@ -5,7 +5,7 @@ import Testing
 /// Reports as Markdown with pictures beside it.
 @Suite struct ReportMarkdownTests {
     @Test func picturesStandBesideTheTextAndAreNamedInIt() throws {
-        let folder = try ReportHTMLTests.folder()
+        let folder = try TestFolder.missingFrames()
         let outcome = try Command.run("report", "a.log", "-o", "my report.md", in: folder)
         #expect(outcome.status == 0)
         let text = try folder.text("my report.md")
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func picturesReplaceOnlyThoseOfAnEarlierReport() throws {
-        let folder = try ReportHTMLTests.folder()
+        let folder = try TestFolder.missingFrames()
         try folder.write("a-2.png", "a holiday")
         let refused = try Command.run("report", "a.log", "-o", "a.md", in: folder)
         #expect(refused.status == 1)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func whatComesFromFilesStaysText() throws {
-        let folder = try ReportHTMLTests.folder()
+        let folder = try TestFolder.missingFrames()
         let title = "a | b `c` *d* [e](http://x.example) <script> # f _g_ ![h](i.png) www.x.example"
         _ = try Command.run(
             "report", "a.log", "-o", "a.md", "--title", title, "--note", "1. x\n# y\n> z\n---", in: folder)

@@ -25,14 +25,17 @@ extension SampledActivity {
         var steps = [[Int64]](repeating: [], count: identities.count)
         var first = [Int64](repeating: .max, count: identities.count)
         var last = [Int64](repeating: .min, count: identities.count)
-        for part in parts {
-            var before = [Int64?](repeating: nil, count: identities.count)
+        // The part that a slot was seen in last: no step reaches over an unread part.
+        var seen = [Int](repeating: -1, count: identities.count)
+        var before = [Int64](repeating: 0, count: identities.count)
+        for (number, part) in parts.enumerated() {
             for (index, slot) in part.slots.enumerated() where slot != Self.error {
                 let slot = Int(slot)
                 let time = time(part.stretch.rows.lowerBound + index, of: part.stretch)
-                if let before = before[slot], time >= before, steps[slot].count < Self.mostSteps {
-                    steps[slot].append(time.subtractingSaturating(before))
+                if seen[slot] == number, time >= before[slot], steps[slot].count < Self.mostSteps {
+                    steps[slot].append(time.subtractingSaturating(before[slot]))
                 }
+                seen[slot] = number
                 before[slot] = time
                 first[slot] = min(first[slot], time)
                 last[slot] = max(last[slot], time)

@@ -96,22 +96,26 @@ package struct SampledActivity: Sendable {
 
     private mutating func estimateCounts(_ found: [Identity]) {
         identities = found
-        var before: (counts: [Double], bytes: Int, unread: Int)?
+        // Error frames are counted behind the identities.
+        var before = PartCounts(slots: found.count + 1)
+        var counts = before
+        var unread: (after: Int, bytes: Int) = (0, 0)
         for part in parts {
-            // Error frames are counted behind the identities.
-            var counts = [Double](repeating: 0, count: found.count + 1)
-            for slot in part.slots { counts[slot == Self.error ? found.count : Int(slot)] += 1 }
+            counts.count(part.slots, error: found.count)
+            let factor = Double(unread.after) / Double(max(1, unread.bytes + part.stretch.bytes))
             frameCount += Double(part.slots.count)
-            if let before, before.unread > 0 {
-                let factor = Double(before.unread) / Double(max(1, before.bytes + part.stretch.bytes))
-                for slot in counts.indices {
-                    let estimate = (before.counts[slot] + counts[slot]) * factor
-                    if slot < found.count { identities[slot].count += estimate }
-                    frameCount += estimate
+            for slot in counts.slots {
+                if slot < found.count { identities[slot].count += counts[slot] * (1 + factor) }
+                frameCount += counts[slot] * factor
+            }
+            if factor > 0 {
+                for slot in before.slots {
+                    if slot < found.count { identities[slot].count += before[slot] * factor }
+                    frameCount += before[slot] * factor
                 }
             }
-            for slot in found.indices { identities[slot].count += counts[slot] }
-            before = (counts, part.stretch.bytes, part.stretch.unreadAfter)
+            swap(&before, &counts)
+            unread = (part.stretch.unreadAfter, part.stretch.bytes)
         }
     }
 
@@ -138,6 +142,29 @@ package struct SampledActivity: Sendable {
             for row in parts[index].slots.indices where parts[index].slots[row] != Self.error {
                 parts[index].slots[row] = place[Int(parts[index].slots[row])]
             }
+        }
+    }
+}
+
+/// Frames by slot, in memory that is used again: only the slots that occur are looked at.
+private struct PartCounts {
+    private var counts: [Double]
+    /// The slots that occur, by their first frame.
+    private(set) var slots: [Int] = []
+
+    init(slots count: Int) {
+        counts = Array(repeating: 0, count: count)
+    }
+
+    subscript(slot: Int) -> Double { counts[slot] }
+
+    mutating func count(_ frames: [UInt32], error: Int) {
+        for slot in slots { counts[slot] = 0 }
+        slots.removeAll(keepingCapacity: true)
+        for frame in frames {
+            let slot = frame == SampledActivity.error ? error : Int(frame)
+            if counts[slot] == 0 { slots.append(slot) }
+            counts[slot] += 1
         }
     }
 }

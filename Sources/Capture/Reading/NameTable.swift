@@ -49,7 +49,7 @@ struct NameTable {
         guard names.count < limit, bytes.count + count <= Self.byteLimit else { return nil }
         let text = UnsafeBufferPointer(start: name, count: count)
         // Overrides of the direction of text would reach every terminal and page that shows the name.
-        names.append(Printable.text(String(decoding: text, as: UTF8.self)))
+        names.append(Printable.text(text))
         bytes.append(contentsOf: text)
         starts.append(bytes.count)
         last = names.count - 1

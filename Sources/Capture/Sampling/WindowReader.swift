@@ -75,7 +75,8 @@ struct WindowReader: ~Copyable {
             let window = UnsafeMutableRawBufferPointer(rebasing: room[head..<(head + plan.windowSize)])
             let count = try file.read(at: start, into: window)
             let isLast = start + plan.windowSize >= file.size
-            let part = edges(UnsafeRawBufferPointer(rebasing: window[..<count]), isLast)
+            let wanted = sample.bytesWorthReading(of: count)
+            let part = edges(UnsafeRawBufferPointer(rebasing: window[..<wanted]), isLast && wanted == count)
             guard !part.isEmpty, let base = window.baseAddress else { continue }
             // The records move to the end of the head.
             if part.lowerBound > 0 {
@@ -129,6 +130,19 @@ private struct WindowSample {
         stretches.append(
             SampledCapture.Stretch(
                 frames: capture.frames, rows: 0..<contextRows, offset: 0, bytes: context.count, unreadAfter: 0))
+    }
+
+    /// How much of a window's bytes brings as many frames as are kept of it, and some more, as far as the windows before
+    /// tell; a binary format stops by itself.
+    func bytesWorthReading(of count: Int) -> Int {
+        guard isText, let frame = bytesPerFrame else { return count }
+        return Int(min(Double(count), Double(limit.frames) * frame * 1.25 + 4096))
+    }
+
+    /// Of the window before the next one, or of the context.
+    private var bytesPerFrame: Double? {
+        guard let last = stretches.last(where: { !$0.rows.isEmpty }) else { return nil }
+        return Double(last.bytes) / Double(last.rows.count)
     }
 
     /// Adds a window: the context, then the records that lie at `offset` in the file.

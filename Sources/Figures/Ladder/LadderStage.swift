@@ -3,12 +3,12 @@ internal import Pages
 internal import Protocols
 
 /// What the parts of a ladder share: columns, colours, how texts are set. Sizes and lengths are given in points.
-struct LadderStage {
+struct LadderStage: PointStage {
     let columns: LadderColumns
     let theme: Theme
     let scale: Scale
     let latencies: LatencyScale
-    private let pen: TextPen
+    let pen: TextPen
 
     init(columns: LadderColumns, latencies: LatencyScale, theme: Theme, pen: TextPen) {
         self.columns = columns
@@ -18,40 +18,11 @@ struct LadderStage {
         scale = pen.scale
     }
 
-    func length(_ points: Double) -> Double { scale.length(points) }
-
-    func size(_ points: Double) -> Double { points * scale.unitsPerPoint }
-
     /// Marks come from other fonts, and are shaped alone: what follows them stays as it is elsewhere.
     func shaped(_ text: String, _ font: FontSlot) -> ShapedText {
         guard let first = text.first, !first.isASCII, text.count > 1 else { return pen.shaped(text, font) }
         return ShapedText(
             glyphs: pen.shaped(String(first), font).glyphs + pen.shaped(String(text.dropFirst()), font).glyphs)
-    }
-
-    func width(_ text: ShapedText, _ points: Double) -> Double { text.width * size(points) }
-
-    func fitted(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
-        pen.fitted(shaped(text, font), font, size(points), width: width)
-    }
-
-    func lines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
-        let block = TextBlock(
-            paragraphs: [shaped(text, font)], width: width, fontSize: size(points), pitch: size(points))
-        guard block.lines.count > most else { return block.lines }
-        var lines = Array(block.lines.prefix(most))
-        if var last = lines.popLast() {
-            last.glyphs += shaped(" \u{2026}", font).glyphs
-            lines.append(pen.fitted(last, font, size(points), width: width))
-        }
-        return lines
-    }
-
-    func put(
-        _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,
-        _ colour: Colour, into list: inout DisplayList
-    ) {
-        pen.put(text, size: size(points), x: x, y: y, align: align, colour: colour, into: &list)
     }
 
     func colour(_ tone: PDUReading.Tone) -> Colour {

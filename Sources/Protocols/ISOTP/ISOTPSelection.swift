@@ -80,7 +80,7 @@ struct ISOTPSelection {
         let shape = shape(lane)
         let diagnostic = shape.requests + shape.responses
         if ISOTPAddressing.fixed(stream(lane)) != nil {
-            if shape.isValid(perCent: 80), 10 * diagnostic >= 6 * shape.started, diagnostic > 0 {
+            if shape.isValid(perCent: 80), 10 * diagnostic >= 6 * shape.started, diagnostic > 0, shape.isFilled {
                 isAccepted[lane] = true
             }
         } else if ISOTPAddressing.isLegislated(stream(lane)) {

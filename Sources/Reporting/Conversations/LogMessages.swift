@@ -178,6 +178,9 @@ struct LogMessages: Sendable {
     /// Characters of the longest name; 0 where no row has one.
     var longestName: Int { names.map(\.count).max() ?? 0 }
 
+    /// Whether fewer than one row of four has a name.
+    var namesAreRare: Bool { 4 * nameOfRow.count { $0 > 0 } < nameOfRow.count }
+
     /// The head of the column of transport frames, and characters of its widest cell; nil where there are none.
     var transportColumn: (width: Int, title: String)? {
         // A bit for each kind.

@@ -81,6 +81,7 @@ package struct FrontMatter: Sendable {
     ///   - rows: that hold this one's lines.
     ///   - width: of the page's content, in points.
     func scaled(to scale: Scale, frame: PageFrame, rows: PageFrame.Rows, width: Double) -> FrontMatter {
+        guard scale != .paper else { return self }
         var front = self
         front.factor = scale.unitsPerPoint
         // Margins are whole pixels, and leave a little less than on paper: lines are set that much smaller.

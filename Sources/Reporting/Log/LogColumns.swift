@@ -13,6 +13,8 @@ package struct LogColumns: Sendable {
         package var title: String
         /// See ``RowWeights``.
         var weight: Int
+        /// Whether nothing that every row has stands behind it: an empty cell stays empty, without a dash.
+        var isLast = false
     }
 
     package let columns: [Column]
@@ -35,11 +37,13 @@ package struct LogColumns: Sendable {
     /// Longest names that a column shows whole.
     private static let longestName = 16
 
-    /// - Parameter typedErrors: error frames that have an identifier, and so are told by their type.
+    /// - Parameters:
+    ///   - typedErrors: error frames that have an identifier, and so are told by their type.
+    ///   - namesAreRare: the column of names stands behind all others.
     package init(
         style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
         origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0,
-        transport: (width: Int, title: String)? = nil
+        transport: (width: Int, title: String)? = nil, namesAreRare: Bool = false
     ) {
         let decimals = Self.decimals(facts, origin: origin, resolution: resolution)
         var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
@@ -52,7 +56,12 @@ package struct LogColumns: Sendable {
             LogNumbers.milliseconds(facts.smallestStep, decimals: delta.decimals).utf8.count)
         self.time = time
         self.delta = delta
-        let columns: [Column] = style.columns.compactMap { kind in
+        var order = style.columns
+        if namesAreRare, order.contains(.message) {
+            order.removeAll { $0 == .message }
+            order.append(.message)
+        }
+        var columns: [Column] = order.compactMap { kind in
             if kind == .transport {
                 return transport.map {
                     Column(kind: kind, width: $0.width, title: $0.title, weight: Self.weight(of: kind, style))
@@ -61,6 +70,10 @@ package struct LogColumns: Sendable {
             guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
             else { return nil }
             return Column(kind: kind, width: width, title: title, weight: Self.weight(of: kind, style))
+        }
+        for place in columns.indices.reversed() {
+            guard columns[place].kind == .transport || namesAreRare && columns[place].kind == .message else { break }
+            columns[place].isLast = true
         }
         self.columns = columns
         isTrailing = columns.map { [.number, .time, .delta, .length, .transport].contains($0.kind) }

@@ -20,6 +20,8 @@ struct LogFit {
         var longestName: Int
         /// Whether only messages of protocols have names, which lines under their rows say as well.
         var namesAreOptional = false
+        /// Whether so few rows have a name that the column stands behind all others, where an empty cell is empty.
+        var namesAreRare = false
         /// Error frames that are shown by their identifiers.
         let typedErrors: Int
         /// Head and characters of the column that names transport frames.
@@ -57,7 +59,7 @@ struct LogFit {
                 style: style, facts: content.facts, frames: content.capture.frames,
                 clock: content.capture.source.clock, zone: content.zone, origin: content.origin,
                 resolution: content.capture.source.time.resolution, messageName: name,
-                typedErrors: content.typedErrors, transport: content.transport)
+                typedErrors: content.typedErrors, transport: content.transport, namesAreRare: content.namesAreRare)
             let fit = fit(columns, content, mono: mono, scale: scale)
             var cache = FitCache()
             return LogFit(columns: columns, plan: cache.plan(for: fit, metrics: mono, width: width))

@@ -31,13 +31,17 @@ struct LogGrid: Sendable {
         errors = ErrorRowLayout(plan: plan, columns: columns, underline: underline, rows: rows, scale: .paper)
     }
 
-    /// The same lines on the same pages at another scale.
+    /// The same lines on the same pages at another scale; on paper the very same grid.
     ///
     /// - Parameter front: of the paper's first pages.
     init(
         _ paper: LogGrid, front: FrontMatter, _ content: LogFit.Content, page style: PageStyle, mono: FontMetrics,
         scale: Scale
     ) throws(PageError) {
+        guard scale != .paper else {
+            self = paper
+            return
+        }
         page = try PageFrame(style, scale: scale)
         gutter = Self.gutter(content, page, scale)
         let bars = gutter + Self.bars(content.style, scale)

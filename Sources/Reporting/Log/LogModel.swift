@@ -57,77 +57,37 @@ package final class LogModel: SectionPages {
         capture: Capture, template: DocumentTemplate, options: LogOptions, shaper: any TextShaper, fonts: [FontMetrics],
         scale: Scale
     ) throws(PageError) {
-        var style = template.log
-        let spoken = try Self.spoken(capture, options, style)
-        let table = spoken.flatMap { style.pdus == .only ? MessageTable(capture, $0) : nil }
-        let frames = capture
-        let capture = table?.capture ?? capture
-        if table != nil {
-            guard !capture.frames.isEmpty else { throw Self.noMessages }
-            // What changes from message to message, and how long nobody spoke, says nothing.
-            style.marks = false
-            style.silence = .off
-        }
+        let subject = try LogSubject(capture, template, options)
+        let (options, frames, table) = (subject.options, capture, subject.table)
+        let capture = subject.capture
         self.capture = capture
-        self.style = style
-        // All of them means all of them, on as many lines as they take.
-        var signalStyle = template.signals
-        var options = options
-        if table != nil { options.signals = .none }
-        if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
-        self.signalStyle = signalStyle
+        (style, signalStyle) = (subject.style, subject.signalStyle)
+        (facts, index, findings, automatic) = (subject.facts, subject.index, subject.findings, subject.automatic)
         self.fonts = fonts
         weights = RowWeights(fonts)
         self.scale = scale
         theme = Theme.named(template.page.theme)
-        facts = CaptureFacts(capture.frames)
-        index = IdentifierIndex(capture.frames)
         identifierColours = index.entries.map { [theme] in
             theme.identifierColour($0.colourKey(names: capture.frames.names))
         }
-        let origin = capture.source.origin ?? facts.first
-        findings =
-            options.findings
-            ?? (table == nil
-                ? CaptureFindings(capture, index: index, rates: BitRates(capture.source), databases: options.databases)
-                : CaptureFindings(unjudged: capture))
-        let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
-        separators = Separators(
-            style.silence == .off || table != nil ? [] : findings.findings.of(.silence), pauses: pauses,
-            marks: options.marks,
-            frames: capture.frames, origin: origin, shaper: shaper)
-        automatic =
-            table == nil && (style.marks || style.fold == .repeats || !options.databases.isEmpty)
-            ? Self.automaticBits(capture.frames, index, options.surroundings) : nil
+        separators = subject.separators(shaper)
         signals = LogSignals(
             options, frames: capture.frames, index: index, automatic: automatic,
             nameFont: weights.slots[RowWeights.light], shaper: shaper)
-        messages = Self.messages(spoken, table, capture.frames, signals, style.fold, separators)
-        // What is said of the capture is said of its frames.
-        let captureFacts = table == nil ? facts : CaptureFacts(frames.frames)
-        var content = LogFit.Content(
-            capture: capture, facts: facts, style: style, zone: options.zone, origin: origin,
-            longestName: max(signals?.longestName ?? 0, messages?.longestName ?? 0),
-            typedErrors: Self.typedErrors(capture, facts))
-        content.transport = messages?.transportColumn
-        content.namesAreOptional = signals == nil && table == nil
-        content.hasBrackets = messages.map { !$0.isTable && !$0.lines.isEmpty } ?? false
-        content.areMessages = table != nil
+        messages = Self.messages(subject, signals, separators)
+        let content = subject.columnContent(signals, messages)
         let mono = fonts[FontSlot.mono.index]
         let paper = try LogGrid(content, page: template.page, mono: mono)
         columns = paper.columns
         // All texts are shaped in one order, so that every queue's fonts have their glyphs in that order.
+        let captureFacts = subject.captureFacts
         texts = LogTexts(
             capture: frames, facts: captureFacts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         Self.announceNames(of: capture.frames, messages, mono: mono, to: shaper)
-        var statements = StatementShaper(
-            table: texts.table, shaper: messages == nil ? texts.table : shaper)
         statementLayout = Self.statementLayout(paper, hasIcon: table != nil)
-        let messageLines = messages.map { [statementLayout] in
-            $0.lines.isEmpty
-                ? [] : Self.messageLines($0, count: capture.frames.count, statementLayout, &statements, shaper)
-        }
-        statementShaper = statements
+        let messageLines: [UInt8]
+        (messageLines, statementShaper) = Self.messageLines(
+            messages, count: capture.frames.count, statementLayout, texts.table, shaper)
         let fields = DocumentFields(capture, facts: facts, options: options, template: template)
         header = fields.line(template.header, font: .text, shaper: shaper)
         logo = options.logo
@@ -135,69 +95,50 @@ package final class LogModel: SectionPages {
         let paperFront = FrontMatter(
             capture: frames, facts: captureFacts, options: options, theme: theme, shaper: shaper, frame: paper.page,
             rows: paper.rows)
-        var grid = paper
-        if scale != .paper {
-            grid = try LogGrid(
-                paper, front: paperFront, content, page: template.page, mono: mono, scale: scale)
-            front = paperFront.scaled(to: scale, frame: grid.page, rows: grid.rows, width: paper.page.content.width)
-        } else {
-            front = paperFront
-        }
+        let grid = try LogGrid(paper, front: paperFront, content, page: template.page, mono: mono, scale: scale)
+        front = paperFront.scaled(to: scale, frame: grid.page, rows: grid.rows, width: paper.page.content.width)
         (plan, underline) = (grid.plan, grid.underline)
         barLeft = grid.page.content.x + grid.gutter
         frame = grid.page.with(rows: grid.rows)
         dataCell = plan.cells.first { [columns] in columns.columns[$0.column].kind == .data }
-        let signalLines = signals.map { [texts, underline, signalStyle] in
-            Self.signalLines(
-                $0, capture.frames, texts.table, width: underline.width, most: signalStyle.lines)
-        }
-        errors = ErrorRows(
-            capture, facts: facts, layout: grid.errors, paper: paper.errors, table: texts.table)
-        folds = RowFolds(
-            capture.frames, facts: facts, index: index, style: style.fold, separators: separators,
-            explainsErrors: errors.explains, automatic: automatic, messages: messages
-        ) { [index] in
-            IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock).map {
-                $0.period?.median
-            }
-        }
+        errors = ErrorRows(capture, facts: facts, layout: grid.errors, paper: paper.errors, table: texts.table)
+        folds = subject.rowFolds(separators, errors, messages)
+        let signalLines = Self.signalLines(
+            signals, capture.frames, texts.table, width: underline.width, most: signalStyle.lines)
         rowLines = RowLines(
-            capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines ?? [],
-            messageLines: messageLines ?? [], errors: errors, folds: folds)
+            capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines,
+            messageLines: messageLines, errors: errors, folds: folds)
         flow = rowLines.flow(capacity: frame.rows.capacity, first: front.remainingLines)
         openMessages = messages.map { [flow, folds] in Self.openMessages($0, flow, folds) } ?? []
     }
 
+    /// By row the lines that its messages take; empty where no message has one.
+    private static func messageLines(
+        _ messages: LogMessages?, count: Int, _ layout: StatementLayout, _ table: TableShaper, _ shaper: any TextShaper
+    ) -> ([UInt8], StatementShaper) {
+        var statements = StatementShaper(table: table, shaper: messages == nil ? table : shaper)
+        guard let messages, !messages.lines.isEmpty else { return ([], statements) }
+        return (messageLines(messages, count: count, layout, &statements, shaper), statements)
+    }
+
     private static func messages(
-        _ reader: ProtocolReader?, _ table: MessageTable?, _ frames: FrameTable, _ signals: LogSignals?,
-        _ fold: LogStyle.Fold, _ separators: Separators
+        _ subject: LogSubject, _ signals: LogSignals?, _ separators: Separators
     ) -> LogMessages? {
-        guard let reader else { return nil }
+        guard let reader = subject.spoken else { return nil }
         let parties = Self.parties(signals)
-        let separated = separators.all.map(\.row)
-        if let table {
+        let (fold, separated) = (subject.style.fold, separators.all.map(\.row))
+        if let table = subject.table {
             return LogMessages(reader, units: table.units, parties: parties, fold: fold, separated: separated)
         }
-        return LogMessages(reader, frames: frames, parties: parties, fold: fold, separated: separated)
+        return LogMessages(
+            reader, frames: subject.capture.frames, parties: parties, fold: fold, separated: separated)
     }
 
-    private static func automaticBits(
-        _ frames: FrameTable, _ index: IdentifierIndex, _ surroundings: FrameTable?
-    ) -> AutomaticBits {
-        guard let surroundings else { return AutomaticBits(frames, index: index) }
-        return AutomaticBits(frames, index: index, learningFrom: surroundings)
-    }
-
-    /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.
-    private static func typedErrors(_ capture: Capture, _ facts: CaptureFacts) -> Int {
-        guard facts.errors > 0, !ErrorRows.explains(capture.source) else { return 0 }
-        let frames = capture.frames
-        return (0..<frames.count).count { frames.flags($0).contains(.error) && frames.identifier($0) != 0 }
-    }
-
+    /// By row the lines that its signals take; empty without a database.
     private static func signalLines(
-        _ signals: LogSignals, _ frames: FrameTable, _ table: TableShaper, width: Double, most: Int
+        _ signals: LogSignals?, _ frames: FrameTable, _ table: TableShaper, width: Double, most: Int
     ) -> [UInt8] {
+        guard let signals else { return [] }
         var rows = SignalRows(signals, frames: frames)
         var line = SignalLine(signals, table: table)
         return (0..<frames.count).map { row in

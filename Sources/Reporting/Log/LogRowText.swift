@@ -64,7 +64,7 @@ struct LogRowText {
         _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
         let range = writeText(column, row: row, in: buffer)
-        guard range.isEmpty, column.kind != .transport else {
+        guard range.isEmpty, !column.isLast, column.kind != .transport else {
             // Of times alone: names and dates have hyphens.
             if column.kind == .time || column.kind == .delta, buffer[range.lowerBound] == 0x2D {
                 buffer[range.lowerBound] = Self.minus

@@ -3,7 +3,7 @@ package import Pages
 
 /// What the blocks of a report share: where they stand from left to right, how texts are set, colours. Sizes and lengths
 /// are given in points.
-package struct ReportStage {
+package struct ReportStage: PointStage {
     package let theme: Theme
     package let scale: Scale
     /// Left edge and width of a page's content, units.
@@ -11,7 +11,7 @@ package struct ReportStage {
     package let width: Double
     /// Where blocks begin on pages but the first.
     let bodyTop: Double
-    private let pen: TextPen
+    package let pen: TextPen
 
     package init(frame: PageFrame, theme: Theme, scale: Scale, shaper: any TextShaper) {
         self.theme = theme
@@ -26,40 +26,8 @@ package struct ReportStage {
 
     package var right: Double { left + width }
 
-    func length(_ points: Double) -> Double { scale.length(points) }
-
-    func size(_ points: Double) -> Double { points * scale.unitsPerPoint }
-
-    func shaped(_ text: String, _ font: FontSlot) -> ShapedText { pen.shaped(text, font) }
-
-    func width(_ text: ShapedText, _ points: Double) -> Double { text.width * size(points) }
-
-    func fitted(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
-        pen.fitted(text, font, size(points), width: width)
-    }
-
     func fittedInMiddle(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
         pen.fittedInMiddle(text, font, size(points), width: width)
-    }
-
-    func lines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
-        let block = TextBlock(
-            paragraphs: [shaped(text, font)], width: width, fontSize: size(points), pitch: size(points))
-        guard block.lines.count > most else { return block.lines }
-        var lines = Array(block.lines.prefix(most))
-        if var last = lines.popLast() {
-            // What is left out shows: the last line ends in an ellipsis, for which there is room.
-            last.glyphs += shaped(" \u{2026}", font).glyphs
-            lines.append(pen.fitted(last, font, size(points), width: width))
-        }
-        return lines
-    }
-
-    func put(
-        _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,
-        _ colour: Colour, into list: inout DisplayList
-    ) {
-        pen.put(text, size: size(points), x: x, y: y, align: align, colour: colour, into: &list)
     }
 }
 

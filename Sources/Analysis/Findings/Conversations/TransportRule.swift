@@ -12,7 +12,8 @@ enum TransportRule: RuleDetector {
             switch unit.outcome {
             case .sequence, .missing: found.append(study.finding(.isotpSequence, .warning, of: unit, in: table))
             case .timeout, .incomplete, .interrupted:
-                guard hasTime(unit, study) else { continue }
+                // What a new message interrupts is over, however short the recording.
+                guard unit.outcome == .interrupted || hasTime(unit, study) else { continue }
                 found.append(study.finding(.isotpTimeout, .warning, of: unit, in: table))
             default: break
             }
