@@ -2,7 +2,9 @@ package import Capture
 
 extension PDUTable {
     /// The bytes of a message's payload that are not shown, in order; empty nearly always.
-    package func hiddenBytes(of unit: ProtocolDataUnit, in frames: FrameTable) -> [(bytes: Range<Int>, mark: HiddenMark)] {
+    package func hiddenBytes(of unit: ProtocolDataUnit, in frames: FrameTable) -> [(
+        bytes: Range<Int>, mark: HiddenMark
+    )] {
         guard let hidden = frames.hidden, !hidden.stretches.isEmpty else { return [] }
         let transport = TransportFrame(of: unit)
         var found: [(bytes: Range<Int>, mark: HiddenMark)] = []

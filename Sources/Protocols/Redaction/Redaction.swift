@@ -24,7 +24,8 @@ package struct Redaction: Sendable {
         var counts = Counts()
         capture.frames.hide(found.stretches)
         var last: [HiddenMark: UInt32] = [:]
-        for stretch in capture.frames.hidden?.stretches ?? [] where last.updateValue(stretch.row, forKey: stretch.mark) != stretch.row {
+        for stretch in capture.frames.hidden?.stretches ?? []
+        where last.updateValue(stretch.row, forKey: stretch.mark) != stretch.row {
             counts.frames[stretch.mark, default: 0] += 1
         }
         if !request.identifiers.isEmpty { counts.identifiers = hideIdentifiers(of: &capture.frames) }

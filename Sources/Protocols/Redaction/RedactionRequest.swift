@@ -48,7 +48,8 @@ package struct RedactionRequest: Sendable, Equatable {
             return try IdentifierRange.list(parsing: String(text))
         } catch {
             throw Fault(
-                description: "'\(kind)' needs identifiers in hexadecimal behind the colon, as in payload:7E0-7EF or id:123")
+                description:
+                    "'\(kind)' needs identifiers in hexadecimal behind the colon, as in payload:7E0-7EF or id:123")
         }
     }
 

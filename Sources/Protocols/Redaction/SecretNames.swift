@@ -26,7 +26,8 @@ package enum SecretNames {
     private static let shortCoordinates: Set<String> = ["lat", "lon", "long", "lng"]
     /// What may stand beside a short coordinate: with other words it is lateral or longitudinal, as accelerations are.
     private static let companions: Set<String> = [
-        "pos", "position", "deg", "degree", "degrees", "min", "minute", "minutes", "sec", "seconds", "current", "vehicle",
+        "pos", "position", "deg", "degree", "degrees", "min", "minute", "minutes", "sec", "seconds", "current",
+        "vehicle",
         "veh", "car", "dest", "destination", "home", "int", "integer", "frac", "fraction", "raw", "high", "low", "hi",
         "lo", "msb", "lsb", "coord", "coordinate", "n", "s", "e", "w", "ns", "ew", "dir", "val", "value", "nav",
     ]

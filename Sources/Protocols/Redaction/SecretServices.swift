@@ -32,7 +32,8 @@ struct SecretServices {
     private static let vehicleNumber: UInt16 = 0xF190
 
     private func mark(of identifier: UInt16) -> HiddenMark? {
-        let mark = identifier == Self.vehicleNumber ? .vin : identifiers[identifier].flatMap { SecretNames.mark(of: $0.name) }
+        let mark =
+            identifier == Self.vehicleNumber ? .vin : identifiers[identifier].flatMap { SecretNames.mark(of: $0.name) }
         return mark.flatMap { request.hides($0) ? $0 : nil }
     }
 

@@ -40,7 +40,8 @@ struct SecretPlaces {
 
     init(_ message: Message, _ request: RedactionRequest) {
         for (place, signal) in message.signals.enumerated() {
-            guard let mark = SecretNames.mark(of: signal.name, in: message.name, number: signal.spn), request.hides(mark)
+            guard let mark = SecretNames.mark(of: signal.name, in: message.name, number: signal.spn),
+                request.hides(mark)
             else { continue }
             add(signal, place, mark)
         }

@@ -19,7 +19,7 @@ struct SeenMessage {
     private(set) var hasGaps = false
 
     /// No secret is so long; what follows is not looked at.
-    private static let longest = 8192
+    private static let longest = 65_536
 
     init(length: Int) { self.length = length }
 

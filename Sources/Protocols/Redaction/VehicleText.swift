@@ -16,7 +16,9 @@ package enum VehicleText {
         var start = 0
         for index in 0...bytes.count where index == bytes.count || !isCharacter(bytes[index]) {
             let run = bytes[start..<index]
-            if run.count >= length, Set(run).count > 3, run.contains(where: { $0 < 0x3A }) { runs.append(start..<index) }
+            if run.count >= length, Set(run).count > 3, run.contains(where: { $0 < 0x3A }) {
+                runs.append(start..<index)
+            }
             start = index + 1
         }
         return runs

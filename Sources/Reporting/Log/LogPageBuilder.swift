@@ -292,7 +292,9 @@ package struct LogPageBuilder: PageBuilder {
             count += 1
         }
         for stretch in model.capture.frames.hiddenStretches(row.index) {
-            for index in stretch.bytes.clamped(to: first..<max(first, last)) { buffer[index - first] = LogRowText.hidden }
+            for index in stretch.bytes.clamped(to: first..<max(first, last)) {
+                buffer[index - first] = LogRowText.hidden
+            }
         }
         if count == 0 {
             guard unitRow == 0 else { return }

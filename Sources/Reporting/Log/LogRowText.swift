@@ -188,7 +188,9 @@ struct LogRowText {
             guard model.signals != nil else { return 0..<0 }
             guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
             // What is not shown is not said to be unknown either.
-            if let hidden = model.capture.frames.hidden, hidden.hidesIdentifier(model.capture.frames, row) { return 0..<0 }
+            if let hidden = model.capture.frames.hidden, hidden.hidesIdentifier(model.capture.frames, row) {
+                return 0..<0
+            }
             return copy(width >= Self.unknownName.count ? Self.unknownName : Self.shortUnknownName, width, buffer)
         }
         return copy(signals.names[message], width, buffer)
