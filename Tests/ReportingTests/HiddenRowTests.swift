@@ -26,7 +26,8 @@ import Testing
         let model = try Logs.model(capture("vin"), Logs.template())
         let page = PageText(Logs.pages(model)[0])
         #expect(page.text.contains("10 14 49 02 01"))
-        #expect(page.lines.count { $0.text.contains("VIN") && $0.text.contains("7E8") } == 3)
+        // Three rows, and the message that they carried.
+        #expect(page.lines.count { $0.text.contains("VIN") && $0.text.contains("7E8") } == 4)
         for secret in ["57 56", "5A 5A", "WVW", "ZZZ1", "W3867"] { #expect(!page.text.contains(secret)) }
         #expect(page.text.contains("123"))
         #expect(page.text.contains("AB CD"))
