@@ -106,10 +106,10 @@ let package = Package(
             name: "canfolio",
             dependencies: [
                 "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Pages", "Platform",
-                "Protocols",
-                "Publishing",
-                "Reporting", "Wording", argumentParser,
-            ]),
+                "Protocols", "Publishing", "Reporting", "Wording", argumentParser,
+            ],
+            // Nothing looks up symbols of the command: with their names it is a megabyte larger and starts later.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture", "Platform"]),

@@ -24,6 +24,8 @@ struct FindingsCommand: ParsableCommand {
     @Flag(help: "As JSON: an object with the list 'findings'.")
     var json = false
 
+    func validate() throws { try failOption.check(ruleOptions) }
+
     func run() throws {
         let spared = captureOptions.files(and: databaseOptions)
         try spared.check(output: "-")

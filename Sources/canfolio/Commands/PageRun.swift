@@ -40,7 +40,7 @@ struct PageRun {
             return try run(request, flow, outputOptions)
         }
         // Everything that can be wrong with the call is found before a large file is read.
-        let form = try outputOptions.form()
+        let form = try outputOptions.form(pageOptions.renderOptions)
         let template = try pageOptions.pageTemplate(kind.report == nil ? .standard : .report)
         var options = try pageOptions.logOptions()
         if let logo = template.logo {

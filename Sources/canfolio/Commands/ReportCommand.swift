@@ -30,7 +30,10 @@ struct ReportCommand: ParsableCommand {
     @Flag(help: "Replace what is there: the file beside the capture, and the pictures of Markdown.")
     var force = false
 
-    func validate() throws { try signalOptions.validate(with: databaseOptions) }
+    func validate() throws {
+        try signalOptions.validate(with: databaseOptions)
+        try failOption.check(ruleOptions)
+    }
 
     func run() throws {
         try pages.run(

@@ -47,6 +47,7 @@ struct ThumbnailCommand: ParsableCommand {
         if captures.contains("") { throw ValidationError("the name of the capture is empty") }
         if sheetOptions.sheet == nil {
             guard output != nil else { throw ValidationError("name the file to write, with -o") }
+            try sheetOptions.checkNothingIsAsked()
         } else if output != nil || freedesktop != nil {
             throw ValidationError("give either -o for a picture, or --sheet for a contact sheet")
         }
@@ -88,7 +89,7 @@ struct ThumbnailCommand: ParsableCommand {
         let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
         let keys = try freedesktop.map { try FreedesktopKeys(uri: $0, path: captures[0]) }
-        let capture = try load(captures[0])
+        let capture = try CaptureReading.live { () throws(CaptureError) in try load(captures[0]) }
         let png = try ThumbnailWriter.png(of: capture, side: size, keys: keys, software: Version.creator)
         guard let file else { return try ThumbnailFile.write(png, to: output, warn: warn) }
         try png.withUnsafeBytes { try file.write($0) }

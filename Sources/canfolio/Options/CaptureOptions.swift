@@ -266,6 +266,12 @@ struct CaptureOptions: ParsableArguments {
         ]
     }
 
+    /// Pairs of identifiers as documents may show them.
+    func shownPairs(_ pairs: [String]) -> [String] {
+        let hidden = (try? redactionOptions.request())?.identifiers ?? []
+        return hidden.isEmpty ? pairs : pairs.map { _ in HiddenMark.identifiers }
+    }
+
     /// A path as documents may show it: a vehicle's number may be in it.
     func shown(_ path: String) -> String {
         guard redactionOptions.isGiven, let request = try? redactionOptions.request() else { return path }
