@@ -11,7 +11,7 @@ package struct LogPages: SectionPages {
     init(_ model: LogModel, shaper: any TextShaper, hasWords: Bool) {
         self.model = model
         words = hasWords ? RowWords(model, shaper: shaper) : nil
-        if words == nil { model.weights.announce(to: shaper) }
+        if words == nil { model.weights.announce(to: shaper, hasMarks: model.capture.frames.hidden != nil) }
     }
 
     package var pageCount: Int { model.pageCount }

@@ -68,7 +68,7 @@ package struct ReportSection: Section {
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
-        rows.weights.announce(to: context.shaper)
+        rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
         let parts = parts(study, words, figures, rows, stage)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)

@@ -112,6 +112,9 @@ struct PageRun {
         var embedded: EmbeddedCapture { EmbeddedCapture(capture, isWhole: isWhole) }
     }
 
+    /// Whether all of the files is shown, and nothing is taken out of it.
+    private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
+
     private func log(_ look: Look, limit: Int) throws -> Made {
         let chosen = try captureOptions.loadChosen(with: look.options.databases, limit: limit)
         var (capture, options) = try told(chosen.capture, look)
@@ -123,7 +126,7 @@ struct PageRun {
             capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
         return Made(
             capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document },
-            isWhole: captureOptions.selection.isEmpty && !capture.source.isCut)
+            isWhole: isOriginal && !capture.source.isCut)
     }
 
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
@@ -141,7 +144,7 @@ struct PageRun {
         }
         return Made(
             capture: study.capture, document: document, findings: study.findings,
-            isWhole: captureOptions.selection.isEmpty)
+            isWhole: isOriginal)
     }
 
     /// A capture with all that a report says of it.
