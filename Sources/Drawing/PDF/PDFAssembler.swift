@@ -83,23 +83,32 @@ package struct PDFAssembler: Sendable {
             content: metadata.xmpPacket(isArchive: isArchive))
         try writer.write(object: information, metadata.informationDictionary())
         var catalogText = catalogText(pages: tree.root, packet: packet, outline: firstOutline)
+        catalogText += try writeExtras(attachments, to: writer)
+        catalogText.append(ascii: ">>")
+        try writer.write(object: catalog, catalogText)
+        try writer.finish(root: catalog, info: information)
+    }
+
+    /// The profile of colours that archives have, and files: what the catalog says of them.
+    private func writeExtras(
+        _ attachments: [PDFAttachment], to writer: PDFWriter
+    ) throws(DrawingError) -> [UInt8] {
+        var entries: [UInt8] = []
         if isArchive {
             guard attachments.isEmpty else { throw .assembly(reason: "PDF/A-1 has no attachments") }
             let profile = writer.reserve(1)
             try writer.write(stream: profile, dictionary: Array("/N 3".utf8), content: SRGBProfile.bytes)
-            catalogText += PDFArchive.outputIntents(profile: profile)
+            entries += PDFArchive.outputIntents(profile: profile)
         }
         if !attachments.isEmpty {
             let first = writer.reserve(2 * attachments.count)
             for (index, attachment) in attachments.enumerated() {
                 try attachment.write(stream: first + 2 * index, specification: first + 2 * index + 1, to: writer)
             }
-            catalogText += PDFAttachment.catalogEntries(
+            entries += PDFAttachment.catalogEntries(
                 attachments, attachments.indices.map { first + 2 * $0 + 1 })
         }
-        catalogText.append(ascii: ">>")
-        try writer.write(object: catalog, catalogText)
-        try writer.finish(root: catalog, info: information)
+        return entries
     }
 
     /// Every page named by the outline, labels and links must exist.

@@ -23,6 +23,12 @@ package struct TableShaper: TextShaper, Sendable {
         text.unicodeScalars.allSatisfy { fonts[font.index][$0] != nil }
     }
 
+    /// The width of what ``shape(_:font:)`` makes, in ems.
+    package func width(_ text: String, font: FontSlot) -> Double {
+        let metrics = fonts[font.index]
+        return text.unicodeScalars.reduce(0) { $0 + ((metrics[$1] ?? metrics["?"])?.advance ?? 0) }
+    }
+
     package func shape(_ text: String, font: FontSlot) -> ShapedText {
         let metrics = fonts[font.index]
         var shaped = ShapedText()

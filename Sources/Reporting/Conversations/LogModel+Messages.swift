@@ -43,15 +43,15 @@ extension LogModel {
 
     /// By row the lines of messages under it. Characters that the tables of fonts lack are shaped on the way.
     static func messageLines(
-        _ messages: LogMessages, count: Int, _ layout: StatementLayout, _ statements: inout StatementShaper,
-        _ shaper: any TextShaper
+        _ messages: LogMessages, count: Int, _ measured: MeasuredRows, _ layout: StatementLayout,
+        _ statements: inout StatementShaper, _ shaper: any TextShaper
     ) -> [UInt8] {
         var lines = [UInt8](repeating: 0, count: count)
-        for line in messages.lines {
+        for line in messages.lines where measured.contains(Int(line.row)) {
             let statement = messages.statement(of: line.unit)
             statements.learn(statement.parties + statement.service + statement.parameters, shaper)
             let row = Int(line.row)
-            let needed = layout.layOut(statement, statements).lines + (messages.folds.fold(line.unit) == nil ? 0 : 1)
+            let needed = layout.lines(statement, statements) + (messages.folds.fold(line.unit) == nil ? 0 : 1)
             lines[row] = UInt8(clamping: Int(lines[row]) + needed)
         }
         return lines

@@ -38,6 +38,21 @@ struct StatementLayout: Sendable {
         var lines = 1
     }
 
+    /// The lines of what ``layOut(_:_:)`` places; nearly all statements fit on one, which their widths tell.
+    func lines(_ statement: PDUStatement, _ shaper: StatementShaper) -> Int {
+        var room = width - lead
+        if !statement.outcome.isEmpty {
+            let mark = statement.mark.isEmpty ? "" : statement.mark + " "
+            room -= shaper.width(mark + statement.outcome, .strong) + Self.gap
+        }
+        if hasIcon { room -= shaper.width(statement.isAnswer ? "\u{2190}" : "\u{2192}", .strong) + 0.5 }
+        if !statement.parties.isEmpty { room -= shaper.width(statement.parties, .text) + Self.gap }
+        let service = shaper.width(statement.service, .strong)
+        let parameters = statement.parameters.isEmpty ? 0 : shaper.width("  " + statement.parameters, .text)
+        // A little less: sums of widths in another order differ in their last digits.
+        return service + parameters < room - 1e-6 ? 1 : layOut(statement, shaper).lines
+    }
+
     func layOut(_ statement: PDUStatement, _ shaper: StatementShaper) -> Outcome {
         var laid = Outcome()
         var right = width

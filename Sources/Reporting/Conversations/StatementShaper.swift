@@ -51,6 +51,17 @@ struct StatementShaper: Sendable {
         return shaped
     }
 
+    /// The width of what ``shape(_:_:)`` makes, without its glyphs.
+    func width(_ text: String, _ font: FontSlot) -> Double {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return table.width(text, font: font) }
+        let metrics = table.fonts[font.index]
+        let known = font == .strong ? furtherStrong : further
+        return text.unicodeScalars.reduce(0) { width, scalar in
+            if let entry = metrics[scalar] { return width + entry.advance }
+            return width + (known[scalar]?.width ?? metrics["?"]?.advance ?? 0)
+        }
+    }
+
     /// Between words, and where something is cut.
     var blank: ShapedText { shape(" ", .text) }
     var ellipsis: ShapedText { shape("\u{2026}", .text) }

@@ -59,6 +59,7 @@ package final class LogModel: SectionPages {
     ) throws(PageError) {
         let subject = try LogSubject(capture, template, options)
         let (options, frames, table) = (subject.options, capture, subject.table)
+        let measured = subject.measuredRows
         let capture = subject.capture
         self.capture = capture
         (style, signalStyle) = (subject.style, subject.signalStyle)
@@ -87,7 +88,7 @@ package final class LogModel: SectionPages {
         statementLayout = Self.statementLayout(paper, hasIcon: table != nil)
         let messageLines: [UInt8]
         (messageLines, statementShaper) = Self.messageLines(
-            messages, count: capture.frames.count, statementLayout, texts.table, shaper)
+            messages, of: capture.frames, measured, statementLayout, texts.table, shaper)
         let fields = DocumentFields(capture, facts: facts, options: options, template: template)
         header = fields.line(template.header, font: .text, shaper: shaper)
         logo = options.logo
@@ -104,7 +105,7 @@ package final class LogModel: SectionPages {
         errors = ErrorRows(capture, facts: facts, layout: grid.errors, paper: paper.errors, table: texts.table)
         folds = subject.rowFolds(separators, errors, messages)
         let signalLines = Self.signalLines(
-            signals, capture.frames, texts.table, width: underline.width, most: signalStyle.lines)
+            signals, capture.frames, measured, texts.table, width: underline.width, most: signalStyle.lines)
         rowLines = RowLines(
             capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines,
             messageLines: messageLines, errors: errors, folds: folds)
@@ -114,11 +115,12 @@ package final class LogModel: SectionPages {
 
     /// By row the lines that its messages take; empty where no message has one.
     private static func messageLines(
-        _ messages: LogMessages?, count: Int, _ layout: StatementLayout, _ table: TableShaper, _ shaper: any TextShaper
+        _ messages: LogMessages?, of frames: FrameTable, _ measured: MeasuredRows, _ layout: StatementLayout,
+        _ table: TableShaper, _ shaper: any TextShaper
     ) -> ([UInt8], StatementShaper) {
         var statements = StatementShaper(table: table, shaper: messages == nil ? table : shaper)
         guard let messages, !messages.lines.isEmpty else { return ([], statements) }
-        return (messageLines(messages, count: count, layout, &statements, shaper), statements)
+        return (messageLines(messages, count: frames.count, measured, layout, &statements, shaper), statements)
     }
 
     private static func messages(
@@ -136,13 +138,14 @@ package final class LogModel: SectionPages {
 
     /// By row the lines that its signals take; empty without a database.
     private static func signalLines(
-        _ signals: LogSignals?, _ frames: FrameTable, _ table: TableShaper, width: Double, most: Int
+        _ signals: LogSignals?, _ frames: FrameTable, _ measured: MeasuredRows, _ table: TableShaper, width: Double,
+        most: Int
     ) -> [UInt8] {
         guard let signals else { return [] }
         var rows = SignalRows(signals, frames: frames)
         var line = SignalLine(signals, table: table)
         return (0..<frames.count).map { row in
-            guard rows.find(row) else { return 0 }
+            guard measured.contains(row), rows.find(row) else { return 0 }
             return most == 1 ? 1 : UInt8(line.layOut(rows, width: width, mostLines: most) { _, _, _ in })
         }
     }
@@ -213,6 +216,8 @@ package struct LogOptions: Sendable {
     package var marks: [TimeMark] = []
     package var databases = DatabaseSet([])
     package var signals = SignalChoice.changed
+    /// Rows that are shown, and those near them; nil where all are. Of others what stands under them is not measured.
+    package var shownRows: [ClosedRange<Int>]?
     /// Other frames of the capture that an excerpt is shown of: they tell what counts and checks in it.
     package var surroundings: FrameTable?
     /// Signals that are shown.

@@ -65,6 +65,14 @@ struct LogSubject {
         return AutomaticBits(frames, index: index, learningFrom: surroundings)
     }
 
+    /// Rows of which the lines are measured.
+    var measuredRows: MeasuredRows {
+        guard let shown = options.shownRows else { return MeasuredRows() }
+        let (frames, marks) = (capture.frames, options.marks.map { origin.addingSaturating($0.time) })
+        let rows = marks.compactMap { mark in (0..<frames.count).first { frames.time($0) >= mark }.map { $0...$0 } }
+        return MeasuredRows(shown + rows, count: frames.count)
+    }
+
     func separators(_ shaper: any TextShaper) -> Separators {
         let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         return Separators(

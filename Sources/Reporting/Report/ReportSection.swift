@@ -66,7 +66,7 @@ package struct ReportSection: Section {
         var template = template
         if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
-            capture: capture, template: template, options: log, shaper: context.shaper,
+            capture: capture, template: template, options: rowOptions(study), shaper: context.shaper,
             fonts: context.metrics, scale: scale)
         rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
         let parts = parts(study, words, figures, rows, stage)
@@ -98,6 +98,13 @@ package struct ReportSection: Section {
         ).all
     }
 
+    /// Rows are shown around findings and marks.
+    private func rowOptions(_ study: ReportStudy) -> LogOptions {
+        var options = log
+        options.shownRows = study.findings.compactMap(\.numbered.finding.rows)
+        return options
+    }
+
     /// The same report for a form without pages.
     ///
     /// - Parameters:
@@ -118,7 +125,8 @@ package struct ReportSection: Section {
         let words = ReportWords(facts: study.facts, options: options)
         if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
-            capture: capture, template: template, options: log, shaper: shaper, fonts: context.metrics, scale: .paper)
+            capture: capture, template: template, options: rowOptions(study), shaper: shaper, fonts: context.metrics,
+            scale: .paper)
         var ways: [[FlowingReport.Piece]] = []
         for width in widths {
             for theme in themes {
