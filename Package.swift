@@ -48,7 +48,7 @@ let package = Package(
             name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
         .target(
-            name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
+            name: "Protocols", dependencies: ["Capture", "Databases", "Platform", "RenderQueues"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
@@ -87,7 +87,9 @@ let package = Package(
         .target(name: "WordFonts"),
         .target(
             name: "Drawing",
-            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf"]),
+            dependencies: [
+                "Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf", "CZlib",
+            ]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
@@ -106,10 +108,10 @@ let package = Package(
             name: "canfolio",
             dependencies: [
                 "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Pages", "Platform",
-                "Protocols",
-                "Publishing",
-                "Reporting", "Wording", argumentParser,
-            ]),
+                "Protocols", "Publishing", "Reporting", "Wording", argumentParser,
+            ],
+            // Nothing looks up symbols of the command: with their names it is a megabyte larger and starts later.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture", "Platform"]),

@@ -7,6 +7,8 @@ package struct RenderSettings: Sendable {
     package var creationDate: Int?
     package var dotsPerInch = 150.0
     package var creator = "canfolio"
+    /// Whether a PDF is PDF/A-1b; its pictures must be opaque.
+    package var isArchive = false
     /// nil draws every page anew. For PDF only.
     package var cache: PageCacheChoice?
 

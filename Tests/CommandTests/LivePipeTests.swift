@@ -30,6 +30,15 @@ import Testing
         #expect(try folder.bytes("x.pdf").suffix(6).elementsEqual("%%EOF\n".utf8))
     }
 
+    /// The folder of a ticket takes signals for its temporary files; thumbnails are sampled.
+    @Test(arguments: ["ticket - --around 0.5 -o made.zip", "thumbnail - -o made.png"])
+    func ticketsAndThumbnailsOfAnEndedPipeAreFinished(command: String) throws {
+        let folder = try folder()
+        let line = "\(Self.start) \(command) < pipe & \(Self.feed); kill -INT $pid; wait $pid"
+        #expect(try Command.shell(line, in: folder).status == 0)
+        #expect(folder.names.count == 3 && folder.names.contains { $0.hasPrefix("made.") })
+    }
+
     @Test func aWriterThatGoesOnSendingDoesNotKeepAnEndedPipeOpen() throws {
         let folder = try folder()
         let line = """

@@ -52,6 +52,32 @@ import Testing
         #expect(try text("--id", "102").contains("750"))
     }
 
+    @Test(arguments: [
+        ["findings", "a.log", "--junit", "n.xml", "--sarif", "./n.xml"],
+        ["findings", "a.log", "--junit", "n.xml", "--findings", "link/n.xml"],
+        ["report", "a.log", "-o", "q.md", "--junit", "link/q-1.png"],
+    ])
+    func namesThatLeadToOneFileAreOneName(arguments: [String]) throws {
+        let folder = try TestFolder.missingFrames()
+        #expect(try Command.shell("ln -s . link", in: folder).status == 0)
+        let outcome = try Command.run(arguments, in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("two outputs have the same name"))
+        #expect(folder.names == ["a.log", "link"])
+    }
+
+    @Test func picturesOfALongerReportDoNotStayBesideAShorterOne() throws {
+        let folder = try TestFolder.missingFrames()
+        #expect(try Command.run("report", "a.log", "-o", "w.md", in: folder).status == 0)
+        let count = folder.names.count { $0.hasSuffix(".png") }
+        let bytes = try folder.bytes("w-1.png")
+        try folder.write("w-\(count + 1).png", bytes)
+        try folder.write("w-\(count + 3).png", bytes)
+        #expect(try Command.run("report", "a.log", "-o", "w.md", in: folder).status == 0)
+        // Of one that nothing leads to nobody knows whose it is.
+        #expect(folder.names.filter { $0.hasSuffix(".png") }.count == count + 1)
+    }
+
     @Test func twoOutputsOfOneNameAreRefused() throws {
         let folder = try TestFolder.missingFrames()
         let outcome = try Command.run("report", "a.log", "-o", "a.pdf", "--junit", "./a.pdf", in: folder)

@@ -48,6 +48,26 @@ import Testing
                 + " -o pages/page-%03d.png"
         ),
         (
+            ["pages", "a.log", "-o", "x.pdf", "--dpi", "300"],
+            "--dpi is for PNG: PDF has no pixels; leave it out"
+        ),
+        (
+            ["ladder", "a.log", "-o", "x.png", "--cache"],
+            "--cache keeps the pages of PDFs, and this is PNG; leave it out"
+        ),
+        (
+            ["timeline", "a.log", "-o", "x.png", "--landscape"],
+            "--landscape turns paper, and a picture has none: give --width and --height, or --paper too"
+        ),
+        (
+            ["thumbnail", "a.log", "-o", "x.png", "--title", "t"],
+            "--title is for contact sheets: leave it out, or give --sheet in place of -o"
+        ),
+        (
+            ["findings", "a.log", "--fail-on", "silence", "--without", "silence"],
+            "--fail-on silence waits for what --without silence leaves out; give one of them"
+        ),
+        (
             ["pages", "a.log", "-o", "x.pdf", "--clock-zone", "Europe/Berlin"],
             "--clock-zone is for captures whose dates have no zone; the times of this one are in UTC"
         ),

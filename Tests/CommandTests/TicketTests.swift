@@ -49,6 +49,56 @@ import Testing
         #expect(try folder.text("t/excerpt.log").split(separator: "\n").count == 2)
     }
 
+    @Test func theLineOfASilenceStandsBehindTheLastFrameAndTheNextOneIsShown() throws {
+        let folder = TestFolder()
+        let lines = (0..<50).map { "(\(1_700_000_000 + $0 / 10).\($0 % 10)) can0 123#00\n" }
+        try folder.write("a.log", lines.joined() + "(1700000040.0) can0 123#01\n(1700000040.1) can0 123#01\n")
+        #expect(try Command.run("ticket", "a.log", "-o", "t", in: folder).status == 0)
+        let text = try folder.text("t/ticket.md")
+        let places = try ["\n50 ", "silence ---", "\n51 "].map { try #require(text.firstRange(of: $0)).lowerBound }
+        #expect(places == places.sorted())
+        #expect(text.ranges(of: " ---\n").count == 1)
+    }
+
+    @Test func aCaptureWithoutTimesHasATicketOfTheRowsAroundAFinding() throws {
+        let folder = TestFolder()
+        let lines = (0..<300).map { place in
+            place % 100 == 90
+                ? "can0 7E0 [8] 02 27 03 00 00 00 00 00\ncan0 7E8 [8] 03 7F 27 35 00 00 00 00\n"
+                : "can0 123 [2] 00 00\n"
+        }
+        try folder.write("a.log", lines.joined())
+        let outcome = try Command.run("ticket", "a.log", "-o", "t", in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let text = try folder.text("t/ticket.md")
+        #expect(text.contains("frame 92 of 303; shown: frames 42 to 142"))
+        #expect(try folder.text("t/excerpt.log").split(separator: "\n").count == 101)
+        let timed = try Command.run("ticket", "a.log", "--around", "1", "-o", "u", in: folder)
+        #expect(timed.status == 2)
+        #expect(timed.error.contains("the capture's frames have none"))
+    }
+
+    @Test func howToReproduceNamesWhatDecidedIt() throws {
+        let folder = try folder()
+        let outcome = try Command.run(
+            "ticket", "a.log", "--around", "1", "--without", "silence", "--rule", "missing-message.periods=4",
+            "--bitrate", "500k", "--timezone", "+02:00", "--title", "It's dark", "-o", "t", in: folder)
+        #expect(outcome.status == 0)
+        #expect(
+            try folder.text("t/ticket.md").contains(
+                "canfolio ticket a.log --rule missing-message.periods=4 --without silence --bitrate 500k"
+                    + " --timezone +02:00 --title 'It'\\''s dark' --around 1 -o ticket"))
+    }
+
+    @Test func isAboutAnIdentifierWhereOneIsChosen() throws {
+        let folder = try folder()
+        let text = try folder.text("a.log") + "(1700000005.1) can0 20000080#0000000000000000\n"
+        try folder.write("a.log", text)
+        let outcome = try Command.run("ticket", "a.log", "--id", "7FF", "-o", "t", in: folder)
+        #expect(outcome.status != 0)
+        #expect(outcome.error.contains("--around") || outcome.error.contains("7FF"))
+    }
+
     @Test func saysWhichRowsThePictureLeavesOut() throws {
         let folder = try folder()
         let outcome = try Command.run(
@@ -74,8 +124,18 @@ import Testing
         try folder.write("work/thesis.txt", "years")
         let outcome = try Command.run("ticket", "a.log", "-o", "work", "--force", in: folder)
         #expect(outcome.status == 1)
-        #expect(outcome.error.contains("holds other things than a ticket"))
+        #expect(outcome.error.contains("holds thesis.txt, which would be lost"))
         #expect(try folder.text("work/thesis.txt") == "years")
+    }
+
+    @Test func whatSomebodyPutBesideATicketIsNotDeletedWithIt() throws {
+        let folder = try folder()
+        #expect(try Command.run("ticket", "a.log", "-o", "t", in: folder).status == 0)
+        try folder.write("t/my-notes.txt", "mine")
+        let outcome = try Command.run("ticket", "a.log", "-o", "t", "--force", in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("holds my-notes.txt"))
+        #expect(try folder.text("t/my-notes.txt") == "mine")
     }
 
     @Test func replacesNoFolderThatHoldsTheCapture() throws {
@@ -115,9 +175,12 @@ import Testing
     @Test func asksForATimeWhereNothingIsFound() throws {
         let folder = TestFolder()
         try folder.write("a.log", "(1.000000) can0 123#00\n(1.010000) can0 123#01\n")
-        let outcome = try Command.run("ticket", "a.log", "-o", "t", in: folder)
-        #expect(outcome.status == 2)
-        #expect(outcome.error.contains("--around"))
+        for command in [["ticket", "a.log", "-o", "t"], ["card", "a.log", "-o", "c.png"]] {
+            let outcome = try Command.run(command, in: folder)
+            // The call is right; it is the capture that has nothing to tell.
+            #expect(outcome.status == 1)
+            #expect(outcome.error.contains("--around"))
+        }
         #expect(folder.names == ["a.log"])
     }
 }

@@ -1,6 +1,7 @@
 @testable import Pages
 @testable import Platform
 @testable import Publishing
+import Analysis
 import Capture
 import Drawing
 import Foundation
@@ -103,6 +104,39 @@ import Testing
         #expect(try write(other).tally.cached == 0)
         #expect(try write(one).tally.drawn == 0)
         #expect(try write(other).bytes == write(other, limit: nil).bytes)
+    }
+
+    private func report(title: String, note: String) throws -> PreparedDocument {
+        var frames: [Frame] = []
+        for step in 0..<4000 {
+            let time = Int64(step) * 20_000_000
+            frames.append(Frame(time: time, identifier: 0x100, data: [UInt8(step & 0xFF), 1]))
+            // Missing for a second, four times.
+            if step % 1000 < 950 { frames.append(Frame(time: time + 1_000_000, identifier: 0x200, data: [2])) }
+        }
+        var options = LogOptions()
+        options.title = title
+        options.note = .plain(note)
+        let template = try Logs.template(paper: "A5")
+        let capture = Logs.capture(frames, clock: .epoch)
+        let report = ReportSection(
+            capture: capture, template: template, options: options, rates: BitRates(), form: .pdf)
+        return try PreparedDocument(template.page.fonts) { Document(title: report.title, sections: [report]) }
+    }
+
+    @Test func anotherNoteDrawsThePageThatHasItAndAnotherTitleAllPages() throws {
+        let first = try report(title: "Drive one", note: "the wipers stop")
+        let count = first.composed.pageCount
+        #expect(count > 2)
+        #expect(try write(first).tally == PDFPagesWriter.Tally(drawn: count))
+        let noted = try report(title: "Drive one", note: "the lights stop")
+        let again = try write(noted)
+        #expect(again.tally == PDFPagesWriter.Tally(drawn: 1, cached: count - 1))
+        let isSame = try again.bytes == write(noted, limit: nil).bytes
+        #expect(isSame)
+        // A title is at the head of every page.
+        let titled = try report(title: "Drive two", note: "the lights stop")
+        #expect(try write(titled).tally == PDFPagesWriter.Tally(drawn: count))
     }
 
     @Test func otherGlyphsInTheFontsMakeOtherPages() throws {

@@ -21,14 +21,14 @@ extension Capture {
 
     private mutating func keepPassing(_ filter: FrameFilter) {
         var choice = filter
-        var kept = FrameTable()
-        (kept.channels, kept.names) = (frames.channels, frames.names)
+        var kept = frames.emptied()
         // Where several captures are one a channel also goes by the name that it has in its file.
         let ownNames = frames.channels.map { name in
             name.lastRange(of: ".file").map { String(name[..<$0.lowerBound]) } ?? name
         }
         for row in 0..<frames.count {
-            let (time, identifier, flags) = (frames.time(row), frames.identifier(row), frames.flags(row))
+            let time = frames.time(row)
+            let (identifier, flags) = frames.askedIdentifier(row)
             let channel = Int(frames.channel(row))
             let name = channel < frames.channels.count ? frames.channels[channel] : ""
             var passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: name)
@@ -50,8 +50,7 @@ extension Capture {
     package func keeping(_ kept: [Bool]) -> Capture {
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = FrameTable()
-        (part.frames.channels, part.frames.names) = (frames.channels, frames.names)
+        part.frames = frames.emptied()
         for row in 0..<frames.count where row < kept.count && kept[row] {
             part.frames.announce(place: frames.place(row))
             part.frames.append(frames[row])
@@ -64,8 +63,7 @@ extension Capture {
         guard rows != 0..<frames.count else { return self }
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = FrameTable()
-        (part.frames.channels, part.frames.names) = (frames.channels, frames.names)
+        part.frames = frames.emptied()
         for row in rows.clamped(to: 0..<frames.count) {
             part.frames.announce(place: frames.place(row))
             part.frames.append(frames[row])

@@ -1,5 +1,5 @@
 /// The identifier that a message name stands for.
-package struct NamedIdentifier: Sendable, Equatable {
+package struct NamedIdentifier: Sendable, Hashable {
     /// 11 or 29 bits.
     package var identifier: UInt32
     package var isExtended: Bool

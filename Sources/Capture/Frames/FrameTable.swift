@@ -16,6 +16,8 @@ public struct FrameTable: Sendable {
     var order: FrameOrder?
     /// Message names of a capture that holds names in place of identifiers (symbolic ASC).
     public package(set) var names: [String] = []
+    /// What is not shown of the frames; nil where that is nothing.
+    package var hidden: HiddenContent?
 
     public init() {}
 

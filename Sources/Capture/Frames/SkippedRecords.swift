@@ -63,6 +63,12 @@ public struct SkippedRecords: Sendable {
         }
     }
 
+    /// Says reasons and kinds in other words.
+    package mutating func reword(_ shown: (String) -> String) {
+        for place in examples.indices { examples[place].reason = shown(examples[place].reason) }
+        otherRecords = otherRecords.map { (shown($0.kind), $0.count) }
+    }
+
     /// Files may claim any number of records.
     private static func sum(_ first: Int, _ second: Int) -> Int {
         let (sum, overflow) = first.addingReportingOverflow(second)

@@ -75,8 +75,7 @@ struct CaptureSetFile {
 extension Capture {
     /// Leaves out frames that are not between the bounds of absolute time.
     package mutating func keep(_ filter: FrameFilter) {
-        var kept = FrameTable()
-        (kept.channels, kept.names) = (frames.channels, frames.names)
+        var kept = frames.emptied()
         for row in 0..<frames.count where filter.isWithinBounds(frames.time(row)) {
             kept.announce(place: frames.place(row))
             kept.append(frames[row])

@@ -16,12 +16,13 @@ package enum SampledLoader {
     ///   - budget: the most bytes that are read, and the most that a compressed file, or what is packed within a file,
     ///     is expanded to.
     ///   - inputFormat: the identifier of a format, whatever the content looks like.
-    /// - Throws: where no frame can be read, why; also where the path is a pipe that nothing comes from for a second.
+    /// - Throws: where no frame can be read, why; also where the path is a pipe by name that nothing
+    ///   comes from for a second.
     package static func load(
         path: String, budget: Int, inputFormat: String? = nil
     ) throws(CaptureError) -> SampledCapture {
         let options = LoadOptions(inputFormat: inputFormat)
-        let input = try SourceInput(path: path, waiting: .brief)
+        let input = try SourceInput(path: path, waiting: path == "-" ? .unlimited : .brief)
         let reader = try CaptureLoader.reader(for: input, options: options)
         guard let file = input.plainPath else {
             return try loadBeginning(of: input, unpackedBudget(budget, input, reader), budget, reader)

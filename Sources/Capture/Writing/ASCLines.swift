@@ -72,8 +72,11 @@ struct ASCLines {
     private func putIdentifier(
         _ row: Int, _ flags: FrameFlags, of frames: FrameTable, to buffer: inout OutputBuffer
     ) {
-        let identifier = frames.identifier(row)
-        if flags.contains(.symbolic) {
+        var identifier = frames.identifier(row)
+        var flags = flags
+        if let written = frames.writtenIdentifier(row) {
+            (identifier, flags) = written
+        } else {
             buffer.put(Int(identifier) < names.count ? names[Int(identifier)] : Array("unknown".utf8))
             return
         }

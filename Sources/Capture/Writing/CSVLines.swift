@@ -47,7 +47,7 @@ package struct CSVLines {
     /// an apostrophe in front. Control characters but for tabs and line feeds, which a terminal would obey, are written
     /// as ``Printable`` has them.
     package static func cell(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        if isPlain(text) { return Array(text) }
+        if text.withUnsafeBufferPointer(isPlain) { return Array(text) }
         var cell: [UInt8] = []
         if let first = text.first, first < 0x20 || [0x3D, 0x2B, 0x2D, 0x40].contains(first) { cell.append(0x27) }
         for (place, byte) in zip(text.indices, text) {
@@ -66,10 +66,13 @@ package struct CSVLines {
     }
 
     /// Whether a text is a cell as it is, as nearly all are.
-    private static func isPlain(_ text: ArraySlice<UInt8>) -> Bool {
+    package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = text.first else { return true }
-        if [0x3D, 0x2B, 0x2D, 0x40].contains(first) { return false }
+        if first == 0x3D || first == 0x2B || first == 0x2D || first == 0x40 { return false }
         // U+0080 to U+009F begin with C2.
-        return text.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0x2C && $0 != 0x22 }
+        for byte in text where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0x2C || byte == 0x22 {
+            return false
+        }
+        return true
     }
 }

@@ -28,13 +28,12 @@ struct CandumpLines {
 
     /// Writes one row; false when a log cannot hold it.
     func write(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
-        let flags = frames.flags(row)
-        guard !flags.contains(.symbolic) else { return false }
+        guard let (identifier, flags) = frames.writtenIdentifier(row) else { return false }
         putTime(frames.time(row), to: &buffer)
         let channel = Int(frames.channel(row))
         buffer.put(channel < channels.count ? channels[channel] : Self.interface([]))
         buffer.put(0x20)
-        putFrame(row, flags, of: frames, to: &buffer)
+        putFrame(row, identifier, flags, of: frames, to: &buffer)
         if flags.contains(.received) {
             buffer.put(" R")
         } else if flags.contains(.transmitted) {
@@ -44,8 +43,9 @@ struct CandumpLines {
         return true
     }
 
-    private func putFrame(_ row: Int, _ flags: FrameFlags, of frames: FrameTable, to buffer: inout OutputBuffer) {
-        let identifier = frames.identifier(row)
+    private func putFrame(
+        _ row: Int, _ identifier: UInt32, _ flags: FrameFlags, of frames: FrameTable, to buffer: inout OutputBuffer
+    ) {
         if let header = frames.xlHeader(row) {
             // VCID and priority, then canxl_frame.flags (XLF, SEC), SDU type and acceptance field.
             buffer.put(hex: UInt32(header.virtualNetwork), width: 2)

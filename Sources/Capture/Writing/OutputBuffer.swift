@@ -57,10 +57,16 @@ package struct OutputBuffer {
         }
     }
 
+    /// Inlined where it is called, so that nothing generic is left of it.
+    @inlinable
     package mutating func put<Number: FixedWidthInteger>(decimal number: Number) {
-        precondition(count + 20 <= Self.capacity)
-        if number < 0 { put(0x2D) }
-        var rest = UInt64(number.magnitude)
+        put(magnitude: UInt64(truncatingIfNeeded: number.magnitude), isNegative: number < 0)
+    }
+
+    package mutating func put(magnitude: UInt64, isNegative: Bool) {
+        precondition(count + 21 <= Self.capacity)
+        if isNegative { put(0x2D) }
+        var rest = magnitude
         var place = count + Self.digits(rest)
         count = place
         repeat {

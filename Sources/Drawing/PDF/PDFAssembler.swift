@@ -15,6 +15,8 @@ package struct PDFAssembler: Sendable {
     package var outline: [OutlineEntry]
     package var pageLabels: [PDFPageLabels]
     package var links: [PDFLink]
+    /// Whether it is PDF/A-1b: pictures must be opaque, and nothing may be attached.
+    package var isArchive = false
 
     package init(
         metadata: PDFMetadata = PDFMetadata(), outline: [OutlineEntry] = [], pageLabels: [PDFPageLabels] = [],
@@ -33,10 +35,12 @@ package struct PDFAssembler: Sendable {
     ///     was never begun, because its queue had no page to draw: no page may name it.
     ///   - pageOrder: the pages of the document, at least one.
     ///   - cached: where stored pages are; nil for a document that has none. It has the same bytes with them.
+    ///   - attachments: files that the document carries, each under a name of its own.
     /// - Throws: `.assembly` for a part that is not what Cairo writes or a page that does not exist; `.output` where the
     ///   sink does not take the bytes, and what `cached` throws. The sink then holds a document cut short.
     package func assemble(
-        parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil, to sink: any ByteSink
+        parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil,
+        attachments: [PDFAttachment] = [], to sink: any ByteSink
     ) throws(DrawingError) {
         try checkTargets(pageCount: pageOrder.count)
         let parts = try descriptors.enumerated().map { (index, descriptor) throws(DrawingError) -> PDFPart? in
@@ -56,7 +60,7 @@ package struct PDFAssembler: Sendable {
         let firstOutline = outline.isEmpty ? nil : writer.reserve(outline.count + 1)
 
         try writer.writeHeader()
-        let pool = try PDFObjectPool(parts: parts, writer: writer)
+        let pool = try PDFObjectPool(parts: parts, writer: writer, isArchive: isArchive)
         var copier = PDFPageCopier(pool: pool, writer: writer, tree: tree)
         let pages = try PDFPageSupply(parts: parts, cached: cached)
         var link = 0
@@ -75,9 +79,26 @@ package struct PDFAssembler: Sendable {
         }
         try tree.writeNodes(to: writer)
         try writer.write(
-            stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8), content: metadata.xmpPacket())
+            stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8),
+            content: metadata.xmpPacket(isArchive: isArchive))
         try writer.write(object: information, metadata.informationDictionary())
-        try writer.write(object: catalog, catalogText(pages: tree.root, packet: packet, outline: firstOutline))
+        var catalogText = catalogText(pages: tree.root, packet: packet, outline: firstOutline)
+        if isArchive {
+            guard attachments.isEmpty else { throw .assembly(reason: "PDF/A-1 has no attachments") }
+            let profile = writer.reserve(1)
+            try writer.write(stream: profile, dictionary: Array("/N 3".utf8), content: SRGBProfile.bytes)
+            catalogText += PDFArchive.outputIntents(profile: profile)
+        }
+        if !attachments.isEmpty {
+            let first = writer.reserve(2 * attachments.count)
+            for (index, attachment) in attachments.enumerated() {
+                try attachment.write(stream: first + 2 * index, specification: first + 2 * index + 1, to: writer)
+            }
+            catalogText += PDFAttachment.catalogEntries(
+                attachments, attachments.indices.map { first + 2 * $0 + 1 })
+        }
+        catalogText.append(ascii: ">>")
+        try writer.write(object: catalog, catalogText)
         try writer.finish(root: catalog, info: information)
     }
 
@@ -97,6 +118,7 @@ package struct PDFAssembler: Sendable {
         }
     }
 
+    /// Without its end.
     private func catalogText(pages: Int, packet: Int, outline: Int?) -> [UInt8] {
         var text: [UInt8] = []
         text.append(ascii: "<</Type/Catalog/Pages ")
@@ -114,7 +136,6 @@ package struct PDFAssembler: Sendable {
             text.append(ascii: "/Lang")
             text.append(pdfText: metadata.language)
         }
-        text.append(ascii: ">>")
         return text
     }
 

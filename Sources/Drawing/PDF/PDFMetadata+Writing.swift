@@ -22,7 +22,9 @@ extension PDFMetadata {
     }
 
     /// The packet of an XMP stream (ISO 16684-1), without padding: the document is not edited in place.
-    func xmpPacket() -> [UInt8] {
+    ///
+    /// - Parameter isArchive: whether it says that the document is PDF/A-1b.
+    func xmpPacket(isArchive: Bool = false) -> [UInt8] {
         var lines = [
             "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>",
             "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">",
@@ -46,7 +48,14 @@ extension PDFMetadata {
             add("<xmp:CreateDate>", date.iso8601, "</xmp:CreateDate>")
             add("<xmp:ModifyDate>", date.iso8601, "</xmp:ModifyDate>")
         }
-        lines += ["</rdf:Description>", "</rdf:RDF>", "</x:xmpmeta>", "<?xpacket end=\"r\"?>"]
+        lines.append("</rdf:Description>")
+        if isArchive {
+            lines += [
+                "<rdf:Description rdf:about=\"\" xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\">",
+                "<pdfaid:part>1</pdfaid:part>", "<pdfaid:conformance>B</pdfaid:conformance>", "</rdf:Description>",
+            ]
+        }
+        lines += ["</rdf:RDF>", "</x:xmpmeta>", "<?xpacket end=\"r\"?>"]
         return Array(lines.joined(separator: "\n").utf8)
     }
 

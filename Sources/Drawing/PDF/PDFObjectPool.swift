@@ -24,9 +24,18 @@ final class PDFObjectPool {
 
     private static let inProgress: Int32 = -1
 
-    /// - Parameter parts: nil for parts that no page is of.
-    init(parts: [PDFPart?], writer: PDFWriter) throws(DrawingError) {
+    /// Whether what is copied becomes part of a PDF/A-1b document.
+    let isArchive: Bool
+    /// By part and source object number: what the descriptors of fonts lack for that.
+    private var completions: [[Int: PDFArchive.Completion]]
+
+    /// - Parameters:
+    ///   - parts: nil for parts that no page is of.
+    ///   - isArchive: whether fonts are completed as PDF/A-1b asks.
+    init(parts: [PDFPart?], writer: PDFWriter, isArchive: Bool = false) throws(DrawingError) {
         self.writer = writer
+        self.isArchive = isArchive
+        completions = parts.map { _ in [:] }
         numbers = parts.map { [Int32](repeating: 0, count: $0?.objectCount ?? 0) }
         traits = parts.map { _ in [:] }
         primed = []
@@ -88,15 +97,44 @@ final class PDFObjectPool {
             result = try internStream(object.text, stream, of: part, depth: depth)
         } else {
             var text: [UInt8] = []
+            let font = isArchive ? try PDFArchive.font(object.text, of: part) : nil
+            if let font { completions[part.index][font.descriptor] = font.completion }
             try object.text.withBytes { (bytes) throws(DrawingError) in
                 var fields = PDFFields(anyValue: bytes, part: part)
                 try copy(&fields, &text)
             }
+            if isArchive { try complete(&text, number, of: part, font) }
             result = try share(object: text)
         }
         guard let short = Int32(exactly: result) else { throw part.failure("the document has too many objects") }
         numbers[part.index][number] = short
         return result
+    }
+
+    /// Adds to a font or its descriptor what Cairo leaves out.
+    ///
+    /// - Parameter text: a dictionary, or another value.
+    private func complete(
+        _ text: inout [UInt8], _ number: Int, of part: PDFPart, _ font: PDFArchive.Font?
+    ) throws(DrawingError) {
+        guard text.suffix(2).elementsEqual(">>".utf8) else { return }
+        var added: [UInt8] = []
+        if font?.lacksMap == true { added.append(ascii: "/CIDToGIDMap/Identity") }
+        switch completions[part.index][number] {
+        case .names(let names):
+            added.append(ascii: "/CharSet(")
+            added += names
+            added.append(ascii: ")")
+        case .count(let count):
+            let bits = PDFArchive.glyphSet(count)
+            let set = try share(Array("glyphs".utf8) + bits) { (number) throws(DrawingError) in
+                try writer.write(stream: number, dictionary: [], content: bits)
+            }
+            added.append(ascii: "/CIDSet ")
+            added.append(reference: set)
+        case nil: break
+        }
+        text.replaceSubrange((text.count - 2)..., with: added + Array(">>".utf8))
     }
 
     private func share(_ key: [UInt8], write: (Int) throws(DrawingError) -> Void) throws(DrawingError) -> Int {
@@ -190,7 +228,8 @@ final class PDFObjectPool {
         try text.withBytes { (bytes) throws(DrawingError) in
             var fields = try PDFFields(bytes, part: part)
             while let key = try fields.nextKey() {
-                if fields.tokens.matches(key, "Length") {
+                // That a picture may be smoothed is no part of how an archived one looks.
+                if fields.tokens.matches(key, "Length") || isArchive && fields.tokens.matches(key, "Interpolate") {
                     try fields.skipValue()
                     continue
                 }

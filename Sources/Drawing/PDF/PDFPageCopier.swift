@@ -64,7 +64,7 @@ struct PDFPageCopier {
             throw part.failure(at: source.offset, "page \(page) is malformed")
         }
         // A group matters to transparency only, and PDF/A-1 forbids it.
-        if traits.isOpaque { group = [] }
+        if traits.isOpaque || pool.isArchive { group = [] }
         let offset = source.offset
         try write(text, box: box, group: group, annotations, at: offset, in: part) { (pool) throws(DrawingError) in
             try pool.copyContent(content, of: part, renames: traits.renames)

@@ -43,6 +43,11 @@ extension [UInt8] {
     /// UTF-16BE in hexadecimal (ISO 32000-1, 7.9.2.2), which nothing can break out of.
     mutating func append(pdfText text: String) {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return append(pdfLiteral: text.utf8) }
+        append(pdfUTF16: text)
+    }
+
+    /// A text string as UTF-16BE in hexadecimal.
+    mutating func append(pdfUTF16 text: String) {
         append(ascii: "<FEFF")
         for unit in text.utf16 {
             append(hex: UInt8(unit >> 8))
@@ -63,6 +68,19 @@ extension [UInt8] {
             }
         }
         append(pdfLiteral: escaped)
+    }
+
+    /// A name with its solidus, for any text: what is not regular is written `#20` (ISO 32000-1, 7.3.5).
+    mutating func append(escapedName text: String) {
+        append(UInt8(ascii: "/"))
+        for byte in text.utf8 {
+            if byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "#"), PDFTokenizer.isRegular(byte) {
+                append(byte)
+            } else {
+                append(UInt8(ascii: "#"))
+                append(hex: byte)
+            }
+        }
     }
 
     mutating func append(hex byte: UInt8) {

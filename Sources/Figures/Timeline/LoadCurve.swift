@@ -25,7 +25,8 @@ package struct LoadCurve: Sendable, Equatable {
     package let peak: Double
     /// Where the peak is along the axis, 0…1.
     package let peakPosition: Double
-    package let mean: Double
+    /// nil where it cannot be told.
+    package private(set) var mean: Double?
     /// Of what the peak is the mean, nanoseconds.
     package let binWidth: Double
     /// How long a step is, nanoseconds.
@@ -101,5 +102,15 @@ package struct LoadCurve: Sendable, Equatable {
         isClamped ? "stamps in bunches" : "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak))
     }
 
-    package var meanText: String { "mean " + (hasRate ? ShareText.text(mean) : RateText.measured(mean)) }
+    /// nil where it cannot be told.
+    package var meanText: String? {
+        mean.map { "mean " + (hasRate ? ShareText.text($0) : RateText.measured($0)) }
+    }
+
+    /// The curve of all frames: its mean is what is said of them elsewhere.
+    package func saying(_ load: BusLoad) -> LoadCurve {
+        var curve = self
+        curve.mean = hasRate ? load.mean : load.bitsPerSecond
+        return curve
+    }
 }

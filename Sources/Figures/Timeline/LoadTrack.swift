@@ -70,7 +70,10 @@ struct LoadTrack: TimelineTrack {
 
     private func placeScale(_ y: (Double) -> Double, stage: TimelineStage, into list: inout DisplayList) {
         let columns = stage.columns
-        for line in curve.lines {
+        // Where the plot is low, not every line has room for its label.
+        let pitch = curve.lines.first.map { abs(y($0.value) - y(0)) } ?? 0
+        let labelled = max(1, Int((stage.size(TimelineSizes.axis) * 1.15 / max(pitch, 0.01)).rounded(.up)))
+        for (place, line) in curve.lines.enumerated() where (place + 1) % min(labelled, curve.lines.count) == 0 {
             let thickness = stage.length(0.5)
             let height = stage.scale.snapped(y(line.value))
             list.add(
@@ -113,9 +116,9 @@ struct LoadTrack: TimelineTrack {
         let words: [(String, FontSlot, Double, Colour)] =
             (group.name.isEmpty ? [] : [(group.name, .strong, TimelineSizes.label + 0.5, stage.theme.ink)])
             + [
-                ("Bus load", group.name.isEmpty ? .strong : .text, TimelineSizes.label, stage.theme.ink),
-                (curve.meanText, .text, TimelineSizes.axis, stage.theme.quiet),
+                ("Bus load", group.name.isEmpty ? .strong : .text, TimelineSizes.label, stage.theme.ink)
             ]
+            + (curve.meanText.map { [($0, .text, TimelineSizes.axis, stage.theme.quiet)] } ?? [])
         var y = top + stage.length(7)
         for word in words {
             // A number without its unit says nothing.

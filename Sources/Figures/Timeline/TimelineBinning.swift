@@ -42,6 +42,7 @@ struct TimelineBinning {
         }
         let activity = ActivityBins(frames, index: index, rows: rows, bins: bins, isTimed: isTimed)
         let loads = load.value
+        let isWhole = options.wholeBus == nil && range == facts.counts.earliest...facts.counts.latest
         let events = TimelineEvents(facts)
         var row = 0
         for place in groups.indices {
@@ -63,7 +64,10 @@ struct TimelineBinning {
             }
             let channel = Int(groups[place].channel)
             if channel < facts.bands.silences.count { groups[place].silences = facts.bands.silences[channel] }
-            if channel < loads.count { groups[place].load = LoadCurve(loads[channel], pixels: bins.count) }
+            guard channel < loads.count else { continue }
+            let curve = LoadCurve(loads[channel], pixels: bins.count)
+            let told = facts.channelLoads.loads
+            groups[place].load = isWhole && channel < told.count ? curve.saying(told[channel]) : curve
         }
     }
 

@@ -88,6 +88,7 @@ package struct TimelineFacts: Sendable {
     package var hasLoad: Bool {
         isTimed && counts.duration > 0 && channelLoads.clock.fault == nil
             && !channelLoads.isOverlaid && !channelLoads.loads.contains { $0.verdict == .tooShort }
+            && channelLoads.loads.contains { $0.mean != nil || $0.bitsPerSecond != nil }
     }
 
     /// The rates of curves: a channel that carried more than its rate allows has its load in bits.

@@ -23,6 +23,20 @@ package struct Picture: Sendable, Equatable {
         digest = hasher.finish()
     }
 
+    /// The same over an opaque ground.
+    package func flattened(over ground: Colour) -> Picture {
+        guard !isOpaque else { return self }
+        let shades = [ground.red, ground.green, ground.blue].map { UInt32($0) }
+        let flat = pixels.map { word -> UInt32 in
+            let rest = 255 - word >> 24
+            func shade(_ place: Int, _ shift: UInt32) -> UInt32 {
+                min(255, word >> shift & 0xFF + (shades[place] * rest + 127) / 255) << shift
+            }
+            return 0xFF << 24 | shade(0, 16) | shade(1, 8) | shade(2, 0)
+        }
+        return Picture(width: width, height: height, pixels: flat) ?? self
+    }
+
     package static func == (one: Picture, other: Picture) -> Bool { one.digest == other.digest }
 
     /// The mean of the pixels below a rectangle of the picture, in its pixels; premultiplied.

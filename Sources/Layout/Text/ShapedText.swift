@@ -40,6 +40,23 @@ package struct ShapedText: Sendable, Equatable {
 
     package var text: String { glyphs.map(\.text).joined() }
 
+    /// Where a word begins and ends for the first time, in ems from the start; nil where it is not there.
+    package func stretch(of word: String) -> ClosedRange<Double>? {
+        guard !word.isEmpty else { return nil }
+        var x = 0.0
+        for start in glyphs.indices {
+            var text = ""
+            var end = x
+            for glyph in glyphs[start...] where text.utf8.count < word.utf8.count {
+                text += glyph.text
+                end += glyph.advance
+            }
+            if text == word { return x...max(x, end) }
+            x += glyphs[start].advance
+        }
+        return nil
+    }
+
     /// The text if it is at most `limit` ems wide; otherwise its beginning with an ellipsis; "" if not even that fits.
     package func shortened(to limit: Double, ellipsis: ShapedText) -> ShapedText {
         guard width > limit + 1e-9 else { return self }

@@ -18,6 +18,9 @@ package enum TemporaryNames {
         return names
     }()
 
+    /// Takes the signals now: whoever takes them later comes first.
+    package static func prepare() { _ = names }
+
     package static func remember(_ name: String) {
         guard let free = (0..<places).first(where: { names[$0] == nil }) else { return }
         names[free] = strdup(name)

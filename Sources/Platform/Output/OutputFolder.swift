@@ -18,17 +18,18 @@ package final class OutputFolder {
     package private(set) var names: [String] = []
     private var isDone = false
 
-    /// A file by which a folder is known that may be replaced.
-    private let sign: String
+    private let isOwn: (String) -> Bool
 
     /// - Parameters:
     ///   - path: of the folder, or of a file that its files are packed into.
-    ///   - sign: the name of a file that every folder of the kind has: others are not replaced.
     ///   - replaces: whether a folder that is there may be replaced.
-    package init(beside path: String, sign: String, replaces: Bool) throws(OutputFailure) {
+    ///   - isOwn: whether folders of the kind have files of a name: one that holds others is not replaced.
+    package init(
+        beside path: String, replaces: Bool, isOwn: @escaping (String) -> Bool
+    ) throws(OutputFailure) {
         var plain = path
         while plain.count > 1, plain.hasSuffix("/") { plain.removeLast() }
-        (self.path, self.sign, self.replaces) = (plain, sign, replaces)
+        (self.path, self.isOwn, self.replaces) = (plain, isOwn, replaces)
         let folder = OutputTarget.folder(of: plain)
         if let missing = OutputTarget.missingFolder(of: plain) {
             throw OutputFailure(
@@ -91,10 +92,9 @@ package final class OutputFolder {
         guard let there = Self.files(of: path) else {
             throw OutputFailure("\(Printable.text(path)): is no folder, or cannot be read; name another")
         }
-        let isOurs = there.isEmpty || there.contains(sign)
-        guard isOurs, there.allSatisfy({ Self.isPlainFile(path + "/" + $0) }) else {
+        for name in there where !isOwn(name) || !Self.isPlainFile(path + "/" + name) {
             throw OutputFailure(
-                "\(Printable.text(path)): holds other things than a ticket, which would be lost; name another folder")
+                "\(Printable.text(path)): holds \(Printable.text(name)), which would be lost; name another folder")
         }
         for name in there {
             guard let file = FileIdentity(path: path + "/" + name), FilesRead.contains(file) else { continue }
@@ -105,6 +105,9 @@ package final class OutputFolder {
     /// Makes the folder appear, complete, in place of what was there.
     package func publish() throws(OutputFailure) {
         try check()
+        // A signal that comes meanwhile ends the process when nothing half done is left.
+        let signals = SignalsBlocked()
+        defer { signals.letThrough() }
         let old = scratch + "-old"
         let isThere = OutputTarget.isThere(path)
         if isThere, rename(path, old) != 0 { throw .system(path, "cannot be replaced", errno) }

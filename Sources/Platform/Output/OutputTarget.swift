@@ -55,6 +55,13 @@ package enum OutputTarget: Equatable {
         return lstat(path, &status) == 0
     }
 
+    /// The same for two paths that lead to one name, be there a file or not yet.
+    package static func place(of path: String) -> String {
+        let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        if let target = real(path) { return target }
+        return (real(folder(of: path)) ?? folder(of: path)) + "/" + name
+    }
+
     /// The first folder on the way to a path that is not there; nil where all are.
     package static func missingFolder(of path: String) -> String? {
         var missing: String?

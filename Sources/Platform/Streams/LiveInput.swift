@@ -52,6 +52,8 @@ package enum LiveInput {
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             (state.pointee.woken, state.pointee.wakeUp) = (ends[0], ends[1])
         }
+        // What removes temporary files comes behind: the first signal is only the end of the input.
+        TemporaryNames.prepare()
         state.pointee.isArmed = true
         state.pointee.interrupt = take(SIGINT)
         state.pointee.terminate = take(SIGTERM)

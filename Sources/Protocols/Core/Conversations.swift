@@ -20,6 +20,7 @@ package enum Conversations {
             found.evidence += family.evidence
         }
         found.table.sort()
+        if let hidden = capture.frames.hidden, hidden.hidesIdentifiers { found.table.forget(hidden) }
         return found
     }
 }
@@ -47,9 +48,16 @@ package struct ProtocolReader: Sendable {
     }
 
     package func reading(of unit: ProtocolDataUnit) -> PDUReading {
-        table.withPayload(of: unit, in: frames) { bytes in
-            ProtocolFamilies.reading(
-                of: ProtocolMessage(unit: unit, bytes: bytes, table: table, frames: frames, options: options))
+        if frames.hidden != nil {
+            let hidden = table.hiddenBytes(of: unit, in: frames)
+            if !hidden.isEmpty { return reading(of: unit, hiding: hidden) }
         }
+        return table.withPayload(of: unit, in: frames) { reading(of: unit, $0) }
+    }
+
+    /// What a message would say with other bytes.
+    func reading(of unit: ProtocolDataUnit, _ bytes: UnsafeBufferPointer<UInt8>) -> PDUReading {
+        ProtocolFamilies.reading(
+            of: ProtocolMessage(unit: unit, bytes: bytes, table: table, frames: frames, options: options))
     }
 }

@@ -90,6 +90,20 @@ package struct PDUTable: Sendable {
         }
     }
 
+    /// Forgets parties that are known by an identifier only which is not shown: partners that a standard names.
+    mutating func forget(_ hidden: HiddenContent) {
+        func shown(_ address: PDUAddress) -> PDUAddress {
+            guard case .identifier(let identifier, let isExtended) = address,
+                hidden.hides(identifier, isExtended: isExtended)
+            else { return address }
+            return .none
+        }
+        for place in units.indices {
+            units[place].source = shown(units[place].source)
+            units[place].target = shown(units[place].target)
+        }
+    }
+
     /// Brings the messages into the order of their first frames; requests are found at their new places.
     mutating func sort() {
         controls.sort { $0.row < $1.row }

@@ -1,7 +1,7 @@
 internal import Capture
 
 /// The columns that all messages have.
-struct PDUCells {
+struct PDUCells: Sendable {
     static let header: StaticString =
         "first_index,last_index,timestamp_ns,channel,id,source,target,protocol,length,data_hex,outcome,reply_to,title,fields\n"
 
@@ -137,18 +137,20 @@ struct PDUCells {
         if let request = reader.request(of: unit) { output.buffer.put(decimal: request.firstRow) }
         output.buffer.put(0x2C)
         let reading = reader.reading(of: unit)
-        try output.put(bytes: CSVLines.cell(Array(reading.title.utf8)[...]), sink)
+        output.text.removeAll(keepingCapacity: true)
+        output.text += reading.title.utf8
+        try output.putCell(sink)
         try output.buffer.beginRow(sink)
         output.buffer.put(0x2C)
-        try output.put(bytes: cell(reading.fields), sink)
+        output.text.removeAll(keepingCapacity: true)
+        Self.append(reading.fields, to: &output.text)
+        try output.putCell(sink)
         try output.buffer.beginRow(sink)
         output.buffer.put(0x0A)
     }
 
     /// `service=22; dids=F190`
-    private func cell(_ fields: [PDUField]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(128)
+    private static func append(_ fields: [PDUField], to text: inout [UInt8]) {
         for (place, field) in fields.enumerated() {
             if place > 0 {
                 text.append(0x3B)
@@ -158,7 +160,6 @@ struct PDUCells {
             text.append(0x3D)
             field.value.appendPlain(to: &text)
         }
-        return CSVLines.cell(text[...])
     }
 
     /// `7E8`, `F1`, `12`; `*` for all who listen.
@@ -190,7 +191,7 @@ extension PDUField.Value {
                 let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * place)) & 15
                 text.append(digit < 10 ? 0x30 + digit : 0x37 + digit)
             }
-        case .integer(let number): text += "\(number)".utf8
+        case .integer(let number): text += String(number).utf8
         case .real(let number): text += "\(number)".utf8
         case .truth(let truth): text += (truth ? "true" : "false").utf8
         case .list(let values):

@@ -1,4 +1,5 @@
 internal import Capture
+internal import RenderQueues
 
 /// Writes messages of protocols as text, one line each.
 package enum PDUWriter {
@@ -13,22 +14,52 @@ package enum PDUWriter {
     ) throws -> Int {
         var output = PDUOutput()
         defer { output.buffer.release() }
-        var omitted = 0
         if form == .csv { output.buffer.put(PDUCells.header) }
-        let cells = PDUCells(reader.frames)
-        for unit in reader.table.units {
-            guard reader.table.rows(of: unit, contain: keeps) else {
-                omitted += 1
-                continue
-            }
-            try output.buffer.beginRow(sink)
-            switch form {
-            case .csv: try cells.writeCSV(unit, reader, to: &output, sink)
-            case .json: try cells.writeJSON(unit, reader, to: &output, sink)
-            }
+        let units = reader.table.units.indices.filter { reader.table.rows(of: reader.table.units[$0], contain: keeps) }
+        let lines = Lines(reader: reader, form: form, cells: PDUCells(reader.frames))
+        var place = 0
+        while place < units.count {
+            let middle = min(units.count, place + batch)
+            let end = min(units.count, middle + batch)
+            // The second half is written into memory meanwhile.
+            let later = middle == end ? nil : BackgroundWork { Result { try lines.bytes(units[middle..<end]) } }
+            try lines.write(units[place..<middle], to: &output, sink)
+            try output.buffer.flush(sink)
+            if let bytes = try later?.value.get() { try bytes.withUnsafeBytes(sink) }
+            place = end
         }
         try output.buffer.flush(sink)
-        return omitted
+        return reader.table.units.count - units.count
+    }
+
+    /// Messages that are written at a time on each of two threads.
+    private static let batch = 2048
+
+    private struct Lines: Sendable {
+        let reader: ProtocolReader
+        let form: Form
+        let cells: PDUCells
+
+        func write(_ units: ArraySlice<Int>, to output: inout PDUOutput, _ sink: PDUOutput.Sink) throws {
+            for place in units {
+                let unit = reader.table.units[place]
+                try output.buffer.beginRow(sink)
+                switch form {
+                case .csv: try cells.writeCSV(unit, reader, to: &output, sink)
+                case .json: try cells.writeJSON(unit, reader, to: &output, sink)
+                }
+            }
+        }
+
+        func bytes(_ units: ArraySlice<Int>) throws -> [UInt8] {
+            var output = PDUOutput()
+            defer { output.buffer.release() }
+            var bytes: [UInt8] = []
+            let sink: PDUOutput.Sink = { bytes.append(contentsOf: $0) }
+            try write(units, to: &output, sink)
+            try output.buffer.flush(sink)
+            return bytes
+        }
     }
 }
 
@@ -36,6 +67,8 @@ package enum PDUWriter {
 struct PDUOutput {
     typealias Sink = OutputBuffer.Sink
     var buffer = OutputBuffer()
+    /// What is gathered for a cell; the memory is used again.
+    var text: [UInt8] = []
 
     /// What a piece of a line takes at the most.
     private static let piece = 4096
@@ -46,8 +79,10 @@ struct PDUOutput {
         try text.withUTF8 { try put($0, sink) }
     }
 
-    mutating func put(bytes: [UInt8], _ sink: Sink) throws {
-        try bytes.withUnsafeBufferPointer { try put($0, sink) }
+    /// ``text`` as a cell of a table.
+    mutating func putCell(_ sink: Sink) throws {
+        let cell = text.withUnsafeBufferPointer(CSVLines.isPlain) ? text : CSVLines.cell(text[...])
+        try cell.withUnsafeBufferPointer { try put($0, sink) }
     }
 
     private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ sink: Sink) throws {

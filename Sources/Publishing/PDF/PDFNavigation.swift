@@ -16,13 +16,15 @@ struct PDFNavigation {
     }
 
     func assembler(_ document: ComposedDocument, _ settings: RenderSettings) -> PDFAssembler {
-        PDFAssembler(
+        var assembler = PDFAssembler(
             metadata: PDFMetadata(
                 title: document.title, subject: "CAN bus capture", creator: settings.creator,
                 creationDate: settings.creationDate, language: "en"),
             outline: document.contents,
             pageLabels: [PDFPageLabels(firstPage: 0, style: .decimal, start: document.pages.lowerBound + 1)],
             links: links.compactMap { page, link in target(link.target).map { Self.link(link.rect, page, $0) } })
+        assembler.isArchive = settings.isArchive
+        return assembler
     }
 
     /// nil for an anchor that is on no page that is drawn: the text stands there, and leads nowhere.

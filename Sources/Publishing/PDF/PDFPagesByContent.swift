@@ -46,7 +46,8 @@ struct PDFPagesByContent {
 
     /// - Parameter progress: told the number of pages that are drawn or found.
     func write(
-        to output: any ByteSink, on queues: RenderQueues, settings: RenderSettings, progress: (Int) -> Void
+        to output: any ByteSink, on queues: RenderQueues, settings: RenderSettings, attachments: [PDFAttachment] = [],
+        progress: (Int) -> Void
     ) throws -> PDFPagesWriter.Tally {
         let contexts = contexts(queues)
         var navigation = PDFNavigation()
@@ -72,7 +73,7 @@ struct PDFPagesByContent {
             try context.stored?.finish()
             return Finished(spool: try context.surface?.finish(), stored: context.stored)
         }
-        try assemble(pages, finished, navigation.assembler(document, settings), to: output)
+        try assemble(pages, finished, navigation.assembler(document, settings), attachments, to: output)
         return PDFPagesWriter.Tally(
             drawn: pages.drawn, cached: pages.found, repeated: document.pages.count - pages.drawn - pages.found)
     }
@@ -124,7 +125,8 @@ struct PDFPagesByContent {
 
     /// Puts the document together, and keeps the pages that were drawn.
     private func assemble(
-        _ pages: PageDrawing<Context>, _ finished: [Finished?], _ assembler: PDFAssembler, to output: any ByteSink
+        _ pages: PageDrawing<Context>, _ finished: [Finished?], _ assembler: PDFAssembler,
+        _ attachments: [PDFAttachment], to output: any ByteSink
     ) throws {
         var parts = finished.map { $0?.spool?.descriptor }
         let keys = pages.keys
@@ -139,7 +141,8 @@ struct PDFPagesByContent {
                     if let page = try? page() { cache.keep(page, as: keys[index]) }
                 }
             }
-            try assembler.assemble(parts: parts, pageOrder: pages.order, cached: cached, to: output)
+            try assembler.assemble(
+                parts: parts, pageOrder: pages.order, cached: cached, attachments: attachments, to: output)
         }
     }
 }

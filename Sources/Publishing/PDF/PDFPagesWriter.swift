@@ -31,20 +31,22 @@ package enum PDFPagesWriter {
 
     /// - Parameters:
     ///   - output: receives the document; it is published by the caller.
+    ///   - attachments: files that the document carries.
     ///   - queues: where pages are drawn; nil for as many queues as the settings say.
     ///   - progress: told the number of pages drawn so far.
     @discardableResult
     package static func write(
-        _ document: PreparedDocument, settings: RenderSettings, to output: OutputFile, on queues: RenderQueues? = nil,
-        progress: (Int) -> Void
+        _ document: PreparedDocument, settings: RenderSettings, attachments: [PDFAttachment] = [],
+        to output: OutputFile, on queues: RenderQueues? = nil, progress: (Int) -> Void
     ) throws -> Tally {
         let queues =
             queues ?? RenderQueues(count: max(1, min(settings.queues, mostQueues, document.composed.pages.count)))
         do {
             guard settings.cache != nil || document.composed.mayRepeatPages else {
-                return try drawAndAssemble(document, settings, to: output, on: queues, progress: progress)
+                return try drawAndAssemble(
+                    document, settings, attachments, to: output, on: queues, progress: progress)
             }
-            return try drawByContent(document, settings, to: output, on: queues, progress: progress)
+            return try drawByContent(document, settings, attachments, to: output, on: queues, progress: progress)
         } catch DrawingError.file(let error) {
             // The parts are spooled beside the output: their trouble is the output's.
             throw OutputFailure.system(output.path, "cannot be written", error.code)
@@ -53,10 +55,21 @@ package enum PDFPagesWriter {
         }
     }
 
+    /// Gathers what a document has attached, in temporary files beside it.
+    package static func attachments(
+        _ embedded: EmbeddedCapture?, _ settings: RenderSettings, for output: OutputFile
+    ) throws -> (files: [PDFAttachment], notes: [String]) {
+        do {
+            return try embedded?.attachments(date: settings.creationDate, folder: output.folder) ?? ([], [])
+        } catch DrawingError.file(let error) {
+            throw OutputFailure.system(output.path, "cannot be written", error.code)
+        }
+    }
+
     /// What is wrong with the cache is a warning, and the document is drawn without it.
     private static func drawByContent(
-        _ document: PreparedDocument, _ settings: RenderSettings, to output: OutputFile, on queues: RenderQueues,
-        progress: (Int) -> Void
+        _ document: PreparedDocument, _ settings: RenderSettings, _ attachments: [PDFAttachment],
+        to output: OutputFile, on queues: RenderQueues, progress: (Int) -> Void
     ) throws -> Tally {
         var warning: String?
         var cache: PageCache?
@@ -68,15 +81,16 @@ package enum PDFPagesWriter {
         let pages = PDFPagesByContent(
             fonts: document.fonts, document: document.composed, folder: output.folder,
             cache: try cache.map { try PDFPageCache($0, for: document, folder: output.folder) })
-        var tally = try pages.write(to: output, on: queues, settings: settings, progress: progress)
+        var tally = try pages.write(
+            to: output, on: queues, settings: settings, attachments: attachments, progress: progress)
         cache?.finish()
         tally.warning = (warning ?? cache?.warning).map { "\($0); pages are not kept for the next run" }
         return tally
     }
 
     private static func drawAndAssemble(
-        _ document: PreparedDocument, _ settings: RenderSettings, to output: OutputFile, on queues: RenderQueues,
-        progress: (Int) -> Void
+        _ document: PreparedDocument, _ settings: RenderSettings, _ attachments: [PDFAttachment],
+        to output: OutputFile, on queues: RenderQueues, progress: (Int) -> Void
     ) throws -> Tally {
         let fonts = document.fonts
         let size = document.composed.pageSize
@@ -106,7 +120,7 @@ package enum PDFPagesWriter {
         // The files close with the last reference to their parts.
         try withExtendedLifetime(parts) {
             try navigation.assembler(document.composed, settings).assemble(
-                parts: parts.map { $0?.spool.descriptor }, pageOrder: pages, to: output)
+                parts: parts.map { $0?.spool.descriptor }, pageOrder: pages, attachments: attachments, to: output)
         }
         return Tally(drawn: pages.count)
     }

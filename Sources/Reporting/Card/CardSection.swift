@@ -73,7 +73,7 @@ package struct CardSection: Section {
         let log = try LogModel(
             capture: rows, template: template, options: options, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
-        log.weights.announce(to: context.shaper)
+        log.weights.announce(to: context.shaper, hasMarks: log.capture.frames.hidden != nil)
         var list = DisplayList(size: frame.size, background: theme.paper)
         var y = placeWords(stage, frame, into: &list)
         let bottom = frame.size.height - stage.length(20)

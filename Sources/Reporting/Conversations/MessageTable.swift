@@ -13,6 +13,7 @@ struct MessageTable {
         var table = FrameTable()
         table.channels = reader.frames.channels
         table.names = reader.frames.names
+        var hidden: [HiddenStretch] = []
         let kept = Self.kept(capture.frames, whole: reader.frames)
         for place in reader.table.units.indices {
             let unit = reader.table.units[place]
@@ -27,7 +28,11 @@ struct MessageTable {
                 for index in 0..<count { target[index] = bytes[index] }
             }
             units.append(Int32(truncatingIfNeeded: place))
+            hidden += reader.table.hiddenBytes(of: unit, in: reader.frames).map {
+                HiddenStretch(row: reader.frames.place(row), bytes: $0.bytes, mark: $0.mark)
+            }
         }
+        table.note(hidden)
         self.capture.frames = table
     }
 

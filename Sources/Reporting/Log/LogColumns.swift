@@ -113,7 +113,7 @@ package struct LogColumns: Sendable {
             let longest = frames.channels.map { LogNumbers.latin1($0).count }.max() ?? 1
             return (max(2, min(longest, longestName)), "Ch")
         case .id:
-            let names = facts.symbolic > 0 ? frames.names.map { LogNumbers.latin1($0).count }.max() ?? 3 : 3
+            let names = facts.symbolic > 0 ? frames.names.map { LogNumbers.latin1(marked: $0).count }.max() ?? 3 : 3
             return (max(facts.identifierDigits, min(names, 24), facts.errors > 0 ? LogRowText.error.count : 0), "ID")
         case .message: return messageName > 0 ? (messageName, "Message") : nil
         case .type:
@@ -205,5 +205,13 @@ enum LogNumbers {
     /// The text in Latin-1, for the monospaced columns; characters beyond it become "?".
     static func latin1(_ text: String) -> [UInt8] {
         Printable.text(text).unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
+    }
+
+    /// The same with the signs of marks, of names that may be marks.
+    static func latin1(marked text: String) -> [UInt8] {
+        Printable.text(text).unicodeScalars.map { scalar in
+            if scalar.value < 0x100 { return UInt8(scalar.value) }
+            return LogRowText.markSigns.first { $0.scalar == scalar }?.code ?? UInt8(ascii: "?")
+        }
     }
 }

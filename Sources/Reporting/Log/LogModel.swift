@@ -181,9 +181,12 @@ package final class LogModel: SectionPages {
         of frames: FrameTable, _ messages: LogMessages?, mono: FontMetrics, to shaper: any TextShaper
     ) {
         var used = Set<UInt8>()
-        for name in frames.channels + frames.names { used.formUnion(LogNumbers.latin1(name)) }
+        for name in frames.channels + frames.names { used.formUnion(LogNumbers.latin1(marked: name)) }
+        if frames.hidden != nil { used.formUnion(LogRowText.markSigns.map(\.code)) }
         for name in messages?.names ?? [] { used.formUnion(name) }
-        let scalars = used.filter { $0 > 0x7E }.sorted().map { Unicode.Scalar($0) }.filter { mono[$0] != nil }
+        let scalars = used.filter { $0 > 0x7E }.sorted().flatMap { code in
+            LogRowText.markSigns.first { $0.code == code }.map { [$0.scalar] } ?? [Unicode.Scalar(code)]
+        }.filter { mono[$0] != nil }
         guard !scalars.isEmpty else { return }
         _ = shaper.shape(String(String.UnicodeScalarView(scalars)), font: .mono)
     }

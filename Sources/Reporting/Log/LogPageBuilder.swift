@@ -37,6 +37,7 @@ package struct LogPageBuilder: PageBuilder {
 
     package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
         list.reset(size: model.frame.size, background: model.theme.paper)
+        if page == 0 { list.links.addAnchor(LogPages.anchor, top: 0) }
         let front = model.front
         let flowPage = page - front.fullPages
         let header = LogHeader(model: model)
@@ -255,9 +256,21 @@ package struct LogPageBuilder: PageBuilder {
                 buffer, 0..<count, .name, weight: column.weight, x: x, y: y, colour: colour, end: &end, into: &list)
         }
         let changes = model.style.marks && row.errorLines == 0 ? RowChanges(row.index, model) : nil
+        let hidden = HiddenCells(model.capture.frames.hiddenStretches(row.index), first..<last)
         var x = x
         for index in first..<last {
             let byte = payload[index]
+            if let cell = hidden?.cell(index - first) {
+                let start = x + Double(cell.blanks) * model.plan.advance
+                for (place, character) in cell.text.enumerated() { buffer[place] = character }
+                if !cell.text.isEmpty {
+                    pen.put(
+                        buffer, 0..<cell.text.count, .name, weight: column.weight, x: start, y: y, colour: colour,
+                        end: &end, into: &list)
+                }
+                x += 3 * model.plan.advance
+                continue
+            }
             buffer[0] = LogRowText.hexDigits[Int(byte >> 4)]
             buffer[1] = LogRowText.hexDigits[Int(byte & 15)]
             let weight = changes?.isTold(index, byte) == true ? RowWeights.heavy : column.weight
@@ -278,6 +291,11 @@ package struct LogPageBuilder: PageBuilder {
             let byte = payload[index]
             buffer[count] = byte >= 0x20 && byte < 0x7F ? byte : LogRowText.dot
             count += 1
+        }
+        for stretch in model.capture.frames.hiddenStretches(row.index) {
+            for index in stretch.bytes.clamped(to: first..<max(first, last)) {
+                buffer[index - first] = LogRowText.hidden
+            }
         }
         if count == 0 {
             guard unitRow == 0 else { return }

@@ -11,11 +11,14 @@ package struct LogPages: SectionPages {
     init(_ model: LogModel, shaper: any TextShaper, hasWords: Bool) {
         self.model = model
         words = hasWords ? RowWords(model, shaper: shaper) : nil
-        if words == nil { model.weights.announce(to: shaper) }
+        if words == nil { model.weights.announce(to: shaper, hasMarks: model.capture.frames.hidden != nil) }
     }
 
     package var pageCount: Int { model.pageCount }
     package var pageSize: Size { model.pageSize }
+    /// The name of its beginning.
+    static let anchor = "frames"
+    package var anchors: [(name: String, page: Int)] { [(Self.anchor, 0)] }
     package var notes: [String] { model.notes }
     package var contents: [OutlineEntry] { model.contents }
     package func makeBuilder() -> LogPageBuilder { LogPageBuilder(model, words: words) }

@@ -35,6 +35,14 @@ struct LogRowText {
         (minus, "\u{2212}", UInt8(ascii: "-")),
     ]
 
+    /// What marks of bytes and identifiers that are not shown are written with; only pages with such have them.
+    static let markSigns: [(code: UInt8, scalar: Unicode.Scalar, otherwise: UInt8)] = [
+        (0x8B, "\u{2039}", UInt8(ascii: "<")), (0x9B, "\u{203A}", UInt8(ascii: ">")), (hidden, "\u{B7}", dot),
+    ]
+
+    /// In place of each digit of a byte that is not shown.
+    static let hidden: UInt8 = 0xB7
+
     let model: LogModel
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
@@ -179,6 +187,10 @@ struct LogRowText {
             }
             guard model.signals != nil else { return 0..<0 }
             guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
+            // What is not shown is not said to be unknown either.
+            if let hidden = model.capture.frames.hidden, hidden.hidesIdentifier(model.capture.frames, row) {
+                return 0..<0
+            }
             return copy(width >= Self.unknownName.count ? Self.unknownName : Self.shortUnknownName, width, buffer)
         }
         return copy(signals.names[message], width, buffer)

@@ -8,7 +8,7 @@ enum ShownNames {
         var counts: [[UInt8]: Int] = [:]
         return names.map { name in
             if let known = shownBefore[name] { return known }
-            let plain = withoutMiddle(LogNumbers.latin1(name), width)
+            let plain = withoutMiddle(LogNumbers.latin1(marked: name), width)
             var shown = plain
             while let owner = owners[shown], owner != name {
                 let number = counts[plain, default: 1] + 1

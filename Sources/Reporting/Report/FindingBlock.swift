@@ -39,6 +39,7 @@ struct FindingBlock: ReferringBlock, TellingBlock {
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         let theme = stage.theme
+        list.links.addAnchor(ReportAnchors.listed(finding.number), top: place.y)
         var y = place.y + stage.length(8.5)
         let (colour, fill) = FindingSign.colours(finding.severity, theme)
         FindingSign.place(

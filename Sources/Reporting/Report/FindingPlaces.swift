@@ -50,14 +50,37 @@ struct FindingPlaces {
             finding.detail.isEmpty
             ? [] : stage.lines(finding.detail, .text, 7.8, width: stage.width - indent, most: 2)
         let height = Double(sentence.count) * stage.length(14) + Double(detail.count) * stage.length(10.5)
+        let identifier = finding.numbered.finding.slot.flatMap { slot in
+            log.index.entries.indices.contains(slot)
+                ? (slot, Hexadecimal.identifier(log.index.entries[slot], names: log.capture.frames.names)) : nil
+        }
+        let hasRows = finding.numbered.finding.rows.map { $0.upperBound < log.capture.frames.count } ?? false
         return WholeBlock(height: height + stage.length(4)) { place, list in
             list.links.addAnchor(finding.anchor, top: place.y)
             var y = place.y + stage.length(10.5)
             let (_, fill) = FindingSign.colours(finding.severity, stage.theme)
             FindingSign.place(
                 number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(9)), stage, into: &list)
+            // The number leads back to the list, the sentence to its first row, an identifier in it to its table.
+            list.links.add(
+                Rect(x: place.x, y: place.y, width: indent, height: stage.length(14)),
+                to: .anchor(ReportAnchors.listed(finding.number)))
+            if hasRows {
+                list.links.add(
+                    Rect(
+                        x: place.x + indent, y: place.y, width: stage.width - indent,
+                        height: Double(sentence.count) * stage.length(14)),
+                    to: .anchor(ReportAnchors.row(of: finding.number)))
+            }
             for line in sentence {
                 stage.put(line, size, x: place.x + indent, y: y, stage.theme.ink, into: &list)
+                if let (slot, text) = identifier, let stretch = line.stretch(of: text) {
+                    list.links.add(
+                        Rect(
+                            x: place.x + indent + stretch.lowerBound * stage.size(size), y: y - stage.length(10.5),
+                            width: (stretch.upperBound - stretch.lowerBound) * stage.size(size),
+                            height: stage.length(14)), to: .anchor(ReportAnchors.identifier(slot)))
+                }
                 y += stage.length(14)
             }
             y -= stage.length(2)
@@ -71,7 +94,7 @@ struct FindingPlaces {
 
     private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
         guard let rows = finding.numbered.finding.rows else { return [] }
-        return LogExcerpt(log: log, stage: stage).around(rows, of: finding.number)
+        return LogExcerpt(log: log, stage: stage).around(rows, of: finding.number, anchor: finding.anchor)
     }
 
     private func others(_ finding: ReportFinding) -> String {

@@ -137,8 +137,7 @@ struct ReportFigures {
         var part = capture
         let frames = capture.frames
         let isWanted = frames.channels.map { channels.isEmpty || channels.contains($0) }
-        var kept = FrameTable()
-        (kept.channels, kept.names) = (frames.channels, frames.names)
+        var kept = frames.emptied()
         for row in 0..<frames.count where (start...stop).contains(frames.time(row)) {
             let channel = Int(frames.channel(row))
             guard channel >= isWanted.count || isWanted[channel] else { continue }

@@ -43,9 +43,10 @@ package struct ReportPages: SectionPages {
     ///   - blocks: at least one.
     ///   - head: stands on every page but the first, and there too where nothing else says what the document is.
     ///   - outline: titles with the anchors that they lead to.
+    ///   - furtherPages: about how many pages of other sections follow.
     init(
         _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: ReportRunningHead, foot: PageFoot,
-        table: TableShaper, outline: [ReportPart.Entry]
+        table: TableShaper, outline: [ReportPart.Entry], furtherPages: Int = 0
     ) {
         let below = Region(top: stage.bodyTop, bottom: frame.footerRule - stage.length(8))
         let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: below.bottom)
@@ -56,12 +57,18 @@ package struct ReportPages: SectionPages {
             flow.place(page: page, of: blocks, x: frame.content.x, into: &list)
             lists.append(list)
         }
-        references = flow.pages.map { pieces in
-            pieces.flatMap { piece -> [Reference] in
-                guard let block = blocks[piece.block] as? any ReferringBlock else { return [] }
-                return block.references(at: Point(x: frame.content.x, y: piece.top))
-            }
+        var references = Self.references(flow, blocks, frame)
+        var outline = outline
+        if lists.count + furtherPages > ReportContents.mostWithout {
+            let blocks = ReportContents(entries: outline, stage: stage).blocks(within: below.bottom - below.top)
+            let flow = Flow(blocks, first: below)
+            var list = DisplayList(size: frame.size, background: stage.theme.paper)
+            flow.place(page: 0, of: blocks, x: frame.content.x, into: &list)
+            lists.insert(list, at: 1)
+            references.insert(contentsOf: Self.references(flow, blocks, frame).prefix(1), at: 1)
+            outline.insert(ReportPart.Entry(title: "Contents", anchor: ReportContents.anchor), at: 0)
         }
+        self.references = references
         self.lists = lists
         self.head = head
         self.foot = foot
@@ -82,6 +89,16 @@ package struct ReportPages: SectionPages {
     }
 
     package func makeBuilder() -> Builder { Builder(pages: self) }
+
+    /// By page.
+    private static func references(_ flow: Flow, _ blocks: [any Block], _ frame: PageFrame) -> [[Reference]] {
+        flow.pages.map { pieces in
+            pieces.flatMap { piece -> [Reference] in
+                guard let block = blocks[piece.block] as? any ReferringBlock else { return [] }
+                return block.references(at: Point(x: frame.content.x, y: piece.top))
+            }
+        }
+    }
 
     private static let referenceSize = 8.4
 

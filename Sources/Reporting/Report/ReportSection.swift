@@ -14,6 +14,8 @@ package struct ReportSection: Section {
     private let log: LogOptions
     private let findings: ReportFindings?
     private let scale: Scale
+    /// Whether every frame follows, on pages of their own.
+    package var hasFrames = false
 
     /// - Parameters:
     ///   - capture: whole, unless a filter chose a part.
@@ -66,7 +68,7 @@ package struct ReportSection: Section {
         let rows = try LogModel(
             capture: capture, template: template, options: log, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
-        rows.weights.announce(to: context.shaper)
+        rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
         let parts = parts(study, words, figures, rows, stage)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)
@@ -80,8 +82,11 @@ package struct ReportSection: Section {
             running: fields.line(template.header, font: .text, shaper: context.shaper), logo: log.logo,
             isOnFirst: !hasTitle,
             table: table, frame: frame, stage)
+        var outline = parts.outline
+        if hasFrames { outline.append(ReportPart.Entry(title: "All frames", anchor: LogPages.anchor)) }
         return ReportPages(
-            parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: parts.outline)
+            parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: outline,
+            furtherPages: hasFrames ? capture.frames.count / max(1, rows.frame.rows.capacity) : 0)
     }
 
     private func parts(

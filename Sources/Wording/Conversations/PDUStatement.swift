@@ -69,6 +69,8 @@ package struct PDUStatement: Sendable, Equatable {
         var texts: [String] = []
         let quoted = reading.fields.compactMap { field -> String? in
             guard field.name == "text", case .text(let text) = field.value else { return nil }
+            // A mark is no text of the message.
+            if text.hasPrefix("\u{2039}") { return nil }
             return text
         }
         var used = 0

@@ -108,7 +108,9 @@ struct ChangesCommand: ParsableCommand {
         settings.dotsPerInch = Self.dotsPerInch
         var words = ChangesSection.Words()
         let files = captures.map { LogProse.fileName(of: $0.source) }
-        let databases = databaseOptions.databases.map { LogProse.fileName(of: DatabaseBinding.split($0).path) }
+        let databases = databaseOptions.databases.map {
+            LogProse.fileName(of: captureOptions.shown(DatabaseBinding.split($0).path))
+        }
         let frames = LogProse.count(captures.reduce(0) { $0 + $1.frames.count }, "frame")
         words.subtitle =
             ([files.joined(separator: " \u{2192} "), frames, "counters and checksums left aside"] + databases)

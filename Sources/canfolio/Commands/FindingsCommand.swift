@@ -24,6 +24,8 @@ struct FindingsCommand: ParsableCommand {
     @Flag(help: "As JSON: an object with the list 'findings'.")
     var json = false
 
+    func validate() throws { try failOption.check(ruleOptions) }
+
     func run() throws {
         let spared = captureOptions.files(and: databaseOptions)
         try spared.check(output: "-")
@@ -41,7 +43,8 @@ struct FindingsCommand: ParsableCommand {
         let rules = FindingRule.allCases.filter { !options.without.contains($0) }
         try files.write(
             listed.all, of: found,
-            context: .init(paths: captureOptions.captures, rules: rules, quiet: captureOptions.quiet))
+            context: .init(
+                paths: captureOptions.captures.map(captureOptions.shown), rules: rules, quiet: captureOptions.quiet))
         if json {
             try FindingsJSON(listed.all, prose: found.prose, origin: found.origin).write(to: output.write)
             try output.publish()

@@ -10,6 +10,7 @@ extension PageRun {
     func run(_ request: ReportRequest, _ flow: FlowForm, _ outputOptions: OutputOptions) throws {
         try outputOptions.checkFlow()
         try pageOptions.check(flow, all: request.all)
+        try documentOptions.check(nil)
         let template = try pageOptions.pageTemplate(.report)
         let parts = template.report.sections.map(\.part)
         guard parts.contains(where: { !$0.hasOwnPages }) else {

@@ -38,6 +38,8 @@ struct InfoCommand: ParsableCommand {
         // What could not be read is part of the answer.
         options.quiet = true
         let databases = try captureOptions.databases(databaseOptions)
+        // What tables say of data identifiers is known before the capture is read.
+        _ = try protocolOptions.options()
         let chosen = try options.loadChosen(with: databases)
         let capture = chosen.capture
         let rates = try bitRates.rates(for: capture)

@@ -41,7 +41,7 @@ struct LadderCommand: ParsableCommand {
     func validate() throws { try outputOptions.checkIsNamed() }
 
     func run() throws {
-        let form = try outputOptions.form()
+        let form = try outputOptions.form(renderOptions)
         var options = try options()
         let isNumbered = form.isPaged && NumberedPath(outputOptions.path) != nil
         var settings = try renderOptions.settings()

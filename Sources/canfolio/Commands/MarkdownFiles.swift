@@ -22,6 +22,7 @@ struct MarkdownFiles {
     func write(
         _ report: MarkdownReport, _ settings: RenderSettings, _ fonts: DocumentFonts, to output: OutputFile
     ) throws {
+        let stem = Self.stem(of: path)
         let names = report.pictures.indices.map { stem + "-\($0 + 1).png" }
         let outputs = try names.map(opened)
         for (file, picture) in zip(outputs, report.pictures) {
@@ -43,10 +44,29 @@ struct MarkdownFiles {
             published.forEach(ScratchFile.remove)
             throw error
         }
+        // Of an earlier report with more of them.
+        var next = names.count + 1
+        while OwnPicture.isThere("\(stem)-\(next).png") {
+            ScratchFile.remove("\(stem)-\(next).png")
+            next += 1
+        }
+    }
+
+    /// What the names of pictures beside a file begin with; nil where it is not Markdown.
+    static func stem(ofPicturesBeside path: String) -> String? {
+        let name = path.lowercased()
+        return name.hasSuffix(".md") || name.hasSuffix(".markdown") ? stem(of: path) : nil
+    }
+
+    /// Whether `stem-12.png` is the name of a file.
+    static func isPicture(_ path: String, stem: String) -> Bool {
+        guard path.hasPrefix(stem + "-"), path.hasSuffix(".png") else { return false }
+        let number = path.dropFirst(stem.count + 1).dropLast(4)
+        return !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// The name without its ending.
-    private var stem: String {
+    private static func stem(of path: String) -> String {
         let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
         guard let dot = path[name...].lastIndex(of: "."), dot > name else { return path }
         return String(path[..<dot])

@@ -32,18 +32,23 @@ struct PageOutput {
         return output
     }
 
-    /// - Parameter remedy: how to get a single page, for the message that says that one file holds one page: "choose
-    ///   one with --pages".
-    func write(_ document: PreparedDocument, _ settings: RenderSettings, remedy: String) throws {
+    /// - Parameters:
+    ///   - remedy: how to get a single page, for the message that says that one file holds one page: "choose one with
+    ///     --pages".
+    ///   - embedded: what a PDF has attached of its capture; nil for nothing.
+    func write(
+        _ document: PreparedDocument, _ settings: RenderSettings, embedded: EmbeddedCapture? = nil, remedy: String
+    ) throws {
         if let single {
-            try write(document, settings, to: single, remedy)
+            try write(document, settings, embedded, to: single, remedy)
         } else if let numbered {
             try write(document, settings, numbered)
         }
     }
 
     private func write(
-        _ document: PreparedDocument, _ settings: RenderSettings, to output: OutputFile, _ remedy: String
+        _ document: PreparedDocument, _ settings: RenderSettings, _ embedded: EmbeddedCapture?,
+        to output: OutputFile, _ remedy: String
     ) throws {
         guard form == .pdf || document.composed.pages.count == 1 else {
             let name = options.path == "-" ? "page-%03d.\(form.rawValue)" : suggestedName
@@ -55,7 +60,11 @@ struct PageOutput {
         defer { progress.end() }
         switch form {
         case .pdf:
-            let tally = try PDFPagesWriter.write(document, settings: settings, to: output) { progress.update($0) }
+            let attached = try PDFPagesWriter.attachments(embedded, settings, for: output)
+            if !quiet { attached.notes.forEach { Terminal.printError("canfolio: \(Printable.text($0))") } }
+            let tally = try PDFPagesWriter.write(
+                document, settings: settings, attachments: attached.files, to: output
+            ) { progress.update($0) }
             if let warning = tally.warning, !quiet { Terminal.printError("canfolio: \(warning)") }
         case .png:
             try PicturePagesWriter.writePNG(document, settings: settings) { _, bytes in try put(bytes, output) }

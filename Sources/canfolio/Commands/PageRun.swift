@@ -22,6 +22,7 @@ struct PageRun {
     var signalOptions: SignalOptions
     var protocolOptions: ProtocolArguments
     var sourceOptions: SourceOptions
+    var documentOptions: DocumentOptions
 
     /// What is made of a capture.
     enum Kind {
@@ -40,15 +41,21 @@ struct PageRun {
             return try run(request, flow, outputOptions)
         }
         // Everything that can be wrong with the call is found before a large file is read.
-        let form = try outputOptions.form()
+        let form = try outputOptions.form(pageOptions.renderOptions)
+        try documentOptions.check(form)
         let template = try pageOptions.pageTemplate(kind.report == nil ? .standard : .report)
         var options = try pageOptions.logOptions()
         if let logo = template.logo {
             options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
+            // PDF/A-1 knows no transparency.
+            if documentOptions.pdfa {
+                options.logo = options.logo?.flattened(over: Theme.named(template.page.theme).paper)
+            }
         }
         options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
+        settings.isArchive = documentOptions.pdfa
         let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         try kind.report?.files.check(against: spared, beside: outputOptions.path)
         let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
@@ -63,7 +70,9 @@ struct PageRun {
             captureOptions.tell(["the report has \(Decimal.grouped(pageCount)) pages"])
         }
         if let pages = pageOptions.pages { try made.document.composed.select(pages.range) }
-        try output.write(made.document, settings, remedy: "choose one with --pages")
+        try output.write(
+            made.document, settings, embedded: documentOptions.embedCapture ? made.embedded : nil,
+            remedy: "choose one with --pages")
         if let request = kind.report, let findings = made.findings {
             try request.writeFiles(findings, captureOptions)
         }
@@ -97,7 +106,14 @@ struct PageRun {
         var capture: Capture
         var document: PreparedDocument
         var findings: ReportFindings?
+        /// Whether the capture is all of its files.
+        var isWhole: Bool
+
+        var embedded: EmbeddedCapture { EmbeddedCapture(capture, isWhole: isWhole) }
     }
+
+    /// Whether all of the files is shown, and nothing is taken out of it.
+    private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
 
     private func log(_ look: Look, limit: Int) throws -> Made {
         let chosen = try captureOptions.loadChosen(with: look.options.databases, limit: limit)
@@ -108,22 +124,27 @@ struct PageRun {
         options.messages = try messages(of: capture, look.template.log, options)
         let log = LogSection(
             capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
-        return Made(capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document })
+        return Made(
+            capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document },
+            isWhole: isOriginal && !capture.source.isCut)
     }
 
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
-        let study = try study(request, look)
+        var study = try study(request, look)
         let log = LogSection(
             capture: study.capture, template: look.template, options: study.options, form: look.form,
             dotsPerInch: look.dotsPerInch)
         let parts = look.template.report.sections.map(\.part)
+        study.section.hasFrames = request.all || parts.contains(.log)
         var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [study.section] : []
         if parts.contains(.timeline) { sections.append(try study.section.timeline(look.form)) }
         if request.all || parts.contains(.log) { sections.append(log) }
         let document = try PreparedDocument(look.template.page.fonts) {
             Document(title: study.section.title, sections: sections)
         }
-        return Made(capture: study.capture, document: document, findings: study.findings)
+        return Made(
+            capture: study.capture, document: document, findings: study.findings,
+            isWhole: isOriginal)
     }
 
     /// A capture with all that a report says of it.
@@ -194,7 +215,10 @@ struct PageRun {
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
     private func enough(_ prepare: (_ limit: Int) throws -> Made) throws -> Made {
-        guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage else { return try prepare(.max) }
+        // What is attached is all that the options keep, whichever pages are drawn.
+        guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage, !documentOptions.embedCapture else {
+            return try prepare(.max)
+        }
         let made = try prepare(max(Self.leastRead, last * Self.framesToThePage))
         // A page that is not the last one of what was read is full.
         guard made.capture.source.isCut, made.document.composed.pages.upperBound <= last else { return made }

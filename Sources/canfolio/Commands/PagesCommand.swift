@@ -12,6 +12,7 @@ struct PagesCommand: ParsableCommand {
     @OptionGroup var signalOptions: SignalOptions
     @OptionGroup var protocolOptions: ProtocolArguments
     @OptionGroup var sourceOptions: SourceOptions
+    @OptionGroup var documentOptions: DocumentOptions
 
     func validate() throws {
         try signalOptions.validate(with: databaseOptions)
@@ -24,6 +25,6 @@ struct PagesCommand: ParsableCommand {
         PageRun(
             captureOptions: captureOptions, outputOptions: outputOptions, pageOptions: pageOptions,
             databaseOptions: databaseOptions, signalOptions: signalOptions, protocolOptions: protocolOptions,
-            sourceOptions: sourceOptions)
+            sourceOptions: sourceOptions, documentOptions: documentOptions)
     }
 }

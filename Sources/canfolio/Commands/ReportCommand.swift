@@ -20,6 +20,7 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup var signalOptions: SignalOptions
     @OptionGroup var protocolOptions: ProtocolArguments
     @OptionGroup var sourceOptions: SourceOptions
+    @OptionGroup var documentOptions: DocumentOptions
     @OptionGroup var ruleOptions: RuleOptions
     @OptionGroup var failOption: FailOption
     @OptionGroup var files: FindingFiles
@@ -30,7 +31,10 @@ struct ReportCommand: ParsableCommand {
     @Flag(help: "Replace what is there: the file beside the capture, and the pictures of Markdown.")
     var force = false
 
-    func validate() throws { try signalOptions.validate(with: databaseOptions) }
+    func validate() throws {
+        try signalOptions.validate(with: databaseOptions)
+        try failOption.check(ruleOptions)
+    }
 
     func run() throws {
         try pages.run(
@@ -41,6 +45,6 @@ struct ReportCommand: ParsableCommand {
         PageRun(
             captureOptions: captureOptions, outputOptions: outputOptions, pageOptions: pageOptions,
             databaseOptions: databaseOptions, signalOptions: signalOptions, protocolOptions: protocolOptions,
-            sourceOptions: sourceOptions)
+            sourceOptions: sourceOptions, documentOptions: documentOptions)
     }
 }

@@ -16,7 +16,8 @@ struct ReportRequest {
         try files.write(
             findings.listed, of: findings.found,
             context: .init(
-                paths: options.captures, rules: FindingRule.allCases.filter { !looked.without.contains($0) },
+                paths: options.captures.map(options.shown),
+                rules: FindingRule.allCases.filter { !looked.without.contains($0) },
                 quiet: options.quiet))
     }
 }

@@ -38,6 +38,7 @@ struct ThumbnailCommand: ParsableCommand {
     var freedesktop: String?
 
     @OptionGroup var inputOptions: InputOptions
+    @OptionGroup var redactionOptions: RedactionOptions
 
     @OptionGroup(title: "Contact sheet") var sheetOptions: SheetOptions
 
@@ -46,6 +47,7 @@ struct ThumbnailCommand: ParsableCommand {
         if captures.contains("") { throw ValidationError("the name of the capture is empty") }
         if sheetOptions.sheet == nil {
             guard output != nil else { throw ValidationError("name the file to write, with -o") }
+            try sheetOptions.checkNothingIsAsked()
         } else if output != nil || freedesktop != nil {
             throw ValidationError("give either -o for a picture, or --sheet for a contact sheet")
         }
@@ -87,12 +89,23 @@ struct ThumbnailCommand: ParsableCommand {
         let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
         let keys = try freedesktop.map { try FreedesktopKeys(uri: $0, path: captures[0]) }
-        let capture = try SampledLoader.load(
-            path: captures[0], budget: budget.bytes, inputFormat: inputOptions.inputFormat)
+        let capture = try CaptureReading.live { () throws(CaptureError) in try load(captures[0]) }
         let png = try ThumbnailWriter.png(of: capture, side: size, keys: keys, software: Version.creator)
         guard let file else { return try ThumbnailFile.write(png, to: output, warn: warn) }
         try png.withUnsafeBytes { try file.write($0) }
         try file.publish()
+    }
+
+    /// What is to be left out is found in all frames only: then all of the capture is read, whatever the budget.
+    private func load(_ path: String) throws(CaptureError) -> SampledCapture {
+        // It has been looked at.
+        guard let request = try? redactionOptions.request(), !request.isEmpty else {
+            return try SampledLoader.load(path: path, budget: budget.bytes, inputFormat: inputOptions.inputFormat)
+        }
+        var capture = try CaptureSet.load(
+            paths: [path], options: LoadOptions(inputFormat: inputOptions.inputFormat))
+        RedactionRun.redact(&capture, request, quiet: false)
+        return SampledCapture(capture)
     }
 
     /// A capture that cannot be read gets a card that says why; the sheet is written, and the status is 1.
@@ -105,8 +118,7 @@ struct ThumbnailCommand: ParsableCommand {
         var failures = 0
         for path in captures {
             do {
-                sheet.add(
-                    try SampledLoader.load(path: path, budget: budget.bytes, inputFormat: inputOptions.inputFormat))
+                sheet.add(try load(path))
             } catch {
                 failures += 1
                 Terminal.printError("canfolio: \(error)")

@@ -72,7 +72,7 @@ struct TimelineCommand: ParsableCommand {
     }
 
     func run() throws {
-        let form = try outputOptions.form()
+        let form = try outputOptions.form(pageOptions.renderOptions)
         var options = try pageOptions.options()
         var settings = try pageOptions.renderSettings()
         settings.cache = outputOptions.cacheChoice

@@ -63,8 +63,11 @@ struct BitRateArgument: ExpressibleByArgument {
     /// nil for all channels.
     var channel: String?
     var rate: BitRate
+    /// As it was given.
+    let text: String
 
     init?(argument: String) {
+        self.text = argument
         var text = argument[...]
         if let equals = argument.lastIndex(of: "=") {
             guard equals > argument.startIndex else { return nil }

@@ -38,8 +38,10 @@ extension CaptureOptions {
             if entry.isSymbolic { flags.insert(.symbolic) }
             if entry.isXL { flags.insert(.xl) }
             let channel = Int(entry.channel)
+            let asked =
+                whole.frames.hidden?.asked(entry.identifier, flags) ?? (identifier: entry.identifier, flags: flags)
             return choice.passes(
-                time: 0, identifier: entry.identifier, flags: flags,
+                time: 0, identifier: asked.identifier, flags: asked.flags,
                 channel: channel < whole.frames.channels.count ? whole.frames.channels[channel] : "")
         }
     }

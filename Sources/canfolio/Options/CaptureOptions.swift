@@ -2,6 +2,7 @@ import Platform
 import Wording
 import ArgumentParser
 import Capture
+import Protocols
 import Reporting
 
 /// Which capture to read, and what of it.
@@ -19,6 +20,7 @@ struct CaptureOptions: ParsableArguments {
     var shift: [ShiftArgument] = []
 
     @OptionGroup var inputOptions: InputOptions
+    @OptionGroup var redactionOptions: RedactionOptions
 
     @Option(
         parsing: .singleValue,
@@ -94,14 +96,15 @@ struct CaptureOptions: ParsableArguments {
     ) throws -> Capture {
         let filter = try frameFilter()
         let canBeReadAgain = CaptureSet.canBeReadAgain(captures)
-        let isReadWhole = whole != nil && !canBeReadAgain && !selection.isEmpty
+        // What is to be left out is found in all frames only.
+        let isReadWhole = (redactionOptions.isGiven || whole != nil && !canBeReadAgain) && !selection.isEmpty
         let isChosenLater = isReadWhole || wholeBus != nil && filter.choosesFrames
         var options = LoadOptions(
             inputFormat: inputOptions.inputFormat,
             filter: isReadWhole ? FrameFilter() : isChosenLater ? filter.wholeBus : filter)
         options.identify = identify
         options.recorderZone = try clockOptions.recorderZone()
-        if canBeReadAgain { options.limit.frames = limit }
+        if canBeReadAgain, !redactionOptions.isGiven { options.limit.frames = limit }
         let times = try times()
         let bounds = isReadWhole ? CaptureTimes(zone: times.zone) : times
         var capture = try CaptureReading.read(captures, options, shift.map(\.shift), bounds)
@@ -132,6 +135,7 @@ struct CaptureOptions: ParsableArguments {
     /// - Returns: nil where all times are shown, where the capture cannot be read twice, or where that takes long.
     func surroundings(of capture: Capture, identify: NameLookup? = nil) throws -> FrameTable? {
         guard try !times().isEmpty, CaptureSet.canBeReadAgain(captures), let first = captures.first else { return nil }
+        if redactionOptions.isGiven { return nil }
         // Of an MDF file all is read.
         guard capture.source.format != "mf4" || capture.source.byteCount < Self.surroundingBytes else { return nil }
         var options = LoadOptions(inputFormat: inputOptions.inputFormat)
@@ -146,14 +150,25 @@ struct CaptureOptions: ParsableArguments {
     /// All frames of all channels around the times that are asked for, whichever options leave out: messages are put
     /// together from these.
     ///
-    /// - Parameter margin: nanoseconds before and behind these times.
-    func near(margin: Int64, identify: NameLookup? = nil) throws -> Capture {
+    /// - Parameters:
+    ///   - margin: nanoseconds before and behind these times.
+    ///   - prepare: changes all frames of the capture where some of what they hold is to be left out.
+    func near(
+        margin: Int64, identify: NameLookup? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
+    ) throws -> Capture {
         var options = LoadOptions(inputFormat: inputOptions.inputFormat)
         options.identify = identify
         options.recorderZone = try clockOptions.recorderZone()
         var times = try times()
         times.margin = margin
-        return try CaptureReading.read(captures, options, shift.map(\.shift), times)
+        guard redactionOptions.isGiven else {
+            return try CaptureReading.read(captures, options, shift.map(\.shift), times)
+        }
+        let all = CaptureTimes(zone: times.zone)
+        var capture = try CaptureReading.read(captures, options, shift.map(\.shift), all)
+        prepare(&capture)
+        try capture.keep(times)
+        return capture
     }
 
     /// The stretch that is wanted.
@@ -187,9 +202,9 @@ struct CaptureOptions: ParsableArguments {
         }
         return (0..<frames.count).map { row in
             let channel = Int(frames.channel(row))
+            let (identifier, flags) = frames.askedIdentifier(row)
             func passes(_ name: String) -> Bool {
-                filter.passes(
-                    time: frames.time(row), identifier: frames.identifier(row), flags: frames.flags(row), channel: name)
+                filter.passes(time: frames.time(row), identifier: identifier, flags: flags, channel: name)
             }
             let (name, ownName) = (frames.channels[channel], ownNames[channel])
             return passes(name) || (ownName != name && passes(ownName))
@@ -225,13 +240,42 @@ struct CaptureOptions: ParsableArguments {
     /// The options by which frames are left out, as they were given.
     var selection: [String] {
         var words: [String] = []
-        for (name, values) in [("--channel", channel), ("--id", identifiers), ("--filter", filter)] {
-            words += values.map { "\(name) \($0)" }
-        }
+        for (name, values) in shownChoice { words += values.map { "\(name) \($0)" } }
         if let around { words.append("--around \(around.text)" + (window.map { " --window \($0.text)" } ?? "")) }
         if let start { words.append("--start \(start.text)") }
         if let stop { words.append("--stop \(stop.text)") }
         return words
+    }
+
+    /// Options that choose frames by what they are, as documents may show them: without identifiers that are left out.
+    var shownChoice: [(name: String, values: [String])] {
+        let hidden = (try? redactionOptions.request())?.identifiers ?? []
+        func shown(_ text: String, _ identifiers: [IdentifierRange]?) -> String {
+            let isHidden = identifiers.map { ranges in
+                ranges.contains { range in
+                    [range.range.lowerBound, range.range.upperBound].contains { end in
+                        hidden.contain(end, isExtended: true) || hidden.contain(end, isExtended: false)
+                    }
+                }
+            }
+            return isHidden ?? !hidden.isEmpty ? HiddenMark.identifiers : text
+        }
+        return [
+            ("--channel", channel), ("--id", identifiers.map { shown($0, try? IdentifierRange.list(parsing: $0)) }),
+            ("--filter", filter.map { shown($0, nil) }),
+        ]
+    }
+
+    /// Pairs of identifiers as documents may show them.
+    func shownPairs(_ pairs: [String]) -> [String] {
+        let hidden = (try? redactionOptions.request())?.identifiers ?? []
+        return hidden.isEmpty ? pairs : pairs.map { _ in HiddenMark.identifiers }
+    }
+
+    /// A path as documents may show it: a vehicle's number may be in it.
+    func shown(_ path: String) -> String {
+        guard redactionOptions.isGiven, let request = try? redactionOptions.request() else { return path }
+        return RedactionRun.shown(path, request)
     }
 
     /// Says what was asked for and is not in the document, unless quiet.

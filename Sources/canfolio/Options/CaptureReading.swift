@@ -37,10 +37,17 @@ enum CaptureReading {
     private static func load(
         _ paths: [String], _ options: LoadOptions, _ shifts: [CaptureSet.Shift]
     ) throws -> Capture {
+        try live { () throws(CaptureError) in
+            try CaptureSet.load(paths: paths, options: options, shifts: shifts)
+        }
+    }
+
+    /// The first SIGINT or SIGTERM is the end of a pipe that is read meanwhile.
+    static func live<Result>(_ read: () throws(CaptureError) -> Result) throws -> Result {
         LiveInput.isWanted = true
         defer { LiveInput.isWanted = false }
         do {
-            return try CaptureSet.load(paths: paths, options: options, shifts: shifts)
+            return try read()
         } catch {
             // Nothing came, and nothing is lost: whoever stops the command finds it stopped.
             if let signal = LiveInput.signal, error.kind == .empty { Terminal.end(by: signal) }

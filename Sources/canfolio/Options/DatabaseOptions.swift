@@ -2,6 +2,7 @@ import Platform
 import ArgumentParser
 import Capture
 import Databases
+import Protocols
 import Reporting
 
 /// The databases that say what frames mean.
@@ -44,7 +45,10 @@ extension CaptureOptions {
 
     /// The databases, read before the capture: what is wrong with them is then known before a large file is read.
     func databases(_ options: DatabaseOptions) throws -> DatabaseSet {
-        try options.load(strict: strict, quiet: quiet)
+        let databases = try options.load(strict: strict, quiet: quiet)
+        guard redactionOptions.isGiven else { return databases }
+        RedactionRun.databases = databases
+        return databases.redacted(try redactionOptions.request())
     }
 
     /// Reads the capture with the frames that other options leave out.
@@ -53,7 +57,13 @@ extension CaptureOptions {
     /// As ``near(margin:identify:)``; names in place of identifiers are looked up in the databases.
     func near(margin: Int64, with databases: DatabaseSet) throws -> Capture {
         let names = MessageNames(databases)
-        var capture = try near(margin: margin) { names.identifiers(of: $0, channel: $1) }
+        let request = try redactionOptions.request()
+        var capture = try near(
+            margin: margin, identify: { names.identifiers(of: $0, channel: $1) },
+            preparedBy: {
+                databases.resolveNames(of: &$0)
+                RedactionRun.redact(&$0, request, quiet: true)
+            })
         databases.resolveNames(of: &capture)
         return capture
     }
@@ -76,8 +86,10 @@ extension CaptureOptions {
     ) throws -> Capture {
         let names = MessageNames(databases)
         let identify: NameLookup = { names.identifiers(of: $0, channel: $1) }
+        let request = try redactionOptions.request()
         let capture = try load(identify: identify, limit: limit, wholeBus: wholeBus, whole: whole) {
             databases.resolveNames(of: &$0)
+            RedactionRun.redact(&$0, request, quiet: quiet)
             $0.source.notes += CoverageNotes.notes($0, databases)
         }
         if !quiet {

@@ -1,5 +1,6 @@
 import Capture
 import Platform
+import Protocols
 import Wording
 
 /// Nothing is left of a capture: what was asked for, and what there is instead.
@@ -53,7 +54,10 @@ struct EmptyResult: Error, CustomStringConvertible {
 
     /// Those that are nearest to what was asked for.
     private static func identifiers(_ survey: CaptureSurvey?, _ options: CaptureOptions) -> [String] {
-        guard let all = survey?.seen.identifiers else { return [] }
+        let hidden = (try? options.redactionOptions.request())?.identifiers ?? []
+        guard
+            let all = survey?.seen.identifiers.filter({ !hidden.contain($0.value, isExtended: $0.isExtended) })
+        else { return [] }
         guard !all.isEmpty else { return ["no frame has an identifier"] }
         let ranges = options.identifiers.compactMap { try? IdentifierRange.list(parsing: $0) }.joined()
         func distance(_ identifier: FrameSurvey.Identifier) -> (Int, UInt32) {

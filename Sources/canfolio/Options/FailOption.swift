@@ -15,6 +15,13 @@ struct FailOption: ParsableArguments {
         for word in failOn where Self.severity(word) == nil { _ = try RuleOptions.rule(word) }
     }
 
+    /// Throws where a rule is to make the command fail that is not looked at.
+    func check(_ rules: RuleOptions) throws {
+        for word in failOn where rules.without.contains(word) {
+            throw ValidationError("--fail-on \(word) waits for what --without \(word) leaves out; give one of them")
+        }
+    }
+
     /// Throws the status where one of them is there.
     func check(_ findings: [NumberedFinding]) throws {
         let least = failOn.compactMap(Self.severity).min()

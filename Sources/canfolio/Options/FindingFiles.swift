@@ -28,23 +28,21 @@ struct FindingFiles: ParsableArguments {
         if Set(paths).count < paths.count { throw ValidationError("two outputs have the same name") }
     }
 
-    /// Throws where one of them is a file that is read, or the one that the command itself writes.
+    /// Throws where one of them is a file that is read, another of them, or what the command itself writes.
+    ///
+    /// - Parameter output: what the command writes; of Markdown the pictures beside it, too.
     func check(against files: SparedFiles, beside output: String? = nil) throws {
+        var places: Set<String> = []
+        if let output, output != "-" { places.insert(OutputTarget.place(of: output)) }
+        let pictures = output.flatMap { MarkdownFiles.stem(ofPicturesBeside: $0) }.map { OutputTarget.place(of: $0) }
         for path in paths {
             try files.check(output: path)
-            guard let output, output != "-" else { continue }
-            // Of what is not there yet names are compared.
-            let isSame = try OutputTarget.named(path) == OutputTarget.named(output)
-            if isSame || Self.plain(path) == Self.plain(output) {
+            let place = OutputTarget.place(of: path)
+            let isPicture = pictures.map { MarkdownFiles.isPicture(place, stem: $0) } ?? false
+            guard places.insert(place).inserted, !isPicture else {
                 throw ValidationError("two outputs have the same name")
             }
         }
-    }
-
-    private static func plain(_ path: String) -> Substring {
-        var path = path[...]
-        while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
-        return path
     }
 
     /// Each appears when it is complete.

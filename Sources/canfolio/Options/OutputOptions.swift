@@ -63,6 +63,19 @@ struct OutputOptions: ParsableArguments {
         throw ValidationError("'\(path)' does not say what to write: end it in .pdf, .png or .svg, or give --format")
     }
 
+    /// The form, where everything that is asked for has a meaning in it.
+    func form(_ render: RenderOptions) throws -> OutputForm {
+        let form = try form()
+        if form != .png, render.dpi != nil {
+            throw ValidationError("--dpi is for PNG: \(form.rawValue.uppercased()) has no pixels; leave it out")
+        }
+        if form != .pdf, cache {
+            throw ValidationError(
+                "--cache keeps the pages of PDFs, and this is \(form.rawValue.uppercased()); leave it out")
+        }
+        return form
+    }
+
     func checkIsNamed() throws {
         guard output == nil else { return }
         throw ValidationError(

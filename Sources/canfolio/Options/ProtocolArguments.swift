@@ -69,6 +69,7 @@ struct ProtocolArguments: ParsableArguments {
                 throw ValidationError("\(Printable.text(path)): \(error)")
             }
         }
+        RedactionRun.protocols = options
         return options
     }
 }

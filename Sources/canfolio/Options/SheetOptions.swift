@@ -37,6 +37,18 @@ struct SheetOptions: ParsableArguments {
         }
     }
 
+    /// Throws for what only a sheet has, where there is none.
+    func checkNothingIsAsked() throws {
+        let given: [(String, Bool)] = [
+            ("--title", paperOptions.title != nil), ("--template", paperOptions.template != nil),
+            ("--paper", paperOptions.paper != nil), ("--landscape", paperOptions.landscape != nil),
+            ("--theme", paperOptions.theme != nil), ("--dpi", renderOptions.dpi != nil),
+            ("--queues", renderOptions.queues != nil), ("--bitrate", bitrate != nil),
+        ]
+        guard let name = given.first(where: \.1)?.0 else { return }
+        throw ValidationError("\(name) is for contact sheets: leave it out, or give --sheet in place of -o")
+    }
+
     /// Where the sheet goes; standard output gets PDF.
     func output() -> OutputOptions {
         var options = OutputOptions()

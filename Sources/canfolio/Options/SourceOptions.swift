@@ -12,7 +12,8 @@ struct SourceOptions: ParsableArguments {
     func sources(_ captures: CaptureOptions, _ databases: DatabaseOptions, always: Bool = false) -> DocumentSources {
         func files(_ paths: [String]) -> [DocumentSources.File] {
             paths.map { path in
-                DocumentSources.File(path: path, sha256: always || sha256 ? FileDigest.sha256(path: path) : nil)
+                DocumentSources.File(
+                    path: captures.shown(path), sha256: always || sha256 ? FileDigest.sha256(path: path) : nil)
             }
         }
         return DocumentSources(

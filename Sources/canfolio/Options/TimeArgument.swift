@@ -58,8 +58,11 @@ struct DurationArgument: ExpressibleByArgument {
 /// `engine.blf=-0.25`: a file and by how much its times are moved.
 struct ShiftArgument: ExpressibleByArgument {
     var shift: CaptureSet.Shift
+    /// As it was given.
+    let text: String
 
     init?(argument: String) {
+        text = argument
         guard let equals = argument.lastIndex(of: "="), equals > argument.startIndex,
             let time = TimeLength.nanoseconds(argument[argument.index(after: equals)...])
         else { return nil }

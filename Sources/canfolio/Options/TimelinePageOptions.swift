@@ -61,6 +61,10 @@ struct TimelinePageOptions: ParsableArguments {
     ///   - page: of the ``options()``.
     ///   - isNumbered: whether pages go to files of their own.
     func canvas(_ form: OutputForm, _ page: PageStyle, isNumbered: Bool) throws -> TimelineCanvas {
+        if form != .pdf, paperOptions.paper == nil, paperOptions.landscape != nil {
+            throw ValidationError(
+                "--landscape turns paper, and a picture has none: give --width and --height, or --paper too")
+        }
         let isOnPaper = paperOptions.paper != nil || (form == .pdf && width == nil && height == nil)
         return try TimelineCanvas(
             form: form, width: width, height: height, paper: isOnPaper ? page.paper : nil,

@@ -53,7 +53,7 @@ enum CallSuggestions {
 enum RepeatedOptions {
     private static let repeatable = [
         "--shift", "--filter", "--id", "--channel", "--mark", "--select", "--signal", "--dbc", "--bitrate", "--bytes",
-        "--rule", "--without", "--fail-on", "--field", "--isotp", "--protocol", "--did", "--eds",
+        "--redact", "--rule", "--without", "--fail-on", "--field", "--isotp", "--protocol", "--did", "--eds",
     ]
     /// Their value may begin like an option.
     private static let taking = [

@@ -52,6 +52,15 @@ struct ISOTPEvidenceTests {
         #expect(found.units.count == 40 && found.networks == [.uds])
     }
 
+    @Test func aLoneFrameOfADiagnosticIdentifierWhoseRestIsNoFillIsNoRequest() {
+        var bus = TestBus()
+        bus.send(0x18DA_F110, "0102030405060708")
+        #expect(bus.found().units.isEmpty)
+        var filled = TestBus()
+        filled.send(0x18DA_10F1, "0102555555555555")
+        #expect(filled.found().units.count == 1)
+    }
+
     @Test func aHundredThousandIdentifiersCostNoMoreThanTheirFrames() {
         var frames = FrameTable()
         let channel = frames.channelIndex("can0")

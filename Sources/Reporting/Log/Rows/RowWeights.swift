@@ -28,7 +28,7 @@ package struct RowWeights: Sendable {
 
     private static func table(_ font: FontMetrics) -> [UInt32] {
         var glyphs = font.latin1Glyphs
-        for sign in LogRowText.signs {
+        for sign in LogRowText.signs + LogRowText.markSigns {
             glyphs[Int(sign.code)] = font[sign.scalar]?.glyph ?? glyphs[Int(sign.otherwise)]
         }
         return glyphs
@@ -36,14 +36,17 @@ package struct RowWeights: Sendable {
 
     /// What a character code stands for.
     static func text(_ code: UInt8) -> String {
-        let sign = LogRowText.signs.first { $0.code == code }
+        let sign = (LogRowText.signs + LogRowText.markSigns).first { $0.code == code }
         return String(sign?.scalar ?? Unicode.Scalar(code))
     }
 
     /// Has the glyphs of the characters primed that rows may be drawn with, where they are not drawn as words.
-    func announce(to shaper: any TextShaper) {
+    ///
+    /// - Parameter hasMarks: whether something is not shown of the frames.
+    func announce(to shaper: any TextShaper, hasMarks: Bool) {
+        let signs = LogRowText.signs + (hasMarks ? LogRowText.markSigns : [])
         let characters =
-            (0x20...0x7E).map { RowWeights.text($0) }.joined() + LogRowText.signs.map { String($0.scalar) }.joined()
+            (0x20...0x7E).map { RowWeights.text($0) }.joined() + signs.map { String($0.scalar) }.joined()
         for slot in Set(slots).subtracting([.mono]).sorted(by: { $0.index < $1.index }) {
             _ = shaper.shape(characters, font: slot)
         }

@@ -97,9 +97,12 @@ final class RowWords: Sendable {
     private static func characters(_ counts: RowWordCounts, _ model: LogModel, isWhole: Bool) -> [Int] {
         var used = counts.characters
         if !isWhole {
-            let names = (model.capture.frames.channels + model.capture.frames.names).flatMap { LogNumbers.latin1($0) }
+            let names = (model.capture.frames.channels + model.capture.frames.names).flatMap {
+                LogNumbers.latin1(marked: $0)
+            }
             let all =
                 Array(0x20...0x7E) + LogRowText.signs.map { Int($0.code) } + names.map { Int($0) }
+                + (model.capture.frames.hidden == nil ? [] : LogRowText.markSigns.map { Int($0.code) })
                 + (model.signals?.names.joined().map { Int($0) } ?? [])
             for weight in 0..<RowWeights.count { for character in all { used[weight << 8 | character] = true } }
         }

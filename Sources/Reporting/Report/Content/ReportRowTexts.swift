@@ -126,7 +126,7 @@ struct ReportRowTexts {
             model.columns.columns.map { column -> String in
                 switch column.kind {
                 case .data: return ""
-                case .ascii: return ascii(frames.payload(row))
+                case .ascii: return ascii(row)
                 // Names are written as they are: what pages have no characters for others may have.
                 case .channel:
                     let channel = Int(frames.channel(row))
@@ -142,10 +142,12 @@ struct ReportRowTexts {
         }
     }
 
-    private func ascii(_ payload: UnsafeBufferPointer<UInt8>) -> String {
-        payload.reduce(into: "") { text, byte in
-            text.unicodeScalars.append(Unicode.Scalar(byte >= 0x20 && byte < 0x7F ? byte : LogRowText.dot))
+    private func ascii(_ row: Int) -> String {
+        var bytes = model.capture.frames.payload(row).map { $0 >= 0x20 && $0 < 0x7F ? $0 : LogRowText.dot }
+        for stretch in model.capture.frames.hiddenStretches(row) {
+            for index in stretch.bytes.clamped(to: bytes.indices) { bytes[index] = LogRowText.hidden }
         }
+        return bytes.reduce(into: "") { text, byte in text.unicodeScalars.append(Unicode.Scalar(byte)) }
     }
 
     private static func characters(_ bytes: Slice<UnsafeMutableBufferPointer<UInt8>>) -> String {
@@ -154,6 +156,7 @@ struct ReportRowTexts {
             case LogRowText.ellipsis: text += "\u{2026}"
             case LogRowText.none: text += "\u{2013}"
             case LogRowText.minus: text += "\u{2212}"
+            case 0x80...0x9F: text += RowWeights.text(byte)
             default: text.unicodeScalars.append(Unicode.Scalar(byte))
             }
         }
@@ -165,7 +168,11 @@ struct ReportRowTexts {
         let slot = model.index.slots[row]
         let automatic = slot == IdentifierIndex.none ? [] : model.automatic?.mask(ofSlot: Int(slot)) ?? []
         let changes = model.style.marks ? RowChanges(row, model) : nil
+        let hidden = frames.hiddenStretches(row)
         return payload.indices.map { index in
+            if hidden.contains(where: { $0.bytes.contains(index) }) {
+                return ReportRows.Byte(text: "\u{B7}\u{B7}", isChanged: false, isAutomatic: false)
+            }
             let isChanged = changes?.isTold(index, payload[index]) == true
             return ReportRows.Byte(
                 text: Hexadecimal.byte(payload[index]), isChanged: isChanged,

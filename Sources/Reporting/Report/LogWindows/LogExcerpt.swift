@@ -19,12 +19,19 @@ struct LogExcerpt {
     func blocks(_ windows: LogWindows, findings: [ReportFinding]) -> [any Block] {
         var blocks: [any Block] = []
         var end = 0
+        var links = RowLinks(log, stage)
         let all = log.capture.frames.count
         for window in windows.windows {
             let first = max(end, start(of: window.rows))
             if first > end { blocks.append(leftOut(end..<first)) }
             blocks += window.findings.map { caption(findings[$0]) }
-            blocks += rows(first..<max(first, window.rows.upperBound))
+            let told = window.findings.first.map { findings[$0] }
+            let marked = told.flatMap { finding in
+                finding.numbered.finding.rows.map {
+                    (number: finding.number, rows: $0, anchor: ReportAnchors.listed(finding.number))
+                }
+            }
+            blocks += rows(first..<max(first, window.rows.upperBound), marked: marked, &links)
             end = max(end, window.rows.upperBound)
         }
         if end < all { blocks.append(leftOut(end..<all)) }
@@ -33,17 +40,22 @@ struct LogExcerpt {
 
     /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
     ///
-    /// - Parameter finding: its number.
-    func around(_ rows: ClosedRange<Int>, of finding: Int) -> [any Block] {
+    /// - Parameters:
+    ///   - finding: its number.
+    ///   - anchor: where it is told.
+    func around(_ rows: ClosedRange<Int>, of finding: Int, anchor: String) -> [any Block] {
         let count = log.capture.frames.count
         guard rows.upperBound < count else { return [] }
         let windows = LogWindows(around: rows, count: count)
         var blocks: [any Block] = []
         var end: Int?
+        var links = RowLinks(log, stage)
         for window in windows.windows {
             let first = max(end ?? 0, start(of: window.rows))
             if let end, first > end { blocks.append(leftOut(end..<first)) }
-            blocks += self.rows(first..<max(first, window.rows.upperBound), finding: (finding, rows))
+            blocks += self.rows(
+                first..<max(first, window.rows.upperBound), finding: (finding, rows), marked: (finding, rows, anchor),
+                &links)
             end = window.rows.upperBound
         }
         return [heads(before: blocks)] + blocks
@@ -63,8 +75,12 @@ struct LogExcerpt {
     }
 
     /// A block of its own for each row: a row and what stands below it are not divided. The first ones stay together.
-    private func rows(_ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil) -> [any Block] {
-        var blocks = rowBlocks(rows, finding)
+    ///
+    /// - Parameter marked: the finding to which the first of its rows leads.
+    private func rows(
+        _ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil, marked: Marked?, _ links: inout RowLinks
+    ) -> [any Block] {
+        var blocks = rowBlocks(rows, finding, marked, &links)
         for place in blocks.indices.dropLast().prefix(Self.fewest - 1) {
             blocks[place].measure.keepsWithNext = true
         }
@@ -73,16 +89,25 @@ struct LogExcerpt {
 
     private static let fewest = 3
 
-    private func rowBlocks(_ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?) -> [WholeBlock] {
-        rows.compactMap { row in
+    private typealias Marked = (number: Int, rows: ClosedRange<Int>, anchor: String)
+
+    private func rowBlocks(
+        _ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?, _ marked: Marked?, _ links: inout RowLinks
+    ) -> [WholeBlock] {
+        var found: [WholeBlock] = []
+        for row in rows {
             let lines = log.rowLines.lines(of: row..<(row + 1))
-            guard lines > 0 else { return nil }
-            let log = log
-            return block(height: Double(lines) * log.frame.rows.pitch) { place, list in
+            guard lines > 0 else { continue }
+            let (log, stage) = (log, stage)
+            let leads = links.row(row, finding: marked)
+            let block = block(height: Double(lines) * log.frame.rows.pitch) { place, list in
                 var builder = LogPageBuilder(log)
                 builder.place(rows: row..<(row + 1), top: place.y, hasHeads: false, into: &list)
-            }.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding)))
+                RowLinks.place(leads, row: row, at: place, log, stage, into: &list)
+            }
+            found.append(block.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding))))
         }
+        return found
     }
 
     /// At the top of a page it has the column heads above it.
@@ -136,6 +161,9 @@ struct LogExcerpt {
         let text = stage.fitted(finding.sentence, .strong, Self.captionSize, width: stage.width - indent)
         var block = block(height: stage.length(Self.captionHeight)) { place, list in
             list.links.addAnchor(Self.anchor(finding), top: place.y)
+            list.links.add(
+                Rect(x: place.x, y: place.y, width: stage.width, height: stage.length(Self.captionHeight)),
+                to: .anchor(ReportAnchors.listed(finding.number)))
             let y = place.y + stage.length(10)
             FindingSign.place(
                 number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(8)), stage, into: &list)

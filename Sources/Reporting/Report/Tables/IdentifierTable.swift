@@ -77,7 +77,8 @@ struct IdentifierTable {
                     ?? "\u{2013}",
                 ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0) } ?? "\u{2013}",
                 Self.movement(one), witness.text,
-            ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names))
+            ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names),
+            anchor: ReportAnchors.identifier(slot))
     }
 
     /// Longer times are told with their unit.

@@ -21,6 +21,8 @@ package struct ReportGrid: Sendable, Equatable {
         package var tone = Tone.plain
         /// The identifier whose colour stands beside the row.
         package var colourKey: UInt32?
+        /// The name of its place; nil where nothing leads there.
+        package var anchor: String?
     }
 
     package var title: String

@@ -47,6 +47,7 @@ struct ReportTable: TellingBlock {
             count: (shown.count + 1) / 2, colour: stage.theme.zebra)
         for part in shown {
             let row = grid.rows[part - 1]
+            if let anchor = row.anchor { list.links.addAnchor(anchor, top: y) }
             if let key = row.colourKey {
                 list.add(
                     Rect(x: place.x, y: y + pitch * 0.14, width: stage.length(2.2), height: pitch * 0.72),

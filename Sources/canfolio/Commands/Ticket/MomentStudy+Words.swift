@@ -16,7 +16,13 @@ extension MomentStudy {
     }
 
     /// `17.900 to 18.925 s`
-    var stretch: String { "\(seconds(moment.stretch.lowerBound)) to \(seconds(moment.stretch.upperBound)) s" }
+    var stretch: String {
+        guard whole.source.clock != .none else {
+            let frames = part.frames
+            return "frames \(frames.place(0) + 1) to \(frames.place(frames.count - 1) + 1)"
+        }
+        return "\(seconds(moment.stretch.lowerBound)) to \(seconds(moment.stretch.upperBound)) s"
+    }
 
     /// One sentence that says what it is about.
     var sentence: String {
@@ -44,7 +50,8 @@ extension MomentStudy {
         case .epoch:
             return "\(options.zone.civilTime(moment.time).text) \(options.zone.label(at: moment.time)), \(since)"
         case .wallClock: return "\(CivilTime(nanoseconds: moment.time).text), \(since)"
-        case .relative, .none: return since
+        case .relative: return since
+        case .none: return "frame \(part.frames.place(row) + 1) of \(whole.frames.count)"
         }
     }
 }

@@ -46,7 +46,8 @@ struct MomentStudy {
         let moment = try TicketMoment(
             .init(
                 around: captureOptions.around, window: captureOptions.window, select: given.select,
-                finding: given.finding), in: whole, found, zone: zone)
+                finding: given.finding),
+            in: whole, found, chosen: try Self.chosen(captureOptions, found, whole), zone: zone)
         var kept = moment.rows(of: whole.frames)
         var filter = captureOptions
         let seen = found.keeping(kept)
@@ -67,8 +68,10 @@ struct MomentStudy {
         self.found = found
         findings = ReportFindings(try filter.choose(seen, of: whole), isWhole: false)
         options.findings = findings.found.shown(in: part)
-        row = Self.nearest(moment.time, part.frames)
-        if options.marks.isEmpty, given.select == nil {
+        row = Self.nearest(moment, part)
+        // The line of a silence says what one at the moment would.
+        let saysItself = moment.finding?.finding.rule == .silence
+        if options.marks.isEmpty, given.select == nil, whole.source.clock != .none, !saysItself {
             let text = moment.finding.map { found.prose.label($0.finding) } ?? "the moment"
             let origin = CaptureSpan(whole).first
             // A line stands before the next frame.
@@ -78,7 +81,20 @@ struct MomentStudy {
         self.options = options
     }
 
-    private static func nearest(_ time: Int64, _ frames: FrameTable) -> Int {
-        (0..<frames.count).first { frames.time($0) >= time } ?? frames.count - 1
+    /// The findings that a ticket may be about: where identifiers are chosen those of identifiers only.
+    private static func chosen(
+        _ options: CaptureOptions, _ found: CaptureFindings, _ whole: Capture
+    ) throws -> [NumberedFinding] {
+        let listed = try options.choose(found, of: whole).all
+        guard !options.identifiers.isEmpty else { return listed }
+        return listed.filter { !$0.finding.slots.isEmpty }
+    }
+
+    private static func nearest(_ moment: TicketMoment, _ part: Capture) -> Int {
+        let frames = part.frames
+        let isTimed = part.source.clock != .none
+        let place = moment.finding?.finding.rows?.lowerBound ?? 0
+        return (0..<frames.count).first { isTimed ? frames.time($0) >= moment.time : frames.place($0) >= place }
+            ?? frames.count - 1
     }
 }

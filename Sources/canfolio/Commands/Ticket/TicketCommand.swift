@@ -45,7 +45,7 @@ struct TicketCommand: ParsableCommand {
     func run() throws {
         let captureOptions = momentOptions.captureOptions
         let spared = momentOptions.files
-        let folder = try OutputFolder(beside: output, sign: "ticket.md", replaces: force)
+        let folder = try OutputFolder(beside: output, replaces: force, isOwn: TicketFiles.isOne)
         var zip: OutputFile?
         if isZip {
             try spared.check(output: output)

@@ -16,6 +16,12 @@ struct TicketFiles {
         self.command = command
     }
 
+    /// Whether a file of this name is one that tickets have.
+    static func isOne(_ name: String) -> Bool {
+        ["log.png", "timeline.png", "report.pdf", "findings.json", "ticket.md"].contains(name)
+            || name.hasPrefix("excerpt.")
+    }
+
     /// A screen's, twice.
     private static let dotsPerInch = 192.0
 
@@ -92,7 +98,7 @@ struct TicketFiles {
         options.zone = study.options.zone
         options.page.turn(landscape: true)
         options.marks = study.options.marks
-        options.selections = [study.moment.stretch]
+        if study.whole.source.clock != .none { options.selections = [study.moment.stretch] }
         options.rates = study.rates
         options.findings = study.found.findings
         options.databases = study.options.databases

@@ -86,16 +86,33 @@ struct TicketWords {
 
     private var command: String {
         let options = study.given.captureOptions
-        var words = ["canfolio ticket"] + options.captures.map(Self.quoted)
-        words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted($0) }
-        for (name, values) in [
-            ("--channel", options.channel), ("--id", options.identifiers), ("--filter", options.filter),
-        ] {
+        var words = ["canfolio ticket"] + options.captures.map { Self.quoted(options.shown($0)) }
+        words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted(options.shown($0)) }
+        for (name, values) in options.shownChoice {
             words += values.map { "\(name) \(Self.quoted($0))" }
         }
         words += study.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
+        words += further
         let output = isZip ? "ticket.zip" : "ticket"
         return words.joined(separator: " ") + study.moment.options + " -o " + output
+    }
+
+    /// Options that decide what is found and what is said of it.
+    private var further: [String] {
+        let given = study.given
+        let (protocols, rules) = (given.protocolOptions, given.ruleOptions)
+        let zones = given.captureOptions.clockOptions
+        let lists: [(name: String, values: [String])] = [
+            ("--protocol", protocols.protocols), ("--isotp", given.captureOptions.shownPairs(protocols.isotp)),
+            ("--did", protocols.identifierTables),
+            ("--eds", protocols.dataSheets), ("--rule", rules.rule.map(\.text)), ("--without", rules.without),
+            ("--bitrate", given.bitRates.bitrate.map(\.text)), ("--shift", given.captureOptions.shift.map(\.text)),
+            ("--input-format", [given.captureOptions.inputOptions.inputFormat].compactMap { $0 }),
+            ("--timezone", [zones.timezone].compactMap { $0 }), ("--clock-zone", [zones.clockZone].compactMap { $0 }),
+            ("--title", [given.title].compactMap { $0 }),
+        ]
+        let shown = given.captureOptions.shown
+        return lists.flatMap { list in list.values.map { "\(list.name) \(Self.quoted(shown($0)))" } }
     }
 
     /// A word as a shell takes it; a path without its folders.

@@ -1,0 +1,82 @@
+/// Vehicle identification numbers as texts (ISO 3779): 17 digits and capital letters without I, O and Q.
+package enum VehicleText {
+    package static let length = 17
+
+    package static func isCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39: true
+        case 0x41...0x5A: byte != 0x49 && byte != 0x4F && byte != 0x51
+        default: false
+        }
+    }
+
+    /// What looks like the whole number: as many of its characters in a row, digits among them and several of them different.
+    static func runs(in bytes: [UInt8]) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start = 0
+        for index in 0...bytes.count where index == bytes.count || !isCharacter(bytes[index]) {
+            let run = bytes[start..<index]
+            if run.count >= length, Set(run).count > 3, run.contains(where: { $0 < 0x3A }) {
+                runs.append(start..<index)
+            }
+            start = index + 1
+        }
+        return runs
+    }
+
+    /// Whether a part of a message may be a part of the number, filled up as frames are.
+    static func isPart(_ bytes: some Collection<UInt8>) -> Bool {
+        let text = bytes.prefix(while: isCharacter)
+        guard text.count >= min(3, bytes.count), !text.isEmpty, Set(text).count > 1 else { return false }
+        return bytes.dropFirst(text.count).allSatisfy { [0x00, 0x2A, 0xAA, 0xCC, 0xFF].contains($0) }
+    }
+
+    /// The number in bytes that hold it; nil where they are no text.
+    static func number(in bytes: some Collection<UInt8>) -> [UInt8]? {
+        let text = Array(bytes.drop { !isCharacter($0) }.prefix(while: isCharacter))
+        return text.count >= 8 && Set(text).count > 3 ? text : nil
+    }
+
+    /// A text with a mark in place of whole numbers: those that are known, whatever their case, and those that look like one.
+    package static func hiding(_ text: String, known: [String], mark: String) -> String {
+        var text = text
+        for number in known where number.utf8.count >= 8 { text = text.replacingEach(number, with: mark) }
+        let bytes = Array(text.utf8)
+        guard bytes.count >= length else { return text }
+        var shown: [UInt8] = []
+        var start = 0
+        func isPart(_ byte: UInt8) -> Bool { isCharacter(byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte) }
+        for index in 0...bytes.count where index == bytes.count || !isPart(bytes[index]) {
+            let run = bytes[start..<index]
+            let letters = run.count { $0 > 0x40 }
+            let isNumber = run.count == length && letters > 1 && run.count - letters > 3
+            shown += isNumber ? Array(mark.utf8)[...] : run
+            if index < bytes.count { shown.append(bytes[index]) }
+            start = index + 1
+        }
+        return String(decoding: shown, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// Whatever the case of ASCII letters.
+    fileprivate func replacingEach(_ part: String, with other: String) -> String {
+        func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte }
+        let (text, wanted) = (Array(utf8), part.utf8.map(lower))
+        guard !wanted.isEmpty, text.count >= wanted.count else { return self }
+        var result: [UInt8] = []
+        var place = 0
+        while place < text.count {
+            if place + wanted.count <= text.count,
+                zip(text[place..<place + wanted.count], wanted).allSatisfy({ lower($0) == $1 })
+            {
+                result += other.utf8
+                place += wanted.count
+            } else {
+                result.append(text[place])
+                place += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

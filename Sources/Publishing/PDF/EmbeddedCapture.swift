@@ -1,0 +1,151 @@
+package import Capture
+package import Drawing
+internal import Platform
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// What a document shows of a capture, as files that it carries: for a reader who wants to look further.
+///
+/// The frames are attached as candump's lines, and in the format of the capture: the files themselves where all of them
+/// is shown, else an excerpt where ``ExcerptWriter`` writes that format.
+package struct EmbeddedCapture {
+    private let capture: Capture
+    /// The files that hold just what is shown; none where a part is shown, or what came cannot be read again.
+    private let originals: [String]
+
+    /// - Parameters:
+    ///   - capture: what is shown.
+    ///   - isWhole: whether that is all of its files.
+    package init(_ capture: Capture, isWhole: Bool) {
+        self.capture = capture
+        let source = capture.source
+        let paths = source.files.isEmpty ? [source.path] : source.files
+        originals = isWhole && paths.allSatisfy { $0 != "-" && Self.isFile($0) } ? paths : []
+    }
+
+    /// Whether the capture's own files are attached as they are, with everything in them.
+    package var includesOriginals: Bool { !originals.isEmpty }
+
+    /// Files with their names, none twice.
+    ///
+    /// - Parameters:
+    ///   - date: seconds since 1970; nil for the time of the last frame, where that is known.
+    ///   - folder: where temporary files belong.
+    /// - Returns: the files, and what they lack, in words.
+    package func attachments(date: Int?, folder: String) throws -> (files: [PDFAttachment], notes: [String]) {
+        let date = date ?? lastTime
+        var files: [PDFAttachment] = []
+        var notes: [String] = []
+        for path in originals {
+            let about = PDFAttachment.Description(
+                name: Self.name(path, notIn: files), text: "The capture: \(capture.source.formatName)",
+                mediaType: mediaType, date: date, isPacked: isPacked)
+            files.append(try PDFAttachment(about, folder: folder) { try Self.read(path, $0) })
+        }
+        let stem = stem + (originals.isEmpty ? "-excerpt" : "")
+        if originals.isEmpty, capture.source.format != Self.candump {
+            if let writer = ExcerptWriter(capture) {
+                let about = PDFAttachment.Description(
+                    name: Self.name(stem + "." + writer.suffix, notIn: files),
+                    text: "What is shown of the capture: \(capture.source.formatName)", mediaType: "text/plain",
+                    date: date)
+                files.append(try PDFAttachment(about, folder: folder) { put in _ = try writer.write(to: put) })
+            } else {
+                notes.append(
+                    "what is shown is attached as candump writes it: \(capture.source.formatName) is not written")
+            }
+        }
+        var omitted = 0
+        let about = PDFAttachment.Description(
+            name: Self.name(stem + ".log", notIn: files), text: "The frames that are shown, as candump writes them",
+            mediaType: "text/plain", date: date)
+        let lines = try PDFAttachment(about, folder: folder) { put in
+            omitted = try FrameWriter.write(capture.frames, as: .candump, to: put)
+        }
+        if omitted > 0 { notes.append("\(omitted) frames known by name only are not in \(about.name)") }
+        // candump's own log is attached once.
+        let isThere = files.contains { !$0.checksum.isEmpty && $0.checksum == lines.checksum && $0.size == lines.size }
+        if !isThere { files.append(lines) }
+        return (files, notes)
+    }
+
+    private static let candump = "candump"
+
+    /// Formats whose files are deflated, or dense.
+    private var isPacked: Bool { capture.source.compression != nil || ["blf", "mf4"].contains(capture.source.format) }
+
+    private var mediaType: String {
+        let texts: Set = [Self.candump, "asc", "trc", "csv", "crtd"]
+        return capture.source.compression == nil && texts.contains(capture.source.format)
+            ? "text/plain" : "application/octet-stream"
+    }
+
+    private var lastTime: Int? {
+        let frames = capture.frames
+        guard frames.count > 0, capture.source.clock == .epoch || capture.source.clock == .wallClock else { return nil }
+        return Int(frames.time(frames.count - 1) / 1_000_000_000)
+    }
+
+    /// The first file's name without its endings.
+    private var stem: String {
+        let path = capture.source.files.first ?? capture.source.path
+        guard path != "-" else { return "capture" }
+        var name = Self.safe(path)[...]
+        for packed in [".gz", ".zst", ".bz2", ".xz"] where name.lowercased().hasSuffix(packed) {
+            name = name.dropLast(packed.count)
+        }
+        if let point = name.lastIndex(of: "."), point > name.startIndex { name = name[..<point] }
+        return String(name)
+    }
+
+    /// `drive.log`, or `drive (2).log` where that is taken.
+    private static func name(_ path: String, notIn files: [PDFAttachment]) -> String {
+        let name = safe(path)
+        let point = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
+        var number = 2
+        var free = name
+        while files.contains(where: { $0.about.name.lowercased() == free.lowercased() }) {
+            free = name[..<point] + " (\(number))" + name[point...]
+            number += 1
+        }
+        return free
+    }
+
+    /// A file's name that means nothing but itself to any system that saves it.
+    private static func safe(_ path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in
+            let isPlain = scalar.properties.generalCategory != .control && scalar.properties.generalCategory != .format
+            return isPlain && !"\\:*?\"<>|".unicodeScalars.contains(scalar) ? scalar : "_"
+        }
+        let text = String(String.UnicodeScalarView(scalars.prefix(200)))
+        return text.allSatisfy { $0 == "." } ? "capture" : text
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func read(_ path: String, _ put: (UnsafeRawBufferPointer) throws -> Void) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0, let size = sizeOfFile(descriptor) else {
+            throw OutputFailure.system(path, "cannot be attached", errno)
+        }
+        defer { close(descriptor) }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = 0
+        while offset < size {
+            guard let count = readFully(descriptor, into: buffer, at: offset), count > 0 else {
+                throw OutputFailure.system(path, "cannot be attached", errno == 0 ? EIO : errno)
+            }
+            try put(UnsafeRawBufferPointer(rebasing: buffer[..<min(count, size - offset)]))
+            offset += count
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every byte of every output is looked at, packed or not.
+@Suite struct RedactionTests {
+    /// A call without its redaction, and whether something of what is to be hidden is found in its output without one.
+    struct Call: Sendable, CustomTestStringConvertible {
+        var arguments: [String]
+        var isTelling = true
+        /// Texts of PDFs are glyphs: a reader of PDF finds them.
+        var isDocument: Bool { arguments.contains { $0.hasSuffix(".pdf") || $0.hasSuffix(".zip") } }
+        var testDescription: String { arguments.joined(separator: " ") }
+
+        init(_ text: String, isTelling: Bool = true) {
+            arguments = text.split(separator: " ").map { $0 == "LOG" ? SecretDrive.name : String($0) }
+            self.isTelling = isTelling
+        }
+    }
+
+    static let calls = [
+        Call("info LOG --dbc a.dbc"), Call("info LOG --json --dbc a.dbc"),
+        Call("findings LOG --findings o/f.json --junit o/f.xml --sarif o/f.sarif"),
+        Call("findings LOG --json", isTelling: false),
+        Call("dump LOG --dbc a.dbc -o o/d.log"), Call("dump LOG --dbc a.dbc -o o/d.csv"),
+        Call("dump LOG --dbc a.dbc -o o/d.json"), Call("dump LOG --level pdus -o o/p.json"),
+        Call("dump LOG --level pdus -o o/p.csv"), Call("dump LOG --level signals --dbc a.dbc -o o/s.csv"),
+        Call("dump LOG --level signals --dbc a.dbc -o o/s.json"), Call("dump LOG --start 0.5 --stop 0.56 -o o/d.log"),
+        Call("report LOG --dbc a.dbc --id 123 -o o/r.html"), Call("report LOG --dbc a.dbc -o o/r.md"),
+        Call("report LOG --dbc a.dbc --all -o o/r.pdf"), Call("pages LOG --dbc a.dbc --signals all -o o/p.pdf"),
+        Call("pages LOG --pdus only -o o/p.pdf"), Call("pages LOG --around 0.6 --window 0.1 -o o/p.pdf"),
+        Call("pages LOG --pages 1 -o o/p.png", isTelling: false),
+        Call("timeline LOG --dbc a.dbc --signal * -o o/t.pdf"), Call("timeline LOG --bytes 7E8 -o o/t.pdf"),
+        Call("ladder LOG --conversation all -o o/l.pdf"), Call("ladder LOG -o o/l.svg", isTelling: false),
+        Call("thumbnail LOG -o o/t.png", isTelling: false), Call("thumbnail LOG --sheet o/s.pdf"),
+        Call("ticket LOG --around 0.6 --dbc a.dbc --id 123,7E0,7E8 -o o/t"),
+        Call("ticket LOG --select 0.4..0.7 -o o/t.zip"), Call("card LOG --around 0.6 -o o/c.png"),
+        Call("changes LOG --around 0.6 --dbc a.dbc --json", isTelling: false),
+        Call("changes LOG --around 0.6 --dbc a.dbc -o o/c.pdf"),
+    ]
+
+    @Test(arguments: calls) func leavesOutEveryByteOfWhatIsHidden(call: Call) throws {
+        let folder = try drive()
+        let outcome = try Command.run(call.arguments + SecretDrive.options, in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let found = try Self.secrets(in: Self.written(outcome, folder))
+        #expect(found.isEmpty)
+    }
+
+    /// What the test above looks for is there to be found.
+    @Test(arguments: calls.filter(\.isTelling)) func tellsAllWithoutRedaction(call: Call) throws {
+        guard !call.isDocument || Tools.has("pdftotext") else { return }
+        let folder = try drive()
+        let outcome = try Command.run(call.arguments, in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(try !Self.secrets(in: Self.written(outcome, folder)).isEmpty)
+    }
+
+    @Test func setsMarksInPlaceOfWhatIsHidden() throws {
+        let folder = try drive()
+        let call = ["report", SecretDrive.name, "--dbc", "a.dbc", "-o", "o/r.md"] + SecretDrive.options
+        #expect(try Command.run(call, in: folder).status == 0)
+        let text = try folder.text("o/r.md")
+        for mark in ["‹VIN›", "‹KEY›", "‹GPS›", "‹id 1›"] { #expect(text.contains(mark), "\(mark)") }
+    }
+
+    @Test func keepsTheOtherBytesAndTheTimes() throws {
+        let folder = try drive()
+        let call = ["dump", SecretDrive.name, "--redact", "seed-key"]
+        let lines = try Command.run(call, in: folder).output.split(separator: "\n")
+        let all = SecretDrive.log.split(separator: "\n")
+        #expect(lines.count == all.count)
+        let changed = zip(lines, all).filter { $0 != $1 }.map { $0.0.split(separator: " ")[2] }
+        #expect(changed == ["7E8#06670100000000AA", "7E0#06270200000000AA"])
+    }
+
+    @Test func givesAnIdentifierThatNothingHas() throws {
+        let folder = try drive()
+        let call = ["dump", SecretDrive.name, "--id", "123", "--redact", "id:123"]
+        let lines = try Command.run(call, in: folder).output.split(separator: "\n")
+        #expect(lines.count == 24)
+        #expect(lines.allSatisfy { $0.contains(" 6FF#") })
+    }
+
+    @Test func saysWhatIsNotThere() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(1.000000) can0 123#0011\n(1.010000) can0 123#0111\n")
+        let outcome = try Command.run("dump", "a.log", "--redact", "vin,id:7E8", in: folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "canfolio: --redact vin: nothing found\ncanfolio: --redact id:7E8: nothing found\n")
+        #expect(outcome.output.contains("123#0011"))
+    }
+
+    @Test func namesWhatCanBeRedacted() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", "(1.000000) can0 123#0011\n")
+        for command in ["dump", "info", "findings"] {
+            let outcome = try Command.run(command, "a.log", "--redact", "face", in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.error.contains("'face'"))
+            #expect(outcome.error.contains("vin, gps, seed-key, payload:7E0-7EF and id:123"))
+        }
+    }
+
+    private func drive() throws -> TestFolder {
+        let folder = TestFolder()
+        try SecretDrive.write(into: folder)
+        try folder.makeFolder("o")
+        return folder
+    }
+
+    /// All that a call wrote: files, and standard output.
+    private static func written(_ outcome: Command.Outcome, _ folder: TestFolder) throws -> [[UInt8]] {
+        var all = [outcome.bytes]
+        let names = FileManager.default.enumerator(atPath: folder.file("o"))?.compactMap { $0 as? String } ?? []
+        for name in names {
+            var isFolder: ObjCBool = false
+            let path = folder.file("o/" + name)
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+                continue
+            }
+            all.append(Array(name.utf8))
+            all.append(try folder.bytes("o/" + name))
+        }
+        return all
+    }
+
+    private static func secrets(in files: [[UInt8]]) throws -> [String] {
+        var found: Set<String> = []
+        for bytes in files.flatMap(InflatedStreams.all) {
+            var texts = [bytes]
+            if bytes.starts(with: Array("%PDF".utf8)), Tools.has("pdftotext") { texts.append(try text(ofPDF: bytes)) }
+            for text in texts.map({ Data($0) }) {
+                for secret in SecretDrive.secrets where text.range(of: Data(secret)) != nil {
+                    found.insert(String(decoding: secret, as: UTF8.self))
+                }
+            }
+        }
+        return found.sorted()
+    }
+
+    private static func text(ofPDF bytes: [UInt8]) throws -> [UInt8] {
+        let folder = TestFolder()
+        try folder.write("a.pdf", bytes)
+        return try Command.shell("pdftotext -layout a.pdf -", in: folder).bytes
+    }
+}
