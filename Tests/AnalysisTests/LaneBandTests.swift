@@ -70,10 +70,10 @@ import Testing
     }
 
     @Test func aPauseThatNoFindingTellsHasNoName() throws {
-        // Away for longer than it is there: sent on demand.
-        let onDemand = Self.cyclic(1, every: 100) { $0 < 5 || $0 > 35 }
+        // Away again and again, and for longer than it is there: sent on demand.
+        let onDemand = Self.cyclic(1, every: 100) { $0 < 4 || (18..<21).contains($0) || $0 > 36 }
         let band = try #require(Self.band(onDemand + Self.cyclic(2, every: 10)))
-        #expect(band.stretches.map(\.state) == [.usual, .usual])
+        #expect(band.stretches.map(\.state) == [.usual, .usual, .usual])
         #expect(band.stop == nil)
     }
 

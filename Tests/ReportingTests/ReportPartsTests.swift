@@ -107,6 +107,32 @@ import Testing
         #expect(codes.rows.map { $0.cells[0] } == ["P0123-00"])
     }
 
+    @Test func ofSeveralAnswersToOneRequestOneWasShownAndTheOthersWereNotCounted() throws {
+        var frames: [Frame] = []
+        for second in Int64(1)...4 {
+            let time = second * 1_000_000_000
+            frames.append(Frame(time: time, identifier: 0x7DF, data: [2, 0x10, 3, 0, 0, 0, 0, 0]))
+            for (place, answer) in [[6, 0x50, 3, 0, 0x32, 1, 0xF4, 0], [3, 0x7F, 0x10, 0x21, 0, 0, 0, 0]].enumerated() {
+                frames.append(
+                    Frame(
+                        time: time + Int64(place + 1) * 10_000_000, identifier: UInt32(0x7E8 + place),
+                        data: answer.map { UInt8($0) }))
+            }
+        }
+        let template = try Logs.template("capture-report")
+        let study = ReportStudy(
+            Logs.capture(frames, clock: .epoch), options: ReportOptions(LogOptions(), rates: BitRates()),
+            page: template.page, findings: nil)
+        let words = ReportWords(facts: study.facts, options: study.options)
+        let grids = DiagnosticsFacts(study, words: words).grids()
+        let exchanges = try #require(grids.first { $0.anchor == "exchanges" })
+        #expect(exchanges.rows.count == 8)
+        #expect(exchanges.caption.contains("4 refused"))
+        #expect(exchanges.rows.prefix(2).map(\.tone) == [.positive, .trouble])
+        // Who answered is who is named.
+        #expect(exchanges.rows.prefix(2).map { $0.cells[1] } == ["7DF \u{2192} 7E8", "7DF \u{2192} 7E9"])
+    }
+
     @Test func theTableSaysWhatTheDatabaseSaysOtherwise() throws {
         let study = try Self.study()
         let table = IdentifierTable(study: study)

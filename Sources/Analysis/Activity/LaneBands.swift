@@ -4,7 +4,7 @@ package import Capture
 package struct LaneBands: Sendable, Equatable {
     /// By slot of the index; nil for identifiers without a rhythm, of which each frame stands alone.
     package private(set) var bySlot: [LaneBand?] = []
-    /// By channel stretches in which nothing came, in the order of time: up to the end of the capture, where it stopped.
+    /// By channel stretches in which nothing came, error frames neither, in the order of time: up to the end of the capture, where it stopped.
     package private(set) var silences: [[ClosedRange<Int64>]] = []
 
     /// So many steps are near the period of an identifier that has one; of frames that come at random fewer than half are.
@@ -84,7 +84,7 @@ struct LaneFates {
                 }
             case .stoppedMessage:
                 for slot in finding.slots where slot < slots { hasStopped[slot] = true }
-            case .silence:
+            case .silence where finding.facts.errors == nil:
                 guard let channel = finding.channel.map({ Int($0) }), channel < silences.count else { continue }
                 silences[channel] += finding.parts.compactMap(\.interval)
             default: break

@@ -1,3 +1,5 @@
+package import Capture
+
 /// Something that is wrong with a bus or with its recording, as a detector has found it: facts, no words. What pages,
 /// pictures, `info` and `findings` say of it comes from here.
 package struct Finding: Sendable, Equatable {
@@ -85,8 +87,16 @@ extension Finding {
         package var isOfDatabase = false
         /// Of a protocol: codes that it has for what went wrong (service and response code, trouble codes).
         package var codes: [UInt32] = []
+        /// Of a scan: how many different services it tried; their codes come first.
+        package var services: Int?
         /// Error counters of a controller: transmit, receive.
         package var errorCounters: [UInt8] = []
+        /// Error frames that came while nothing else did.
+        package var errors: Int?
+        /// Remote frames of an identifier whose data frames are counted.
+        package var remotes: Int?
+        /// The first record that cannot be read: where it is, and why.
+        package var unread: SkippedRecords.Example?
         /// How it is written what the bus says of itself: `SocketCANError`, a reading of a protocol.
         package var text: String?
 

@@ -15,7 +15,9 @@ enum FindingFolding {
         }
         all = repeatsFolded(.missingMessage, all) { $0.slot }
         for rule in [FindingRule.silence, .errorPassive, .busOff] {
-            all = repeatsFolded(rule, all) { $0.channel.map { Int($0) } }
+            all = repeatsFolded(rule, all) { finding in
+                finding.channel.map { Int($0) * 2 + (finding.facts.errors == nil ? 0 : 1) }
+            }
         }
         return all.sorted(by: isBefore)
     }
@@ -63,13 +65,28 @@ enum FindingFolding {
         return found.filter { finding in
             let isEcho = causes.contains { cause in
                 ofChannel[cause.rule]?.contains(finding.rule) == true && cause.channel == finding.channel
-                    && touch(cause, finding, reach)
+                    && explains(cause, finding)
             }
             guard !isEcho else { return false }
             guard let slot = finding.slot else { return true }
             return !(byIdentifier[slot] ?? []).contains { cause in
                 ofIdentifier[cause.rule]?.contains(finding.rule) == true && touch(cause, finding, 0)
             }
+        }
+    }
+
+    /// Whether something of a channel brings a finding of one of its identifiers along.
+    private static func explains(_ cause: Finding, _ finding: Finding) -> Bool {
+        guard let own = finding.interval, let other = cause.interval else { return touch(cause, finding, reach) }
+        let period = finding.facts.period ?? 0
+        switch finding.rule {
+        case .missingMessage: return own.isExplained(by: other, period: period)
+        case .stoppedMessage:
+            // It reaches to the end of the recording, over all that is silent later: what counts is where it begins.
+            let usual = period.addingSaturating(period / 2)
+            return own.lowerBound >= other.lowerBound.subtractingSaturating(usual)
+                && own.lowerBound <= other.upperBound
+        default: return touch(cause, finding, reach)
         }
     }
 
@@ -146,6 +163,8 @@ enum FindingFolding {
         for repeats in places.values where repeats.count > mostRepeats {
             var one = merged(repeats.map { all[$0] })
             one.facts.lost = repeats.reduce(0) { $0 + (all[$1].facts.lost ?? 0) }
+            let errors = repeats.compactMap { all[$0].facts.errors }
+            one.facts.errors = errors.isEmpty ? nil : errors.reduce(0, +)
             one.facts.length = repeats.compactMap { all[$0].facts.length }.max()
             result[repeats[0]] = one
             gone.formUnion(repeats.dropFirst())

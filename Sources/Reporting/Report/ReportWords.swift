@@ -61,8 +61,8 @@ struct ReportWords {
             list.append(
                 ReportHead.Fact(
                     label: "Unread",
-                    value: ([SkippedProse.headline(facts.capture.skipped)] + SkippedProse.places(facts.capture.skipped))
-                        .joined(separator: " "), tone: .trouble))
+                    value: SkippedProse.headline(facts.capture.skipped) + " "
+                        + SkippedProse.places(facts.capture.skipped).joined(separator: "; "), tone: .trouble))
         }
         list += source.notes.map { ReportHead.Fact(label: "Note", value: $0, tone: .warning) }
         return list
@@ -184,10 +184,24 @@ struct ReportWords {
         }
         let longest = facts.findings.of(.silence).max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) }
         guard let longest, let length = longest.facts.length else {
-            return ReportTiles.Tile(name: name, figure: "none", caption: "never quiet for long")
+            return pause.map { pause in
+                ReportTiles.Tile(
+                    name: name, figure: Decimal.duration(pause.length),
+                    caption: "from \(seconds(pause.start))\(place(pause)), no finding")
+            } ?? ReportTiles.Tile(name: name, figure: "\u{2013}", caption: "too short to tell")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
         return ReportTiles.Tile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
+    }
+
+    /// The longest time from one message of a channel to the next.
+    private var pause: LongestPause? { LongestPause(facts.capture.frames) }
+
+    private func place(_ pause: LongestPause) -> String {
+        let channels = facts.capture.frames.channels
+        guard channels.count > 1, Int(pause.channel) < channels.count else { return "" }
+        let name = Printable.text(channels[Int(pause.channel)])
+        return (name.allSatisfy(\.isNumber) ? " on channel " : " on ") + name
     }
 
     /// Since the first frame of the file, as rows say it.

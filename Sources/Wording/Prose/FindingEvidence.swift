@@ -10,16 +10,44 @@ extension FindingProse {
         if let period = facts.period { lines.append("usual \(Decimal.duration(period))") }
         if let seen = facts.seenPeriod { lines.append("seen \(Decimal.duration(seen))") }
         if let length = facts.length { lines.append("lasts \(Decimal.duration(length))") }
+        if let errors = facts.errors { lines.append(LogProse.count(errors, "error frame")) }
+        if let remotes = facts.remotes { lines.append(LogProse.count(remotes, "remote frame")) }
         if let lost = facts.lost { lines.append("\(LogProse.count(lost, "frame")) missing") }
         if let byte = facts.byte {
             lines.append("byte \(byte)" + (facts.bits.map { ", \(LogProse.count($0, "bit"))" } ?? ""))
         }
         if let method = facts.method { lines.append(method.rawValue) }
         if facts.isOfDatabase { lines.append("by the database") }
-        lines += facts.codes.map { Hexadecimal.text($0, digits: 2) }
+        lines += codes(finding)
         if !finding.others.isEmpty {
             lines.append("also " + finding.others.map(identifier(ofSlot:)).joined(separator: " "))
         }
         return lines
+    }
+
+    /// Codes as those who know them write them: `SPN 91 FMI 3`, `8130`, `service 22`, `response 31`.
+    private func codes(_ finding: Finding) -> [String] {
+        let codes = finding.facts.codes
+        switch finding.rule {
+        case .dm1Active: return codes.map(Self.troubleCode)
+        case .canopenEmergency: return codes.map { Hexadecimal.text($0, digits: 4) }
+        case .udsNegative:
+            guard let response = codes.last else { return [] }
+            return [Self.services(codes.dropLast()), "response \(Hexadecimal.text(response, digits: 2))"]
+        case .udsNoResponse: return codes.isEmpty ? [] : [Self.services(codes[...])]
+        default: return codes.map { Hexadecimal.text($0, digits: 2) }
+        }
+    }
+
+    /// A suspect parameter with its failure mode (SAE J1939-73 5.7.1).
+    static func troubleCode(_ code: UInt32) -> String { "SPN \(code >> 5) FMI \(code & 31)" }
+
+    private static let mostServices = 12
+
+    private static func services(_ codes: ArraySlice<UInt32>) -> String {
+        let shown = codes.prefix(mostServices).map { Hexadecimal.text($0, digits: 2) }.joined(separator: " ")
+        let rest = codes.count - min(codes.count, mostServices)
+        return (codes.count == 1 ? "service " : "services ") + shown
+            + (rest > 0 ? " and \(Decimal.grouped(rest)) more" : "")
     }
 }

@@ -5,7 +5,9 @@ extension FindingProse {
     /// One sentence that says what was found, where and when: `1A1 missed 3 frames, gone for 40.000 ms instead of 10.000 ms,
     /// at 18.400 s on can0`.
     package func statement(_ finding: Finding) -> String {
-        what(finding) + when(finding) + place(finding)
+        // "On channel 1 from 2 s on", as no one says "on on".
+        let endsInOn = finding.rule == .newMessage && finding.count > 2
+        return what(finding) + (endsInOn ? place(finding) + when(finding) : when(finding) + place(finding))
     }
 
     private func when(_ finding: Finding) -> String {
@@ -45,6 +47,10 @@ extension FindingProse {
         case .errorBurst: return LogProse.count(finding.count, "error frame")
         case .errorPassive: return "the controller is error passive" + times(finding) + counters(facts)
         case .busOff: return "the controller is off the bus" + times(finding) + counters(facts)
+        case .silence where facts.errors != nil:
+            let errors = LogProse.count(facts.errors ?? 0, "error frame")
+            return
+                "no message for \(length), only \(errors), where \(LogProse.count(facts.lost ?? 0, "frame")) should have come"
         case .silence:
             return "nothing at all for \(length), where \(LogProse.count(facts.lost ?? 0, "frame")) should have come"
         case .load:
@@ -62,8 +68,14 @@ extension FindingProse {
             return finding.count == 1
                 ? "a frame of \(what) is recorded twice"
                 : "\(finding.slot == nil ? what : "\(Decimal.grouped(finding.count)) frames of \(what)") are recorded twice"
-        default: return LogProse.count(finding.count, "record") + " could not be read"
+        default: return LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
         }
+    }
+
+    /// `, the first in line 12: an odd number of hex digits`.
+    private func firstUnread(_ finding: Finding) -> String {
+        guard let example = finding.facts.unread else { return "" }
+        return (finding.count == 1 ? ": " : ", the first: ") + SkippedProse.place(example)
     }
 
     /// `, transmit errors 128, receive errors 0`.
@@ -105,12 +117,18 @@ extension FindingProse {
         case .newMessage:
             return finding.count > 2
                 ? "\(named(finding)) appears, every \(period),"
-                : "\(named(finding)) comes \(finding.count == 1 ? "once" : "twice"), and else never,"
+                : "\(named(finding)) comes \(finding.count == 1 ? "once" : "twice"), \(asked(facts))and else never,"
         default:
             return facts.length.map {
                 "the gateway passes \(named(finding)) on after \(Decimal.duration($0)) instead of \(period)"
             } ?? "the gateway does not pass \(named(finding)) on, else after \(period),"
         }
+    }
+
+    /// `asked for by a remote frame, `; nothing where nobody asked.
+    private func asked(_ facts: Finding.Facts) -> String {
+        guard let remotes = facts.remotes else { return "" }
+        return "asked for by \(remotes == 1 ? "a remote frame" : LogProse.count(remotes, "remote frame")), "
     }
 
     // MARK: Payload
@@ -163,6 +181,13 @@ extension FindingProse {
         let codes = finding.facts.codes
         let times = times(finding)
         switch finding.rule {
+        case .udsNegative where finding.facts.services != nil:
+            return "\(named(finding)) refuses \(LogProse.count(finding.facts.services ?? 0, "service"))"
+                + (finding.facts.text.map { ": \($0.prefix(1).lowercased() + $0.dropFirst())," }
+                    ?? " with 0x\(hexadecimal(codes.last))")
+        case .udsNoResponse where finding.facts.services != nil:
+            return
+                "nobody answers \(LogProse.count(finding.facts.services ?? 0, "service")), which \(named(finding)) asks for,"
         case .udsNegative:
             return
                 "\(named(finding)) refuses service \(hexadecimal(codes.first)) with 0x\(hexadecimal(codes.last))"
@@ -172,7 +197,7 @@ extension FindingProse {
         case .isotpSequence: return "a message of \(named(finding)) has its frames in the wrong order\(times)"
         case .isotpTimeout: return "a message of \(named(finding)) breaks off\(times)"
         case .dm1Active:
-            let faults = codes.map { "SPN \($0 >> 5) FMI \($0 & 31)" }.joined(separator: ", ")
+            let faults = codes.map(Self.troubleCode).joined(separator: ", ")
             return "\(named(finding)) reports active trouble codes: \(faults),"
         case .canopenEmergency:
             return

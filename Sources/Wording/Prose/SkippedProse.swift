@@ -11,12 +11,14 @@ package enum SkippedProse {
 
     /// `line 12: an odd number of hex digits`.
     package static func places(_ skipped: SkippedRecords) -> [String] {
-        skipped.examples.map { example in
-            let file = example.file.map { "file \($0), " } ?? ""
-            switch example.place {
-            case .line(let line): return "\(file)line \(line): \(Printable.text(example.reason))"
-            case .offset(let offset): return "\(file)byte \(offset): \(Printable.text(example.reason))"
-            }
+        skipped.examples.map(place)
+    }
+
+    static func place(_ example: SkippedRecords.Example) -> String {
+        let file = example.file.map { "file \($0), " } ?? ""
+        switch example.place {
+        case .line(let line): return "\(file)line \(line): \(Printable.text(example.reason))"
+        case .offset(let offset): return "\(file)byte \(offset): \(Printable.text(example.reason))"
         }
     }
 }

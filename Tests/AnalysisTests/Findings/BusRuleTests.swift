@@ -160,4 +160,48 @@ import Testing
         options.without = [.unreadable]
         #expect(bus.findings(options: options).all.isEmpty)
     }
+
+    @Test func aLoadThatCannotBeIsNotTold() {
+        let bus = MadeBus()
+        var options = FindingOptions()
+        options[.loadPercent] = 50
+        func loads(_ rate: Int) -> [Finding] {
+            bus.findings(rates: BitRates(all: BitRate(nominal: rate)), options: options).of(.load)
+        }
+        #expect(loads(55_000).allSatisfy { $0.facts.seen.map { (0.5...1).contains($0) } ?? false })
+        #expect(!loads(55_000).isEmpty)
+        #expect(loads(10_000).isEmpty)
+    }
+
+    @Test func aStretchOfErrorFramesAloneIsNotNothingAtAll() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { (7_000..<9_000).contains($0.time / millisecond) }
+        bus.frames += errors(20, at: 7_050 * millisecond, every: 90 * millisecond)
+        bus.sort()
+        let found = bus.findings()
+        #expect(Set(found.rules) == [.silence, .errorBurst])
+        #expect(found.of(.silence).first?.facts.errors == 20)
+        // Bands do not show as silent what has error frames in it.
+        #expect(LaneFates(found, slots: 10, channels: 1).silences == [[]])
+        bus.frames.removeAll { $0.flags.contains(.error) }
+        let quiet = bus.findings()
+        #expect(quiet.of(.silence).first?.facts.errors == nil)
+        #expect(LaneFates(quiet, slots: 10, channels: 1).silences.map(\.count) == [1])
+    }
+
+    @Test func equalStampsOfACoarseClockAreNoFramesRecordedTwice() {
+        var bus = MadeBus()
+        for number in 0..<200 {
+            for offset in [0, 3 * millisecond] {
+                bus.frames.append(
+                    Frame(time: Int64(number) * 97 * millisecond + offset, identifier: 0x500, data: [9, 8, 7]))
+            }
+        }
+        bus.sort()
+        for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % (10 * millisecond) }
+        // A first stamp in between hides the clock's step.
+        bus.frames[0].time += millisecond / 2
+        bus.sort()
+        #expect(bus.findings().of(.duplicate).isEmpty)
+    }
 }

@@ -71,6 +71,48 @@ import Testing
         #expect(bus.findings(speaks: true).of(.isotpSequence).count == 1)
     }
 
+    /// A tester of other identifiers than the standard's asks in four bursts.
+    @Test func identifiersThatSpeakOnDemandMissNothing() {
+        var bus = MadeBus()
+        for burst in 0..<4 {
+            for number in 0..<60 {
+                let time = (1_000 + Int64(burst) * 3_000 + Int64(number) * 30) * millisecond
+                bus.frames += [
+                    Frame(time: time, identifier: 0x641, data: [3, 0x22, 0xF1, UInt8(number), 0, 0, 0, 0]),
+                    Frame(
+                        time: time + 5 * millisecond, identifier: 0x651,
+                        data: [5, 0x62, 0xF1, UInt8(number), 0x31, 0x32, 0, 0]),
+                ]
+            }
+        }
+        bus.sort()
+        #expect(!bus.findings().of(.missingMessage).isEmpty)
+        #expect(bus.findings(speaks: true).all.isEmpty)
+    }
+
+    /// Requests of services one after the other, from 4 s on.
+    private func scan(_ bus: inout MadeBus, _ services: ClosedRange<UInt8>, isAnswered: Bool) {
+        for (number, service) in services.enumerated() {
+            let time = (4_000 + Int64(number) * 40) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x7E0, data: [2, service, 1, 0, 0, 0, 0, 0]))
+            guard isAnswered else { continue }
+            bus.frames.append(
+                Frame(
+                    time: time + 5 * millisecond, identifier: 0x7E8, data: [3, 0x7F, service, 0x11, 0, 0, 0, 0]))
+        }
+        bus.sort()
+    }
+
+    @Test func aScanThatIsRefusedIsOneFindingAndASingleRefusalAnother() {
+        var bus = MadeBus()
+        session(&bus, refused: [0])
+        scan(&bus, 0x20...0x39, isAnswered: true)
+        let found = bus.findings(speaks: true).of(.udsNegative)
+        #expect(found.map(\.count) == [1, 26])
+        #expect(found.map(\.facts.services) == [nil, 26])
+        #expect(found.last?.facts.codes.last == 0x11)
+    }
+
     /// Three nodes of CANopen with a heartbeat every 500 ms, process data and SYNC.
     private func nodes() -> MadeBus {
         var bus = MadeBus()

@@ -1,15 +1,28 @@
 internal import Capture
 
-/// A bus that is nearly full for a while. Its rate must be known.
+/// A bus that is nearly full for a while. Its rate must be known, and what was carried must be possible at it.
 enum LoadRule: RuleDetector {
     /// Nanoseconds; the load is looked at in steps of this length.
     private static let step: Int64 = 50_000_000
 
     static func findings(in study: RecordingStudy) -> [Finding] {
         guard study.isSteady, study.breaks.rows.isEmpty else { return [] }
+        guard study.spans.indices.contains(where: { study.rates[UInt16($0)] != nil }) else { return [] }
+        let loads = ChannelMeters.loads(study.frames, rates: study.rates).loads
         return study.spans.indices.flatMap { channel -> [Finding] in
-            guard let rate = study.rates[UInt16(channel)], study.spans[channel].frames > 0 else { return [] }
+            guard let rate = study.rates[UInt16(channel)], study.spans[channel].frames > 0,
+                loads.indices.contains(channel),
+                canBe(loads[channel])
+            else { return [] }
             return findings(UInt16(channel), rate, study)
+        }
+    }
+
+    /// Of a bus that carries more than there is room for, the rate is wrong or the clock: nothing is said of its load.
+    private static func canBe(_ load: BusLoad) -> Bool {
+        switch load.verdict {
+        case .sound, .bunched: true
+        case .tooShort, .overRate, .clock: false
         }
     }
 
@@ -43,7 +56,8 @@ enum LoadRule: RuleDetector {
         finding.interval = interval
         finding.rows = rows(within: interval, channel, study)
         finding.facts.length = interval.upperBound - interval.lowerBound
-        finding.facts.seen = places.reduce(0) { $0 + shares[$1] } / Double(places.count)
+        // Adapters hand frames over in bunches: what a full bus carried may seem to be more than that.
+        finding.facts.seen = min(1, places.reduce(0) { $0 + shares[$1] } / Double(places.count))
         finding.facts.usual = study.options[.loadPercent] / 100
         return finding
     }

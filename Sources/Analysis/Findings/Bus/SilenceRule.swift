@@ -1,6 +1,7 @@
 internal import Capture
 
-/// Stretches in which a channel carried nothing, though several identifiers should have come.
+/// Stretches in which a channel carried no message, though several identifiers should have come: nothing at all, or error
+/// frames alone.
 enum SilenceRule: RuleDetector {
     static func findings(in study: RecordingStudy) -> [Finding] {
         study.quiets.map { quiet in
@@ -10,7 +11,14 @@ enum SilenceRule: RuleDetector {
             finding.interval = quiet.interval
             finding.facts.length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
             finding.facts.lost = quiet.overdue
+            let errors = errors(of: quiet, study.frames)
+            if errors > 0 { finding.facts.errors = errors }
             return finding
         }
+    }
+
+    /// Error frames of its channel in a stretch, between the frames that end it.
+    private static func errors(of quiet: QuietStretch, _ frames: FrameTable) -> Int {
+        quiet.rows.count { frames.channel($0) == quiet.channel && frames.flags($0).contains(.error) }
     }
 }

@@ -4,6 +4,7 @@ enum UnreadableRule: RuleDetector {
         guard study.unreadable > 0 else { return [] }
         var finding = Finding(.unreadable, .error)
         finding.count = study.unreadable
+        finding.facts.unread = study.firstUnreadable
         return [finding]
     }
 }

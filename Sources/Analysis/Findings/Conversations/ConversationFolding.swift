@@ -14,21 +14,79 @@ enum ConversationFolding {
         for (place, finding) in found.enumerated() {
             groups[Key(rule: finding.rule, slot: finding.slot, codes: finding.facts.codes), default: []].append(place)
         }
+        return replaced(found, groups.values.filter { $0.count > most }) { merged($0) }
+    }
+
+    /// Services that a scan tries one after the other: so many different ones, each soon after the one before.
+    private static let fewestServices = 5
+    /// Nanoseconds, and rows where there are no times.
+    private static let (scanPause, scanRows): (Int64, Int) = (10_000_000_000, 200)
+
+    /// A scan that is refused, or not answered, service by service is one finding: of one identifier, with one code. Its
+    /// codes are the services in the order in which they were tried, with the code behind them.
+    static func scansFolded(_ found: [Finding]) -> [Finding] {
+        struct Key: Hashable {
+            var rule: FindingRule
+            var slot: Int?
+            var code: UInt32?
+        }
+        var runs: [[Int]] = []
+        // The run that goes on.
+        var open: [Key: Int] = [:]
+        for (place, finding) in found.enumerated() {
+            let key = Key(rule: finding.rule, slot: finding.slot, code: finding.facts.codes.dropFirst().last)
+            if let run = open[key], let last = runs[run].last, isSoon(found[last], finding) {
+                runs[run].append(place)
+            } else {
+                open[key] = runs.count
+                runs.append([place])
+            }
+        }
+        func services(_ run: [Int]) -> [UInt32] {
+            var known = Set<UInt32>()
+            return run.compactMap { found[$0].facts.codes.first }.filter { known.insert($0).inserted }
+        }
+        return replaced(found, runs.filter { services($0).count >= fewestServices }) { group in
+            var one = merged(group)
+            var known = Set<UInt32>()
+            let tried = group.compactMap(\.facts.codes.first).filter { known.insert($0).inserted }
+            one.facts.codes = tried + group[0].facts.codes.dropFirst()
+            one.facts.services = tried.count
+            return one
+        }
+    }
+
+    private static func isSoon(_ one: Finding, _ other: Finding) -> Bool {
+        if let mine = one.interval, let theirs = other.interval {
+            return abs(theirs.lowerBound.subtractingSaturating(mine.upperBound)) <= scanPause
+        }
+        guard let mine = one.rows, let theirs = other.rows else { return false }
+        return theirs.lowerBound - mine.upperBound <= scanRows
+    }
+
+    /// With one finding in the place of the first of each group.
+    private static func replaced(_ found: [Finding], _ groups: [[Int]], by one: ([Finding]) -> Finding) -> [Finding] {
         var result = found
         var gone = Set<Int>()
-        for places in groups.values where places.count > most {
-            var first = found[places[0]]
-            first.count = places.count
-            if let start = first.rows, let end = found[places[places.count - 1]].rows {
-                first.rows = start.lowerBound...max(start.upperBound, end.upperBound)
-            }
-            if let start = first.interval, let end = found[places[places.count - 1]].interval {
-                first.interval = start.lowerBound...max(start.upperBound, end.upperBound)
-            }
-            result[places[0]] = first
+        for places in groups {
+            result[places[0]] = one(places.map { found[$0] })
             gone.formUnion(places.dropFirst())
         }
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
+    }
+
+    /// - Parameter group: in the order of rows, at least one.
+    private static func merged(_ group: [Finding]) -> Finding {
+        var first = group[0]
+        first.count = group.count
+        let last = group[group.count - 1]
+        if let start = first.rows, let end = last.rows {
+            first.rows = start.lowerBound...max(start.upperBound, end.upperBound)
+        }
+        if let start = first.interval, let end = last.interval {
+            first.interval = min(start.lowerBound, end.lowerBound)...max(start.upperBound, end.upperBound)
+        }
+        return first
     }
 }
 

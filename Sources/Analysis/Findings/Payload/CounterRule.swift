@@ -58,7 +58,7 @@ enum CounterRule: RuleDetector {
         let rhythm = study.rhythms[track.slot]
         // In a rhythm without gaps the time tells; else the bus is asked.
         if rhythm.median > 0, end - start > rhythm.median * 9 / 5, !rhythm.isEven { return true }
-        return study.isQuiet(track.entry.channel, start...end)
+        return study.isInterrupted(track.entry.channel, track.row(one)...track.row(other))
     }
 
     private static func stills(

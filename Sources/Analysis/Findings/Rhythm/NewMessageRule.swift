@@ -29,7 +29,22 @@ enum NewMessageRule: RuleDetector {
         let wait = track.times[0].subtractingSaturating(span.first)
         let least = max(5 * study.rhythms[track.slot].median, study.options.nanoseconds(.newSeconds))
         return wait > (track.count <= 2 ? 2 * study.options.nanoseconds(.newSeconds) : least)
-            && !study.breaks.lie(between: span.firstRow, track.row(0))
+            && !study.breaks.lie(between: span.firstRow, track.row(0)) && !isAskedBefore(track, study)
+    }
+
+    /// Whether somebody asked for it long before it came: it is not new then.
+    private static func isAskedBefore(_ track: Track, _ study: RecordingStudy) -> Bool {
+        guard let first = remotes(of: track, study).first else { return false }
+        return track.times[0].subtractingSaturating(study.frames.time(first)) > study.options.nanoseconds(.newSeconds)
+    }
+
+    /// The rows of an identifier's remote frames. Hardly any identifier has some.
+    private static func remotes(of track: Track, _ study: RecordingStudy) -> [Int] {
+        guard track.entry.count > track.count else { return [] }
+        let slot = UInt32(truncatingIfNeeded: track.slot)
+        return study.index.slots.indices.filter {
+            study.index.slots[$0] == slot && study.frames.flags($0).contains(.remote)
+        }
     }
 
     private static func isRegular(_ rhythm: Rhythm, _ track: Track) -> Bool {
@@ -40,6 +55,8 @@ enum NewMessageRule: RuleDetector {
         var finding = study.finding(.newMessage, .info, track, track.rowRange(0...(track.count - 1)))
         finding.count = track.count
         if track.count > 2 { finding.facts.period = study.rhythms[track.slot].median }
+        let remotes = remotes(of: track, study).count
+        if remotes > 0 { finding.facts.remotes = remotes }
         return finding
     }
 

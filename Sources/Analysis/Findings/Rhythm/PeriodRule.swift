@@ -50,7 +50,7 @@ enum PeriodRule: RuleDetector {
         let known = rhythm.gaps[start..<end].filter { $0 >= 0 }.sorted()
         guard !known.isEmpty, Double(known.count) >= study.options[.periodFrames],
             inside.contains(.other) && isRate(known) || last - first >= 3 && keepsCount(known, rhythm.median),
-            !study.isQuiet(track.entry.channel, track.times[start]...max(track.times[start], track.times[end]))
+            !study.isInterrupted(track.entry.channel, track.rowRange(start...end))
         else { return nil }
         var finding = study.finding(.period, .info, track, track.rowRange(start...end))
         finding.count = known.count

@@ -11,7 +11,9 @@ struct DuplicateRows: Sendable {
     /// - Parameter reach: nanoseconds; later frames are others.
     init(_ frames: FrameTable, _ index: IdentifierIndex, isTimed: Bool, reach: Int64) {
         // Stamps of a coarse clock are equal for frames that followed each other.
-        guard isTimed, ClockStep(frames).nanoseconds <= Self.coarsest else { return }
+        guard isTimed, ClockStep(frames).nanoseconds <= Self.coarsest, !Self.isCrowded(frames, index, reach) else {
+            return
+        }
         index.previous.withUnsafeBufferPointer { previous in
             for row in 0..<frames.count {
                 let earlier = previous[row]
@@ -24,6 +26,28 @@ struct DuplicateRows: Sendable {
     }
 
     private static let coarsest: Int64 = 1_000_000
+    /// One frame in so many.
+    private static let crowd = 10
+
+    /// Whether frames of different identifiers have stamps of one channel that are closer than frames are long: the clock's
+    /// steps are coarser than that, or frames were stamped in bunches, and what has equal stamps came one after the other.
+    private static func isCrowded(_ frames: FrameTable, _ index: IdentifierIndex, _ reach: Int64) -> Bool {
+        var before = [(slot: UInt32, time: Int64)?](repeating: nil, count: max(1, frames.channels.count))
+        var (crowded, row) = (0, 0)
+        for chunk in frames.chunks {
+            for place in 0..<chunk.count {
+                defer { row += 1 }
+                let (slot, channel, time) = (index.slots[row], Int(chunk.channels[place]), chunk.times[place])
+                guard slot != IdentifierIndex.none else { continue }
+                if let last = before[channel], last.slot != slot {
+                    let step = time.subtractingSaturating(last.time)
+                    if step >= 0, step <= reach { crowded += 1 }
+                }
+                before[channel] = (slot, time)
+            }
+        }
+        return crowded * crowd >= frames.count
+    }
 
     private static func isSame(_ frames: FrameTable, _ one: Int, _ other: Int) -> Bool {
         let (mine, theirs) = (frames.payload(one), frames.payload(other))

@@ -15,6 +15,7 @@ package struct RecordingStudy: Sendable {
     let options: FindingOptions
     let rates: BitRates
     let unreadable: Int
+    let firstUnreadable: SkippedRecords.Example?
     /// Whether the capture has times.
     let isTimed: Bool
     /// Whether the times can be believed: only then rhythms mean something.
@@ -49,6 +50,7 @@ package struct RecordingStudy: Sendable {
         self.options = options
         self.rates = rates
         unreadable = capture.skipped.count
+        firstUnreadable = capture.skipped.examples.first
         isTimed = capture.source.clock != .none
         breaks = ClockBreaks(frames, isTimed: isTimed, tolerance: options.nanoseconds(.backwardSeconds))
         // What lies before a leap and behind it is told each by itself.
@@ -58,11 +60,21 @@ package struct RecordingStudy: Sendable {
         duplicates = DuplicateRows(
             frames, index, isTimed: isSteady, reach: Int64(options[.duplicateMicroseconds] * 1000))
         spans = ChannelSpan.all(frames)
-        tracks = TrackColumns.tracks(frames, index, without: duplicates)
+        tracks = TrackColumns.tracks(
+            frames, index, without: duplicates, spoken: conversations.map { Self.spoken($0, index) } ?? [])
         let (isSteady, breaks) = (self.isSteady, self.breaks)
         rhythms = tracks.map { isSteady ? Rhythm($0, breaks) : Rhythm() }
         witness = DatabaseWitness(databases, frames, index, options, rhythms)
         quiets = isSteady ? QuietStretch.all(in: frames, tracks, rhythms, breaks, options) : []
+    }
+
+    /// The slots whose frames carry messages of ISO 15765-2, or the flow control of such messages.
+    private static func spoken(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
+        var slots = Set<UInt32>()
+        for unit in table.units where unit.isOverISOTP { slots.insert(index.slots[Int(unit.firstRow)]) }
+        for control in table.controls { slots.insert(index.slots[Int(control.row)]) }
+        slots.remove(IdentifierIndex.none)
+        return Set(slots.map { Int($0) })
     }
 
     /// A stretch of frames' times; nil where there are none.
@@ -83,11 +95,30 @@ package struct RecordingStudy: Sendable {
         return finding
     }
 
-    /// Whether nothing at all was recorded on the channel for a good part of this time.
-    func isQuiet(_ channel: UInt16, _ interval: ClosedRange<Int64>) -> Bool {
+    /// Whether nothing was recorded on the channel for a while between two rows.
+    func isInterrupted(_ channel: UInt16, _ rows: ClosedRange<Int>) -> Bool {
         quiets.contains {
-            $0.channel == channel && $0.interval.lowerBound < interval.upperBound
-                && interval.lowerBound < $0.interval.upperBound
+            $0.channel == channel && $0.rows.upperBound > rows.lowerBound && $0.rows.lowerBound < rows.upperBound
         }
+    }
+
+    /// Whether nothing was recorded on the channel for most of this time.
+    ///
+    /// - Parameter period: of the identifier that did not come, nanoseconds.
+    func isQuiet(_ channel: UInt16, _ interval: ClosedRange<Int64>, period: Int64) -> Bool {
+        quiets.contains { $0.channel == channel && interval.isExplained(by: $0.interval, period: period) }
+    }
+}
+
+extension ClosedRange<Int64> {
+    /// Whether a gap of an identifier is that of its channel: most of it lies in there, or what does not is no longer than
+    /// it takes from the identifier's last frame to the channel's, and again behind it.
+    func isExplained(by silence: ClosedRange<Int64>, period: Int64) -> Bool {
+        guard overlaps(silence) else { return false }
+        let length = upperBound.subtractingSaturating(lowerBound)
+        let shared = Swift.min(upperBound, silence.upperBound)
+            .subtractingSaturating(Swift.max(lowerBound, silence.lowerBound))
+        guard shared > 0 else { return false }
+        return Double(shared) >= 0.8 * Double(length) || Double(length - shared) <= 2.2 * Double(period)
     }
 }

@@ -6,6 +6,8 @@ struct Rhythm: Sendable {
     private(set) var count = 0
     /// The median gap; 0 where there are too few.
     private(set) var median: Int64 = 0
+    /// The mean of the gaps near the median: over many periods jitter makes no difference to it.
+    private(set) var mean = 0.0
     /// How many of the gaps are within 35 % of the median.
     private(set) var tightness = 0.0
     /// Percentiles: 1.5, 10, 90, 98.5.
@@ -49,7 +51,9 @@ struct Rhythm: Sendable {
         low = sorted[min(sorted.count / 2, max(Int(Double(sorted.count) * 0.015), 3))]
         high = sorted[max(sorted.count / 2, min(Int(Double(sorted.count) * 0.985), sorted.count - 4))]
         let near = Int64(0.35 * Double(median))
-        tightness = Double(sorted.count { abs($0 - median) < near }) / Double(sorted.count)
+        let usual = sorted.filter { abs($0 - median) < near }
+        tightness = Double(usual.count) / Double(sorted.count)
+        mean = usual.isEmpty ? Double(median) : usual.reduce(0) { $0 + Double($1) } / Double(usual.count)
     }
 
     /// Whether it comes at a steady pace: nine of ten gaps are near the usual one, and it is no burst of frames.

@@ -6,6 +6,8 @@ struct Track: Sendable {
     let slot: Int
     let entry: IdentifierIndex.Entry
     let count: Int
+    /// Whether messages of ISO 15765-2 were recognised in its frames.
+    let isSpoken: Bool
     fileprivate let columns: TrackColumns
     fileprivate let base: Int
 
@@ -30,9 +32,11 @@ struct Track: Sendable {
         return low - 1
     }
 
-    /// Identifiers that come when somebody asks: their times say nothing of the bus. Diagnostics (ISO 15765-4: 7DF to 7EF,
-    /// PDU formats DA and DB of 29 bits) and SAE J1939-21's transport, requests and acknowledgements (E8 to EC).
+    /// Identifiers that come when somebody asks: their times say nothing of the bus. Those that carry messages of
+    /// ISO 15765-2 in this recording, those that diagnostics may have (ISO 15765-4: 7DF to 7EF, PDU formats DA and DB of
+    /// 29 bits), and SAE J1939-21's transport, requests and acknowledgements (E8 to EC).
     var isConversation: Bool {
+        if isSpoken { return true }
         guard entry.isExtended else { return (0x7DF...0x7EF).contains(entry.identifier) }
         let format = entry.identifier >> 16 & 0xFF
         return (0xE8...0xEC).contains(format) || format == 0xDA || format == 0xDB
@@ -63,7 +67,11 @@ final class TrackColumns: @unchecked Sendable {
     }
 
     /// One pass over the frames.
-    static func tracks(_ frames: FrameTable, _ index: IdentifierIndex, without duplicates: DuplicateRows) -> [Track] {
+    ///
+    /// - Parameter spoken: slots that carry messages of ISO 15765-2.
+    static func tracks(
+        _ frames: FrameTable, _ index: IdentifierIndex, without duplicates: DuplicateRows, spoken: Set<Int>
+    ) -> [Track] {
         let columns = TrackColumns(capacity: max(1, frames.count))
         var starts: [Int] = []
         var next = 0
@@ -100,7 +108,8 @@ final class TrackColumns: @unchecked Sendable {
         }
         return index.entries.indices.map {
             Track(
-                slot: $0, entry: index.entries[$0], count: ends[$0] - starts[$0], columns: columns, base: starts[$0])
+                slot: $0, entry: index.entries[$0], count: ends[$0] - starts[$0], isSpoken: spoken.contains($0),
+                columns: columns, base: starts[$0])
         }
     }
 }

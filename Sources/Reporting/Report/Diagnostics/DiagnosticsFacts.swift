@@ -79,11 +79,12 @@ struct DiagnosticsFacts {
 
     // MARK: Exchanges
 
-    /// A request with what became of it, by places in the table.
+    /// A request with one of its answers, by places in the table: several may answer one request.
     private struct Exchange {
-        var request: Int
+        /// nil of an answer whose request was not recorded.
+        var request: Int?
         var answer: Int?
-        /// Answers that said that the answer will come later.
+        /// Answers of the same control unit before, that said that the answer will come later.
         var pending = 0
         var isRefused = false
         var isBroken = false
@@ -111,29 +112,48 @@ struct DiagnosticsFacts {
         ).withoutEmptyColumns
     }
 
+    /// In the order of requests, and of their answers.
     private var allExchanges: [Exchange] {
         let units = found.table.units
+        var exchanges: [[Exchange]] = []
+        // By the request's place in the table.
         var places: [Int: Int] = [:]
-        var exchanges: [Exchange] = []
         for place in units.indices {
             let unit = units[place]
             guard Self.isDiagnostic(unit.network) else { continue }
+            let isBroken = unit.outcome != .complete
             if units.indices.contains(Int(unit.request)) {
-                guard let exchange = places[Int(unit.request)] else { continue }
+                guard let asked = places[Int(unit.request)] else { continue }
+                answer(place, to: Int(unit.request), among: &exchanges[asked])
+            } else if unit.role == .answer {
                 let (isRefused, isPending) = refusal(unit)
-                if isPending { exchanges[exchange].pending += 1 }
-                // The last word counts: what is pending comes to an end.
-                if exchanges[exchange].answer == nil || !isPending {
-                    exchanges[exchange].answer = place
-                    exchanges[exchange].isRefused = isRefused && !isPending
-                }
-                if unit.outcome != .complete { exchanges[exchange].isBroken = true }
+                exchanges.append([
+                    Exchange(answer: place, isRefused: isRefused && !isPending && !isBroken, isBroken: isBroken)
+                ])
             } else if unit.target != .none {
                 places[place] = exchanges.count
-                exchanges.append(Exchange(request: place, isBroken: unit.outcome != .complete))
+                exchanges.append([Exchange(request: place, isBroken: isBroken)])
             }
         }
-        return exchanges
+        return exchanges.flatMap { $0 }
+    }
+
+    /// Adds an answer to those of a request. What is pending comes to an end with the next word of who said so.
+    private func answer(_ place: Int, to request: Int, among exchanges: inout [Exchange]) {
+        let units = found.table.units
+        let unit = units[place]
+        let (isRefused, isPending) = refusal(unit)
+        let isBroken = unit.outcome != .complete
+        let open = exchanges.firstIndex { exchange in
+            guard let known = exchange.answer else { return true }
+            return units[known].source == unit.source && refusal(units[known]).isPending
+        }
+        var exchange = open.map { exchanges[$0] } ?? Exchange(request: request)
+        exchange.answer = place
+        if isPending { exchange.pending += 1 }
+        exchange.isRefused = isRefused && !isPending && !isBroken
+        exchange.isBroken = exchange.isBroken || isBroken
+        if let open { exchanges[open] = exchange } else { exchanges.append(exchange) }
     }
 
     private static func isDiagnostic(_ network: NetworkProtocol) -> Bool {
@@ -153,22 +173,26 @@ struct DiagnosticsFacts {
 
     private func row(_ exchange: Exchange) -> ReportGrid.Row {
         let units = found.table.units
-        let request = units[exchange.request]
+        let request = exchange.request.map { units[$0] }
+        let reply = exchange.answer.map { units[$0] }
+        guard let first = request ?? reply else { return ReportGrid.Row(cells: []) }
+        // Who answered is who is named, whoever was asked.
+        let from = request?.source ?? first.target
+        let target = reply?.source ?? first.target
         var row = ReportGrid.Row(cells: [
-            isTimed ? words.exactSeconds(reader.frames.time(Int(request.firstRow))) : "",
-            request.source.text + " \u{2192} " + (request.target == .everyone ? "all" : request.target.text),
-            Self.words(reader.reading(of: request), request.outcome),
+            isTimed ? words.exactSeconds(reader.frames.time(Int(first.firstRow))) : "",
+            from.text + " \u{2192} " + (target == .everyone ? "all" : target.text),
+            request.map { Self.words(reader.reading(of: $0), $0.outcome) } ?? "not recorded",
         ])
-        guard let place = exchange.answer else {
+        guard let answer = reply else {
             // A request may ask not to be answered where all is well (ISO 14229-1 8.2.2).
-            let isQuiet = reader.reading(of: request).fields.contains(PDUField("suppress", .truth(true)))
+            let isQuiet = reader.reading(of: first).fields.contains(PDUField("suppress", .truth(true)))
             row.tone = isQuiet ? .plain : .warning
             row.cells += [isQuiet ? "none, as was asked for" : "no answer", ""]
             return row
         }
-        let answer = units[place]
         let reading = reader.reading(of: answer)
-        var text = Self.words(reading, answer.outcome, to: reader.reading(of: request))
+        var text = Self.words(reading, answer.outcome, to: request.map { reader.reading(of: $0) })
         if exchange.pending > 0, reading.tone != .pending {
             text += exchange.pending == 1 ? ", pending once" : ", pending \(exchange.pending) times"
         }
@@ -181,7 +205,7 @@ struct DiagnosticsFacts {
             case .positive: (.positive, "\u{2713} ")
             case .plain: (.plain, "")
             }
-        let latency = reader.latency(of: answer, to: request)
+        let latency = request.map { reader.latency(of: answer, to: $0) } ?? -1
         row.cells += [
             sign + text,
             isTimed && latency >= 0 ? Decimal.seconds(latency.multipliedSaturating(by: 1000), decimals: 1) : "",

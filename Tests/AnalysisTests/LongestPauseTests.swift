@@ -1,0 +1,32 @@
+import Capture
+import Testing
+
+@testable import Analysis
+
+@Suite struct LongestPauseTests {
+    private let second = MadeBus.second
+
+    @Test func errorFramesDoNotEndAPause() throws {
+        var frames = [0, 1, 2, 9, 10].map { Frame(time: $0 * second, identifier: 1) }
+        frames.append(Frame(time: 5 * second, identifier: 0x88, flags: .error, data: []))
+        frames.sort { $0.time < $1.time }
+        let pause = try #require(LongestPause(Tables.table(frames)))
+        #expect(pause.start == 2 * second && pause.length == 7 * second)
+    }
+
+    @Test func aPauseIsOfOneChannel() throws {
+        var frames = (0..<20).map { Frame(time: $0 * second, identifier: 1) }
+        frames += [Int64(3), 9, 10].map {
+            var frame = Frame(time: $0 * second, identifier: 1)
+            frame.channel = 1
+            return frame
+        }
+        frames.sort { $0.time < $1.time }
+        let pause = try #require(LongestPause(Tables.table(frames, channels: ["can0", "can1"])))
+        #expect(pause.channel == 1 && pause.length == 6 * second)
+    }
+
+    @Test func oneFrameHasNoPause() {
+        #expect(LongestPause(Tables.table([Frame(time: 0, identifier: 1)])) == nil)
+    }
+}
