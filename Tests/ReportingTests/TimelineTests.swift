@@ -54,7 +54,7 @@ import Testing
         let lanes = try TimelineSection(capture, options: options, canvas: canvas).pages(context).contents
         #expect(
             lanes.map(\.title) == [
-                "early", "nothing at all for 0.860 s, where 93 frames should have come at 1.490 s",
+                "early", "no message for 0.860 s, only 1 error frame, where 93 frames should have come at 1.490 s",
                 "1 error frame at 1.492 s", "late",
             ])
         let identifier = try #require(PayloadIdentifier("0C9"))
