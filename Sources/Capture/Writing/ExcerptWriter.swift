@@ -32,6 +32,7 @@ package struct ExcerptWriter {
         switch capture.source.format {
         case "asc": ASCLines(capture)
         case "blf": BLFWriter(capture)
+        case "trc": TRCWriter(capture)
         default: nil
         }
     }
