@@ -33,6 +33,7 @@ package struct ExcerptWriter {
         case "asc": ASCLines(capture)
         case "blf": BLFWriter(capture)
         case "trc": TRCWriter(capture)
+        case "pcap": PcapWriter(capture)
         default: nil
         }
     }
