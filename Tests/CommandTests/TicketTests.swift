@@ -42,6 +42,19 @@ import Testing
         #expect(excerpt == Array(all[100...150]))
     }
 
+    @Test func holdsTheFramesOfATraceAsATraceToo() throws {
+        let folder = TestFolder()
+        let rows = (0..<500).map { "\(String(format: "%6d)%11d.1", $0 + 1, $0 * 10))  Rx     0123  1  55\r\n" }
+        try folder.write("a.trc", ";$FILEVERSION=1.1\r\n;$STARTTIME=44548.5\r\n" + rows.joined())
+        let outcome = try Command.run("ticket", "a.trc", "--select", "1..1.5", "-o", "t", in: folder)
+        #expect(outcome.status == 0)
+        #expect(try names(folder, "t") == (files + ["excerpt.trc"]).sorted())
+        #expect(try folder.text("t/ticket.md").contains("excerpt.trc"))
+        let all = try Command.run("dump", "a.trc", in: folder).output.split(separator: "\n")
+        let excerpt = try Command.run("dump", "t/excerpt.trc", in: folder).output.split(separator: "\n")
+        #expect(excerpt == Array(all[100...150]))
+    }
+
     @Test func showsTheFramesAroundASilenceWithoutAny() throws {
         let folder = try folder()
         let outcome = try Command.run("ticket", "a.log", "--around", "2.5", "--window", "0.2", "-o", "t", in: folder)

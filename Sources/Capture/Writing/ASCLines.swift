@@ -146,7 +146,7 @@ struct ASCLines {
     private func putDate(_ time: Int64, to buffer: inout OutputBuffer) {
         let seconds = time / 1_000_000_000
         let days = Int(seconds / 86_400)
-        let date = Self.calendar(days)
+        let date = CivilTime(nanosecondsSince1970: time)
         buffer.put(Array("\(Self.days[days % 7]) \(Self.months[date.month - 1]) ".utf8))
         buffer.put(decimal: UInt64(date.day), width: 2)
         for (value, mark) in [(seconds / 3600 % 24, 0x20), (seconds / 60 % 60, 0x3A), (seconds % 60, 0x3A)] {
@@ -158,17 +158,5 @@ struct ASCLines {
         buffer.put(0x20)
         buffer.put(decimal: date.year)
         buffer.put(0x0A)
-    }
-
-    /// The date of a day since 1970, found by the search of the year that holds it.
-    private static func calendar(_ day: Int) -> (year: Int, month: Int, day: Int) {
-        func start(_ year: Int, _ month: Int) -> Int {
-            Int((CivilTime(year: year, month: month, day: 1).nanosecondsSince1970 ?? 0) / 86_400_000_000_000)
-        }
-        var year = 1970 + day / 366
-        while year < 2261, start(year + 1, 1) <= day { year += 1 }
-        var month = 1
-        while month < 12, start(year, month + 1) <= day { month += 1 }
-        return (year, month, day - start(year, month) + 1)
     }
 }

@@ -1,30 +1,70 @@
+/// A format in which frames are written as other tools read them.
+protocol ExcerptForm {
+    /// How names of such files end.
+    var suffix: String { get }
+    /// What such a file is to programs that hand files on (RFC 6838).
+    var mediaType: String { get }
+    /// Whether the bytes are dense, so that packing them gains nothing.
+    var isPacked: Bool { get }
+
+    /// Hands all frames to `sink` in pieces, each valid during its call; returns how many the format cannot hold.
+    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int
+}
+
+extension ExcerptForm {
+    var isPacked: Bool { false }
+}
+
 /// Writes a part of a capture in the format that the capture has, for tools that read no other.
 package struct ExcerptWriter {
-    private let capture: Capture
-    private let lines: ASCLines
-    /// How names of such files end.
-    package let suffix: String
+    private let frames: FrameTable
+    private let form: any ExcerptForm
 
     /// nil where the format of the capture cannot be written, or cannot hold what the capture has; candump is what
     /// ``FrameWriter`` writes.
     package init?(_ capture: Capture) {
-        guard capture.source.format == "asc", let lines = ASCLines(capture) else { return nil }
-        self.capture = capture
-        self.lines = lines
-        suffix = "asc"
+        guard let form = Self.form(of: capture) else { return nil }
+        frames = capture.frames
+        self.form = form
     }
 
-    /// Hands all frames to `sink` in pieces of about 64 KiB; returns how many the format cannot hold.
+    private static func form(of capture: Capture) -> (any ExcerptForm)? {
+        switch capture.source.format {
+        case "asc": ASCLines(capture)
+        case "blf": BLFWriter(capture)
+        case "trc": TRCWriter(capture)
+        case "pcap": PcapWriter(capture)
+        default: nil
+        }
+    }
+
+    /// How names of such files end, without a point.
+    package var suffix: String { form.suffix }
+    /// What such a file is to programs that hand files on (RFC 6838).
+    package var mediaType: String { form.mediaType }
+    /// Whether the bytes are dense, so that packing them gains nothing.
+    package var isPacked: Bool { form.isPacked }
+
+    /// Hands all frames to `sink` in pieces, each valid during its call; returns how many the format cannot hold.
     package func write(to sink: (UnsafeRawBufferPointer) throws -> Void) throws -> Int {
+        try form.write(frames, to: sink)
+    }
+}
+
+extension ASCLines: ExcerptForm {
+    var suffix: String { "asc" }
+    var mediaType: String { "text/plain" }
+
+    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
         var buffer = OutputBuffer()
         defer { buffer.release() }
         var omitted = 0
-        lines.writeHeader(to: &buffer)
-        for row in 0..<capture.frames.count {
+        writeHeader(to: &buffer)
+        for row in 0..<frames.count {
             try buffer.beginRow(sink)
-            if !lines.write(row, of: capture.frames, to: &buffer) { omitted += 1 }
+            if !write(row, of: frames, to: &buffer) { omitted += 1 }
         }
-        lines.writeEnd(to: &buffer)
+        writeEnd(to: &buffer)
         try buffer.flush(sink)
         return omitted
     }

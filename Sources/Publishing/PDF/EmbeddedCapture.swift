@@ -51,8 +51,8 @@ package struct EmbeddedCapture {
             if let writer = ExcerptWriter(capture) {
                 let about = PDFAttachment.Description(
                     name: Self.name(stem + "." + writer.suffix, notIn: files),
-                    text: "What is shown of the capture: \(capture.source.formatName)", mediaType: "text/plain",
-                    date: date)
+                    text: "What is shown of the capture: \(capture.source.formatName)",
+                    mediaType: writer.mediaType, date: date, isPacked: writer.isPacked)
                 files.append(try PDFAttachment(about, folder: folder) { put in _ = try writer.write(to: put) })
             } else {
                 notes.append(

@@ -1,0 +1,136 @@
+internal import CDeflate
+
+/// Frames as Vector's binary log has them: what ``BLFReader`` reads, and other readers of the format.
+struct BLFWriter: ExcerptForm {
+    let suffix = "blf"
+    let mediaType = "application/octet-stream"
+    let isPacked = true
+
+    /// What stamps count from, nanoseconds since 1970; nil where there is no date.
+    private let start: Int64?
+    /// By index, what the frames' objects name.
+    private let channels: [UInt16]
+
+    /// Bytes of objects in a container, as Vector's tools write it; no object begins in one and ends in the next.
+    static let containerSize = 128 << 10
+    private static let containerHeader = 32
+    private static let level: Int32 = 6
+
+    /// nil where a channel has no number, which the format's channels are.
+    init?(_ capture: Capture) {
+        let numbers = capture.frames.channels.map { name in UInt16(name).flatMap { String($0) == name ? $0 : nil } }
+        channels = numbers.compactMap(\.self)
+        guard channels.count == numbers.count else { return nil }
+        start = Self.start(of: capture)
+    }
+
+    /// SYSTEMTIME has milliseconds, and ``BLFSystemTime`` reads those of 1678 to 2261.
+    private static func start(of capture: Capture) -> Int64? {
+        let (source, frames) = (capture.source, capture.frames)
+        guard source.clock == .epoch || source.clock == .wallClock else { return nil }
+        let first = source.start ?? (frames.isEmpty ? 0 : frames.time(0))
+        let millisecond = first % 1_000_000
+        let (start, overflow) = first.subtractingReportingOverflow(
+            millisecond < 0 ? millisecond + 1_000_000 : millisecond)
+        return !overflow && (1678...2261).contains(CivilTime(nanosecondsSince1970: start).year) ? start : nil
+    }
+
+    /// What the header of the file counts.
+    private struct Totals {
+        var fileSize = BLFFileHeader.usualSize
+        var unpackedSize = BLFFileHeader.usualSize
+        var objects = 0
+        var last = Int64.min
+    }
+
+    /// The header comes first and states what comes, so that all containers are kept until they are done.
+    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
+        guard let deflater = libdeflate_alloc_compressor(Self.level) else { throw OutOfMemory() }
+        defer { libdeflate_free_compressor(deflater) }
+        var totals = Totals()
+        var containers: [[UInt8]] = []
+        var content: [UInt8] = []
+        content.reserveCapacity(Self.containerSize)
+        func finish() {
+            guard !content.isEmpty else { return }
+            let container = Self.container(content, deflater)
+            totals.fileSize += container.count
+            totals.unpackedSize += Self.containerHeader + content.count
+            containers.append(container)
+            content.removeAll(keepingCapacity: true)
+        }
+        for row in 0..<frames.count {
+            if content.count > Self.containerSize - BLFObjectWriter.largest { finish() }
+            guard let object = object(row, of: frames), object.put(frames.payload(row), to: &content) else { continue }
+            totals.objects += 1
+            totals.last = max(totals.last, frames.time(row))
+        }
+        finish()
+        try header(totals).withUnsafeBytes(sink)
+        for container in containers { try container.withUnsafeBytes(sink) }
+        return frames.count - totals.objects
+    }
+
+    private struct OutOfMemory: Error, CustomStringConvertible {
+        var description: String { "there is no memory to deflate a container" }
+    }
+
+    private func object(_ row: Int, of frames: FrameTable) -> BLFObjectWriter? {
+        let channel = Int(frames.channel(row))
+        guard let (identifier, flags) = frames.writtenIdentifier(row), channel < channels.count else { return nil }
+        let (time, overflow) = frames.time(row).subtractingReportingOverflow(start ?? 0)
+        guard !overflow else { return nil }
+        return BLFObjectWriter(
+            time: time, identifier: identifier, flags: flags, channel: channels[channel], length: frames.length(row))
+    }
+
+    private func header(_ totals: Totals) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.add(BLFFileHeader.signature)
+        bytes.add(UInt32(BLFFileHeader.usualSize))
+        // No known application; the version of the format that CANoe has written since CAN FD.
+        bytes += [0, 0, 0, 0, 2, 6, 8, 1]
+        bytes.add(UInt64(totals.fileSize))
+        bytes.add(UInt64(totals.unpackedSize))
+        bytes.add(UInt32(truncatingIfNeeded: totals.objects))
+        bytes.add(UInt32(0))
+        addTime(start, to: &bytes)
+        addTime(start.map { max($0, totals.last) }, to: &bytes)
+        bytes += repeatElement(0, count: BLFFileHeader.usualSize - bytes.count)
+        return bytes
+    }
+
+    /// A SYSTEMTIME; zeros where there is no date.
+    private func addTime(_ time: Int64?, to bytes: inout [UInt8]) {
+        guard let time else { return bytes += repeatElement(0, count: 16) }
+        let civil = CivilTime(nanosecondsSince1970: time)
+        let day = (time / 86_400_000_000_000 - (time % 86_400_000_000_000 < 0 ? 1 : 0)) % 7
+        let weekday = Int(day + 7 + 4) % 7  // 1 January 1970 was a Thursday, and Sunday is 0
+        let fields = [
+            civil.year, civil.month, weekday, civil.day, civil.hour, civil.minute, civil.second,
+            Int(civil.nanosecond / 1_000_000),
+        ]
+        for field in fields { bytes.add(UInt16(truncatingIfNeeded: field)) }
+    }
+
+    private static func container(_ content: [UInt8], _ deflater: OpaquePointer) -> [UInt8] {
+        let bound = libdeflate_zlib_compress_bound(deflater, content.count)
+        let data = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
+            count = libdeflate_zlib_compress(deflater, content, content.count, buffer.baseAddress, bound)
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(containerHeader + data.count + 3)
+        bytes.add(BLFObjectHeader.signature)
+        bytes.add(UInt16(BLFObjectHeader.size))
+        bytes.add(UInt16(1))
+        bytes.add(UInt32(containerHeader + data.count))
+        bytes.add(BLFObjectType.container)
+        bytes.add(UInt16(2))  // zlib
+        bytes += repeatElement(0, count: 6)
+        bytes.add(UInt32(content.count))
+        bytes += repeatElement(0, count: 4)
+        bytes += data
+        // The rule of the format: as many bytes of padding as the size leaves modulo four.
+        return bytes + repeatElement(0, count: data.count % 4)
+    }
+}

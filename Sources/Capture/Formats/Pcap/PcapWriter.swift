@@ -1,0 +1,144 @@
+internal import Platform
+
+/// Frames as packets of link type 227: what ``PcapReader`` reads, and Wireshark.
+///
+/// A pcap file holds neither the names of channels nor directions; where there are any, pcapng is written.
+struct PcapWriter: ExcerptForm {
+    var suffix: String { interfaces.isEmpty ? "pcap" : "pcapng" }
+    var mediaType: String { interfaces.isEmpty ? "application/vnd.tcpdump.pcap" : "application/x-pcapng" }
+
+    /// The names of pcapng's interfaces; none where pcap is enough.
+    private let interfaces: [[UInt8]]
+    /// Nanoseconds in a unit of pcap's times.
+    private let unit: Int64
+
+    private static let link: UInt32 = 227
+    private static let snapshotLength: UInt32 = 262_144
+    /// As many bytes of a name does a reader take.
+    private static let longestName = 256
+
+    /// nil where a channel has a name that an interface cannot have.
+    init?(_ capture: Capture) {
+        let frames = capture.frames
+        var isDirected = false
+        var isMicroseconds = true
+        for row in 0..<frames.count {
+            if !frames.flags(row).isDisjoint(with: [.received, .transmitted]) { isDirected = true }
+            if frames.time(row) % 1000 != 0 { isMicroseconds = false }
+        }
+        unit = isMicroseconds ? 1000 : 1
+        guard isDirected || frames.channels.contains(where: { !$0.isEmpty }) else {
+            interfaces = []
+            return
+        }
+        let areNames = frames.channels.allSatisfy { name in
+            !name.isEmpty && name.utf8.count <= Self.longestName && Printable.text(name) == name
+        }
+        // One channel without a name is that of a number.
+        guard areNames || frames.channels == [""] else { return nil }
+        interfaces = frames.channels.map { Array($0.utf8) }
+    }
+
+    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
+        var buffer = OutputBuffer()
+        defer { buffer.release() }
+        var omitted = 0
+        putHeader(to: &buffer)
+        for interface in interfaces {
+            try buffer.beginRow(sink)
+            putInterface(interface, to: &buffer)
+        }
+        for row in 0..<frames.count {
+            try buffer.beginRow(sink)
+            if !put(row, of: frames, to: &buffer) { omitted += 1 }
+        }
+        try buffer.flush(sink)
+        return omitted
+    }
+
+    private func putHeader(to buffer: inout OutputBuffer) {
+        guard interfaces.isEmpty else {
+            // Section header: byte order, version 1.0, a length that is not known.
+            putBlock(0x0A0D_0D0A, size: 16, to: &buffer) { buffer in
+                buffer.put(little: UInt32(0x1A2B_3C4D))
+                buffer.put(little: UInt32(1))
+                buffer.put(little: UInt64.max)
+            }
+            return
+        }
+        buffer.put(little: UInt32(unit == 1 ? 0xA1B2_3C4D : 0xA1B2_C3D4))
+        buffer.put(little: UInt16(2))
+        buffer.put(little: UInt16(4))
+        buffer.put(little: UInt64(0))
+        buffer.put(little: Self.snapshotLength)
+        buffer.put(little: Self.link)
+    }
+
+    private func putBlock(
+        _ type: UInt32, size: Int, to buffer: inout OutputBuffer, _ body: (inout OutputBuffer) -> Void
+    ) {
+        let total = UInt32(12 + size)
+        buffer.put(little: type)
+        buffer.put(little: total)
+        body(&buffer)
+        buffer.put(little: total)
+    }
+
+    private static func padding(_ count: Int) -> Int { (4 - count & 3) & 3 }
+
+    /// Interface description: the name (if_name), and times in nanoseconds (if_tsresol).
+    private func putInterface(_ name: [UInt8], to buffer: inout OutputBuffer) {
+        let padding = Self.padding(name.count)
+        let nameSize = name.isEmpty ? 0 : 4 + name.count + padding
+        putBlock(1, size: 8 + nameSize + 8 + 4, to: &buffer) { buffer in
+            buffer.put(little: Self.link)
+            buffer.put(little: Self.snapshotLength)
+            if !name.isEmpty {
+                buffer.put(little: UInt16(2))
+                buffer.put(little: UInt16(name.count))
+                buffer.put(name)
+                buffer.put(0, count: padding)
+            }
+            buffer.put(little: UInt16(9))
+            buffer.put(little: UInt16(1))
+            buffer.put(little: UInt32(9))
+            buffer.put(little: UInt32(0))
+        }
+    }
+
+    /// Writes one packet; false when the file cannot hold it.
+    private func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
+        let time = frames.time(row)
+        guard let (identifier, flags) = frames.writtenIdentifier(row), time >= 0,
+            let packet = SocketCANWriter(identifier: identifier, flags: flags, of: frames, row)
+        else { return false }
+        if interfaces.isEmpty {
+            guard let seconds = UInt32(exactly: time / 1_000_000_000) else { return false }
+            buffer.put(little: seconds)
+            buffer.put(little: UInt32(time % 1_000_000_000 / unit))
+            buffer.put(little: UInt32(packet.size))
+            buffer.put(little: UInt32(packet.size))
+            packet.put(to: &buffer)
+            return true
+        }
+        guard Int(frames.channel(row)) < interfaces.count else { return false }
+        let padding = Self.padding(packet.size)
+        // epb_flags: 1 for a packet that came in, 2 for one that went out.
+        let direction: UInt32 = flags.contains(.transmitted) ? 2 : flags.contains(.received) ? 1 : 0
+        putBlock(6, size: 20 + packet.size + padding + (direction == 0 ? 0 : 12), to: &buffer) { buffer in
+            buffer.put(little: UInt32(frames.channel(row)))
+            buffer.put(little: UInt32(UInt64(time) >> 32))
+            buffer.put(little: UInt32(truncatingIfNeeded: time))
+            buffer.put(little: UInt32(packet.size))
+            buffer.put(little: UInt32(packet.size))
+            packet.put(to: &buffer)
+            buffer.put(0, count: padding)
+            guard direction > 0 else { return }
+            buffer.put(little: UInt16(2))
+            buffer.put(little: UInt16(4))
+            buffer.put(little: direction)
+            buffer.put(little: UInt32(0))
+        }
+        return true
+    }
+}

@@ -1,0 +1,171 @@
+/// Frames as PEAK's traces have them: what ``TRCReader`` reads, and other readers of the format.
+struct TRCWriter: ExcerptForm {
+    let suffix = "trc"
+    let mediaType = "text/plain"
+
+    /// Versions that are written: the oldest that holds what the capture has.
+    enum Version {
+        /// No date, no direction, one channel, classic frames.
+        case v1_0
+        /// One channel, classic frames.
+        case v1_1
+        case v2_1
+    }
+
+    let version: Version
+    /// What offsets count from, nanoseconds since 1970; nil where there is no date.
+    private let start: Int64?
+    private let channels: [[UInt8]]
+
+    /// nil where a channel has no number, which the format's channels are.
+    init?(_ capture: Capture) {
+        let frames = capture.frames
+        let areNumbers = frames.channels.allSatisfy { name in
+            (1...5).contains(name.utf8.count) && name.utf8.allSatisfy { $0 &- 0x30 < 10 }
+        }
+        guard areNumbers else { return nil }
+        channels = frames.channels.map { Array($0.utf8) }
+        start = Self.start(of: capture)
+        version = Self.version(frames, hasDate: start != nil)
+    }
+
+    /// ``TRCDayNumber`` reads days from 1970 on.
+    private static func start(of capture: Capture) -> Int64? {
+        let (source, frames) = (capture.source, capture.frames)
+        guard source.clock == .epoch || source.clock == .wallClock else { return nil }
+        let first = source.start ?? (frames.isEmpty ? 0 : frames.time(0))
+        return first >= 0 ? first : nil
+    }
+
+    private static func version(_ frames: FrameTable, hasDate: Bool) -> Version {
+        var hasDirection = false
+        for row in 0..<frames.count {
+            let flags = frames.flags(row)
+            let isDirected = !flags.isDisjoint(with: [.received, .transmitted])
+            let channel = Int(frames.channel(row))
+            // The older ones have one channel, which is 1 to the reader, and no direction of errors.
+            if flags.contains(.fd) || isDirected && flags.contains(.error)
+                || channel < frames.channels.count && frames.channels[channel] != "1"
+            {
+                return .v2_1
+            }
+            if isDirected { hasDirection = true }
+        }
+        return hasDate || hasDirection || frames.isEmpty ? .v1_1 : .v1_0
+    }
+
+    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
+        var buffer = OutputBuffer()
+        defer { buffer.release() }
+        var omitted = 0
+        putHeader(to: &buffer)
+        for row in 0..<frames.count {
+            try buffer.beginRow(sink)
+            if !put(row, of: frames, to: &buffer) { omitted += 1 }
+        }
+        try buffer.flush(sink)
+        return omitted
+    }
+
+    private func putHeader(to buffer: inout OutputBuffer) {
+        switch version {
+        case .v1_0: break
+        case .v1_1: buffer.put(";$FILEVERSION=1.1\r\n")
+        case .v2_1: buffer.put(";$FILEVERSION=2.1\r\n")
+        }
+        if let start {
+            buffer.put(";$STARTTIME=")
+            putDay(start, to: &buffer)
+        }
+        if version == .v2_1 { buffer.put(";$COLUMNS=N,O,T,B,I,d,R,L,D\r\n") }
+        if let start {
+            buffer.put(";\r\n;   Start time: ")
+            putDate(start, to: &buffer)
+        }
+        switch version {
+        case .v1_0: buffer.put(";   Number, time offset (ms), ID (hex), data length code, data (hex)\r\n")
+        case .v1_1: buffer.put(";   Number, time offset (ms), type, ID (hex), data length code, data (hex)\r\n")
+        case .v2_1:
+            buffer.put(";   Number, time offset (ms), type, bus, ID (hex), Rx/Tx, reserved, data length code,")
+            buffer.put(" data (hex)\r\n")
+        }
+    }
+
+    private static let nanosecondsADay: Int64 = 86_400_000_000_000
+
+    /// Days since 30 December 1899: 15 decimals tell every nanosecond.
+    private func putDay(_ time: Int64, to buffer: inout OutputBuffer) {
+        let unit: UInt64 = 1_000_000_000_000_000
+        let (days, rest) = time.quotientAndRemainder(dividingBy: Self.nanosecondsADay)
+        let day = UInt64(Self.nanosecondsADay)
+        let (quotient, remainder) = day.dividingFullWidth(UInt64(rest).multipliedFullWidth(by: unit))
+        // Less than a day by a nanosecond or more, so that rounding makes no whole one of it.
+        let digits = quotient + (remainder >= day / 2 ? 1 : 0)
+        buffer.put(decimal: days + 25_569)
+        buffer.put(0x2E)
+        buffer.put(decimal: digits, width: 15)
+        buffer.put("\r\n")
+    }
+
+    /// `2021-12-18 14:28:07.062.001`, which people read.
+    private func putDate(_ time: Int64, to buffer: inout OutputBuffer) {
+        let date = CivilTime(nanosecondsSince1970: time)
+        buffer.put(decimal: UInt64(date.year), width: 4)
+        let fields = [
+            (date.month, 0x2D), (date.day, 0x2D), (date.hour, 0x20), (date.minute, 0x3A), (date.second, 0x3A),
+        ]
+        for (value, mark) in fields {
+            buffer.put(UInt8(mark))
+            buffer.put(decimal: UInt64(value), width: 2)
+        }
+        for value in [date.nanosecond / 1_000_000, date.nanosecond / 1000 % 1000] {
+            buffer.put(0x2E)
+            buffer.put(decimal: UInt64(value), width: 3)
+        }
+        buffer.put("\r\n")
+    }
+
+    /// Writes one row; false when a line cannot hold it.
+    private func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
+        let channel = Int(frames.channel(row))
+        let (offset, overflow) = frames.time(row).subtractingReportingOverflow(start ?? 0)
+        // A reader takes half of the range.
+        guard let (identifier, flags) = frames.writtenIdentifier(row), channel < channels.count, !overflow,
+            offset.magnitude < UInt64(Int64.max / 2)
+        else { return false }
+        let line = TRCLine(
+            version: version, identifier: identifier, flags: flags, length: frames.length(row),
+            payload: frames.payload(row))
+        guard line.canBeWritten else { return false }
+        buffer.put(decimal: frames.place(row) + 1, paddedTo: version == .v2_1 ? 7 : 6)
+        if version != .v2_1 { buffer.put(0x29) }
+        putOffset(offset, to: &buffer)
+        line.put(channels[channel], to: &buffer)
+        buffer.put("\r\n")
+        return true
+    }
+
+    /// Milliseconds: with as many decimals as the version has, and more where they are not enough.
+    private func putOffset(_ offset: Int64, to buffer: inout OutputBuffer) {
+        let fraction = offset.magnitude % 1_000_000
+        let whole = Int(offset.magnitude / 1_000_000)
+        let usual = version == .v1_0 ? 0 : version == .v1_1 ? 1 : 3
+        var decimals = 6
+        for (count, unit) in [(0, 1_000_000), (1, 100_000), (3, 1000)] where count >= usual {
+            if fraction % UInt64(unit) == 0 {
+                decimals = count
+                break
+            }
+        }
+        buffer.put(0x20)
+        if offset < 0, whole == 0 {
+            buffer.put("       -0")
+        } else {
+            buffer.put(decimal: offset < 0 ? -whole : whole, paddedTo: 9)
+        }
+        if decimals == 0 { return }
+        buffer.put(0x2E)
+        let unit: UInt64 = decimals == 1 ? 100_000 : decimals == 3 ? 1000 : 1
+        buffer.put(decimal: fraction / unit, width: decimals)
+    }
+}
