@@ -19,7 +19,7 @@ struct ASCLines {
         start = hasDate && first >= 0 ? first - first % 1_000_000 : nil
     }
 
-    func writeHeader(to buffer: inout OutputBuffer) {
+    func putHeader(to buffer: inout OutputBuffer, _ sink: OutputBuffer.Sink) {
         if let start {
             buffer.put("date ")
             putDate(start, to: &buffer)
@@ -31,12 +31,12 @@ struct ASCLines {
         }
     }
 
-    func writeEnd(to buffer: inout OutputBuffer) {
+    func putEnd(to buffer: inout OutputBuffer) {
         if start != nil { buffer.put("End TriggerBlock\n") }
     }
 
     /// Writes one row; false when a line cannot hold it.
-    func write(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
+    func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         let flags = frames.flags(row)
         let channel = Int(frames.channel(row))
         guard !flags.contains(.xl), channel < channels.count else { return false }

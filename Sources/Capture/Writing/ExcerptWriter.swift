@@ -15,6 +15,32 @@ extension ExcerptForm {
     var isPacked: Bool { false }
 }
 
+/// A form of a head, a record for each frame, and an end.
+protocol ExcerptRecords: ExcerptForm {
+    func putHeader(to buffer: inout OutputBuffer, _ sink: OutputBuffer.Sink) throws
+    /// Returns whether the format can hold the frame.
+    func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool
+    func putEnd(to buffer: inout OutputBuffer)
+}
+
+extension ExcerptRecords {
+    func putEnd(to buffer: inout OutputBuffer) {}
+
+    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
+        var buffer = OutputBuffer()
+        defer { buffer.release() }
+        var omitted = 0
+        try putHeader(to: &buffer, sink)
+        for row in 0..<frames.count {
+            try buffer.beginRow(sink)
+            if !put(row, of: frames, to: &buffer) { omitted += 1 }
+        }
+        putEnd(to: &buffer)
+        try buffer.flush(sink)
+        return omitted
+    }
+}
+
 /// Writes a part of a capture in the format that the capture has, for tools that read no other.
 package struct ExcerptWriter {
     private let frames: FrameTable
@@ -51,21 +77,7 @@ package struct ExcerptWriter {
     }
 }
 
-extension ASCLines: ExcerptForm {
+extension ASCLines: ExcerptRecords {
     var suffix: String { "asc" }
     var mediaType: String { "text/plain" }
-
-    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
-        var buffer = OutputBuffer()
-        defer { buffer.release() }
-        var omitted = 0
-        writeHeader(to: &buffer)
-        for row in 0..<frames.count {
-            try buffer.beginRow(sink)
-            if !write(row, of: frames, to: &buffer) { omitted += 1 }
-        }
-        writeEnd(to: &buffer)
-        try buffer.flush(sink)
-        return omitted
-    }
 }

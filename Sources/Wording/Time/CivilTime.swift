@@ -1,3 +1,5 @@
+internal import Capture
+
 /// Dates of the proleptic Gregorian calendar from nanoseconds since 1970, without locale and without allocation.
 package struct CivilTime: Sendable, Equatable {
     package var year: Int
@@ -9,16 +11,9 @@ package struct CivilTime: Sendable, Equatable {
     package var nanosecond: Int
 
     package init(nanoseconds: Int64) {
-        let (seconds, rest) = Self.divideDown(nanoseconds, 1_000_000_000)
-        let (days, secondOfDay) = Self.divideDown(seconds, 86_400)
-        // Days since 0000-03-01, in eras of 400 years (146 097 days): a year then ends with its leap day.
-        let (era, dayOfEra) = Self.divideDown(days + 719_468, 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        day = Int(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-        month = Int(shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9)
-        year = Int(yearOfEra + era * 400 + (month <= 2 ? 1 : 0))
+        let (seconds, rest) = CivilDay.divideDown(nanoseconds, 1_000_000_000)
+        let (days, secondOfDay) = CivilDay.divideDown(seconds, 86_400)
+        (year, month, day) = CivilDay.date(ofDay: days)
         hour = Int(secondOfDay / 3600)
         minute = Int(secondOfDay / 60 % 60)
         second = Int(secondOfDay % 60)
@@ -60,11 +55,6 @@ package struct CivilTime: Sendable, Equatable {
         let shifted = month <= 2 ? year - 1 : year
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
-    }
-
-    private static func divideDown(_ value: Int64, _ divisor: Int64) -> (Int64, Int64) {
-        let remainder = value % divisor
-        return remainder < 0 ? (value / divisor - 1, remainder + divisor) : (value / divisor, remainder)
     }
 
     /// `2026-03-14 09:26:53`.

@@ -3,7 +3,7 @@ internal import Platform
 /// Frames as packets of link type 227: what ``PcapReader`` reads, and Wireshark.
 ///
 /// A pcap file holds neither the names of channels nor directions; where there are any, pcapng is written.
-struct PcapWriter: ExcerptForm {
+struct PcapWriter: ExcerptRecords {
     var suffix: String { interfaces.isEmpty ? "pcap" : "pcapng" }
     var mediaType: String { interfaces.isEmpty ? "application/vnd.tcpdump.pcap" : "application/x-pcapng" }
 
@@ -39,24 +39,15 @@ struct PcapWriter: ExcerptForm {
         interfaces = frames.channels.map { Array($0.utf8) }
     }
 
-    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
-        var buffer = OutputBuffer()
-        defer { buffer.release() }
-        var omitted = 0
-        putHeader(to: &buffer)
+    func putHeader(to buffer: inout OutputBuffer, _ sink: OutputBuffer.Sink) throws {
+        putFileHeader(to: &buffer)
         for interface in interfaces {
             try buffer.beginRow(sink)
             putInterface(interface, to: &buffer)
         }
-        for row in 0..<frames.count {
-            try buffer.beginRow(sink)
-            if !put(row, of: frames, to: &buffer) { omitted += 1 }
-        }
-        try buffer.flush(sink)
-        return omitted
     }
 
-    private func putHeader(to buffer: inout OutputBuffer) {
+    private func putFileHeader(to buffer: inout OutputBuffer) {
         guard interfaces.isEmpty else {
             // Section header: byte order, version 1.0, a length that is not known.
             putBlock(0x0A0D_0D0A, size: 16, to: &buffer) { buffer in
@@ -107,7 +98,7 @@ struct PcapWriter: ExcerptForm {
     }
 
     /// Writes one packet; false when the file cannot hold it.
-    private func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
+    func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         let time = frames.time(row)
         guard let (identifier, flags) = frames.writtenIdentifier(row), time >= 0,
             let packet = SocketCANWriter(identifier: identifier, flags: flags, of: frames, row)

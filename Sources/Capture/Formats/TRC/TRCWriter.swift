@@ -1,5 +1,5 @@
 /// Frames as PEAK's traces have them: what ``TRCReader`` reads, and other readers of the format.
-struct TRCWriter: ExcerptForm {
+struct TRCWriter: ExcerptRecords {
     let suffix = "trc"
     let mediaType = "text/plain"
 
@@ -54,20 +54,7 @@ struct TRCWriter: ExcerptForm {
         return hasDate || hasDirection || frames.isEmpty ? .v1_1 : .v1_0
     }
 
-    func write(_ frames: FrameTable, to sink: OutputBuffer.Sink) throws -> Int {
-        var buffer = OutputBuffer()
-        defer { buffer.release() }
-        var omitted = 0
-        putHeader(to: &buffer)
-        for row in 0..<frames.count {
-            try buffer.beginRow(sink)
-            if !put(row, of: frames, to: &buffer) { omitted += 1 }
-        }
-        try buffer.flush(sink)
-        return omitted
-    }
-
-    private func putHeader(to buffer: inout OutputBuffer) {
+    func putHeader(to buffer: inout OutputBuffer, _ sink: OutputBuffer.Sink) {
         switch version {
         case .v1_0: break
         case .v1_1: buffer.put(";$FILEVERSION=1.1\r\n")
@@ -126,7 +113,7 @@ struct TRCWriter: ExcerptForm {
     }
 
     /// Writes one row; false when a line cannot hold it.
-    private func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
+    func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         let channel = Int(frames.channel(row))
         let (offset, overflow) = frames.time(row).subtractingReportingOverflow(start ?? 0)
         // A reader takes half of the range.
