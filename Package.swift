@@ -71,10 +71,31 @@ let package = Package(
                 .embedInCode("log-plain.yaml"), .embedInCode("timeline-poster.yaml"),
             ]),
         .target(
+            name: "Ladders",
+            dependencies: ["Analysis", "Capture", "Layout", "Pages", "Platform", "Protocols", "Wording"]),
+        .target(
+            name: "Listings",
+            dependencies: ["Analysis", "Capture", "Databases", "Pages", "Platform", "Protocols", "Wording"]),
+        .target(
+            name: "TemplateReading",
+            dependencies: ["Layout", "Pages", "Platform", "Templates", "Wording", "CCmark", "CYaml"]),
+        .target(
+            name: "LogPages",
+            dependencies: [
+                "Analysis", "Capture", "Databases", "Layout", "Listings", "Pages", "Platform", "Protocols",
+                "TemplateReading", "Wording",
+            ]),
+        .target(
             name: "Reporting",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Figures", "Layout", "Pages", "Platform", "Protocols", "Templates",
-                "Wording", "CCmark", "CYaml",
+                "Analysis", "Capture", "Databases", "Figures", "Ladders", "Layout", "Listings", "LogPages", "Pages",
+                "Platform", "Protocols", "TemplateReading", "Wording",
+            ]),
+        .target(
+            name: "Handouts",
+            dependencies: [
+                "Analysis", "Capture", "Databases", "Figures", "Layout", "Listings", "LogPages", "Pages", "Platform",
+                "Protocols", "Reporting", "TemplateReading", "Wording",
             ]),
 
         // From pages to files
@@ -85,16 +106,15 @@ let package = Package(
                 .linkedLibrary($0, .when(platforms: [.macOS]))
             }),
         .target(name: "WordFonts"),
+        .target(name: "PDFAssembly", dependencies: ["Layout", "Platform", "CCrypto", "CDeflate", "CZlib"]),
         .target(
             name: "Drawing",
-            dependencies: [
-                "Layout", "Platform", "WordFonts", "CCairo", "CCrypto", "CDeflate", "CLazyCairo", "CPixbuf", "CZlib",
-            ]),
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CDeflate", "CLazyCairo", "CPixbuf", "CZlib"]),
         .target(name: "RenderQueues"),
         .target(
             name: "Publishing",
             dependencies: [
-                "Analysis", "CDeflate", "Capture", "Drawing", "Figures", "Layout", "Pages", "Platform",
+                "Analysis", "CDeflate", "Capture", "Drawing", "Figures", "Layout", "PDFAssembly", "Pages", "Platform",
                 "RenderQueues", "Wording",
             ]),
         .target(name: "CArguments"),
@@ -107,8 +127,9 @@ let package = Package(
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Pages", "Platform",
-                "Protocols", "Publishing", "Reporting", "Wording", argumentParser,
+                "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Handouts", "Ladders",
+                "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing", "Reporting", "TemplateReading",
+                "Wording", argumentParser,
             ],
             // Nothing looks up symbols of the command: with their names it is a megabyte larger and starts later.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
@@ -121,8 +142,8 @@ let package = Package(
             name: "canfolio-bench",
             dependencies: [
                 "Analysis", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture", "Databases",
-                "Drawing", "Layout", "Pages", "Platform", "Publishing", "Reporting", "Simulator", "Wording",
-                argumentParser,
+                "Drawing", "Layout", "LogPages", "Pages", "Platform", "Publishing", "Reporting", "Simulator",
+                "TemplateReading", "Wording", argumentParser,
             ]),
 
         // What tests of several modules need: programs, folders, pictures
@@ -143,20 +164,23 @@ let package = Package(
         .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers"]),
         .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
-            name: "DrawingTests", dependencies: ["Drawing", "Layout", "Platform", "TestSupport", "CCairo", "CZlib"]),
+            name: "DrawingTests",
+            dependencies: ["Drawing", "Layout", "PDFAssembly", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Layout", "Pages", "Platform", "Protocols",
-                "Publishing", "RenderQueues", "Reporting", "TestSupport", "Wording",
+                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Handouts", "Ladders", "Layout", "Listings",
+                "LogPages", "PDFAssembly", "Pages", "Platform", "Protocols", "Publishing", "RenderQueues", "Reporting",
+                "TemplateReading", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",
             dependencies: ["Platform", "Publishing", "TestSupport", "canfolio", "canfolio-simulate"]
         ),
         .testTarget(
-            name: "GoldenTests", dependencies: ["Drawing", "TestSupport", "CCairo", "canfolio"], exclude: ["Goldens"]),
+            name: "GoldenTests", dependencies: ["Drawing", "PDFAssembly", "TestSupport", "CCairo", "canfolio"],
+            exclude: ["Goldens"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]

@@ -4,7 +4,7 @@ package import Platform
 /// Why something cannot be drawn, or what was drawn not be written: the one error of this module.
 ///
 /// Indirect, so that it is one word: what may fail for every run of glyphs hands on no more than that.
-package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConvertible {
+package indirect enum DrawingError: FileFailing, Sendable, Equatable, CustomStringConvertible {
     /// A library that draws is not installed: which one, and the package that has it.
     case library(String)
     /// A font is not installed, cannot be read or cannot be used: which one, and why.
@@ -17,8 +17,6 @@ package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConv
     case png(String)
     /// A picture from a file cannot be shown: which one, and why.
     case picture(String)
-    /// Parts are not what Cairo writes, or have not what the document asks for.
-    case assembly(PDFAssemblyError)
     /// A temporary file cannot be made or written.
     case file(OutputError)
     /// The sink did not take the bytes: its own error.
@@ -30,13 +28,8 @@ package indirect enum DrawingError: Error, Sendable, Equatable, CustomStringConv
         case .size(let size):
             "a picture of \(size.width) x \(size.height) pixels cannot be made; choose another --dpi"
         case .png(let reason): "cannot write the PNG: \(reason)"
-        case .assembly(let error): error.description
         case .file(let error): error.description
         case .output(let failure): failure.description
         }
-    }
-
-    static func assembly(part: Int? = nil, offset: Int? = nil, reason: String) -> DrawingError {
-        .assembly(PDFAssemblyError(part: part, offset: offset, reason: reason))
     }
 }

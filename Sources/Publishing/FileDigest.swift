@@ -1,4 +1,4 @@
-internal import Drawing
+internal import PDFAssembly
 internal import Platform
 
 #if canImport(Glibc)

@@ -5,6 +5,7 @@ import Platform
 import Testing
 
 @testable import Drawing
+@testable import PDFAssembly
 
 @Suite struct DrawingErrorTests {
     private func fonts() throws -> DocumentFonts {
@@ -12,7 +13,7 @@ import Testing
     }
 
     /// What a call throws, which the compiler knows to be an error of this module.
-    private func error<Result>(_ body: () throws(DrawingError) -> Result) -> DrawingError? {
+    private func error<Result, Failure>(_ body: () throws(Failure) -> Result) -> Failure? {
         do {
             _ = try body()
             return nil
@@ -50,19 +51,19 @@ import Testing
     }
 
     @Test func aTemporaryFileThatIsFullIsAnErrorOfTheFile() throws {
-        let spool = try SpoolFile.open(in: NSTemporaryDirectory())
+        let spool = try SpoolFile.open(in: NSTemporaryDirectory(), throwing: DrawingError.self)
         let full = open("/dev/full", O_WRONLY)
         try #require(full >= 0 && dup2(full, spool.descriptor) >= 0)
         close(full)
         _ = Array("spooled".utf8).withUnsafeBytes { spool.write($0) }
-        let found = error { () throws(DrawingError) in try spool.complete() }
+        let found = error { () throws(DrawingError) in try spool.complete(throwing: DrawingError.self) }
         #expect(found == .file(OutputError(operation: "writing a temporary file", code: ENOSPC)))
         #expect(found?.description == "writing a temporary file: No space left on device")
     }
 
     @Test func aDocumentOfNoPartsIsAnErrorOfItsAssembly() throws {
         let sink = MemorySink()
-        let found = error { () throws(DrawingError) in
+        let found = error { () throws(PDFError) in
             try PDFAssembler().assemble(parts: [nil], pageOrder: [PDFPageSource(part: 0, page: 1)], to: sink)
         }
         #expect(found == .assembly(PDFAssemblyError(part: 0, reason: "there is no such part")))

@@ -1,8 +1,9 @@
-@testable import Platform
-import Drawing
 import Layout
 import TestSupport
 import Testing
+
+@testable import PDFAssembly
+@testable import Platform
 
 /// Pages that Cairo drew in several parts become one document.
 @Suite struct PDFAssemblerTests {

@@ -1,5 +1,5 @@
-import Drawing
 import Foundation
+import PDFAssembly
 import Platform
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Layout
-import Drawing
 import Foundation
+import Layout
+import PDFAssembly
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
-@testable import Platform
 import Drawing
 import Foundation
 import Testing
+
+@testable import PDFAssembly
+@testable import Platform
 
 /// Parts that are not what Cairo writes: an error, and nothing worse.
 @Suite struct PDFHostilePartTests {
@@ -108,7 +110,7 @@ import Testing
             try file.write(changed)
             do {
                 #expect(try file.assemble().count < whole * 8)
-            } catch DrawingError.assembly {
+            } catch PDFError.assembly {
                 failures += 1
             }
         }
@@ -123,7 +125,7 @@ import Testing
             func write(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) { throw failure }
         }
         let file = try File(Self.part())
-        #expect(throws: DrawingError.output(full)) {
+        #expect(throws: PDFError.output(full)) {
             try PDFAssembler().assemble(
                 parts: [fileno(file.file)], pageOrder: [PDFPageSource(part: 0, page: 1)], to: FullSink(full))
         }

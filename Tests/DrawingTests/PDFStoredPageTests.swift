@@ -1,8 +1,9 @@
-@testable import Platform
 import Foundation
 import Testing
 
 @testable import Drawing
+@testable import PDFAssembly
+@testable import Platform
 
 /// Pages that a cache keeps, beside pages that were drawn.
 @Suite struct PDFStoredPageTests {
@@ -20,7 +21,7 @@ import Testing
         let sink = MemorySink()
         try PDFAssembler(metadata: PDFMetadata(title: "stored")).assemble(
             parts: [part.descriptor, reference.descriptor], pageOrder: order,
-            cached: PDFCachedPages(reference: 1, stored: [spool]) { (index, page) throws(DrawingError) in
+            cached: PDFCachedPages(reference: 1, stored: [spool]) { (index, page) throws(PDFError) in
                 kept[index] = try page()
             }, to: sink)
         return (sink.bytes, kept)
@@ -117,7 +118,7 @@ import Testing
                 accepted += 1
                 do {
                     _ = try assemble(part, reference: reference, pages: 1, stored: [0: other])
-                } catch DrawingError.assembly {}
+                } catch PDFError.assembly {}
             }
         }
         #expect(accepted > 0)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Drawing
+@testable import PDFAssembly
 
 /// The smallest pieces of PDF syntax.
 @Suite struct PDFSyntaxTests {

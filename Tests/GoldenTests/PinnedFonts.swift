@@ -2,7 +2,7 @@ import CCairo
 import Foundation
 import TestSupport
 
-@testable import Drawing
+@testable import PDFAssembly
 
 /// What the stored pictures were drawn with: fonts by their check sums, and the versions of Cairo and FreeType. Where one
 /// of them is another, pictures differ by a shade here and there, and comparing them would say nothing.

@@ -2,7 +2,7 @@ import Databases
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import Listings
 
 struct DatabaseTextTests {
     private var database: Database {

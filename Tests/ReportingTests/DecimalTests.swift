@@ -1,7 +1,7 @@
-@testable import Wording
 import Testing
 
-@testable import Reporting
+@testable import LogPages
+@testable import Wording
 
 @Suite struct DecimalTests {
     @Test(arguments: [

@@ -1,12 +1,13 @@
-import Layout
-@testable import Pages
-@testable import Platform
-@testable import Publishing
 import Capture
 import Drawing
 import Foundation
+import Layout
 
-@testable import Reporting
+@testable import LogPages
+@testable import Pages
+@testable import Platform
+@testable import Publishing
+@testable import TemplateReading
 
 /// Documents with the fonts of the system.
 enum Documents {

@@ -1,8 +1,6 @@
 import Capture
 import Testing
 
-@testable import Reporting
-
 /// Pages of a part of a capture.
 @Suite struct ExcerptTests {
     /// A hundred frames of two identifiers, as far as a filter keeps them.

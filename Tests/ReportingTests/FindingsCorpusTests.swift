@@ -7,6 +7,9 @@ import Testing
 import Wording
 
 @testable import Figures
+@testable import Handouts
+@testable import Listings
+@testable import LogPages
 @testable import Reporting
 
 private let corpus = ProcessInfo.processInfo.environment["CANFOLIO_CORPUS"]

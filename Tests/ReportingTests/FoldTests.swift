@@ -4,7 +4,8 @@ import Layout
 import Pages
 import Testing
 
-@testable import Reporting
+@testable import LogPages
+@testable import TemplateReading
 
 /// Rows that stand for others like them, and what error frames say.
 @Suite struct FoldTests {

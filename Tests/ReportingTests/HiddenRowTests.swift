@@ -3,7 +3,7 @@ import Databases
 import Protocols
 import Testing
 
-@testable import Reporting
+@testable import LogPages
 
 /// What pages show of frames of which something is not to be seen.
 @Suite struct HiddenRowTests {
@@ -45,9 +45,9 @@ import Testing
         let long = HiddenStretch(row: 0, bytes: 4..<8, mark: .key)
         let cells = HiddenCells([short, long], 0..<8)
         #expect(cells?.cell(0) == nil)
-        #expect(cells?.cell(2)?.text == [LogRowText.hidden, LogRowText.hidden])
+        #expect(cells?.cell(2)?.text == [RowSigns.hidden, RowSigns.hidden])
         #expect(cells?.cell(5)?.text.count == 5)
         #expect(cells?.cell(6)?.text == [])
-        #expect(cells?.cell(7)?.text == [LogRowText.hidden, LogRowText.hidden])
+        #expect(cells?.cell(7)?.text == [RowSigns.hidden, RowSigns.hidden])
     }
 }

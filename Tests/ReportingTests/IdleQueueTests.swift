@@ -1,11 +1,10 @@
-@testable import Platform
-@testable import Publishing
 import Capture
 import Foundation
 import RenderQueues
 import Testing
 
-@testable import Reporting
+@testable import Platform
+@testable import Publishing
 
 /// Documents where a queue gets no page: what happens by chance on a busy machine.
 @Suite struct IdleQueueTests {

@@ -1,8 +1,7 @@
-@testable import Wording
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import Wording
 
 @Suite struct JSONTextTests {
     @Test(arguments: [

@@ -2,8 +2,8 @@ import Capture
 import Layout
 import Testing
 
+@testable import LogPages
 @testable import Pages
-@testable import Reporting
 @testable import Wording
 
 @Suite struct LogContentsTests {

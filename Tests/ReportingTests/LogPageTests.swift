@@ -1,10 +1,11 @@
-@testable import Pages
-@testable import Wording
 import Capture
 import Testing
 
 @testable import Layout
-@testable import Reporting
+@testable import LogPages
+@testable import Pages
+@testable import TemplateReading
+@testable import Wording
 
 /// Pages as text; the fixed font shows what stands where.
 @Suite struct LogPageTests {

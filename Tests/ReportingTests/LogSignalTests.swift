@@ -3,7 +3,7 @@ import Databases
 import Testing
 
 @testable import Layout
-@testable import Reporting
+@testable import LogPages
 
 struct LogSignalTests {
     private static let engine = Message(

@@ -1,8 +1,9 @@
-@testable import Pages
 import Capture
 
 @testable import Layout
-@testable import Reporting
+@testable import LogPages
+@testable import Pages
+@testable import TemplateReading
 
 /// Captures and the pages of their logs.
 enum Logs {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reporting
+@testable import TemplateReading
 
 @Suite struct MarkdownNoteTests {
     private func blocks(_ text: String) throws -> [MarkdownNote.Block] {

@@ -1,7 +1,6 @@
-@testable import Wording
 import Testing
 
-@testable import Reporting
+@testable import Wording
 
 struct NoteTextTests {
     @Test func aControlCharacterIsOneSign() {

@@ -1,7 +1,6 @@
-@testable import Pages
 import Testing
 
-@testable import Reporting
+@testable import Pages
 
 @Suite struct OutputFormTests {
     @Test(

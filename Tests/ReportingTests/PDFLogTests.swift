@@ -2,7 +2,7 @@ import Capture
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import LogPages
 
 @Suite(.serialized) struct PDFLogTests {
     private func lines(_ text: String) -> [[Substring]] {

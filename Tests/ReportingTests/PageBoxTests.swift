@@ -1,10 +1,11 @@
-@testable import Pages
-@testable import Wording
 import Capture
 import Testing
 
 @testable import Layout
-@testable import Reporting
+@testable import LogPages
+@testable import Pages
+@testable import TemplateReading
+@testable import Wording
 
 /// Nothing leaves the content box, whatever the paper and the capture; nothing is drawn over something else.
 @Suite struct PageBoxTests {

@@ -1,6 +1,3 @@
-@testable import Pages
-@testable import Platform
-@testable import Publishing
 import Analysis
 import Capture
 import Drawing
@@ -9,6 +6,10 @@ import Layout
 import RenderQueues
 import Testing
 
+@testable import LogPages
+@testable import Pages
+@testable import Platform
+@testable import Publishing
 @testable import Reporting
 
 /// Documents whose pages are kept in a folder for the next run.

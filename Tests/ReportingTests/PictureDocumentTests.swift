@@ -1,11 +1,10 @@
-@testable import Platform
-@testable import Publishing
 import Drawing
 import Foundation
 import Layout
 import Testing
 
-@testable import Reporting
+@testable import Platform
+@testable import Publishing
 
 @Suite(.serialized) struct PictureDocumentTests {
     private func document(pages: Int, transparent: Bool = false) throws -> PreparedDocument {

@@ -1,11 +1,12 @@
-@testable import Pages
-@testable import Publishing
 import Capture
 import Testing
 
 @testable import Drawing
 @testable import Layout
-@testable import Reporting
+@testable import LogPages
+@testable import Pages
+@testable import Publishing
+@testable import TemplateReading
 
 @Suite struct PictureLogTests {
     @Test func theBytesAreTheSameForAnyNumberOfQueues() throws {

@@ -2,7 +2,7 @@ import Databases
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import Listings
 
 /// JSON of a database is not many times as long as its file.
 @Suite struct RepetitionTests {

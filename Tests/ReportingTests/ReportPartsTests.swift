@@ -4,8 +4,10 @@ import Databases
 import Testing
 
 @testable import Layout
+@testable import LogPages
 @testable import Pages
 @testable import Reporting
+@testable import TemplateReading
 
 /// A drive with a database: a speed that rises, a counter, noise; a diagnostic session; trouble codes of J1939.
 @Suite struct ReportPartsTests {

@@ -3,6 +3,7 @@ import Capture
 import Testing
 
 @testable import Layout
+@testable import LogPages
 @testable import Pages
 @testable import Reporting
 

@@ -2,8 +2,8 @@ import Capture
 import Testing
 
 @testable import Layout
+@testable import LogPages
 @testable import Pages
-@testable import Reporting
 
 /// Rows that are drawn as words, against the same rows drawn by characters.
 @Suite struct RowWordsTests {

@@ -2,8 +2,9 @@ import Capture
 import Testing
 
 @testable import Layout
+@testable import LogPages
 @testable import Pages
-@testable import Reporting
+@testable import TemplateReading
 
 /// What is on which page does not depend on the form: pixels have the pages that paper has.
 @Suite struct SamePagesTests {

@@ -1,10 +1,11 @@
-@testable import Pages
-@testable import Wording
 import Capture
 import Testing
 
 @testable import Layout
-@testable import Reporting
+@testable import LogPages
+@testable import Pages
+@testable import TemplateReading
+@testable import Wording
 
 @Suite struct SeparatorTests {
     private func frames(_ milliseconds: [Int64], channel: UInt16 = 0) -> [Frame] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Layout
 @testable import Pages
-@testable import Reporting
+@testable import TemplateReading
 
 @Suite struct TemplateExtensionTests {
     private func read(_ yaml: String, fields: [String] = []) throws -> DocumentTemplate {

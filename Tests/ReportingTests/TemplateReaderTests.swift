@@ -1,8 +1,8 @@
-@testable import Pages
 import Testing
 
 @testable import Layout
-@testable import Reporting
+@testable import Pages
+@testable import TemplateReading
 
 @Suite struct TemplateReaderTests {
     /// The keys of a template.

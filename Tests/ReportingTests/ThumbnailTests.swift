@@ -1,13 +1,13 @@
-import Drawing
-@testable import Figures
-@testable import Pages
-@testable import Publishing
 import Capture
+import Drawing
 import Testing
 
 @testable import Analysis
+@testable import Figures
+@testable import Handouts
 @testable import Layout
-@testable import Reporting
+@testable import Pages
+@testable import Publishing
 
 @Suite struct ThumbnailTests {
     private static func capture(

@@ -1,14 +1,13 @@
-@testable import Analysis
-@testable import Drawing
-@testable import Figures
-@testable import Pages
-@testable import Publishing
 import Capture
 import Testing
 import Wording
 
+@testable import Analysis
+@testable import Drawing
+@testable import Figures
 @testable import Layout
-@testable import Reporting
+@testable import Pages
+@testable import Publishing
 
 /// What a timeline's lanes look like, on pixels, in the layout of every form.
 @Suite struct TimelineBandTests {

@@ -1,12 +1,12 @@
-@testable import Analysis
-@testable import Figures
-@testable import Pages
 import Capture
 import Databases
 import Testing
 
+@testable import Analysis
+@testable import Figures
 @testable import Layout
-@testable import Reporting
+@testable import Listings
+@testable import Pages
 
 @Suite struct TimelineLoadTests {
     private static func frames(_ count: Int, every period: Int64) -> [Frame] {

@@ -1,12 +1,12 @@
-@testable import Figures
-@testable import Pages
-@testable import Wording
 import Analysis
 import Capture
 import Layout
 import Testing
 
-@testable import Reporting
+@testable import Figures
+@testable import Listings
+@testable import Pages
+@testable import Wording
 
 @Suite struct TimelineTests {
     private static func capture() -> Capture {

@@ -1,5 +1,5 @@
-internal import Platform
 internal import CDeflate
+internal import Platform
 
 /// The frame of a PNG file: chunks of length, type, data and CRC (PNG, 5.3).
 struct PNGChunks {
@@ -11,7 +11,7 @@ struct PNGChunks {
 
     func writeSignature() throws(DrawingError) {
         try Array<UInt8>([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]).withBytes { (bytes) throws(DrawingError) in
-            try sink.put(bytes)
+            try sink.put(bytes, throwing: DrawingError.self)
         }
     }
 
@@ -80,17 +80,17 @@ struct PNGChunks {
     private func write(_ type: StaticString, _ data: UnsafeRawBufferPointer) throws(DrawingError) {
         var head: [UInt8] = []
         head.append(bigEndian: data.count)
-        head.append(ascii: type)
-        try head.withBytes { (bytes) throws(DrawingError) in try sink.put(bytes) }
+        type.withUTF8Buffer { head.append(contentsOf: $0) }
+        try head.withBytes { (bytes) throws(DrawingError) in try sink.put(bytes, throwing: DrawingError.self) }
         // The CRC is of the type and the data.
         var crc = libdeflate_crc32(0, type.utf8Start, type.utf8CodeUnitCount)
         if data.count > 0 {
-            try sink.put(data)
+            try sink.put(data, throwing: DrawingError.self)
             crc = libdeflate_crc32(crc, data.baseAddress, data.count)
         }
         var tail: [UInt8] = []
         tail.append(bigEndian: Int(crc))
-        try tail.withBytes { (bytes) throws(DrawingError) in try sink.put(bytes) }
+        try tail.withBytes { (bytes) throws(DrawingError) in try sink.put(bytes, throwing: DrawingError.self) }
     }
 
     private static func isLatin1(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
-package import Platform
 internal import CCairo
 package import Layout
+package import Platform
 
 /// The pages that one queue draws of a PDF document, in a file of their own.
 ///
@@ -21,7 +21,7 @@ package final class PDFPartSurface {
     ///   - folder: where the temporary file belongs.
     /// - Throws: `.file` where none can be made, `.font` for a font that cannot be opened, `.cairo` for all else.
     package init(fonts: DocumentFonts, pageSize: Size, folder: String) throws(DrawingError) {
-        let spool = try SpoolFile.open(in: folder)
+        let spool = try SpoolFile.open(in: folder, throwing: DrawingError.self)
         let cairoFonts = try CairoFonts(fonts)
         guard
             let surface = cairo_pdf_surface_create_for_stream(
@@ -86,7 +86,7 @@ package final class PDFPartSurface {
         try finishedWriting { () throws(DrawingError) in
             try check(cairo_surface_status(surface), during: "the end of the document")
         }
-        try spool.complete()
+        try spool.complete(throwing: DrawingError.self)
         return spool
     }
 
@@ -95,7 +95,7 @@ package final class PDFPartSurface {
         do throws(DrawingError) {
             try body()
         } catch {
-            try spool.complete()
+            try spool.complete(throwing: DrawingError.self)
             throw error
         }
     }

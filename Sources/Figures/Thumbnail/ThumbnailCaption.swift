@@ -1,4 +1,4 @@
-package import Wording
+internal import Wording
 package import Analysis
 package import Capture
 

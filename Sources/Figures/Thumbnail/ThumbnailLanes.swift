@@ -1,7 +1,7 @@
-package import Platform
-package import Wording
+internal import Platform
+internal import Wording
 package import Analysis
-package import Capture
+internal import Capture
 
 /// Which identifiers have lanes of their own, and where the lanes lie.
 package struct ThumbnailLanes: Sendable, Equatable {

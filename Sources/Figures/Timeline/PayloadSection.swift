@@ -1,8 +1,8 @@
 internal import Platform
 internal import Wording
-package import Analysis
+internal import Analysis
 package import Capture
-package import Layout
+internal import Layout
 package import Pages
 
 /// One identifier's bytes and bits over time.

@@ -1,4 +1,4 @@
-package import Analysis
+internal import Analysis
 internal import Capture
 internal import Wording
 

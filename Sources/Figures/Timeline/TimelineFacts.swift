@@ -1,7 +1,7 @@
 internal import RenderQueues
 package import Analysis
 package import Capture
-package import Layout
+internal import Layout
 
 /// What a timeline shows of a capture, before it is known how wide it is: identifiers with their counts and periods,
 /// what is worth a label, and the range of time.

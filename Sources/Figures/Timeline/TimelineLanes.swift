@@ -1,8 +1,8 @@
 internal import Pages
 internal import Platform
 internal import Wording
-package import Analysis
-package import Layout
+internal import Analysis
+internal import Layout
 internal import Capture
 internal import Databases
 

@@ -1,6 +1,6 @@
 internal import Platform
 internal import Wording
-package import Analysis
+internal import Analysis
 package import Capture
 package import Layout
 package import Pages

@@ -1,6 +1,6 @@
 internal import Pages
 internal import Analysis
-package import Layout
+internal import Layout
 
 /// What the tracks of a timeline share: the canvas, the columns, colours, and how text is set. Lengths are in points
 /// until they are scaled.

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import Layout
+internal import PDFAssembly
 
 /// The page cache for one PDF document: keys that go on from its fonts, and a part that has those fonts for pages from the
 /// cache.

@@ -1,8 +1,7 @@
-package import Drawing
-package import Platform
-package import Wording
 package import Layout
-package import RenderQueues
+package import Platform
+internal import RenderQueues
+internal import Wording
 
 #if canImport(Glibc)
     internal import Glibc

@@ -1,4 +1,3 @@
-internal import Drawing
 internal import Layout
 
 /// An entry of the page cache as a file: what it is, its key, its length, its bytes, and a digest of all before.

@@ -1,5 +1,5 @@
 package import Capture
-package import Drawing
+package import PDFAssembly
 internal import Platform
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
-internal import Drawing
 internal import Layout
+internal import PDFAssembly
 internal import Pages
 
 /// How a reader moves through a PDF: what pages hold is collected in their order while they are drawn, and becomes the

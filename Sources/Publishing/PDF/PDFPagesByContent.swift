@@ -1,7 +1,8 @@
-internal import Pages
-internal import Platform
 internal import Drawing
 internal import Layout
+internal import PDFAssembly
+internal import Pages
+internal import Platform
 internal import RenderQueues
 
 /// Draws each content once: pages are laid out on all queues, and those that neither another page of the document nor the

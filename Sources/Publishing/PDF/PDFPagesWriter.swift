@@ -1,7 +1,8 @@
-package import Pages
+internal import Drawing
+internal import Layout
+package import PDFAssembly
+internal import Pages
 package import Platform
-package import Drawing
-package import Layout
 package import RenderQueues
 
 /// Draws pages on all queues, each into a PDF part of its own, and assembles the parts into one document.
@@ -50,7 +51,11 @@ package enum PDFPagesWriter {
         } catch DrawingError.file(let error) {
             // The parts are spooled beside the output: their trouble is the output's.
             throw OutputFailure.system(output.path, "cannot be written", error.code)
+        } catch PDFError.file(let error) {
+            throw OutputFailure.system(output.path, "cannot be written", error.code)
         } catch DrawingError.output(let failure) {
+            throw failure
+        } catch PDFError.output(let failure) {
             throw failure
         }
     }
@@ -61,7 +66,7 @@ package enum PDFPagesWriter {
     ) throws -> (files: [PDFAttachment], notes: [String]) {
         do {
             return try embedded?.attachments(date: settings.creationDate, folder: output.folder) ?? ([], [])
-        } catch DrawingError.file(let error) {
+        } catch PDFError.file(let error) {
             throw OutputFailure.system(output.path, "cannot be written", error.code)
         }
     }

@@ -1,5 +1,5 @@
-internal import Drawing
 internal import Layout
+internal import PDFAssembly
 internal import RenderQueues
 
 /// The pages of a document in order, by what is on them, and the tasks that draw those which nobody has drawn yet.

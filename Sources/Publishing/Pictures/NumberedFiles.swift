@@ -1,4 +1,3 @@
-package import Drawing
 package import Platform
 
 /// The files of a document that has one for every page, looked at before the first is written.

@@ -1,5 +1,4 @@
 import Wording
-import Reporting
 
 /// A figure to reach.
 enum Bar {

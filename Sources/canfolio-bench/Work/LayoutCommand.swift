@@ -1,8 +1,9 @@
-import Publishing
 import ArgumentParser
 import Capture
 import Layout
-import Reporting
+internal import LogPages
+import Publishing
+internal import TemplateReading
 
 struct LayoutCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,11 @@
-import Publishing
 import ArgumentParser
 import CBaseline
 import Capture
 import Drawing
 import Layout
-import Reporting
+internal import LogPages
+import Publishing
+internal import TemplateReading
 
 struct PictureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Capture
 import Databases
+internal import Handouts
 import Pages
 import Platform
 import Publishing
-import Reporting
 import Wording
 
 struct ChangesCommand: ParsableCommand {

@@ -1,7 +1,7 @@
-import Platform
 import ArgumentParser
 import Databases
-import Reporting
+internal import Listings
+import Platform
 
 struct DatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

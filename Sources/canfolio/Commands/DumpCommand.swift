@@ -1,10 +1,10 @@
-import Platform
-import Wording
 import ArgumentParser
 import Capture
 import Databases
+internal import LogPages
+import Platform
 import Protocols
-import Reporting
+import Wording
 
 struct DumpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

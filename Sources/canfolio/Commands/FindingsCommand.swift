@@ -1,7 +1,7 @@
-import Platform
 import Analysis
 import ArgumentParser
-import Reporting
+internal import Listings
+import Platform
 
 struct FindingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
-import Platform
 import ArgumentParser
 import Capture
-import Reporting
+import Platform
 
 struct FormatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
-import Platform
-import Wording
 import ArgumentParser
 import Capture
 import Databases
+internal import Listings
+import Platform
 import Protocols
-import Reporting
+import Wording
 
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

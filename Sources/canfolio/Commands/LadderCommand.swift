@@ -1,11 +1,10 @@
 import ArgumentParser
 import Capture
-import Figures
+internal import Ladders
 import Pages
 import Platform
 import Protocols
 import Publishing
-import Reporting
 import Wording
 
 struct LadderCommand: ParsableCommand {

@@ -1,9 +1,8 @@
+import Capture
 import Pages
 import Platform
 import Publishing
 import Wording
-import Capture
-import Reporting
 
 /// Writes the pages of a document to where -o says: one file, or a numbered file a page.
 struct PageOutput {

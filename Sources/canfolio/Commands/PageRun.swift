@@ -1,11 +1,14 @@
 import Capture
 import Databases
 import Figures
+internal import Listings
+internal import LogPages
 import Pages
 import Platform
 import Protocols
 import Publishing
 import Reporting
+internal import TemplateReading
 import Wording
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.

@@ -1,6 +1,6 @@
-import Platform
 import ArgumentParser
-import Reporting
+internal import Listings
+import Platform
 
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
-import Platform
 import ArgumentParser
-import Reporting
+import Platform
+internal import TemplateReading
 
 struct TemplatesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

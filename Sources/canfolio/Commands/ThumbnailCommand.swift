@@ -1,11 +1,11 @@
-import Figures
-import Platform
-import Publishing
-import Wording
 import ArgumentParser
 import CArguments
 import Capture
-import Reporting
+import Figures
+internal import Handouts
+import Platform
+import Publishing
+import Wording
 
 struct ThumbnailCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
-import Figures
-import Pages
-import Publishing
 import ArgumentParser
 import Capture
-import Reporting
+import Figures
+internal import Listings
+import Pages
+import Publishing
 
 struct TimelineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

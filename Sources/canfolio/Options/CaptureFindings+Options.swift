@@ -1,7 +1,7 @@
 import Analysis
 import Capture
 import Databases
-import Reporting
+internal import Listings
 
 /// A capture as options choose its frames, beside all of them where those are known.
 struct ChosenCapture {

@@ -1,9 +1,8 @@
-import Platform
-import Wording
 import ArgumentParser
 import Capture
+import Platform
 import Protocols
-import Reporting
+import Wording
 
 /// Which capture to read, and what of it.
 struct CaptureOptions: ParsableArguments {

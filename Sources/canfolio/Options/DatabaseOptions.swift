@@ -1,9 +1,9 @@
-import Platform
 import ArgumentParser
 import Capture
 import Databases
+internal import Listings
+import Platform
 import Protocols
-import Reporting
 
 /// The databases that say what frames mean.
 struct DatabaseOptions: ParsableArguments {

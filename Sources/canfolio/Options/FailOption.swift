@@ -1,6 +1,6 @@
 import Analysis
 import ArgumentParser
-import Reporting
+internal import Listings
 
 /// Which findings make a command fail.
 struct FailOption: ParsableArguments {

@@ -1,8 +1,8 @@
-import Platform
-import Wording
 import Analysis
 import ArgumentParser
-import Reporting
+internal import Listings
+import Platform
+import Wording
 
 /// Files that findings are written to beside what a command prints.
 struct FindingFiles: ParsableArguments {

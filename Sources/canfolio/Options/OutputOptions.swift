@@ -2,7 +2,6 @@ import ArgumentParser
 import Pages
 import Platform
 import Publishing
-import Reporting
 
 /// Where pages go, and in which form.
 struct OutputOptions: ParsableArguments {

@@ -1,10 +1,11 @@
+import ArgumentParser
+import Capture
+internal import LogPages
 import Pages
 import Platform
 import Publishing
+internal import TemplateReading
 import Wording
-import ArgumentParser
-import Capture
-import Reporting
 
 /// How pages look.
 struct PageOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Pages
-import Reporting
 
 /// The title, the paper and the colours of whatever is drawn.
 struct PaperOptions: ParsableArguments {

@@ -1,9 +1,9 @@
+import ArgumentParser
+internal import Handouts
 import Pages
 import Platform
 import Publishing
 import Wording
-import ArgumentParser
-import Reporting
 
 /// A contact sheet of several captures, and how it looks.
 struct SheetOptions: ParsableArguments {

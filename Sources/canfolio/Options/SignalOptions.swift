@@ -1,5 +1,5 @@
 import ArgumentParser
-import Reporting
+internal import LogPages
 
 /// Which signals are shown under frames, where there is a database.
 struct SignalOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Platform
-import Reporting
+internal import TemplateReading
 
 /// `log-plain`, or a file: `mine.yaml`.
 struct TemplateArgument: ExpressibleByArgument {

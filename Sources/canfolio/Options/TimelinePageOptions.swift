@@ -1,11 +1,11 @@
+import ArgumentParser
+import Capture
 import Figures
 import Pages
 import Platform
 import Publishing
+internal import TemplateReading
 import Wording
-import ArgumentParser
-import Capture
-import Reporting
 
 /// How large a timeline is, and what it says.
 struct TimelinePageOptions: ParsableArguments {

@@ -1,6 +1,5 @@
-import Platform
 import CArguments
-import Reporting
+import Platform
 
 /// What the caller typed, also where Swift's own `CommandLine` cannot find it: it reads /proc/self/cmdline, which is
 /// missing in some containers and sandboxes.

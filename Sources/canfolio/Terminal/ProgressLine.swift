@@ -1,6 +1,5 @@
-import Wording
 import Dispatch
-import Reporting
+import Wording
 
 /// A line on the terminal for work that takes over a second; nothing where standard error is no terminal.
 struct ProgressLine {

@@ -1,5 +1,4 @@
 import Platform
-import Reporting
 
 #if canImport(Glibc)
     import Glibc

@@ -3,7 +3,8 @@ import Layout
 import Protocols
 import Testing
 
-@testable import Reporting
+@testable import LogPages
+@testable import TemplateReading
 
 /// Lines of messages under the rows of a log, and what ties their frames.
 @Suite struct MessageLineTests {
@@ -105,7 +106,7 @@ import Testing
     @Test func stemsStayOnPaperWithoutMargins() throws {
         let template = try Logs.template(paper: "A5") { $0.page.setMargins(millimetres: 0) }
         let model = try Logs.model(Logs.capture(VINSessions.reading()), template)
-        #expect(model.barLeft >= MessageBracket.room)
+        #expect(model.barLeft >= LogGrid.bracketRoom)
         for list in Logs.pages(model) {
             #expect(list.boxes.allSatisfy { $0.x >= 0 })
             PageText(list).expectRoom(on: list.size)

@@ -4,7 +4,7 @@ import Pages
 import Protocols
 import Testing
 
-@testable import Reporting
+@testable import TemplateReading
 
 /// Messages as rows, and messages that stand for others.
 @Suite struct MessageTableTests {

@@ -1,8 +1,8 @@
 import Capture
-import Figures
 import Layout
 import Protocols
 
+@testable import Ladders
 @testable import Pages
 
 /// Conversations of a tester 7E0 and a control unit 7E8, and their ladders.

@@ -1,8 +1,9 @@
-@testable import Figures
-@testable import Layout
-@testable import Pages
 import Protocols
 import Testing
+
+@testable import Ladders
+@testable import Layout
+@testable import Pages
 
 struct LadderTests {
     private static let refused: [UInt8] = [0x7F, 0x2E, 0x33]

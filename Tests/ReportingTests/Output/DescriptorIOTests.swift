@@ -1,7 +1,6 @@
-@testable import Platform
 import Testing
 
-@testable import Reporting
+@testable import Platform
 
 #if canImport(Glibc)
     import Glibc

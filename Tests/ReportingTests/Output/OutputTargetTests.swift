@@ -1,8 +1,7 @@
-@testable import Platform
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import Platform
 
 @Suite struct OutputTargetTests {
     @Test func namesOfDescriptorsAreKnown() throws {

@@ -1,9 +1,8 @@
-@testable import Platform
 import Capture
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import Platform
 
 /// The file is overwritten where it lies: what is left of it when that fails is told.
 @Suite struct OverwrittenFileTests {

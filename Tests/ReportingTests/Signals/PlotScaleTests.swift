@@ -1,7 +1,6 @@
-@testable import Figures
 import Testing
 
-@testable import Reporting
+@testable import Figures
 
 struct PlotScaleTests {
     private static func labels(_ extent: ClosedRange<Double>?, _ unit: String = "", most: Int = 4) -> [String] {

@@ -1,8 +1,7 @@
-@testable import Figures
 import Analysis
 import Testing
 
-@testable import Reporting
+@testable import Figures
 
 struct SignalBinsTests {
     /// A walk with a spike now and then, every 10 ms with some jitter.

@@ -1,11 +1,10 @@
-@testable import Figures
-@testable import Pages
 import Capture
 import Databases
 import Testing
 
+@testable import Figures
 @testable import Layout
-@testable import Reporting
+@testable import Pages
 
 struct SignalPlotTests {
     private static let engine = Message(

@@ -1,7 +1,6 @@
-@testable import Figures
 import Testing
 
-@testable import Reporting
+@testable import Figures
 
 struct StateSegmentsTests {
     /// Bins of 10 ns; values by time.

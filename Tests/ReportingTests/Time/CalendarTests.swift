@@ -1,7 +1,6 @@
-@testable import Wording
 import Testing
 
-@testable import Reporting
+@testable import Wording
 
 @Suite struct CalendarTests {
     private let second: Int64 = 1_000_000_000

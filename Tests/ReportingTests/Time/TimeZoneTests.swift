@@ -1,8 +1,7 @@
-@testable import Wording
 import Foundation
 import Testing
 
-@testable import Reporting
+@testable import Wording
 
 @Suite struct TimeZoneTests {
     private static let second: Int64 = 1_000_000_000

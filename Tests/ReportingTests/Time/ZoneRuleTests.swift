@@ -1,7 +1,6 @@
-@testable import Wording
 import Testing
 
-@testable import Reporting
+@testable import Wording
 
 @Suite struct ZoneRuleTests {
     /// Local dates and abbreviations of the changes of a year, in UTC.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reporting
+@testable import TemplateReading
 
 @Suite struct YAMLDocumentTests {
     private func fault(_ yaml: String) -> YAMLFault? {

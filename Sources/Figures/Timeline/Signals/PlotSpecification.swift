@@ -1,7 +1,7 @@
 package import Pages
-package import Platform
-package import Wording
-package import Capture
+internal import Platform
+internal import Wording
+internal import Capture
 package import Databases
 
 /// What one `--signal` asks for: patterns, those with `+` between them on one axis.

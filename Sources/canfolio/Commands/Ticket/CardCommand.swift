@@ -1,9 +1,8 @@
 import ArgumentParser
-import Figures
+internal import Handouts
 import Pages
 import Platform
 import Publishing
-import Reporting
 import Wording
 
 struct CardCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Analysis
 import Capture
+internal import Listings
 import Platform
-import Reporting
 import Wording
 
 /// What happened, and when, in words.

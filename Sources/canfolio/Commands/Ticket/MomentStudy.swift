@@ -1,10 +1,13 @@
 import Analysis
 import Capture
 import Databases
+internal import Listings
+internal import LogPages
 import Platform
 import Protocols
 import Publishing
 import Reporting
+internal import TemplateReading
 import Wording
 
 /// A capture with the moment of a ticket or a card, and all that these are made from.

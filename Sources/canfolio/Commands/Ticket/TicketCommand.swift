@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
+internal import Handouts
 import Platform
-import Reporting
 
 struct TicketCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

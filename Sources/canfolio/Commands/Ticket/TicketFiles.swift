@@ -1,5 +1,7 @@
 import Capture
 import Figures
+internal import Handouts
+internal import Listings
 import Pages
 import Platform
 import Publishing

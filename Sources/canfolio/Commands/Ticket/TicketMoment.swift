@@ -1,7 +1,7 @@
 import Analysis
 import ArgumentParser
 import Capture
-import Reporting
+internal import Listings
 import Wording
 
 /// What happened, and the stretch of a capture that shows it.

@@ -1,8 +1,8 @@
 import Analysis
 import Capture
+internal import Handouts
 import Pages
 import Platform
-import Reporting
 import Wording
 
 /// What a ticket says of a capture and its moment.

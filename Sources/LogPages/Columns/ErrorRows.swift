@@ -1,0 +1,162 @@
+internal import Analysis
+internal import Capture
+package import Layout
+internal import Pages
+internal import TemplateReading
+
+/// What error frames say, by row: found in one pass, so that rows can be measured and drawn without looking again.
+package struct ErrorRows: Sendable {
+    /// Error frames in the order of rows, and by each what it says: a place in `texts`, or ``tooMany``.
+    private var rows: [UInt32] = []
+    private var kinds: [UInt16] = []
+    private var texts: [ShapedText] = []
+    private let frames: FrameTable
+    private let table: TableShaper
+    let layout: ErrorRowLayout
+    /// On paper, which decides what has room on every target.
+    private let measured: ErrorRowLayout
+    /// SocketCAN says in identifier and data what went wrong; other formats' error frames are explained by nothing that is
+    /// kept.
+    package let explains: Bool
+    private let countersWidth: Double
+    /// Whether any counters, shortly written, stand beside number and time.
+    let hasRoomForCounters: Bool
+
+    /// Texts are kept for so many different ones; a file may have one a frame.
+    private static let mostKinds = 1 << 12
+    private static let tooMany = UInt16.max
+
+    init(_ capture: Capture, facts: CaptureFacts, layout: ErrorRowLayout, paper: ErrorRowLayout, table: TableShaper) {
+        frames = capture.frames
+        self.table = table
+        self.layout = layout
+        measured = paper
+        explains = Self.explains(capture.source)
+        hasRoomForCounters = table.shape("T 255 R 255", font: .strong).width * paper.fontSize <= paper.width
+        countersWidth = (table.shape("TEC 255 \u{B7} REC 255", font: .strong).width) * paper.fontSize
+        guard explains, facts.errors > 0 else { return }
+        collect()
+    }
+
+    static func explains(_ source: CaptureSource) -> Bool {
+        ["candump", "pcap", "pcapng"].contains(source.format)
+    }
+
+    private mutating func collect() {
+        var known: [Kind: UInt16] = [:]
+        for row in 0..<frames.count where frames.flags(row).contains(.error) {
+            let kind = Kind(frames.identifier(row), frames.payload(row))
+            var number = known[kind] ?? Self.tooMany
+            if number == Self.tooMany, texts.count < Self.mostKinds {
+                number = UInt16(texts.count)
+                known[kind] = number
+                texts.append(describe(row))
+            }
+            rows.append(UInt32(truncatingIfNeeded: row))
+            kinds.append(number)
+        }
+    }
+
+    /// What a text is made of: the class, and the bytes before the counters.
+    private struct Kind: Hashable {
+        let identifier: UInt32
+        var bytes: UInt64 = 0
+
+        init(_ identifier: UInt32, _ data: UnsafeBufferPointer<UInt8>) {
+            self.identifier = identifier
+            for index in 0..<min(5, data.count) { bytes |= UInt64(data[index]) << UInt64(8 * index) }
+        }
+    }
+
+    private func describe(_ row: Int) -> ShapedText {
+        table.shape(
+            SocketCANError.describe(identifier: frames.identifier(row), data: frames.payload(row)), font: .text)
+    }
+
+    /// What an error frame says.
+    package func text(_ row: Int) -> ShapedText {
+        guard explains else { return table.shape("error frame", font: .text) }
+        let kind = kind(row)
+        return kind == Self.tooMany ? describe(row) : texts[Int(kind)]
+    }
+
+    private func kind(_ row: Int) -> UInt16 {
+        var low = 0
+        var high = rows.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(rows[middle]) < row { low = middle + 1 } else { high = middle }
+        }
+        return low < rows.count && Int(rows[low]) == row ? kinds[low] : Self.tooMany
+    }
+
+    /// Lines of an error frame that is explained.
+    func lines(_ row: Int) -> Int {
+        fits(row) ? layout.cellLines : layout.cellLines + 1
+    }
+
+    /// Whether what it says stands beside its time and number.
+    func fits(_ row: Int) -> Bool {
+        let kind = kind(row)
+        guard kind != Self.tooMany else { return false }
+        let hasCounters =
+            SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) != nil
+        let room = measured.width - (hasCounters ? countersWidth + measured.gap : 0)
+        return texts[Int(kind)].width * measured.fontSize <= room
+    }
+}
+
+/// Where an error frame's explanation stands: on the last line of the cells that it has, in place of all others.
+struct ErrorRowLayout: Sendable {
+    /// Number, times, channel, identifier.
+    let cells: [GridPlan.Cell]
+    /// Lines that these take.
+    let cellLines: Int
+    /// Left edge of what stands beside them, and its room; units of the page.
+    let left: Double
+    let width: Double
+    /// Left edge of what stands below them, and its room.
+    let belowLeft: Double
+    let belowWidth: Double
+    let fontSize: Double
+    /// Between a text and the counters behind it.
+    let gap: Double
+
+    /// Font sizes; nothing is written where there is less room.
+    private static let leastText = 4.0
+    private static let kept: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .id]
+
+    /// Lines of a folded run: where rows are of one line the last frame has the second; else what is said stands in lines
+    /// of its own.
+    func foldedLines(_ plan: GridPlan) -> Int { plan.lineCount == 1 ? 2 : cellLines + 2 }
+
+    /// - Parameter paper: the one that decided what has room; nil for this one.
+    init(
+        plan: GridPlan, columns: LogColumns, underline: Underline, rows: PageFrame.Rows, scale: Scale,
+        like paper: ErrorRowLayout? = nil
+    ) {
+        cells = plan.cells.filter { Self.kept.contains(columns.columns[$0.column].kind) }
+        let last = cells.map(\.line).max() ?? 0
+        cellLines = last + 1
+        let end = cells.filter { $0.line == last }.map { $0.x + Double($0.width) * plan.advance }.max() ?? 0
+        // Below the names of messages, where there are some.
+        let next = plan.cells.filter { $0.line == last && $0.x >= end && !columns.isTrailing[$0.column] }.map(\.x).min()
+        let right = underline.textLeft + underline.width * underline.fontSize
+        let own = end + 2 * plan.advance
+        left = rows.left + (next.map { $0 < own + 4 * plan.advance ? $0 : own } ?? own)
+        width = max(0, right - left)
+        belowLeft = underline.textLeft
+        belowWidth = right - underline.textLeft
+        guard let paper else {
+            fontSize = rows.fontSize * 0.9
+            gap = scale.length(8)
+            return
+        }
+        // What had room there has it here.
+        var room = belowWidth / max(1, paper.belowWidth)
+        if paper.width > Self.leastText * paper.fontSize { room = min(room, width / paper.width) }
+        let size = rows.fontSize * 0.9
+        fontSize = max(0.7 * size, min(size, room * paper.fontSize))
+        gap = paper.gap * fontSize / paper.fontSize
+    }
+}

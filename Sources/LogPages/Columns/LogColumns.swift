@@ -1,0 +1,218 @@
+package import Analysis
+package import Capture
+package import Layout
+internal import Platform
+package import TemplateReading
+package import Wording
+
+/// The columns of a log and how wide each is: measured from the capture, so that nothing has to be cut.
+package struct LogColumns: Sendable {
+    package struct Column: Sendable {
+        package var kind: LogStyle.Column
+        /// Characters; for data and ASCII not used.
+        package var width: Int
+        package var title: String
+        /// See ``RowWeights``.
+        var weight: Int
+        /// Whether nothing that every row has stands behind it: an empty cell stays empty, without a dash.
+        var isLast = false
+    }
+
+    package let columns: [Column]
+    /// By column: whether its text stands at the right edge.
+    package let isTrailing: [Bool]
+    package let time: TimeColumn
+    package let delta: TimeColumn
+
+    /// How times are written in a column.
+    package struct TimeColumn: Sendable, Equatable {
+        package var style: LogStyle.TimeStyle
+        /// Nanoseconds that a relative time is counted from.
+        package var origin: Int64
+        package var decimals: Int
+        package var zone: TimeZoneChoice
+        /// The widest text.
+        package var width: Int
+    }
+
+    /// Longest names that a column shows whole.
+    private static let longestName = 16
+
+    /// - Parameters:
+    ///   - typedErrors: error frames that have an identifier, and so are told by their type.
+    ///   - namesAreRare: the column of names stands behind all others.
+    package init(
+        style: LogStyle, facts: CaptureFacts, frames: FrameTable, clock: Clock, zone: TimeZoneChoice,
+        origin: Int64, resolution: Int64? = nil, messageName: Int = 0, typedErrors: Int = 0,
+        transport: (width: Int, title: String)? = nil, namesAreRare: Bool = false
+    ) {
+        let decimals = Self.decimals(facts, origin: origin, resolution: resolution)
+        var time = TimeColumn(style: style.time, origin: origin, decimals: decimals, zone: zone, width: 0)
+        if time.style == .date, clock != .epoch, clock != .wallClock { time.style = .relative }
+        time.width = Self.width(of: time, facts)
+        var delta = TimeColumn(style: .delta, origin: 0, decimals: max(0, decimals - 3), zone: zone, width: 0)
+        // In milliseconds: three digits more before the point than in seconds.
+        delta.width = max(
+            LogNumbers.milliseconds(facts.largestStep, decimals: delta.decimals).utf8.count,
+            LogNumbers.milliseconds(facts.smallestStep, decimals: delta.decimals).utf8.count)
+        self.time = time
+        self.delta = delta
+        var order = style.columns
+        if namesAreRare, order.contains(.message) {
+            order.removeAll { $0 == .message }
+            order.append(.message)
+        }
+        var columns: [Column] = order.compactMap { kind in
+            if kind == .transport {
+                return transport.map {
+                    Column(kind: kind, width: $0.width, title: $0.title, weight: Self.weight(of: kind, style))
+                }
+            }
+            guard let (width, title) = Self.measure(kind, facts, frames, clock, time, delta, messageName, typedErrors)
+            else { return nil }
+            return Column(kind: kind, width: width, title: title, weight: Self.weight(of: kind, style))
+        }
+        for place in columns.indices.reversed() {
+            guard columns[place].kind == .transport || namesAreRare && columns[place].kind == .message else { break }
+            columns[place].isLast = true
+        }
+        self.columns = columns
+        isTrailing = columns.map { [.number, .time, .delta, .length, .transport].contains($0.kind) }
+    }
+
+    private static func weight(of kind: LogStyle.Column, _ style: LogStyle) -> Int {
+        if style.quietColumns.contains(kind) { return RowWeights.light }
+        return style.strongColumns.contains(kind) ? RowWeights.heavy : RowWeights.regular
+    }
+
+    /// Digits behind the point of seconds: as many as the clock has, three at least.
+    private static func decimals(_ facts: CaptureFacts, origin: Int64, resolution: Int64?) -> Int {
+        // What a filter left out may be where times count from.
+        guard let resolution, resolution > 0, origin % resolution == 0, facts.frames > 1 else {
+            return facts.hasNanoseconds ? 9 : 6
+        }
+        return (3...8).first { pow10(9 - $0) <= resolution } ?? 9
+    }
+
+    private static func pow10(_ exponent: Int) -> Int64 { (0..<exponent).reduce(1) { value, _ in value * 10 } }
+
+    /// Characters and title of a column; nil for a column that has nothing to say in this capture.
+    private static func measure(
+        _ kind: LogStyle.Column, _ facts: CaptureFacts, _ frames: FrameTable, _ clock: Clock, _ time: TimeColumn,
+        _ delta: TimeColumn, _ messageName: Int, _ typedErrors: Int
+    ) -> (Int, String)? {
+        switch kind {
+        case .number:
+            let last = frames.isEmpty ? 0 : frames.place(frames.count - 1) + 1
+            return (String(last).utf8.count, "#")
+        case .time:
+            guard clock != .none else { return nil }
+            return (time.width, title(of: time, facts))
+        case .delta: return clock == .none || time.style == .delta ? nil : (delta.width, "+ms")
+        case .channel:
+            guard facts.channels.count > 1 else { return nil }
+            let longest = frames.channels.map { LogNumbers.latin1($0).count }.max() ?? 1
+            return (max(2, min(longest, longestName)), "Ch")
+        case .id:
+            let names = facts.symbolic > 0 ? frames.names.map { LogNumbers.latin1(marked: $0).count }.max() ?? 3 : 3
+            return (max(facts.identifierDigits, min(names, 24), facts.errors > 0 ? RowSigns.error.count : 0), "ID")
+        case .message: return messageName > 0 ? (messageName, "Message") : nil
+        case .type:
+            let widths = [
+                (typedErrors, 3), (facts.remote, 3), (facts.fd + facts.xl, 2), (facts.bitRateSwitched, 4),
+                (facts.errorStateIndicated, 5),
+            ]
+            let width = widths.filter { $0.0 > 0 }.map(\.1).max()
+            return width.map { ($0, "Type") }
+        case .direction: return facts.received + facts.transmitted > 0 ? (2, "Dir") : nil
+        case .length:
+            // Where payloads wrap, the column shows how many bytes stand above: "+56".
+            let longest = facts.longestPayload
+            let offset = String(longest).utf8.count + (longest > 8 ? 1 : 0)
+            return (max(2, offset, String(facts.largestLength).utf8.count), "Len")
+        case .data: return (0, "Data")
+        case .ascii: return (0, "ASCII")
+        case .transport: return nil
+        }
+    }
+
+    private static func title(of time: TimeColumn, _ facts: CaptureFacts) -> String {
+        switch time.style {
+        case .absolute, .relative: return "Time s"
+        case .delta: return "Step s"
+        case .date:
+            return "Date and time, " + time.zone.labels(from: facts.earliest, to: facts.latest).joined(separator: "/")
+        }
+    }
+
+    private static func width(of column: TimeColumn, _ facts: CaptureFacts) -> Int {
+        let texts: [String]
+        switch column.style {
+        case .absolute: texts = [facts.earliest, facts.latest].map { Decimal.seconds($0, decimals: column.decimals) }
+        case .relative:
+            texts = [facts.earliest, facts.latest].map {
+                Decimal.seconds($0.subtractingSaturating(column.origin), decimals: column.decimals)
+            }
+        case .delta:
+            texts = [facts.smallestStep, facts.largestStep].map { Decimal.seconds($0, decimals: column.decimals) }
+        case .date:
+            let years = [facts.earliest, facts.latest].map { column.zone.civilTime($0).text }
+            texts = years.map { $0 + "." + String(repeating: "0", count: column.decimals) }
+        }
+        return texts.map(\.utf8.count).max() ?? 1
+    }
+
+    /// The columns as a grid is fitted to them.
+    package var grid: [GridColumn] {
+        columns.enumerated().map { index, column in
+            switch column.kind {
+            case .data:
+                return GridColumn(id: index, content: .units(width: 2, separator: 1), alignment: .leading)
+            case .ascii:
+                return GridColumn(id: index, content: .units(width: 1, separator: 0), alignment: .leading)
+            case .number, .time, .delta, .length, .channel, .id, .message, .type, .direction, .transport:
+                return GridColumn(
+                    id: index, content: .text(width: column.width),
+                    alignment: isTrailing[index] ? .trailing : .leading)
+            }
+        }
+    }
+}
+
+/// Small pieces of text that columns are measured by.
+enum LogNumbers {
+    static func milliseconds(_ nanoseconds: Int64, decimals: Int) -> String {
+        // A millisecond with d decimals has the digits of a second with d + 3, the point three places to the right.
+        var buffer = [UInt8](repeating: 0x20, count: 32)
+        let start = buffer.withUnsafeMutableBufferPointer {
+            writeMilliseconds(nanoseconds, decimals: decimals, endingAt: 32, in: $0)
+        }
+        return String(decoding: buffer[start...], as: UTF8.self)
+    }
+
+    /// By decimals of a millisecond its nanoseconds.
+    private static let steps: [UInt64] = [1_000_000, 100_000, 10_000, 1000, 100, 10, 1]
+
+    @inline(__always)
+    static func writeMilliseconds(
+        _ nanoseconds: Int64, decimals: Int, endingAt end: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
+        let step = Self.steps[min(decimals, 6)]
+        let magnitude = (nanoseconds.magnitude + step / 2) / step
+        return Decimal.writeFixed(
+            magnitude, isNegative: nanoseconds < 0 && magnitude != 0, decimals: decimals, endingAt: end, in: buffer)
+    }
+
+    /// The text in Latin-1, for the monospaced columns; characters beyond it become "?".
+    static func latin1(_ text: String) -> [UInt8] {
+        Printable.text(text).unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
+    }
+
+    /// The same with the signs of marks, of names that may be marks.
+    static func latin1(marked text: String) -> [UInt8] {
+        Printable.text(text).unicodeScalars.map { scalar in
+            if scalar.value < 0x100 { return UInt8(scalar.value) }
+            return RowSigns.markSigns.first { $0.scalar == scalar }?.code ?? UInt8(ascii: "?")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+internal import Analysis
+internal import Capture
+package import Layout
+internal import Platform
+internal import Wording
+
+/// Texts that are the same on every page, shaped once.
+package struct LogTexts: Sendable {
+    package let title: ShapedText
+    package let footer: ShapedText
+    /// By column of ``LogColumns``.
+    package let heads: [ShapedText]
+    /// By channel: " on can0", or nothing where there is only one.
+    package let silencePlaces: [ShapedText]
+    /// ` → `, where a counter's course is told; the tables of fonts have no arrow.
+    let arrow: ShapedText
+    package let ellipsis: ShapedText
+    package let strongEllipsis: ShapedText
+    /// For texts that differ from page to page and hold nothing of the file: numbers and times.
+    package let table: TableShaper
+
+    init(
+        capture: Capture, facts: CaptureFacts, columns: LogColumns, options: LogOptions, shaper: any TextShaper,
+        fonts: [FontMetrics]
+    ) {
+        let prose = LogProse(capture: capture, facts: facts, zone: options.zone)
+        title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
+        let part = options.selection.isEmpty ? "" : " \u{B7} only " + options.selection.joined(separator: " ")
+        footer = shaper.shape(prose.footer + part, font: .text)
+        heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
+        silencePlaces = facts.channels.map { channel in
+            guard facts.channels.count > 1 else { return ShapedText() }
+            // Vector's tools number channels; a bare number would read like a time.
+            let isNumber = channel.name.allSatisfy(\.isNumber)
+            return shaper.shape((isNumber ? " on channel " : " on ") + Printable.text(channel.name), font: .strong)
+        }
+        arrow = facts.errors > 0 ? shaper.shape(" \u{2192} ", font: .strong) : ShapedText()
+        ellipsis = shaper.shape("\u{2026}", font: .text)
+        strongEllipsis = shaper.shape("\u{2026}", font: .strong)
+        table = TableShaper(fonts: fonts)
+    }
+
+    /// Of a file's text.
+    func safe(_ text: String) -> String { Printable.text(text) }
+}

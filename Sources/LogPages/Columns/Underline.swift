@@ -1,0 +1,29 @@
+internal import Layout
+internal import Pages
+
+/// Where lines under a row are: below its second column, where rows are of one line.
+struct Underline: Sendable {
+    let left: Double
+    /// Left edge of text in them.
+    let textLeft: Double
+    let right: Double
+    let fontSize: Double
+    /// Of text, in ems of this size.
+    let width: Double
+
+    /// - Parameter paper: the one that lines were broken by; nil for this one.
+    init(plan: GridPlan, rows: PageFrame.Rows, frame: PageFrame, scale: Scale, like paper: Underline? = nil) {
+        let isOneLine = plan.lineCount == 1 && plan.cells.count > 1
+        textLeft = rows.left + (isOneLine ? plan.cells[1].x : 0)
+        left = textLeft - scale.length(isOneLine ? 4 : 0)
+        right = frame.content.maxX
+        let room = right - textLeft - scale.length(4)
+        if let paper {
+            width = paper.width
+            fontSize = min(rows.fontSize, max(1, room) / width)
+        } else {
+            width = max(1, room / rows.fontSize)
+            fontSize = rows.fontSize
+        }
+    }
+}

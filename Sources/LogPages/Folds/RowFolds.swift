@@ -1,0 +1,189 @@
+internal import Analysis
+internal import Capture
+internal import Protocols
+internal import TemplateReading
+
+/// Rows that stand for others like them, and those that are left out for it: found in one pass over the columns.
+package struct RowFolds: Sendable {
+    package struct Fold: Sendable, Equatable {
+        enum Kind: Sendable, Equatable {
+            /// Error frames without another frame among them.
+            case errors
+            /// Frames of an identifier with the same payload.
+            case repeats
+        }
+
+        var kind: Kind
+        /// The first one, which is shown, and the last one.
+        var row: UInt32
+        var last: UInt32
+        /// Of all, the first one too.
+        var count: UInt32
+    }
+
+    /// In the order of rows.
+    private(set) var all: [Fold] = []
+    /// By row a bit: whether it is left out.
+    private var hidden: [UInt64] = []
+
+    /// Fewer error frames, and fewer repetitions, would take no more lines than the fold.
+    private static let fewest: UInt32 = 3
+    /// A cyclic message is missing where more of its periods pass: that is shown, and not folded away.
+    static let longestGap = 2.5
+
+    init() {}
+
+    /// Whether all rows are shown, and stand for themselves.
+    var isEmpty: Bool { all.isEmpty && hidden.isEmpty }
+
+    /// - Parameters:
+    ///   - automatic: what counts or checks changes without saying anything.
+    ///   - messages: those that stand for others.
+    ///   - separators: what stands before a row keeps it from being left out.
+    ///   - periods: by slot of the index the usual time from frame to frame; nil for what is not cyclic. Asked for where
+    ///     repeated payloads are folded.
+    init(
+        _ frames: FrameTable, facts: CaptureFacts, index: IdentifierIndex, style: LogStyle.Fold, separators: Separators,
+        explainsErrors: Bool, automatic: AutomaticBits?, messages: LogMessages?, periods: () -> [Int64?]
+    ) {
+        guard style != .none else { return }
+        for row in messages?.folds.hiddenRows ?? [] { hide(row, of: frames.count) }
+        guard messages?.isTable != true else { return }
+        let separated = separators.all.map(\.row)
+        if facts.errors >= Int(Self.fewest) { foldErrors(frames, separated, explainsErrors) }
+        if style == .repeats { foldRepeats(frames, index, separated, automatic, messages?.transports ?? [], periods()) }
+        all.sort { $0.row < $1.row }
+    }
+
+    @inline(__always)
+    package func isHidden(_ row: Int) -> Bool {
+        !hidden.isEmpty && hidden[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1
+    }
+
+    /// The fold that begins with a row.
+    package func fold(_ row: Int) -> Fold? {
+        let place = firstIndex(atOrAfter: row)
+        return place < all.count && all[place].row == row ? all[place] : nil
+    }
+
+    /// The row that is shown for one: itself, unless it is among folded error frames.
+    package func shown(_ row: Int) -> Int {
+        guard isHidden(row) else { return row }
+        var place = firstIndex(atOrAfter: row)
+        // Folds of errors do not overlap each other; those of repetitions may begin between.
+        while place > 0 {
+            place -= 1
+            if all[place].kind == .errors { return all[place].last >= row ? Int(all[place].row) : row }
+        }
+        return row
+    }
+
+    private func firstIndex(atOrAfter row: Int) -> Int {
+        var low = 0
+        var high = all.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(all[middle].row) < row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private mutating func hide(_ row: Int, of count: Int) {
+        if hidden.isEmpty { hidden = Array(repeating: 0, count: (count + 63) / 64) }
+        hidden[row >> 6] |= 1 << UInt64(row & 63)
+    }
+
+    private mutating func show(_ row: Int) { hidden[row >> 6] &= ~(1 << UInt64(row & 63)) }
+
+    private mutating func foldErrors(_ frames: FrameTable, _ separated: [Int], _ explains: Bool) {
+        var separated = separated[...]
+        var begin = -1
+        func close(_ end: Int, _ folds: inout RowFolds) {
+            guard begin >= 0, end - begin >= Self.fewest else { return }
+            for row in begin + 1..<end { folds.hide(row, of: frames.count) }
+            folds.all.append(
+                Fold(
+                    kind: .errors, row: UInt32(truncatingIfNeeded: begin), last: UInt32(truncatingIfNeeded: end - 1),
+                    count: UInt32(truncatingIfNeeded: end - begin)))
+        }
+        for row in 0..<frames.count {
+            while let next = separated.first, next < row { separated.removeFirst() }
+            guard frames.flags(row).contains(.error) else {
+                if begin >= 0 { close(row, &self) }
+                begin = -1
+                continue
+            }
+            if begin >= 0, separated.first != row, Self.areAlike(frames, begin, row, explains) { continue }
+            close(row, &self)
+            begin = row
+        }
+        close(frames.count, &self)
+    }
+
+    private static func areAlike(_ frames: FrameTable, _ one: Int, _ other: Int, _ explains: Bool) -> Bool {
+        let (first, second) = (frames.payload(one), frames.payload(other))
+        if explains {
+            return SocketCANError.areAlike(frames.identifier(one), first, frames.identifier(other), second)
+        }
+        return frames.identifier(one) == frames.identifier(other) && isSame(first, second)
+    }
+
+    @inline(__always)
+    private static func isSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard one.count == other.count else { return false }
+        for index in 0..<one.count where one[index] != other[index] { return false }
+        return true
+    }
+
+    /// Whether payloads differ in nothing but bits that count or check.
+    private static func isSame(
+        _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>, but masks: [UInt8]
+    ) -> Bool {
+        guard one.count == other.count else { return false }
+        for index in 0..<one.count {
+            let mask = index < masks.count ? masks[index] : 0
+            if (one[index] ^ other[index]) & ~mask != 0 { return false }
+        }
+        return true
+    }
+
+    private static func carries(_ transport: UInt8) -> Bool {
+        transport != TransportFrame.none.rawValue && transport != TransportFrame.other.rawValue
+    }
+
+    private mutating func foldRepeats(
+        _ frames: FrameTable, _ index: IdentifierIndex, _ separated: [Int], _ automatic: AutomaticBits?,
+        _ transports: [UInt8], _ periods: [Int64?]
+    ) {
+        let longest = periods.map { $0.map { Int64(min(Double($0) * Self.longestGap, 9e18)) } ?? -1 }
+        var open = [Int32](repeating: -1, count: index.entries.count)
+        var found: [Fold] = []
+        var separated = separated[...]
+        for row in 0..<frames.count {
+            while let next = separated.first, next < row { separated.removeFirst() }
+            let slot = index.slots[row]
+            // A frame of a message is shown or left out with its message.
+            guard slot != IdentifierIndex.none, transports.isEmpty || !Self.carries(transports[row]) else { continue }
+            let previous = index.previous[row]
+            let flags = frames.flags(row)
+            guard previous != IdentifierIndex.none, separated.first != row,
+                flags.isDisjoint(with: [.xl, .remote]), flags == frames.flags(Int(previous)),
+                frames.time(row).subtractingSaturating(frames.time(Int(previous))) <= longest[Int(slot)],
+                Self.isSame(
+                    frames.payload(row), frames.payload(Int(previous)), but: automatic?.mask(ofSlot: Int(slot)) ?? [])
+            else {
+                open[Int(slot)] = -1
+                continue
+            }
+            hide(row, of: frames.count)
+            if open[Int(slot)] < 0 {
+                open[Int(slot)] = Int32(truncatingIfNeeded: found.count)
+                found.append(Fold(kind: .repeats, row: previous, last: previous, count: 1))
+            }
+            found[Int(open[Int(slot)])].last = UInt32(truncatingIfNeeded: row)
+            found[Int(open[Int(slot)])].count += 1
+        }
+        for fold in found where fold.count < Self.fewest { show(Int(fold.last)) }
+        all += found.filter { $0.count >= Self.fewest }
+    }
+}

@@ -1,0 +1,74 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+internal import Wording
+
+/// How many lines each row of a log takes.
+package struct RowLines: Sendable {
+    private let frames: FrameTable
+    private let plan: GridPlan
+    private let separators: Separators
+    /// By row: the lines of signals under it. Empty without a database.
+    let signalLines: [UInt8]
+    /// By row: the lines of messages under it. Empty where no protocol is spoken.
+    let messageLines: [UInt8]
+    private let errors: ErrorRows
+    private let folds: RowFolds
+    private let hasSpecialRows: Bool
+
+    init(
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, signalLines: [UInt8],
+        messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
+    ) {
+        frames = capture.frames
+        self.plan = plan
+        self.separators = separators
+        self.signalLines = signalLines
+        self.messageLines = messageLines
+        self.errors = errors
+        self.folds = folds
+        hasSpecialRows = facts.errors + facts.xl > 0 || !folds.isEmpty
+    }
+
+    /// Without the lines before it; 0 for one that another stands for.
+    private func ownLines(_ row: Int) -> Int {
+        if hasSpecialRows, let lines = specialLines(row) { return lines }
+        var lines = plan.lines(units: frames.payload(row).count)
+        if !signalLines.isEmpty { lines += Int(signalLines[row]) }
+        if !messageLines.isEmpty { lines += Int(messageLines[row]) }
+        return lines
+    }
+
+    /// nil for a row that has nothing but its cells and its signals.
+    private func specialLines(_ row: Int) -> Int? {
+        if folds.isHidden(row) { return 0 }
+        let flags = frames.flags(row)
+        if flags.contains(.error) {
+            if let fold = folds.fold(row), fold.kind == .errors { return errors.layout.foldedLines(plan) }
+            return errors.explains ? errors.lines(row) : nil
+        }
+        guard flags.contains(.xl) || folds.fold(row) != nil else { return nil }
+        return plan.lines(units: frames.payload(row).count) + 1 + (signalLines.isEmpty ? 0 : Int(signalLines[row]))
+            + (messageLines.isEmpty ? 0 : Int(messageLines[row]))
+    }
+
+    /// All lines of some rows that follow each other.
+    package func lines(of rows: Range<Int>) -> Int {
+        rows.reduce(separators.members(of: rows).count) { $0 + ownLines($1) }
+    }
+
+    /// - Parameter first: lines of the first page with rows; nil for a whole page's.
+    func flow(capacity: Int, first: Int?) -> RowFlow {
+        var rest = separators.all[...]
+        return RowFlow(rowCount: frames.count, capacity: capacity, firstCapacity: first) { row in
+            var lines = ownLines(row)
+            // Rows are asked for in ascending order.
+            while let next = rest.first, next.row < row { rest.removeFirst() }
+            for separator in rest {
+                guard separator.row == row else { break }
+                lines += 1
+            }
+            return lines
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package import Analysis
+internal import Capture
+package import Layout
+internal import Pages
+package import Wording
+
+/// Lines between frames: silences, and marks of the user.
+package struct Separators: Sendable {
+    package enum Kind: Sendable, Equatable {
+        /// Nanoseconds, the channel, nil where it was all of them, and how grave the finding is that says so.
+        case silence(Int64, channel: UInt16?, Finding.Severity)
+        /// The same of which no finding says that it is a fault.
+        case pause(Int64, channel: UInt16?)
+        /// Shaped, and as it is.
+        case mark(ShapedText, String)
+    }
+
+    package struct Separator: Sendable, Equatable {
+        /// The frame that it stands before.
+        package var row: Int
+        package var kind: Kind
+
+        func ink(_ theme: Theme) -> Colour {
+            switch kind {
+            case .mark: theme.note
+            case .pause, .silence(_, channel: _, .info): theme.quiet
+            case .silence(_, channel: _, .warning): theme.warning
+            case .silence(_, channel: _, .error): theme.trouble
+            }
+        }
+
+        func tint(_ theme: Theme) -> Colour {
+            switch kind {
+            case .mark: theme.noteTint
+            case .pause, .silence(_, channel: _, .info): theme.zebra
+            case .silence(_, channel: _, .warning): theme.warningTint
+            case .silence(_, channel: _, .error): theme.troubleTint
+            }
+        }
+    }
+
+    /// In the order of rows; a silence comes before marks, and these are in the order of their times.
+    package let all: [Separator]
+    /// Marks behind the last frame, which have no row to stand before.
+    package let marksBehind: [TimeMark]
+
+    /// The rows that marks of the user stand before.
+    package var rowsOfMarks: [Int] {
+        all.compactMap { separator in
+            if case .mark = separator.kind { separator.row } else { nil }
+        }
+    }
+
+    /// - Parameters:
+    ///   - silences: findings.
+    ///   - pauses: other times in which nothing came.
+    init(
+        _ silences: [Finding], pauses: Silences, marks: [TimeMark], frames: FrameTable, origin: Int64,
+        shaper: any TextShaper
+    ) {
+        let silent = Self.silent(silences, pauses, frames)
+        var behind: [TimeMark] = []
+        let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
+            guard
+                let row = (0..<frames.count).first(where: {
+                    frames.time($0).subtractingSaturating(origin) >= mark.time
+                })
+            else {
+                behind.append(mark)
+                return nil
+            }
+            return Separator(row: row, kind: .mark(shaper.shape(mark.label, font: .strong), mark.label))
+        }
+        marksBehind = behind
+        all = (silent + marked).enumerated()
+            .sorted { ($0.element.row, $0.offset) < ($1.element.row, $1.offset) }
+            .map(\.element)
+    }
+
+    /// A time without a frame of a channel.
+    private struct Quiet {
+        /// The frame that ends it.
+        var row: Int
+        var channel: UInt16
+        /// Nanoseconds.
+        var length: Int64
+        /// nil where no finding tells it.
+        var severity: Finding.Severity?
+    }
+
+    /// A silence stands where it is seen: before the frame that ends it, or where the frames of all channels paused for
+    /// most of it.
+    private static func silent(
+        _ findings: [Finding], _ pauses: Silences, _ frames: FrameTable
+    ) -> [Separator] {
+        let told = findings.flatMap { finding in
+            finding.parts.compactMap { part -> Quiet? in
+                guard let row = part.rows?.upperBound, row < frames.count, let interval = part.interval else {
+                    return nil
+                }
+                let length = frames.time(row).subtractingSaturating(interval.lowerBound)
+                guard length > 0 else { return nil }
+                return Quiet(row: row, channel: finding.channel ?? 0, length: length, severity: finding.severity)
+            }
+        }
+        let toldRows = Set(told.map(\.row))
+        let others = pauses.all.filter { !toldRows.contains($0.row) }.map {
+            Quiet(row: $0.row, channel: $0.channel, length: $0.gap)
+        }
+        var separators: [Separator] = []
+        var taken = Set<Int>()
+        // What findings say comes first: of several channels that were silent together it is told once.
+        for quiet in told + others {
+            var (row, length, channel) = (quiet.row, quiet.length, Optional(quiet.channel))
+            if let pause = longestPause(in: quiet, frames), pause.row < row, pause.length > length / 2 {
+                guard taken.insert(pause.row).inserted else { continue }
+                (row, length, channel) = (pause.row, pause.length, nil)
+            }
+            let kind =
+                quiet.severity.map { Kind.silence(length, channel: channel, $0) } ?? .pause(length, channel: channel)
+            separators.append(Separator(row: row, kind: kind))
+        }
+        return separators
+    }
+
+    /// The longest time from one row to the next within a silence, and the row that ends it; nil where the channel's own
+    /// last frame is the row before.
+    private static func longestPause(
+        in silence: Quiet, _ frames: FrameTable
+    ) -> (row: Int, length: Int64)? {
+        let start = frames.time(silence.row).subtractingSaturating(silence.length)
+        var longest: (row: Int, length: Int64)?
+        var row = silence.row
+        while row > 0, frames.time(row) > start {
+            let step = frames.time(row).subtractingSaturating(frames.time(row - 1))
+            if step > longest?.length ?? 0 { longest = (row, step) }
+            row -= 1
+        }
+        return longest
+    }
+
+    /// The separators before these rows.
+    package func members(of rows: Range<Int>) -> ArraySlice<Separator> {
+        func firstIndex(atOrAfter row: Int) -> Int {
+            var low = 0
+            var high = all.count
+            while low < high {
+                let middle = (low + high) / 2
+                if all[middle].row < row { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        return all[firstIndex(atOrAfter: rows.lowerBound)..<firstIndex(atOrAfter: rows.upperBound)]
+    }
+}

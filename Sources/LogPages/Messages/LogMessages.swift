@@ -1,0 +1,203 @@
+internal import Analysis
+internal import Capture
+internal import Protocols
+internal import TemplateReading
+package import Wording
+
+/// What protocols add to the rows of a log: lines under the rows that end messages, names, transport frames.
+package struct LogMessages: Sendable {
+    /// A message that has a line.
+    package struct Line: Sendable, Equatable {
+        /// The row that it is under.
+        var row: UInt32
+        /// Its place in the table.
+        package var unit: Int32
+    }
+
+    let reader: ProtocolReader
+    let parties: PartyNames
+    /// In the order of rows.
+    private(set) var lines: [Line] = []
+    /// By row a ``TransportFrame``; empty where none is named.
+    private(set) var transports: [UInt8] = []
+    /// By row a place in ``names``, 0 for none; empty where no row has a name.
+    private(set) var nameOfRow: [UInt16] = []
+    /// In Latin-1.
+    private(set) var names: [[UInt8]] = [[]]
+    package private(set) var folds = MessageFolds()
+    /// Whether rows are messages, and not frames.
+    let isTable: Bool
+    /// By frame of the whole capture its row, or -1; empty where rows are its frames.
+    private let rowOfPlace: [Int32]
+
+    /// Names of rows beyond this number have none.
+    private static let mostNames = Int(UInt16.max)
+
+    /// - Parameters:
+    ///   - reader: of the messages of all frames.
+    ///   - frames: the rows; frames that were left out are not among them.
+    ///   - fold: which messages stand for others like them.
+    ///   - separated: rows that something stands before, rising.
+    init(
+        _ reader: ProtocolReader, frames: FrameTable, parties: PartyNames, fold: LogStyle.Fold, separated: [Int]
+    ) {
+        self.reader = reader
+        self.parties = parties
+        isTable = false
+        rowOfPlace = Self.rows(of: frames, whole: reader.frames)
+        gather(frames.count)
+        folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { [self] in rows(of: $0) }
+    }
+
+    /// Of rows that are messages.
+    ///
+    /// - Parameter units: by row.
+    init(_ reader: ProtocolReader, units: [Int32], parties: PartyNames, fold: LogStyle.Fold, separated: [Int]) {
+        self.reader = reader
+        self.parties = parties
+        isTable = true
+        rowOfPlace = []
+        var namer = PDUNames(reader)
+        let hasNames = reader.table.units.contains { !$0.isDiagnostic && $0.network != .isoTP }
+        if hasNames { nameOfRow = Array(repeating: 0, count: units.count) }
+        var rowOfUnit: [Int32: Int] = [:]
+        for (row, unit) in units.enumerated() {
+            let message = reader.table.units[Int(unit)]
+            rowOfUnit[unit] = row
+            if hasNames { nameOfRow[row] = Self.name(namer.place(of: message)) }
+            if message.hasStatement { lines.append(Line(row: UInt32(truncatingIfNeeded: row), unit: unit)) }
+        }
+        if hasNames { names += namer.names.map { LogNumbers.latin1($0) } }
+        folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { unit in
+            rowOfUnit[unit].map { [$0] } ?? []
+        }
+    }
+
+    private static func rows(of frames: FrameTable, whole: FrameTable) -> [Int32] {
+        let isWhole = frames.count == whole.count
+        guard !isWhole else { return [] }
+        var rows = [Int32](repeating: -1, count: whole.count)
+        for row in 0..<frames.count {
+            let place = frames.place(row)
+            if rows.indices.contains(place) { rows[place] = Int32(truncatingIfNeeded: row) }
+        }
+        return rows
+    }
+
+    private static func name(_ place: Int) -> UInt16 {
+        place < mostNames ? UInt16(truncatingIfNeeded: place + 1) : 0
+    }
+
+    /// The row of a frame of the whole capture; nil where it is left out.
+    @inline(__always)
+    private func row(of place: Int) -> Int? {
+        guard !rowOfPlace.isEmpty else { return place }
+        let row = rowOfPlace[place]
+        return row >= 0 ? Int(row) : nil
+    }
+
+    /// One pass over the messages.
+    private mutating func gather(_ count: Int) {
+        let table = reader.table
+        var namer = PDUNames(reader)
+        let hasNames = table.units.contains { !$0.isDiagnostic && $0.network != .isoTP }
+        let hasTransports = table.units.contains { $0.firstRow != $0.lastRow || $0.isDiagnostic }
+        if hasNames { nameOfRow = Array(repeating: 0, count: count) }
+        if hasTransports { transports = Array(repeating: 0, count: count) }
+        for place in table.units.indices {
+            let unit = table.units[place]
+            let name = hasNames ? Self.name(namer.place(of: unit)) : 0
+            let transport = TransportFrame(of: unit).rawValue
+            if unit.firstRow == unit.lastRow {
+                if let row = row(of: Int(unit.firstRow)) { mark(row, name, transport) }
+            } else {
+                for carrier in table.rows(of: unit) {
+                    if let row = row(of: carrier) { mark(row, name, transport) }
+                }
+                if unit.acknowledgementRow >= 0, let row = row(of: Int(unit.acknowledgementRow)) {
+                    mark(row, name, transport)
+                }
+            }
+            guard unit.hasStatement, let row = lastRow(of: unit) else { continue }
+            lines.append(
+                Line(row: UInt32(truncatingIfNeeded: row), unit: Int32(truncatingIfNeeded: place)))
+        }
+        for control in table.controls {
+            if let row = row(of: Int(control.row)) { mark(row, 0, TransportFrame(of: control).rawValue) }
+        }
+        if lines.indices.dropFirst().contains(where: { lines[$0].row < lines[$0 - 1].row }) {
+            lines.sort { ($0.row, $0.unit) < ($1.row, $1.unit) }
+        }
+        if hasNames { names += namer.names.map { LogNumbers.latin1($0) } }
+    }
+
+    @inline(__always)
+    private mutating func mark(_ row: Int, _ name: UInt16, _ transport: UInt8) {
+        if !nameOfRow.isEmpty, name > 0 { nameOfRow[row] = name }
+        if !transports.isEmpty { transports[row] = transport }
+    }
+
+    /// The row that ends a message: its last frame, or the acknowledgement behind it. Nil where that is left out.
+    private func lastRow(of unit: ProtocolDataUnit) -> Int? {
+        if unit.acknowledgementRow > unit.lastRow, let row = row(of: Int(unit.acknowledgementRow)) { return row }
+        return row(of: Int(unit.lastRow))
+    }
+
+    /// The rows that carried a message, and those of its flow control, rising; without those that are left out.
+    func rows(of unit: Int32) -> [Int] {
+        let message = reader.table.units[Int(unit)]
+        var places = reader.table.rows(of: message) + reader.table.controls(of: message)
+        if message.acknowledgementRow >= 0 { places.append(Int(message.acknowledgementRow)) }
+        var rows = places.compactMap { row(of: $0) }
+        rows.sort()
+        return rows
+    }
+
+    /// The first row that is not left out of a message.
+    func firstRow(of line: Line) -> Int {
+        if let row = row(of: Int(reader.table.units[Int(line.unit)].firstRow)) { return row }
+        return rows(of: line.unit).first ?? Int(line.row)
+    }
+
+    /// The lines under a row.
+    package func lines(under row: Int) -> ArraySlice<Line> {
+        var low = 0
+        var high = lines.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(lines[middle].row) < row { low = middle + 1 } else { high = middle }
+        }
+        var end = low
+        while end < lines.count, Int(lines[end].row) == row { end += 1 }
+        return lines[low..<end]
+    }
+
+    package func statement(of unit: Int32) -> PDUStatement {
+        PDUStatement(reader.table.units[Int(unit)], reader, names: parties)
+    }
+
+    /// Characters of the longest name; 0 where no row has one.
+    var longestName: Int { names.map(\.count).max() ?? 0 }
+
+    /// Whether fewer than one row of four has a name.
+    var namesAreRare: Bool { 4 * nameOfRow.count { $0 > 0 } < nameOfRow.count }
+
+    /// The head of the column of transport frames, and characters of its widest cell; nil where there are none.
+    var transportColumn: (width: Int, title: String)? {
+        // A bit for each kind.
+        var seen: UInt8 = 0
+        for value in transports { seen |= 1 << value }
+        let plain: UInt8 = 1 << TransportFrame.none.rawValue | 1 << TransportFrame.other.rawValue
+        seen &= ~plain
+        guard seen != 0 else { return nil }
+        let isISOTP = seen & ~(1 << TransportFrame.isoTP.rawValue | 1 << TransportFrame.addressedISOTP.rawValue) == 0
+        let longest = reader.table.units.reduce(0) { length, unit in
+            unit.isDiagnostic || unit.network == .isoTP ? max(length, unit.length) : length
+        }
+        // `FF 20`, `DT 255`, `abort`, `FC wait`
+        let isLong = reader.table.controls.contains { control in
+            TransportFrame(of: control).label(reader.frames, row: Int(control.row))?.name.utf8CodeUnitCount ?? 0 > 2
+        }
+        return (max(isLong ? 7 : 5, isISOTP ? 3 + String(longest).utf8.count : 6), isISOTP ? "ISO-TP" : "Part")
+    }
+}

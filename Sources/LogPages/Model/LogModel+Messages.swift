@@ -1,0 +1,109 @@
+internal import Capture
+internal import Layout
+internal import Pages
+internal import Protocols
+internal import TemplateReading
+internal import Wording
+
+extension LogModel {
+    /// The messages of a capture: those that were found in all of it, or else in what there is of it. Nil where no protocol
+    /// is spoken, and where nobody asks.
+    static func spoken(_ capture: Capture, _ options: LogOptions, _ style: LogStyle) throws(PageError)
+        -> ProtocolReader?
+    {
+        guard style.pdus != .none else { return nil }
+        let reader =
+            options.messages
+            ?? ProtocolReader(
+                Conversations.find(in: capture, options: options.protocols), frames: capture.frames,
+                options: options.protocols)
+        if !reader.table.units.isEmpty { return reader }
+        guard style.pdus == .only else { return nil }
+        throw noMessages
+    }
+
+    static var noMessages: PageError {
+        PageError(
+            description:
+                "there are no messages of a protocol to show: ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939, NMEA 2000 and"
+                + " CANopen were looked for; without --pdus only the pages have the frames")
+    }
+
+    /// Who talks, by the nodes of databases.
+    static func parties(_ signals: LogSignals?) -> PartyNames {
+        guard let signals else { return PartyNames() }
+        var names: [PDUAddress: String] = [:]
+        for (entry, message) in zip(signals.index.entries, signals.messages) where message >= 0 {
+            let senders = signals.catalog.messages[Int(message)].message.senders
+            guard let sender = senders.first, !sender.isEmpty, !entry.isSymbolic, !entry.isXL else { continue }
+            let address = PDUAddress.identifier(entry.identifier, isExtended: entry.isExtended)
+            if names[address] == nil { names[address] = sender }
+        }
+        return PartyNames(names)
+    }
+
+    /// By row the lines of messages under it. Characters that the tables of fonts lack are shaped on the way.
+    static func messageLines(
+        _ messages: LogMessages, count: Int, _ measured: MeasuredRows, _ layout: StatementLayout,
+        _ statements: inout StatementShaper, _ shaper: any TextShaper
+    ) -> [UInt8] {
+        var lines = [UInt8](repeating: 0, count: count)
+        for line in messages.lines where measured.contains(Int(line.row)) {
+            let statement = messages.statement(of: line.unit)
+            statements.learn(statement.parties + statement.service + statement.parameters, shaper)
+            let row = Int(line.row)
+            let needed = layout.lines(statement, statements) + (messages.folds.fold(line.unit) == nil ? 0 : 1)
+            lines[row] = UInt8(clamping: Int(lines[row]) + needed)
+        }
+        return lines
+    }
+
+    /// By page with rows: messages that began on it or before it, and have their line on a later one.
+    static func openMessages(_ messages: LogMessages, _ flow: RowFlow, _ folds: RowFolds) -> [[LogMessages.Line]] {
+        var open = [[LogMessages.Line]](repeating: [], count: flow.pageCount)
+        guard !messages.isTable else { return open }
+        for line in messages.lines where !folds.isHidden(Int(line.row)) {
+            let first = messages.firstRow(of: line)
+            guard first < Int(line.row) else { continue }
+            let last = flow.page(ofRow: Int(line.row))
+            let begin = flow.page(ofRow: first)
+            // Stems over many pages are drawn where they begin, and where they end.
+            for page in begin..<max(begin, last) where page == begin || last - begin <= mostPages {
+                if open[page].count < mostOpen { open[page].append(line) }
+            }
+        }
+        return open
+    }
+
+    private static var mostPages: Int { 8 }
+    /// Of one page.
+    private static var mostOpen: Int { 64 }
+
+    /// Of statements, units.
+    var statementSize: Double { underline.fontSize * Self.statementShare }
+
+    static var statementShare: Double { 0.95 }
+
+    /// Where the column of identifiers is, in units; nil where rows are of several lines.
+    var serviceColumn: Double? {
+        guard plan.lineCount == 1, let cell = plan.cells.first(where: { columns.columns[$0.column].kind == .id }) else {
+            return nil
+        }
+        return frame.rows.left + cell.x
+    }
+
+    /// Of paper, which decides how lines break.
+    static func statementLayout(_ paper: LogGrid, hasIcon: Bool) -> StatementLayout {
+        let size = paper.underline.fontSize * statementShare
+        var serviceAt = 0.0
+        if paper.plan.lineCount == 1,
+            let cell = paper.plan.cells.first(where: { paper.columns.columns[$0.column].kind == .id })
+        {
+            serviceAt = max(0, (paper.rows.left + cell.x - paper.underline.textLeft) / size)
+        }
+        // Where rows are of several lines, the bar stands where text would begin.
+        return StatementLayout(
+            width: paper.underline.width / statementShare, serviceAt: serviceAt, hasIcon: hasIcon,
+            lead: paper.underline.left < paper.underline.textLeft ? 0.3 : 0.8)
+    }
+}

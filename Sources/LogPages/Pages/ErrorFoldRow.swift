@@ -1,0 +1,155 @@
+internal import Analysis
+internal import Capture
+package import Layout
+internal import Pages
+internal import Wording
+
+/// Draws error frames that one row stands for: the first and the last one, how many, what they say, how far apart they
+/// are, and the course of the transmit error counter.
+package struct ErrorFoldRow {
+    private let fold: RowFolds.Fold
+    private let model: LogModel
+    private let layout: ErrorRowLayout
+    private let facts: ErrorFoldFacts
+
+    package init(_ fold: RowFolds.Fold, _ model: LogModel) {
+        self.fold = fold
+        self.model = model
+        layout = model.errors.layout
+        facts = ErrorFoldFacts(fold, frames: model.capture.frames, explains: model.errors.explains)
+    }
+
+    func place(_ row: VisibleRow, _ text: LogRowText, _ glyphs: [UInt32], into list: inout DisplayList) {
+        let lines = RowLinePlaces(row, model)
+        ErrorCells(model).place(Int(fold.row), lines, text, glyphs, into: &list)
+        let isOneLine = model.plan.lineCount == 1
+        let x = isOneLine ? layout.left : layout.belowLeft
+        let width = isOneLine ? layout.width : layout.belowWidth
+        let first = isOneLine ? 0 : layout.cellLines
+        let sparkline = ErrorSparkline(facts.transmit, model)
+        // On small paper the numbers count more than their course.
+        let drawn = sparkline.map { width >= 3.2 * $0.width && isOneLine } ?? false
+        let room = width - (drawn ? (sparkline?.width ?? 0) + layout.gap : 0)
+        if let y = lines.baseline(first) {
+            ErrorLine(leading: headline, trailing: []).place(x: x, width: room, y, model, &list)
+        }
+        if isOneLine {
+            ErrorCells(model).place(
+                Int(fold.last), lines, line: 1, kinds: [.number, .time], text, glyphs, into: &list)
+        }
+        if let y = lines.baseline(first + 1) {
+            let counters = drawn ? [] : countersTexts
+            ErrorLine(leading: details(isOneLine, drawn), trailing: counters, leadingColour: model.theme.ink)
+                .place(x: x, width: room, y, model, &list)
+        }
+        if drawn, let top = lines.baseline(0), lines.baseline(1) != nil {
+            sparkline?.place(right: x + width, top: top - model.frame.rows.baseline, into: &list)
+        }
+    }
+
+    /// `46 × protocol violation: single bit`.
+    package var headline: ShapedText {
+        let table = model.texts.table
+        var text = table.shape(Decimal.grouped(Int(fold.count)) + " \u{D7} ", font: .strong)
+        text.glyphs += table.shape(model.errors.text(Int(fold.row)).text, font: .strong).glyphs
+        return text
+    }
+
+    package var countersTexts: [ShapedText] {
+        guard let first = facts.transmit.first, let last = facts.transmit.last else { return [] }
+        let table = model.texts.table
+        let short = table.shape("TEC \(last)", font: .strong)
+        guard first != last else { return [short] }
+        var long = table.shape("TEC \(first)", font: .strong)
+        long.glyphs += model.texts.arrow.glyphs + table.shape("\(last)", font: .strong).glyphs
+        return [long, short]
+    }
+
+    package func details(_ isOneLine: Bool, _ drawn: Bool) -> ShapedText {
+        var parts: [String] = []
+        if !isOneLine {
+            let last = Int(fold.last)
+            parts.append("until frame \(model.capture.frames.place(last) + 1)")
+        }
+        if let distance = facts.distance, model.capture.source.clock != .none {
+            parts.append("every \(Decimal.brief(distance))")
+        }
+        if facts.channels.count > 1 { parts.append(channels) }
+        if !model.errors.explains {
+            // They all have the same.
+            let data = model.capture.frames.payload(Int(fold.row))
+            let hex = data.prefix(8).map { Hexadecimal.byte($0) }.joined(separator: " ")
+            if !data.isEmpty { parts.append("data \(hex)" + (data.count > 8 ? " \u{2026}" : "")) }
+        }
+        if let receive = facts.receive {
+            parts.append(
+                receive.lowerBound == receive.upperBound
+                    ? "REC \(receive.lowerBound)" : "REC \(receive.lowerBound) to \(receive.upperBound)")
+        }
+        if !facts.states.isEmpty { parts.append("also: " + facts.states.joined(separator: ", ")) }
+        return model.texts.table.shape(parts.joined(separator: " \u{B7} "), font: .text)
+    }
+
+    /// `channels 1 and 2`, `can0, can1 and 3 more`.
+    private var channels: String {
+        let all = model.capture.frames.channels
+        let names = facts.channels.map { Int($0) < all.count ? model.texts.safe(all[Int($0)]) : "?" }
+        let isNumbers = names.allSatisfy { $0.allSatisfy(\.isNumber) }
+        let prefix = isNumbers ? "channels " : ""
+        guard names.count > 3 else {
+            return prefix + names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+        }
+        return prefix + names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
+    }
+}
+
+/// The course of an error counter in steps, with its first and last value.
+struct ErrorSparkline {
+    private let values: [UInt8]
+    private let model: LogModel
+    private let first: ShapedText
+    private let last: ShapedText
+    private let size: Double
+    /// Of all, units.
+    let width: Double
+    private let course: Double
+
+    /// nil where nothing is counted, or nothing changes.
+    init?(_ values: [UInt8], _ model: LogModel) {
+        guard let from = values.first, let to = values.last, values.contains(where: { $0 != from }) else { return nil }
+        self.values = values
+        self.model = model
+        size = model.errors.layout.fontSize
+        first = model.texts.table.shape("TEC \(from)", font: .strong)
+        last = model.texts.table.shape("\(to)", font: .strong)
+        course = model.scale.length(46)
+        width = (first.width + last.width) * size + course + model.scale.length(8)
+    }
+
+    /// - Parameters:
+    ///   - right: of all.
+    ///   - top: of its two lines.
+    func place(right: Double, top: Double, into list: inout DisplayList) {
+        let rows = model.frame.rows
+        let gap = model.scale.length(4)
+        let left = right - last.width * size - gap - course
+        list.add(
+            first, x: left - gap - first.width * size, y: top + rows.pitch + rows.baseline, size: size,
+            colour: model.theme.ink, scale: model.scale)
+        list.add(
+            last, x: right - last.width * size, y: top + rows.baseline, size: size, colour: model.theme.ink,
+            scale: model.scale)
+        let most = Double(values.max() ?? 1)
+        let least = Double(values.min() ?? 0)
+        let inset = rows.pitch * 0.3
+        let height = 2 * rows.pitch - 2 * inset
+        func y(_ value: UInt8) -> Double { top + inset + height * (1 - (Double(value) - least) / max(1, most - least)) }
+        var points: [Point] = []
+        for (index, value) in values.enumerated() {
+            let x = left + course * Double(index) / Double(max(1, values.count - 1))
+            if let before = points.last, before.y != y(value) { points.append(Point(x: x, y: before.y)) }
+            points.append(Point(x: x, y: y(value)))
+        }
+        list.addLine(through: points, width: model.scale.length(0.9), colour: model.theme.troubleFill)
+    }
+}

@@ -1,0 +1,163 @@
+internal import Analysis
+internal import Capture
+package import Layout
+internal import Pages
+internal import Wording
+
+/// Header, column heads and footer of a page. Texts are shortened where they would meet, numbers last.
+package struct LogHeader {
+    let model: LogModel
+
+    package init(model: LogModel) { self.model = model }
+
+    private var frame: PageFrame { model.frame }
+    private var scale: Scale { model.scale }
+    private var theme: Theme { model.theme }
+
+    private func units(_ points: Double) -> Double { points * scale.unitsPerPoint }
+
+    /// - Parameter rows: the rows of the page; nil for a page of front matter alone.
+    func place(rows: Range<Int>?, _ number: PageNumber, into list: inout DisplayList) {
+        let lines = model.header.map { [$0.line(number, setting(PageFrame.headerSize, theme.ink), gap: units(12))] }
+        place(lines ?? usualLines(rows), into: &list)
+    }
+
+    private func setting(_ points: Double, _ colour: Colour) -> RunningLine.Setting {
+        RunningLine.Setting(
+            font: .text, size: units(points), colour: colour, table: model.texts.table,
+            ellipsis: model.texts.ellipsis)
+    }
+
+    private func usualLines(_ rows: Range<Int>?) -> [PageLine] {
+        let title = PageLine.Text(
+            .leading, [model.texts.title], size: units(PageFrame.titleSize), colour: theme.ink,
+            otherwise: .shortened(ellipsis: { model.texts.strongEllipsis }))
+        let frames = rows.map { framesTexts($0) } ?? []
+        let times = rows.map { timesTexts($0) } ?? []
+        switch frame.headerLines {
+        case 1: return [PageLine([title, quiet(.centre, frames), quiet(.trailing, times)], gap: units(12))]
+        case 2:
+            return [
+                PageLine([title], gap: 0),
+                PageLine([quiet(.leading, frames), quiet(.trailing, times)], gap: units(8)),
+            ]
+        default:
+            return [[title], [quiet(.leading, frames)], [quiet(.leading, times)]].map { PageLine($0, gap: 0) }
+        }
+    }
+
+    private func place(_ lines: [PageLine], into list: inout DisplayList) {
+        let content = frame.content
+        let shift = HeadLogo.place(model.logo, frame, scale, into: &list)
+        var head = PageHead(
+            lines, x: content.x + shift, width: content.width - shift,
+            baseline: content.y + scale.snapped(frame.headerPitch * 0.72), pitch: frame.headerPitch)
+        head.rule = PageHead.Rule(y: frame.headerRule, thickness: 0.9, colour: theme.rule, x: frame.content.x)
+        head.place(scale: scale, into: &list)
+    }
+
+    private func quiet(_ place: PageLine.Text.Place, _ texts: [String]) -> PageLine.Text {
+        PageLine.Text(
+            place, texts.map { model.texts.table.shape($0, font: .text) }, size: units(PageFrame.headerSize),
+            colour: theme.quiet)
+    }
+
+    func placeFooter(_ page: PageNumber, into list: inout DisplayList) {
+        let content = frame.content
+        let size = units(PageFrame.footerSize)
+        let number = Decimal.grouped(page.number)
+        // Of a part that was read nobody knows how many there are.
+        let all = model.capture.source.isCut ? [] : ["Page \(number) of \(Decimal.grouped(page.count))"]
+        let numbers = all + ["Page \(number)", number]
+        rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
+        if let footer = model.footer {
+            footer.line(page, setting(PageFrame.footerSize, theme.quiet), gap: units(10)).place(
+                x: content.x, width: content.width, y: frame.footerBaseline, scale: scale, into: &list)
+            return
+        }
+        let file = PageLine.Text(
+            .leading, [model.texts.footer], size: size, colour: theme.quiet,
+            otherwise: .shortenedInMiddle(ellipsis: { model.texts.ellipsis }))
+        var shownNumber = quiet(.trailing, numbers)
+        shownNumber.size = size
+        PageLine([file, shownNumber], gap: units(10)).place(
+            x: content.x, width: content.width, y: frame.footerBaseline, scale: scale, into: &list)
+    }
+
+    /// The names of the columns, each over its column.
+    package func placeHeads(top: Double, into list: inout DisplayList) {
+        let size = units(PageFrame.headSize)
+        // A head may reach into the gap that its column keeps to its left or right, but not to the head beside it.
+        let gap = 1.5 * model.plan.advance
+        var line = -1
+        var taken = frame.content.x
+        for cell in model.plan.cells {
+            if cell.line != line {
+                line = cell.line
+                taken = frame.content.x
+            }
+            let left = frame.rows.left + cell.x
+            let right = left + Double(cell.width) * model.plan.advance
+            let isTrailing = model.columns.isTrailing[cell.column]
+            let first = isTrailing ? max(taken, left - gap) : left
+            let end = isTrailing ? right : min(right + gap, frame.content.maxX)
+            let text = model.texts.heads[cell.column].shortened(
+                to: max(0, end - first) / size, ellipsis: model.texts.strongEllipsis)
+            let x = isTrailing ? end - text.width * size : first
+            taken = x + text.width * size + 0.3 * model.plan.advance
+            let y = top + scale.length(1.5) + Double(cell.line + 1) * frame.rows.headPitch - scale.length(1.5)
+            list.add(text, x: scale.snapped(x), y: scale.snapped(y), size: size, colour: theme.quiet, scale: scale)
+        }
+        rule(y: top + frame.rows.headHeight - scale.length(1.5), thickness: 0.5, theme.faintRule, into: &list)
+    }
+
+    /// What the header says of the page's rows, the longest text first.
+    private func framesTexts(_ rows: Range<Int>) -> [String] {
+        let frames = model.capture.frames
+        let first = "\(frames.place(rows.lowerBound) + 1)"
+        if rows.count == 1 { return ["Frame \(first)", first] }
+        if model.messages?.isTable == true {
+            return [
+                "\(LogProse.count(rows.count, "message")) of frames \(first) \u{2013} \(frames.place(rows.upperBound - 1) + 1)"
+            ]
+        }
+        let last = frames.place(rows.upperBound - 1) + 1
+        let range = "\(first) \u{2013} \(last)"
+        let whole = frames.place(rows.lowerBound) + rows.count == last
+        // Where a filter left frames out, not all between the first and the last are there.
+        let texts = ["Frames \(range)", range, first]
+        return whole ? texts : ["\(LogProse.count(rows.count, "frame")) of \(range)"] + texts
+    }
+
+    /// By decimals of a second, spans that they tell, in nanoseconds.
+    private static let least: [Int: UInt64] = [3: 1_000_000, 6: 1_000]
+
+    private func timesTexts(_ rows: Range<Int>) -> [String] {
+        let frames = model.capture.frames
+        let first = frames.time(rows.lowerBound)
+        let last = frames.time(rows.upperBound - 1)
+        let column = model.columns.time
+        func range(_ first: Int64, _ last: Int64) -> [String] {
+            // As many decimals as tell them apart.
+            let decimals = [3, 6].first { last.subtractingSaturating(first).magnitude >= Self.least[$0] ?? 0 } ?? 9
+            let shown = first == last ? 3 : min(max(3, column.decimals), decimals)
+            let from = Decimal.seconds(first, decimals: shown)
+            return ["\(from) \u{2013} \(Decimal.seconds(last, decimals: shown)) s", "\(from) s"]
+        }
+        switch column.style {
+        case _ where model.capture.source.clock == .none: return ["no times"]
+        case .date:
+            let text = column.zone.civilTime(first).text
+            return ["\(text) \(column.zone.label(at: first))", text]
+        case .absolute: return range(first, last)
+        case .relative, .delta:
+            return range(first.subtractingSaturating(column.origin), last.subtractingSaturating(column.origin))
+        }
+    }
+
+    private func rule(y: Double, thickness: Double, _ colour: Colour, into list: inout DisplayList) {
+        let rect = Rect(
+            x: frame.content.x, y: scale.snapped(y), width: frame.content.width, height: scale.length(thickness))
+        list.add(rect, colour: colour)
+    }
+}

@@ -1,0 +1,366 @@
+internal import Analysis
+internal import Capture
+package import Layout
+package import Pages
+internal import Wording
+
+/// Lays out the pages of a log, one at a time, into display lists. Pure: measures and places, draws nothing.
+///
+/// One for each queue; its buffers are reused from page to page.
+package struct LogPageBuilder: PageBuilder {
+    let model: LogModel
+    let text: LogRowText
+    private let pen: RowPen
+    /// Glyph of every Latin-1 character of the monospaced font.
+    private let glyphs: [UInt32]
+    private var rows: [VisibleRow] = []
+    private var background: RowBackground
+    private var signals: SignalPlacer?
+    private var messages: PlacedMessages?
+
+    package init(_ model: LogModel) { self.init(model, words: nil) }
+
+    /// - Parameters:
+    ///   - words: that rows are drawn with; nil for characters.
+    ///   - counts: told of the words of rows, which are not drawn then.
+    init(_ model: LogModel, words: RowWords?, counts: RowWordCounts? = nil) {
+        self.model = model
+        text = LogRowText(model)
+        pen = RowPen(
+            weights: model.weights, words: words, counts: counts, advance: model.plan.advance,
+            size: model.frame.rows.fontSize)
+        glyphs = Array(model.weights.glyphs[..<256])
+        background = RowBackground(words?.patterns, counts)
+        signals = model.signals.map { SignalPlacer($0, model, pen) }
+        messages = model.messages.map { _ in PlacedMessages() }
+    }
+
+    package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {
+        list.reset(size: model.frame.size, background: model.theme.paper)
+        if page == 0 { list.links.addAnchor(LogPages.anchor, top: 0) }
+        let front = model.front
+        let flowPage = page - front.fullPages
+        let header = LogHeader(model: model)
+        if flowPage < 0 {
+            header.place(rows: nil, number, into: &list)
+            front.place(page: page, into: &list)
+            header.placeFooter(number, into: &list)
+            return
+        }
+        let shared = flowPage == 0 ? front.sharedTop : nil
+        let top = shared ?? model.frame.rows.top
+        let visible = collectRows(
+            from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
+        header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
+        if shared != nil { front.place(page: page, into: &list) }
+        header.placeHeads(top: top, into: &list)
+        placeRows(page: flowPage, top: top, into: &list)
+        header.placeFooter(number, into: &list)
+    }
+
+    /// Adds some rows below their column heads: a part of another document's page.
+    package mutating func place(rows range: Range<Int>, top: Double, hasHeads: Bool, into list: inout DisplayList) {
+        let first = hasHeads ? top : top - model.frame.rows.headHeight
+        if hasHeads { LogHeader(model: model).placeHeads(top: top, into: &list) }
+        place(from: Break(item: range.lowerBound), to: Break(item: range.upperBound), top: first, into: &list)
+    }
+
+    /// Adds lines of rows, from one break to another; `top` is that of the column heads, which are not drawn.
+    mutating func place(from start: Break, to end: Break, top: Double, into list: inout DisplayList) {
+        _ = collectRows(from: start, to: end, top: top)
+        placeRows(page: nil, top: top, into: &list)
+    }
+
+    /// Places the rows that were collected.
+    ///
+    /// - Parameter page: of those with rows; nil for a part of another document's page.
+    private mutating func placeRows(page: Int?, top: Double, into list: inout DisplayList) {
+        if let all = model.messages {
+            messages?.collect(rows, page: page, top: top + model.frame.rows.headHeight, all, model)
+        }
+        background.place(rows, messages, model, into: &list)
+        for row in rows { place(row, into: &list) }
+        messages?.place(model, into: &list)
+    }
+
+    /// Finds the rows from one break to the next and where each begins; returns the range of them.
+    private mutating func collectRows(from start: Break, to end: Break, top: Double) -> Range<Int> {
+        rows.removeAll(keepingCapacity: true)
+        let frames = model.capture.frames
+        let last = end.part > 0 ? end.item + 1 : end.item
+        var separators = model.separators.members(of: start.item..<last)
+        var y = top + model.frame.rows.headHeight
+        for index in start.item..<last {
+            if model.folds.isHidden(index) { continue }
+            let flags = frames.flags(index)
+            var row = VisibleRow(index: index, flags: flags, y: y)
+            let units = frames.payload(index).count
+            row.unitRows = max(1, (units + model.plan.unitsPerLine - 1) / model.plan.unitsPerLine)
+            row.frameLines = model.plan.lines(units: units)
+            row.separators = separators.prefix { $0.row == index }
+            separators.removeFirst(row.separators.count)
+            row.isOdd = (start.item + rows.count) & 1 == 1
+            describe(&row)
+            if row.errorLines == 0, !model.rowLines.signalLines.isEmpty {
+                row.signalLines = Int(model.rowLines.signalLines[index])
+            }
+            if row.errorLines == 0, !model.rowLines.messageLines.isEmpty {
+                row.messageLines = Int(model.rowLines.messageLines[index])
+            }
+            row.firstLine = index == start.item ? start.part : 0
+            row.endLine = index == end.item ? end.part : row.lineCount
+            y += Double(row.endLine - row.firstLine) * model.frame.rows.pitch
+            rows.append(row)
+        }
+        return start.item..<last
+    }
+
+    /// Finds what a row has beside cells and signals.
+    private func describe(_ row: inout VisibleRow) {
+        if !model.folds.all.isEmpty { row.fold = model.folds.fold(row.index) }
+        if row.flags.contains(.error) {
+            if row.fold != nil {
+                row.errorLines = model.errors.layout.foldedLines(model.plan)
+            } else if model.errors.explains {
+                row.errorLines = model.errors.lines(row.index)
+            }
+        } else {
+            row.hasAnnotation = row.flags.contains(.xl) || row.fold != nil
+        }
+    }
+
+    private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
+        if row.errorLines > 0 {
+            for line in 0..<row.separators.count where line >= row.firstLine && line < row.endLine {
+                let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+                place(row.separators[row.separators.startIndex + line], y: y, into: &list)
+            }
+            if let fold = row.fold {
+                ErrorFoldRow(fold, model).place(row, text, glyphs, into: &list)
+            } else {
+                ErrorRow(model).place(row, text, glyphs, into: &list)
+            }
+            return
+        }
+        var awaitsSignals = row.signalLines > 0
+        let ownEnd = min(row.endLine, row.lineCount - row.messageLines - row.signalLines)
+        for line in row.firstLine..<max(row.firstLine, ownEnd) {
+            let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+            if line < row.separators.count {
+                place(row.separators[row.separators.startIndex + line], y: y, into: &list)
+            } else if row.hasAnnotation, line == row.lineCount - row.messageLines - row.signalLines - 1 {
+                placeAnnotation(row, y: y, into: &list)
+            } else {
+                let cells = model.plan.cells.indices
+                let columnLine = line - row.separators.count
+                // Signals have the font, size and tone of the bytes, so they are drawn before the quiet ASCII column, in one
+                // run with the bytes: a change of one of them costs a third of a row.
+                let quietTail = awaitsSignals ? asciiCell : cells.upperBound
+                placeLine(columnLine, of: row, y: y, cells: 0..<quietTail, into: &list)
+                if awaitsSignals {
+                    signals?.place(row, into: &list)
+                    awaitsSignals = false
+                    placeLine(columnLine, of: row, y: y, cells: quietTail..<cells.upperBound, into: &list)
+                }
+            }
+        }
+        if awaitsSignals { signals?.place(row, into: &list) }
+    }
+
+    /// The ASCII column where that is the last one, or the last but that of transport frames; otherwise the end of the cells.
+    private var asciiCell: Int {
+        let cells = model.plan.cells
+        let end = cells.last.map { model.columns.columns[$0.column].kind } == .transport ? cells.count - 1 : cells.count
+        guard end > 0, model.columns.columns[cells[end - 1].column].kind == .ascii else { return cells.count }
+        return end - 1
+    }
+
+    private func placeLine(
+        _ line: Int, of row: VisibleRow, y: Double, cells: Range<Int>, into list: inout DisplayList
+    ) {
+        let baseline = y + model.frame.rows.baseline
+        // A line begins without blanks.
+        var end = cells.lowerBound == 0 ? .infinity : model.frame.rows.left + self.end(ofCell: cells.lowerBound - 1)
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { buffer in
+            for cell in model.plan.cells[cells] {
+                let first = model.plan.firstLine(of: cell, unitRows: row.unitRows)
+                let column = model.columns.columns[cell.column]
+                let x = model.frame.rows.left + cell.x
+                if column.kind == .data || column.kind == .ascii {
+                    let unitRow = line - first
+                    guard unitRow >= 0, unitRow < row.unitRows else { continue }
+                    if column.kind == .data {
+                        placeBytes(column, row, unitRow, buffer, x: x, y: baseline, end: &end, into: &list)
+                    } else {
+                        placeASCII(column, row, unitRow, buffer, x: x, y: baseline, end: &end, into: &list)
+                    }
+                } else if line == first {
+                    let range = text.write(column, row: row.index, in: buffer)
+                    let shift = model.columns.isTrailing[cell.column] ? cell.width - range.count : 0
+                    let isNumber = model.columns.isTrailing[cell.column] && column.kind != .transport
+                    var weight = column.weight
+                    if column.kind == .message, model.signals?.message(row.index) == nil { weight = RowWeights.light }
+                    pen.put(
+                        buffer, range, isNumber ? .number : .name, weight: weight,
+                        x: x + Double(shift) * model.plan.advance, y: baseline, colour: colour(weight, row), end: &end,
+                        into: &list)
+                } else if column.kind == .length, cell.line == model.dataCell?.line, line > first,
+                    line - first < row.unitRows
+                {
+                    placeOffset(line - first, cell, row, buffer, x: x, y: baseline, end: &end, into: &list)
+                }
+            }
+        }
+    }
+
+    private func end(ofCell index: Int) -> Double {
+        model.plan.cells[index].x + Double(model.plan.cells[index].width) * model.plan.advance
+    }
+
+    /// One ink, whatever the weight; where the font has no light cut, grey says what is quiet.
+    @inline(__always)
+    private func colour(_ weight: Int, _ row: VisibleRow) -> Colour {
+        if row.flags.contains(.error) { return model.theme.trouble }
+        return weight == RowWeights.light && !model.weights.hasLight ? model.theme.quiet : model.theme.ink
+    }
+
+    /// How many bytes stand in the lines above: `+8`, where a payload wraps.
+    private func placeOffset(
+        _ unitRow: Int, _ cell: GridPlan.Cell, _ row: VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>,
+        x: Double, y: Double, end: inout Double, into list: inout DisplayList
+    ) {
+        let last = RowSigns.capacity
+        let start =
+            Decimal.writeFixed(
+                UInt64(unitRow * model.plan.unitsPerLine), isNegative: false, decimals: 0, endingAt: last, in: buffer)
+            - 1
+        buffer[start] = UInt8(ascii: "+")
+        let shift = max(0, cell.width - (last - start))
+        pen.put(
+            buffer, start..<last, .number, weight: RowWeights.light, x: x + Double(shift) * model.plan.advance, y: y,
+            colour: colour(RowWeights.light, row), end: &end, into: &list)
+    }
+
+    private func placeBytes(
+        _ column: LogColumns.Column, _ row: VisibleRow, _ unitRow: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>,
+        x: Double, y: Double, end: inout Double, into list: inout DisplayList
+    ) {
+        let payload = model.capture.frames.payload(row.index)
+        let first = unitRow * model.plan.unitsPerLine
+        let last = min(payload.count, first + model.plan.unitsPerLine)
+        let colour = colour(column.weight, row)
+        guard first < last else {
+            guard unitRow == 0 else { return }
+            let count = absence(row, buffer)
+            return pen.put(
+                buffer, 0..<count, .name, weight: column.weight, x: x, y: y, colour: colour, end: &end, into: &list)
+        }
+        let changes = model.style.marks && row.errorLines == 0 ? RowChanges(row.index, model) : nil
+        let hidden = HiddenCells(model.capture.frames.hiddenStretches(row.index), first..<last)
+        var x = x
+        for index in first..<last {
+            let byte = payload[index]
+            if let cell = hidden?.cell(index - first) {
+                let start = x + Double(cell.blanks) * model.plan.advance
+                for (place, character) in cell.text.enumerated() { buffer[place] = character }
+                if !cell.text.isEmpty {
+                    pen.put(
+                        buffer, 0..<cell.text.count, .name, weight: column.weight, x: start, y: y, colour: colour,
+                        end: &end, into: &list)
+                }
+                x += 3 * model.plan.advance
+                continue
+            }
+            buffer[0] = RowSigns.hexDigits[Int(byte >> 4)]
+            buffer[1] = RowSigns.hexDigits[Int(byte & 15)]
+            let weight = changes?.isTold(index, byte) == true ? RowWeights.heavy : column.weight
+            pen.put(buffer, 0..<2, .name, weight: weight, x: x, y: y, colour: colour, end: &end, into: &list)
+            x += 3 * model.plan.advance
+        }
+    }
+
+    private func placeASCII(
+        _ column: LogColumns.Column, _ row: VisibleRow, _ unitRow: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>,
+        x: Double, y: Double, end: inout Double, into list: inout DisplayList
+    ) {
+        let payload = model.capture.frames.payload(row.index)
+        let first = unitRow * model.plan.unitsPerLine
+        let last = min(payload.count, first + min(model.plan.unitsPerLine, RowSigns.capacity))
+        var count = 0
+        for index in first..<max(first, last) {
+            let byte = payload[index]
+            buffer[count] = byte >= 0x20 && byte < 0x7F ? byte : RowSigns.dot
+            count += 1
+        }
+        for stretch in model.capture.frames.hiddenStretches(row.index) {
+            for index in stretch.bytes.clamped(to: first..<max(first, last)) {
+                buffer[index - first] = RowSigns.hidden
+            }
+        }
+        if count == 0 {
+            guard unitRow == 0 else { return }
+            buffer[0] = RowSigns.none
+            count = 1
+        }
+        pen.put(
+            buffer, 0..<count, .ascii, weight: column.weight, x: x, y: y, colour: colour(column.weight, row), end: &end,
+            into: &list)
+    }
+
+    /// Says why a row shows no bytes, where there is a reason and a word for it fits in the place of the bytes; else a
+    /// dash. Returns the number of characters.
+    private func absence(_ row: VisibleRow, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let room = model.plan.unitsPerLine * 3 - 1
+        var word: StaticString = ""
+        if row.flags.contains(.error) { word = room >= 11 ? "error frame" : "error" }
+        if row.flags.contains(.remote) { word = room >= 14 ? "remote request" : room >= 6 ? "remote" : "" }
+        buffer[0] = RowSigns.none
+        guard word.utf8CodeUnitCount > 0, word.utf8CodeUnitCount <= room else { return 1 }
+        word.withUTF8Buffer { for (place, character) in $0.enumerated() { buffer[place] = character } }
+        return word.utf8CodeUnitCount
+    }
+
+    private func place(_ separator: Separators.Separator, y: Double, into list: inout DisplayList) {
+        let size = model.frame.rows.fontSize * 0.92
+        let content = model.frame.content
+        var text = model.texts.table.shape("\u{2013} ", font: .strong)
+        switch separator.kind {
+        case .silence(let gap, let channel, _):
+            text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " silence", font: .strong).glyphs
+            if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
+        case .pause(let gap, let channel):
+            text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " pause", font: .strong).glyphs
+            if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
+        case .mark(let label, _):
+            text.glyphs += label.glyphs
+        }
+        text.glyphs += model.texts.table.shape(" \u{2013}", font: .strong).glyphs
+        let shown = text.shortened(to: content.width / size, ellipsis: model.texts.strongEllipsis)
+        let x = content.x + (content.width - shown.width * size) / 2
+        list.add(
+            shown, x: x, y: y + model.frame.rows.baseline, size: size, colour: separator.ink(model.theme),
+            scale: model.scale)
+    }
+
+    private func placeAnnotation(_ row: VisibleRow, y: Double, into list: inout DisplayList) {
+        let size = model.frame.rows.fontSize * 0.88
+        let left = model.underline.textLeft
+        let width = model.underline.width * model.underline.fontSize
+        let text = model.texts.table.shape(annotation(row), font: .text)
+        let shown = text.shortened(to: width / size, ellipsis: model.texts.ellipsis)
+        let colour = row.fold == nil ? model.theme.note : model.theme.quiet
+        list.add(
+            shown, x: left, y: y + model.frame.rows.baseline, size: size, colour: colour, scale: model.scale)
+    }
+
+    private func annotation(_ row: VisibleRow) -> String {
+        let frames = model.capture.frames
+        if let header = frames.xlHeader(row.index) {
+            let secure = row.flags.contains(.simpleExtendedContent) ? "  SEC" : ""
+            return
+                "priority \(frames.identifier(row.index))  VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2))  SDT "
+                + "\(Hexadecimal.text(header.serviceDataUnitType, digits: 2))  AF \(Hexadecimal.text(header.acceptanceField, digits: 8))\(secure)"
+        }
+        return row.fold.map { RepeatProse.sentence($0, model) } ?? ""
+    }
+}

@@ -1,0 +1,232 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+internal import Protocols
+internal import TemplateReading
+internal import Wording
+
+/// Writes the text of a row's cells: characters of Latin-1 into a buffer, without allocation.
+///
+/// One for each queue; the buffer is reused from row to row.
+package struct LogRowText {
+    let model: LogModel
+    private let channelNames: [[UInt8]]
+    private let symbolicNames: [[UInt8]]
+    private let clock: ZoneCursor
+
+    package init(_ model: LogModel) {
+        self.model = model
+        clock = ZoneCursor(model.columns.time.zone)
+        func width(_ kind: LogStyle.Column) -> Int {
+            min(RowSigns.capacity, model.columns.columns.first { $0.kind == kind }?.width ?? 0)
+        }
+        channelNames = ShownNames.fitted(model.capture.frames.channels, width: width(.channel))
+        symbolicNames = ShownNames.fitted(model.capture.frames.names, width: width(.id))
+    }
+
+    /// Writes the text of a cell and returns its range in the buffer; an empty one has a dash. Not for data and ASCII.
+    @inline(__always)
+    package func write(
+        _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let range = writeText(column, row: row, in: buffer)
+        guard range.isEmpty, !column.isLast, column.kind != .transport else {
+            // Of times alone: names and dates have hyphens.
+            if column.kind == .time || column.kind == .delta, buffer[range.lowerBound] == 0x2D {
+                buffer[range.lowerBound] = RowSigns.minus
+            }
+            return range
+        }
+        buffer[0] = RowSigns.none
+        return 0..<1
+    }
+
+    private func writeText(
+        _ column: LogColumns.Column, row: Int, in buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let frames = model.capture.frames
+        let end = RowSigns.capacity
+        switch column.kind {
+        case .number:
+            return Decimal.writeFixed(
+                UInt64(frames.place(row) + 1), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+        case .time: return writeTime(row, buffer)
+        case .delta:
+            guard row > 0 else { return end..<end }
+            let step = frames.time(row).subtractingSaturating(frames.time(row - 1))
+            return LogNumbers.writeMilliseconds(
+                step, decimals: model.columns.delta.decimals, endingAt: end, in: buffer)..<end
+        case .channel:
+            let channel = Int(frames.channel(row))
+            return copy(channel < channelNames.count ? channelNames[channel] : [], column.width, buffer)
+        case .id: return writeIdentifier(row, column.width, buffer)
+        case .message: return writeMessage(row, column.width, buffer)
+        case .type: return writeType(frames.flags(row), frames.identifier(row), buffer)
+        case .direction:
+            let flags = frames.flags(row)
+            guard flags.contains(.received) || flags.contains(.transmitted) else { return 0..<0 }
+            buffer[0] = flags.contains(.transmitted) ? UInt8(ascii: "T") : UInt8(ascii: "R")
+            buffer[1] = UInt8(ascii: "x")
+            return 0..<2
+        case .length:
+            return Decimal.writeFixed(
+                UInt64(frames.length(row)), isNegative: false, decimals: 0, endingAt: end, in: buffer)..<end
+        case .transport: return writeTransport(row, column.width, buffer)
+        case .data, .ascii: return 0..<0
+        }
+    }
+
+    private func writeTime(_ row: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+        let end = RowSigns.capacity
+        let frames = model.capture.frames
+        let column = model.columns.time
+        let time = frames.time(row)
+        switch column.style {
+        case .absolute: return Decimal.writeSeconds(time, decimals: column.decimals, endingAt: end, in: buffer)..<end
+        case .relative:
+            let offset = time.subtractingSaturating(column.origin)
+            return Decimal.writeSeconds(offset, decimals: column.decimals, endingAt: end, in: buffer)..<end
+        case .delta:
+            let step = row > 0 ? time.subtractingSaturating(frames.time(row - 1)) : 0
+            return Decimal.writeSeconds(step, decimals: column.decimals, endingAt: end, in: buffer)..<end
+        case .date: return writeDate(clock.civilTime(time), column.decimals, buffer)
+        }
+    }
+
+    /// By decimals of a second their unit in nanoseconds.
+    private static let fractions = [
+        1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1,
+    ]
+
+    private func writeDate(
+        _ time: CivilTime, _ decimals: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let fraction = time.nanosecond / Self.fractions[decimals]
+        let fields: [(value: Int, digits: Int, separator: UInt8)] = [
+            (fraction, decimals, UInt8(ascii: ".")), (time.second, 2, UInt8(ascii: ":")),
+            (time.minute, 2, UInt8(ascii: ":")), (time.hour, 2, UInt8(ascii: " ")), (time.day, 2, UInt8(ascii: "-")),
+            (time.month, 2, UInt8(ascii: "-")), (time.year, 4, 0),
+        ]
+        var place = RowSigns.capacity
+        for field in fields {
+            var rest = field.value
+            for _ in 0..<field.digits {
+                place -= 1
+                buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            if field.separator != 0 {
+                place -= 1
+                buffer[place] = field.separator
+            }
+        }
+        return place..<RowSigns.capacity
+    }
+
+    private func writeIdentifier(
+        _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        let frames = model.capture.frames
+        let flags = frames.flags(row)
+        let identifier = frames.identifier(row)
+        if flags.contains(.symbolic) {
+            return copy(
+                Int(identifier) < symbolicNames.count ? symbolicNames[Int(identifier)] : [], width, buffer)
+        }
+        // SocketCAN says by an identifier what kind of error it was; and 000 would be one that other frames have.
+        if flags.contains(.error), model.errors.explains || identifier == 0 {
+            return copy(RowSigns.error, width, buffer)
+        }
+        let digits = flags.identifierDigits(identifier)
+        for digit in 0..<digits {
+            let shift = UInt32(4 * (digits - 1 - digit))
+            buffer[digit] = RowSigns.hexDigits[Int(identifier >> shift & 15)]
+        }
+        return 0..<digits
+    }
+
+    /// A frame that no database has says so, in the words that fit. Error frames have no name to be known.
+    private func writeMessage(
+        _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        guard let signals = model.signals, let message = signals.message(row) else {
+            if let messages = model.messages, !messages.nameOfRow.isEmpty, messages.nameOfRow[row] > 0 {
+                return copy(messages.names[Int(messages.nameOfRow[row])], width, buffer)
+            }
+            guard model.signals != nil else { return 0..<0 }
+            guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
+            // What is not shown is not said to be unknown either.
+            if let hidden = model.capture.frames.hidden, hidden.hidesIdentifier(model.capture.frames, row) {
+                return 0..<0
+            }
+            return copy(width >= Self.unknownName.count ? Self.unknownName : Self.shortUnknownName, width, buffer)
+        }
+        return copy(signals.names[message], width, buffer)
+    }
+
+    /// `FF 20`, `CF 3`, `FC`; nothing for a frame that carries no message.
+    private func writeTransport(
+        _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        guard let messages = model.messages, !messages.transports.isEmpty,
+            let label = TransportFrame(rawValue: messages.transports[row])?.label(model.capture.frames, row: row)
+        else { return 0..<0 }
+        var end = 0
+        label.name.withUTF8Buffer { characters in
+            for character in characters.prefix(width) {
+                buffer[end] = character
+                end += 1
+            }
+        }
+        guard let number = label.number else { return 0..<end }
+        let start = Decimal.writeFixed(
+            UInt64(number), isNegative: false, decimals: 0, endingAt: RowSigns.capacity, in: buffer)
+        let digits = RowSigns.capacity - start
+        guard end + 1 + digits <= width else { return 0..<end }
+        buffer[end] = UInt8(ascii: " ")
+        for digit in 0..<digits { buffer[end + 1 + digit] = buffer[start + digit] }
+        return 0..<end + 1 + digits
+    }
+
+    private func writeType(
+        _ flags: FrameFlags, _ identifier: UInt32, _ buffer: UnsafeMutableBufferPointer<UInt8>
+    ) -> Range<Int> {
+        guard flags.rawValue & Self.typedKinds.rawValue != 0 else { return 0..<0 }
+        // Where it has no identifier, that column says so.
+        if flags.contains(.error) {
+            return identifier == 0 || model.errors.explains ? 0..<0 : copy(Self.errorType, 3, buffer)
+        }
+        if flags.contains(.xl) { return copy(Self.xlType, 2, buffer) }
+        if flags.contains(.remote) { return copy(Self.remoteType, 3, buffer) }
+        var end = copy(Self.fdType, 2, buffer).upperBound
+        if flags.contains(.bitRateSwitch) || flags.contains(.errorStateIndicator) {
+            buffer[end] = UInt8(ascii: " ")
+            end += 1
+        }
+        if flags.contains(.bitRateSwitch) {
+            buffer[end] = UInt8(ascii: "B")
+            end += 1
+        }
+        if flags.contains(.errorStateIndicator) {
+            buffer[end] = UInt8(ascii: "E")
+            end += 1
+        }
+        return 0..<end
+    }
+
+    private static let typedKinds: FrameFlags = [.error, .xl, .remote, .fd]
+    private static let unknownName = Array("not in database".utf8)
+    private static let shortUnknownName = Array("-".utf8)
+    private static let errorType = Array("ERR".utf8)
+    private static let xlType = Array("XL".utf8)
+    private static let remoteType = Array("RTR".utf8)
+    private static let fdType = Array("FD".utf8)
+
+    /// The text cut to the width, with an ellipsis in place of its end.
+    private func copy(_ text: [UInt8], _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+        let count = min(text.count, min(width, RowSigns.capacity))
+        for index in 0..<count { buffer[index] = text[index] }
+        if text.count > count, count > 0 { buffer[count - 1] = RowSigns.ellipsis }
+        return 0..<count
+    }
+}

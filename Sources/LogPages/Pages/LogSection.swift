@@ -1,0 +1,44 @@
+package import Capture
+internal import Layout
+package import Pages
+internal import Platform
+package import TemplateReading
+internal import Wording
+
+/// The frames of a capture, row by row.
+package struct LogSection: Section {
+    private let capture: Capture
+    private let template: DocumentTemplate
+    private let options: LogOptions
+    private let scale: Scale
+    private let form: OutputForm
+
+    /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
+    package init(
+        capture: Capture, template: DocumentTemplate, options: LogOptions, form: OutputForm, dotsPerInch: Double = 150
+    ) {
+        self.capture = capture
+        self.template = template
+        self.options = options
+        self.form = form
+        scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> LogPages {
+        let mono = context.metrics[FontSlot.mono.index]
+        guard mono.isMonospaced else {
+            throw PageError(
+                description:
+                    "the font \(Printable.text(mono.family)) is not monospaced: bytes would not stand below each other")
+        }
+        let model = try LogModel(
+            capture: capture, template: template, options: options, shaper: context.shaper, fonts: context.metrics,
+            scale: scale)
+        return LogPages(model, shaper: context.shaper, hasWords: form == .pdf)
+    }
+
+    /// A document of this log alone.
+    package var document: Document {
+        Document(title: LogProse.title(of: capture.source, options.title), sections: [self])
+    }
+}

@@ -1,0 +1,21 @@
+internal import Capture
+internal import Layout
+internal import Wording
+
+/// What stands below a message that stands for others.
+package enum MessageFoldProse {
+    /// `312 × more refused, 0x11 Service not supported, until 20.310 s, frame 5120`
+    package static func sentence(_ fold: MessageFolds.Fold, _ messages: LogMessages, _ model: LogModel) -> String {
+        let reader = messages.reader
+        let last = Int(reader.table.units[Int(fold.last)].lastRow)
+        let until = RepeatProse.time(reader.frames.time(last), model)
+        let frame = reader.frames.place(last) + 1
+        let count = Decimal.grouped(fold.count)
+        switch fold.kind {
+        case .refusals:
+            let reason = messages.statement(of: fold.unit).parameters
+            return "\(count) \u{D7} more refused, \(reason), until \(until), frame \(frame)"
+        case .repeats: return "\(count) \u{D7} the same again until \(until), frame \(frame)"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Capture
+internal import Layout
+internal import Wording
+
+/// What stands below a frame that stands for others with the same payload.
+package enum RepeatProse {
+    /// `57 × unchanged until 20.310 s`.
+    package static func sentence(_ fold: RowFolds.Fold, _ model: LogModel) -> String {
+        let frames = model.capture.frames
+        let last = Int(fold.last)
+        let count = Decimal.grouped(Int(fold.count) - 1)
+        let until = time(frames.time(last), model)
+        let masks = model.automatic?.mask(ofSlot: Int(model.index.slots[last])) ?? []
+        let but = masks.allSatisfy { $0 == 0 } ? "" : " but for its counter or checksum"
+        return "\(count) \u{D7} unchanged\(but) until \(until), frame \(frames.place(last) + 1)"
+    }
+
+    /// A time as the rows have it: `20.310 s`.
+    static func time(_ time: Int64, _ model: LogModel) -> String {
+        let column = model.columns.time
+        switch column.style {
+        case .absolute: return Decimal.seconds(time, decimals: 3) + " s"
+        case .date: return column.zone.civilTime(time).text
+        case .relative, .delta:
+            return Decimal.seconds(time.subtractingSaturating(column.origin), decimals: 3) + " s"
+        }
+    }
+}

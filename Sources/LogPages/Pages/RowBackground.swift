@@ -1,0 +1,279 @@
+internal import Analysis
+internal import Capture
+internal import Layout
+internal import Pages
+
+/// What lies behind the text of rows: zebra stripes, tints, marks of changed bytes, bars in the identifiers' colours.
+///
+/// Equal things are gathered, so that a page has one path or run a colour; buffers are reused from page to page.
+struct RowBackground {
+    private struct Stripes {
+        var first: Rect
+        var period = 0.0
+        var count = 1
+    }
+
+    private struct BarGroup {
+        var colour: Colour
+        var height: Double
+        var places: [Point]
+    }
+
+    private var stripes: Stripes?
+    private var marks: [Point] = []
+    /// Rows of one line whose marks, or lines below bytes, are one glyph.
+    private var changed: [(y: Double, glyph: UInt32)] = []
+    private var automatic: [(y: Double, glyph: UInt32)] = []
+    private let patterns: RowPatterns?
+    private let counts: RowWordCounts?
+    private var bars: [BarGroup] = []
+    private var barCount = 0
+    /// Boxes behind signals, by their number of lines.
+    /// By the number of bytes that they are below.
+    private var underlines: [[Point]] = []
+    private var boxes: [(lines: Int, places: [Point])] = []
+
+    /// - Parameters:
+    ///   - patterns: glyphs for marks; nil where all of them are strokes.
+    ///   - counts: told of the patterns that occur.
+    init(_ patterns: RowPatterns?, _ counts: RowWordCounts?) {
+        self.patterns = patterns
+        self.counts = counts
+    }
+
+    /// - Parameter messages: lines of messages, whose tints lie on the stripes.
+    mutating func place(
+        _ rows: [VisibleRow], _ messages: PlacedMessages?, _ model: LogModel, into list: inout DisplayList
+    ) {
+        stripes = nil
+        marks.removeAll(keepingCapacity: true)
+        changed.removeAll(keepingCapacity: true)
+        automatic.removeAll(keepingCapacity: true)
+        barCount = 0
+        for index in underlines.indices { underlines[index].removeAll(keepingCapacity: true) }
+        for index in boxes.indices { boxes[index].places.removeAll(keepingCapacity: true) }
+        for row in rows {
+            if row.signalLines > 0 { collectBox(row, model) }
+            placeStripe(row, model, into: &list)
+            if model.style.marks {
+                collectMarks(row, model)
+                collectUnderlines(row, model)
+            }
+            if model.style.bars { collectBar(row, model) }
+        }
+        flushStripes(model, into: &list)
+        messages?.placeBackground(model, into: &list)
+        for box in boxes {
+            let size = Size(
+                width: model.underline.right - model.underline.left,
+                height: Double(box.lines) * model.frame.rows.pitch)
+            list.addColumn(of: size, at: box.places, colour: model.theme.signalTint)
+        }
+        let height = model.scale.snapped(model.frame.rows.pitch * 0.86)
+        list.addCells(
+            at: marks, size: Size(width: Self.markWidth(model), height: height), colour: model.theme.mark)
+        let line = Self.underlineWidth(model)
+        for (bytes, places) in underlines.enumerated() where !places.isEmpty {
+            let width = Double(bytes * 3 - 1) * model.plan.advance
+            list.addCells(at: places, size: Size(width: width, height: line), colour: model.theme.underline)
+        }
+        placePatterns(model, into: &list)
+        for group in bars[..<barCount] {
+            list.addCells(
+                at: group.places, size: Size(width: model.scale.length(PageFrame.barWidth), height: group.height),
+                colour: group.colour)
+        }
+    }
+
+    private func placePatterns(_ model: LogModel, into list: inout DisplayList) {
+        guard let patterns, let cell = model.dataCell else { return }
+        let rows = model.frame.rows
+        let x = rows.left + cell.x
+        patterns.place(
+            changed, x: x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.mark, into: &list)
+        patterns.place(
+            automatic, x: x, pitch: rows.pitch, size: rows.fontSize, colour: model.theme.underline, into: &list)
+    }
+
+    /// Takes a line's marks as one glyph; false where there is none for them.
+    private mutating func take(_ pattern: RowPattern, _ row: VisibleRow, y: Double, _ model: LogModel) -> Bool {
+        guard pattern.bytes != 0 else { return true }
+        counts?.add(pattern)
+        guard let glyph = patterns?.glyph(pattern) else { return false }
+        switch pattern.kind {
+        case .changed: changed.append((y, glyph))
+        case .automatic: automatic.append((y, glyph))
+        }
+        return true
+    }
+
+    /// The top of the line of a row's bytes, where they are on one line that is on the page and has patterns.
+    private func patternLine(_ row: VisibleRow, _ count: Int, _ cell: GridPlan.Cell, _ model: LogModel) -> Double? {
+        guard patterns != nil || counts != nil, count <= model.plan.unitsPerLine, count <= RowPatterns.Shapes.mostBytes
+        else { return nil }
+        let line = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        guard line >= row.firstLine, line < row.endLine else { return nil }
+        return row.y + Double(line - row.firstLine) * model.frame.rows.pitch
+    }
+
+    static func underlineWidth(_ model: LogModel) -> Double { model.scale.length(0.6) }
+
+    /// Below the top of a line.
+    static func underlineTop(_ model: LogModel) -> Double {
+        model.scale.snapped(model.frame.rows.baseline + model.scale.length(1.6))
+    }
+
+    /// A mark is as wide as two characters and a little more to both sides.
+    private static func markWidth(_ model: LogModel) -> Double { model.plan.advance * 2 + 2 * markSide(model) }
+
+    static func markSide(_ model: LogModel) -> Double { model.scale.snapped(model.plan.advance * 0.2) }
+
+    private mutating func placeStripe(_ row: VisibleRow, _ model: LogModel, into list: inout DisplayList) {
+        let pitch = model.frame.rows.pitch
+        let content = model.frame.content
+        func band(_ from: Int, _ to: Int) -> Rect {
+            let first = max(from, row.firstLine)
+            let end = min(to, row.endLine)
+            return Rect(
+                x: content.x, y: row.y + Double(first - row.firstLine) * pitch, width: content.width,
+                height: Double(max(0, end - first)) * pitch)
+        }
+        for (line, separator) in row.separators.enumerated() {
+            let strip = band(line, line + 1)
+            if strip.height > 0 { list.add(strip, colour: separator.tint(model.theme)) }
+        }
+        let body = band(row.separators.count, row.lineCount - row.messageLines)
+        guard body.height > 0 else { return }
+        if row.flags.contains(.error) {
+            if model.style.zebra || model.style.marks { list.add(body, colour: model.theme.troubleTint) }
+        } else if model.style.zebra, row.isOdd {
+            addStripe(body, model, into: &list)
+        }
+    }
+
+    private mutating func collectBox(_ row: VisibleRow, _ model: LogModel) {
+        let end = row.lineCount - row.messageLines
+        let first = max(row.firstLine, end - row.signalLines)
+        let lines = min(row.endLine, end) - first
+        guard lines > 0 else { return }
+        let place = Point(
+            x: model.underline.left, y: row.y + Double(first - row.firstLine) * model.frame.rows.pitch)
+        for index in boxes.indices where boxes[index].lines == lines {
+            boxes[index].places.append(place)
+            return
+        }
+        boxes.append((lines, [place]))
+    }
+
+    /// Joins stripes of one height that follow each other at one distance.
+    private mutating func addStripe(_ rect: Rect, _ model: LogModel, into list: inout DisplayList) {
+        if var open = stripes, open.first.height == rect.height {
+            let step = rect.y - (open.first.y + Double(open.count - 1) * open.period)
+            if open.count == 1 || abs(step - open.period) < 1e-6 {
+                if open.count == 1 { open.period = step }
+                open.count += 1
+                stripes = open
+                return
+            }
+        }
+        flushStripes(model, into: &list)
+        stripes = Stripes(first: rect)
+    }
+
+    private mutating func flushStripes(_ model: LogModel, into list: inout DisplayList) {
+        guard let open = stripes else { return }
+        list.addStripes(first: open.first, period: open.period, count: open.count, colour: model.theme.zebra)
+        stripes = nil
+    }
+
+    private mutating func collectMarks(_ row: VisibleRow, _ model: LogModel) {
+        guard row.errorLines == 0, let cell = model.dataCell else { return }
+        guard let changes = RowChanges(row.index, model) else { return }
+        let payload = model.capture.frames.payload(row.index)
+        if let y = patternLine(row, payload.count, cell, model) {
+            var bytes: UInt64 = 0
+            for index in 0..<payload.count where changes.isTold(index, payload[index]) { bytes |= 1 << UInt64(index) }
+            if take(RowPattern(kind: .changed, bytes: bytes), row, y: y, model) { return }
+        }
+        let units = model.plan.unitsPerLine
+        let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let left = model.frame.rows.left + cell.x - Self.markSide(model)
+        let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
+        for index in 0..<payload.count where changes.isTold(index, payload[index]) {
+            let line = first + index / units
+            guard line >= row.firstLine, line < row.endLine else { continue }
+            marks.append(
+                Point(
+                    x: left + Double(index % units * 3) * model.plan.advance,
+                    y: row.y + Double(line - row.firstLine) * model.frame.rows.pitch + inset))
+        }
+    }
+
+    /// Thin lines below bytes that count or check; neighbours share one.
+    private mutating func collectUnderlines(_ row: VisibleRow, _ model: LogModel) {
+        guard row.errorLines == 0, let cell = model.dataCell else { return }
+        let slot = model.index.slots[row.index]
+        guard slot != IdentifierIndex.none, let automatic = model.automatic?.mask(ofSlot: Int(slot)),
+            !automatic.isEmpty
+        else { return }
+        let count = min(automatic.count, model.capture.frames.payload(row.index).count)
+        if let y = patternLine(row, count, cell, model) {
+            var bytes: UInt64 = 0
+            for index in 0..<count where automatic[index] != 0 { bytes |= 1 << UInt64(index) }
+            if take(RowPattern(kind: .automatic, bytes: bytes), row, y: y, model) { return }
+        }
+        let units = model.plan.unitsPerLine
+        let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
+        let pitch = model.frame.rows.pitch
+        let below = Self.underlineTop(model)
+        var index = 0
+        while index < count {
+            guard automatic[index] != 0 else {
+                index += 1
+                continue
+            }
+            var end = index + 1
+            while end < count, automatic[end] != 0, end % units != 0 { end += 1 }
+            let line = first + index / units
+            if line >= row.firstLine, line < row.endLine {
+                let place = Point(
+                    x: model.frame.rows.left + cell.x + Double(index % units * 3) * model.plan.advance,
+                    y: row.y + Double(line - row.firstLine) * pitch + below)
+                let bytes = end - index
+                if underlines.count <= bytes {
+                    underlines += Array(repeating: [], count: bytes + 1 - underlines.count)
+                }
+                underlines[bytes].append(place)
+            }
+            index = end
+        }
+    }
+
+    private mutating func collectBar(_ row: VisibleRow, _ model: LogModel) {
+        let slot = model.index.slots[row.index]
+        let first = max(row.separators.count, row.firstLine)
+        let end = min(row.endLine, row.lineCount - row.messageLines)
+        guard end > first else { return }
+        let pitch = model.frame.rows.pitch
+        let inset = model.scale.length(0.6)
+        let colour =
+            slot == IdentifierIndex.none
+            ? model.theme.trouble : model.identifierColours[Int(slot)]
+        let height = Double(end - first) * pitch - 2 * inset
+        let place = Point(
+            x: model.barLeft, y: row.y + Double(first - row.firstLine) * pitch + inset)
+        for group in 0..<barCount where bars[group].colour == colour && bars[group].height == height {
+            bars[group].places.append(place)
+            return
+        }
+        if barCount < bars.count {
+            bars[barCount].colour = colour
+            bars[barCount].height = height
+            bars[barCount].places.removeAll(keepingCapacity: true)
+            bars[barCount].places.append(place)
+        } else {
+            bars.append(BarGroup(colour: colour, height: height, places: [place]))
+        }
+        barCount += 1
+    }
+}

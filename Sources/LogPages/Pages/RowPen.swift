@@ -1,0 +1,204 @@
+internal import Layout
+
+/// Writes the characters of rows: as glyphs of the weights' fonts, or as words of a font that has them all.
+struct RowPen {
+    /// How a text falls into words.
+    enum Split {
+        /// Groups of three digits, counted from the point.
+        case number
+        /// From the left, as many characters as a word has.
+        case name
+        /// Four bytes each; dots, and else single characters, where that is no word.
+        case ascii
+    }
+
+    let weights: RowWeights
+    let words: RowWords?
+    /// Told of the words, in place of drawing them.
+    let counts: RowWordCounts?
+    /// Of a character, units.
+    let advance: Double
+    let size: Double
+
+    /// More blanks than so many are a step of the pen.
+    private static let mostBlanks = 28
+
+    /// Writes characters from `x` on.
+    ///
+    /// - Parameter end: where the text before it on the line ended; blanks fill what lies between, where that is whole cells.
+    @inline(__always)
+    func put(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ split: Split, weight: Int, x: Double,
+        y: Double,
+        colour: Colour, end: inout Double, into list: inout DisplayList
+    ) {
+        if words == nil, counts == nil {
+            putCharacters(text, range, weight: weight, x: x, y: y, colour: colour, end: end, into: &list)
+        } else {
+            list.beginRun(font: .words, size: size, colour: colour)
+            var place = Place(x: end, y: y, blanks: blanks(from: end, to: x))
+            if place.blanks == 0 { place.x = x }
+            switch split {
+            case .number: putNumber(text, range, weight, &place, into: &list)
+            case .name: putChunks(text, range, WordKey.mostCharacters, weight, &place, into: &list)
+            case .ascii: putASCII(text, range, weight, &place, into: &list)
+            }
+        }
+        end = x + Double(range.count) * advance
+    }
+
+    private func putCharacters(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, weight: Int, x: Double, y: Double,
+        colour: Colour, end: Double, into list: inout DisplayList
+    ) {
+        list.beginRun(font: weights.slots[weight], size: size, colour: colour)
+        let table = weight << 8
+        // A blank between bytes: a run then needs no adjustment, and copied text has it.
+        if blanks(from: end, to: x) == 1 { list.add(glyph: weights.glyphs[table | 0x20], x: end, y: y) }
+        var x = x
+        for index in range {
+            let character = text[index]
+            if character != 0x20 { list.add(glyph: weights.glyphs[table | Int(character)], x: x, y: y) }
+            x += advance
+        }
+    }
+
+    /// Whole cells between two places; 0 where they are no whole number of them, or too many.
+    @inline(__always)
+    private func blanks(from end: Double, to x: Double) -> Int {
+        let cells = ((x - end) / advance).rounded()
+        guard cells > 0, cells <= Double(Self.mostBlanks), abs(cells * advance - (x - end)) < 1e-3 else { return 0 }
+        return Int(cells)
+    }
+
+    /// Where the next word stands, and the blanks that come before it.
+    private struct Place {
+        var x: Double
+        let y: Double
+        var blanks: Int
+    }
+
+    private func putNumber(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
+        into list: inout DisplayList
+    ) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var stop = start + 1
+            while stop < range.upperBound, Self.isDigit(text[stop]) { stop += 1 }
+            // A sign belongs to the group behind it.
+            let sign = Self.isDigit(text[start]) ? 0 : 1
+            let digits = stop - start - sign
+            let isFraction = text[start] == UInt8(ascii: ".")
+            var next = start + sign + (isFraction ? min(3, digits) : digits == 0 ? 0 : (digits - 1) % 3 + 1)
+            while start < stop {
+                put(text, start..<next, weight, &place, into: &list)
+                start = next
+                next = min(stop, next + 3)
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func isDigit(_ character: UInt8) -> Bool { character &- 0x30 < 10 }
+
+    private func putChunks(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ count: Int, _ weight: Int,
+        _ place: inout Place, into list: inout DisplayList
+    ) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let next = min(range.upperBound, start + count)
+            put(text, start..<next, weight, &place, into: &list)
+            start = next
+        }
+    }
+
+    private func putASCII(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
+        into list: inout DisplayList
+    ) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let next = min(range.upperBound, start + 4)
+            if place.blanks == 0 {
+                let key = WordKey(text, start..<next, weight: weight, blanks: 0)
+                counts?.add(key)
+                let glyph = words?.table.glyph(key) ?? 0
+                if glyph != 0 {
+                    list.add(glyph: glyph, x: place.x, y: place.y)
+                    place.x += Double(next - start) * advance
+                    start = next
+                    continue
+                }
+            }
+            while start < next {
+                var stop = start + 1
+                if text[start] == RowSigns.dot { while stop < next, text[stop] == RowSigns.dot { stop += 1 } }
+                put(text, start..<stop, weight, &place, into: &list)
+                start = stop
+            }
+        }
+    }
+
+    /// Puts one word: with the blanks before it where that is a word, else behind them, else by its pairs and characters.
+    @inline(__always)
+    private func put(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
+        into list: inout DisplayList
+    ) {
+        let joined = place.blanks + range.count <= WordKey.mostCharacters ? place.blanks : 0
+        if let counts { return count(text, range, weight, joined, &place, counts) }
+        guard let words else { return }
+        let glyph = words.table.glyph(WordKey(text, range, weight: weight, blanks: joined))
+        if glyph != 0 {
+            if joined < place.blanks { putBlanks(place.blanks, words, &place, into: &list) }
+            list.add(glyph: glyph, x: place.x, y: place.y)
+            place.x += Double(joined + range.count) * advance
+            place.blanks = 0
+            return
+        }
+        putBlanks(place.blanks, words, &place, into: &list)
+        putPairs(text, range, weight, words, &place, into: &list)
+    }
+
+    /// Pairs from the right, as far as they are words, and single characters.
+    private func putPairs(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ words: RowWords,
+        _ place: inout Place, into list: inout DisplayList
+    ) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            var count = 1
+            var glyph: UInt32 = 0
+            if (range.upperBound - index) & 1 == 0 {
+                glyph = words.table.glyph(WordKey(text, index..<(index + 2), weight: weight, blanks: 0))
+                if glyph != 0 { count = 2 }
+            }
+            if glyph == 0 { glyph = words.singles[weight << 8 | Int(text[index])] }
+            list.add(glyph: glyph, x: place.x, y: place.y)
+            place.x += Double(count) * advance
+            index += count
+        }
+    }
+
+    private func putBlanks(_ count: Int, _ words: RowWords, _ place: inout Place, into list: inout DisplayList) {
+        var rest = count
+        while rest > 0 {
+            let cells = min(rest, WordKey.mostCharacters)
+            list.add(glyph: words.blanks[cells], x: place.x, y: place.y)
+            place.x += Double(cells) * advance
+            rest -= cells
+        }
+        place.blanks = 0
+    }
+
+    private func count(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ joined: Int,
+        _ place: inout Place, _ counts: RowWordCounts
+    ) {
+        if joined + range.count > 1 { counts.add(WordKey(text, range, weight: weight, blanks: joined)) }
+        for index in range { counts.seen(weight << 8 | Int(text[index])) }
+        place.blanks = 0
+    }
+}

@@ -1,0 +1,113 @@
+internal import Capture
+internal import Layout
+internal import Pages
+
+/// The words that the rows of a log are drawn with, and the glyphs that a font of its own has for them.
+///
+/// A word is made where it occurs so often that it saves more than a further glyph costs; what is no word is drawn by its
+/// characters, of the same font. Which words occur is seen on some of the pages.
+final class RowWords: Sendable {
+    let table: WordTable
+    /// By weight and character.
+    let singles: [UInt32]
+    /// By number of blanks.
+    let blanks: [UInt32]
+    let patterns: RowPatterns
+
+    /// Rows of a document that has words; fewer are drawn by characters.
+    private static let fewestRows = 120
+    /// Pages that are looked at.
+    private static let mostPages = 48
+    /// A further glyph costs each queue as much as so many glyphs of a row.
+    private static let glyphCost = 90
+    /// A pattern is one glyph in place of several strokes.
+    private static let fewestPatterns = 40
+    /// Glyphs for words; the cost of making them stays bounded.
+    private static let mostWords = 6000
+
+    /// nil where characters serve better, or the installed fonts do not allow words.
+    init?(_ model: LogModel, shaper: any TextShaper) {
+        guard model.capture.frames.count >= Self.fewestRows else { return nil }
+        let pages = model.pageCount
+        let seen = min(pages, Self.mostPages)
+        let counts = RowWordCounts()
+        var builder = LogPageBuilder(model, words: nil, counts: counts)
+        var list = DisplayList(size: model.frame.size, background: nil)
+        for index in 0..<seen {
+            builder.layOut(page: index * pages / seen, number: PageNumber(1, of: pages), into: &list)
+        }
+
+        let scale = Double(pages) / Double(seen)
+        let chosen = Self.words(counts, scale: scale)
+        let singles = Self.characters(counts, model, isWhole: seen == pages)
+        let shapes = RowPatterns.Shapes(model)
+        let patterns = counts.patterns.filter { Double($0.value) * scale >= Double(Self.fewestPatterns) }.keys
+            .sorted { ($0.kind.rawValue, $0.bytes) < ($1.kind.rawValue, $1.bytes) }
+        var words = WordList()
+        words.words += singles.map { WordList.Word(RowWeights.text(UInt8($0 & 255)), model.weights.slots[$0 >> 8]) }
+        words.words += (2...WordKey.mostCharacters).map { WordList.Word(String(repeating: " ", count: $0), .mono) }
+        words.words += chosen.map { key in
+            WordList.Word(key.characters.map { RowWeights.text($0) }.joined(), model.weights.slots[key.weight])
+        }
+        words.marks = shapes.steps + patterns.map { shapes.mark($0) }
+        guard let glyphs = shaper.make(words) else { return nil }
+
+        var table = [UInt32](repeating: 0, count: RowWeights.count << 8)
+        for (place, single) in singles.enumerated() {
+            guard let glyph = glyphs.words[place] else { return nil }
+            table[single] = glyph
+        }
+        self.singles = table
+        let first = singles.count
+        let severalBlanks = WordKey.mostCharacters - 1
+        // One blank is a character.
+        blanks =
+            [0, table[RowWeights.regular << 8 | 0x20]] + glyphs.words[first..<first + severalBlanks].map { $0 ?? 0 }
+        let firstWord = first + severalBlanks
+        self.table = WordTable(
+            chosen.enumerated().compactMap { place, key in glyphs.words[firstWord + place].map { (key, $0) } })
+        self.patterns = RowPatterns(
+            shapes, steps: glyphs.marks.prefix(shapes.steps.count).map { $0 ?? 0 },
+            glyphs: Dictionary(
+                uniqueKeysWithValues: patterns.enumerated().compactMap { place, pattern in
+                    glyphs.marks[shapes.steps.count + place].map { (pattern, $0) }
+                }))
+    }
+
+    private static func words(_ counts: RowWordCounts, scale: Double) -> [WordKey] {
+        let whole = paying(counts.words, scale: scale)
+        // What is no word itself is drawn by pairs of its characters.
+        var pairs: [WordKey: Int] = [:]
+        for (key, count) in counts.words where whole[key] == nil {
+            for pair in key.pairs { pairs[pair, default: 0] += count }
+        }
+        return whole.merging(paying(pairs, scale: scale)) { one, _ in one }
+            .sorted { ($1.value, $0.key.value) < ($0.value, $1.key.value) }.prefix(mostWords).map(\.key)
+            .sorted { $0.value < $1.value }
+    }
+
+    /// The words that save more than they cost, and how much.
+    private static func paying(_ counts: [WordKey: Int], scale: Double) -> [WordKey: Double] {
+        counts.compactMapValues { Double($0) * scale }.filter { key, count in
+            count * Double(key.characters.count - 1) >= Double(glyphCost)
+        }
+    }
+
+    /// By weight and character: those that occur; where not all pages were seen, all that may.
+    private static func characters(_ counts: RowWordCounts, _ model: LogModel, isWhole: Bool) -> [Int] {
+        var used = counts.characters
+        if !isWhole {
+            let names = (model.capture.frames.channels + model.capture.frames.names).flatMap {
+                LogNumbers.latin1(marked: $0)
+            }
+            let all =
+                Array(0x20...0x7E) + RowSigns.signs.map { Int($0.code) } + names.map { Int($0) }
+                + (model.capture.frames.hidden == nil ? [] : RowSigns.markSigns.map { Int($0.code) })
+                + (model.signals?.names.joined().map { Int($0) } ?? [])
+            for weight in 0..<RowWeights.count { for character in all { used[weight << 8 | character] = true } }
+        }
+        // Several blanks are words; one stands between bytes, and in names.
+        for weight in 0..<RowWeights.count { used[weight << 8 | 0x20] = true }
+        return used.indices.filter { used[$0] && $0 & 255 >= 0x20 }
+    }
+}

@@ -1,0 +1,40 @@
+internal import Capture
+
+/// A row, or the part of it, that is on the page at hand.
+struct VisibleRow {
+    var index: Int
+    var flags: FrameFlags
+    /// Top of its first visible line.
+    var y: Double
+    /// Lines that its units take.
+    var unitRows = 1
+    /// Lines of the frame itself.
+    var frameLines = 1
+    /// Lines before the frame.
+    var separators: ArraySlice<Separators.Separator> = []
+    var hasAnnotation = false
+    /// Lines of an error frame whose cells are others than those of frames; 0 for other rows.
+    var errorLines = 0
+    /// Where it stands for others, too.
+    var fold: RowFolds.Fold?
+    /// Of the rows that are shown; every second one is shaded.
+    var isOdd = false
+    /// Lines of signals, behind all others.
+    var signalLines = 0
+    /// Lines of messages, behind all others.
+    var messageLines = 0
+    /// Visible lines, counted from the row's first.
+    var firstLine = 0
+    var endLine = 1
+
+    init(index: Int, flags: FrameFlags, y: Double) {
+        self.index = index
+        self.flags = flags
+        self.y = y
+    }
+
+    var lineCount: Int {
+        separators.count
+            + (errorLines > 0 ? errorLines : frameLines + (hasAnnotation ? 1 : 0) + signalLines + messageLines)
+    }
+}

@@ -1,0 +1,145 @@
+package import Analysis
+package import Capture
+package import Databases
+package import Layout
+internal import Platform
+
+/// What databases add to the rows of a log: names of messages, and the signals of each frame.
+package struct LogSignals: Sendable {
+    package let choice: SignalChoice
+    package let catalog: SignalCatalog
+    let index: IdentifierIndex
+    /// By entry of the index: its message in the catalog, or -1.
+    let messages: [Int32]
+    /// By message of the catalog: its name in Latin-1; empty for one that the capture does not have.
+    let names: [[UInt8]]
+    /// By signal of the catalog; nil for one that is not shown.
+    package let texts: [SignalTexts?]
+    /// By row of a multiplexed message or container: the row before it with the same selection or PDUs, or
+    /// ``IdentifierIndex/none``. Empty where there are none of these.
+    let selectionBefore: [UInt32]
+    /// Characters of the longest name.
+    package let longestName: Int
+
+    /// nil without a database.
+    package init?(
+        _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, automatic: AutomaticBits?,
+        nameFont: FontSlot = .mono, shaper: any TextShaper
+    ) {
+        guard !options.databases.isEmpty else { return nil }
+        let databases = options.databases
+        let catalog = databases.catalog
+        self.catalog = catalog
+        self.index = index
+        choice = options.signals
+        let matcher = FrameMatcher(databases, channels: frames.channels)
+        let messages = index.entries.map { entry -> Int32 in
+            matcher.message(entry.identifier, entry.flags, channel: entry.channel).map { Int32($0) } ?? -1
+        }
+        self.messages = messages
+        let used = Set(messages.filter { $0 >= 0 }.map { Int($0) })
+        var names = [[UInt8]](repeating: [], count: catalog.messages.count)
+        for message in used {
+            names[message] = LogNumbers.latin1(Self.shown(catalog.messages[message].message.name, 60))
+        }
+        self.names = names
+        longestName = names.map(\.count).max() ?? 0
+        texts = Self.texts(options, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
+        selectionBefore =
+            options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
+    }
+
+    /// Signals that do nothing but count or check, in all frames of their message; unless they are asked for.
+    private static func automatic(
+        _ bits: AutomaticBits?, _ messages: [Int32], _ catalog: SignalCatalog, _ options: LogOptions
+    ) -> Set<Int> {
+        guard let bits, options.signals == .changed else { return [] }
+        var slots: [Int: [Int]] = [:]
+        for (slot, message) in messages.enumerated() where message >= 0 {
+            slots[Int(message), default: []].append(slot)
+        }
+        var found = Set<Int>()
+        for (message, slots) in slots {
+            // An identifier with few frames tells nothing; one of many frames has to agree.
+            let masks = slots.map { bits.mask(ofSlot: $0) }.filter { !$0.isEmpty }
+            guard !masks.isEmpty else { continue }
+            let entry = catalog.messages[message]
+            for signal in entry.signals {
+                let definition = catalog.signals[signal].signal
+                if options.signalSelection.names(message: entry.message.name, signal: definition.name) { continue }
+                if masks.allSatisfy({ definition.lies(within: $0) }) { found.insert(signal) }
+            }
+        }
+        return found
+    }
+
+    /// By signal of the catalog, for those that may have a place in a row and are wanted.
+    private static func texts(
+        _ options: LogOptions, _ used: Set<Int>, _ automatic: Set<Int>, _ nameFont: FontSlot,
+        _ shaper: any TextShaper
+    ) -> [SignalTexts?] {
+        let catalog = options.databases.catalog
+        var texts = [SignalTexts?](repeating: nil, count: catalog.signals.count)
+        guard options.signals != .none else { return texts }
+        var labels: [ObjectIdentifier: [SignalTexts.Run]] = [:]
+        // PDUs of containers have no row of their own.
+        for (index, message) in catalog.messages.enumerated() where used.contains(index) || message.isContained {
+            for signal in message.signals {
+                let entry = catalog.signals[signal]
+                guard !automatic.contains(signal),
+                    options.signalSelection.includes(message: message.message.name, signal: entry.signal.name)
+                else { continue }
+                let table = ObjectIdentifier(entry.labels)
+                let runs = labels[table] ?? SignalTexts.runs(entry.labels, shaper: shaper)
+                labels[table] = runs
+                texts[signal] = SignalTexts(entry, labels: runs, nameFont: nameFont, shaper: shaper)
+            }
+        }
+        return texts
+    }
+
+    /// Safe to draw, and no longer than so many characters.
+    package static func shown(_ text: String, _ limit: Int) -> String { Printable.text(String(text.prefix(limit))) }
+
+    /// The message of a row; nil where no database has one.
+    @inline(__always)
+    package func message(_ row: Int) -> Int? {
+        let slot = index.slots[row]
+        guard slot != IdentifierIndex.none else { return nil }
+        let message = messages[Int(slot)]
+        return message >= 0 ? Int(message) : nil
+    }
+
+    /// One pass over the frames of multiplexed messages and containers.
+    private static func selections(
+        _ frames: FrameTable, _ index: IdentifierIndex, _ messages: [Int32], _ catalog: SignalCatalog
+    ) -> [UInt32] {
+        let isContainer = messages.map { $0 >= 0 && catalog.messages[Int($0)].message.container != nil }
+        let isMultiplexed = messages.enumerated().map { slot, message in
+            isContainer[slot] || message >= 0 && catalog.messages[Int(message)].compiled.isMultiplexed
+        }
+        guard isMultiplexed.contains(true) else { return [] }
+        var before = [UInt32](repeating: IdentifierIndex.none, count: frames.count)
+        var last: [UInt64: UInt32] = [:]
+        var buffer = SignalBuffer()
+        for row in 0..<frames.count {
+            let slot = index.slots[row]
+            guard slot != IdentifierIndex.none, isMultiplexed[Int(slot)], !frames.flags(row).contains(.remote) else {
+                continue
+            }
+            let message = Int(messages[Int(slot)])
+            _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
+            var key = UInt64(slot) &* 0x9E37_79B9_7F4A_7C15
+            for value in buffer.values {
+                let selects = catalog.selects(value.signal)
+                guard selects || isContainer[Int(slot)] else { continue }
+                key = (key ^ UInt64(value.signal)) &* 0x0000_0100_0000_01B3
+                guard selects else { continue }
+                key = (key ^ value.raw.bits) &* 0x9E37_79B9_7F4A_7C15
+                key ^= key >> 29
+            }
+            before[row] = last.updateValue(UInt32(truncatingIfNeeded: row), forKey: key) ?? IdentifierIndex.none
+        }
+        return before
+    }
+}

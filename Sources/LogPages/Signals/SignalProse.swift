@@ -1,0 +1,25 @@
+package import Databases
+internal import Wording
+
+/// What was left out of a list of signals, in words.
+package enum SignalProse {
+    package static func lines(_ summary: SignalWriter.Summary) -> [String] {
+        var lines: [String] = []
+        if summary.decoded + summary.unknownSelections == 0 {
+            lines.append("no frame has a message in the databases")
+        } else if summary.unknown > 0 {
+            lines.append(LogProse.count(summary.unknown, "frame") + " without a message in the databases left out")
+        }
+        if summary.unknownSelections > 0 {
+            lines.append(
+                LogProse.count(summary.unknownSelections, "frame")
+                    + " with a multiplexer value that the database does not describe left out")
+        }
+        if summary.short > 0 {
+            lines.append(
+                LogProse.count(summary.short, "frame")
+                    + " shorter than the database says: signals that are not wholly there left out")
+        }
+        return lines
+    }
+}

@@ -1,0 +1,117 @@
+internal import Analysis
+package import Capture
+package import Databases
+
+/// Finds what stands under a row: the signals to be shown, and what does not suit the database.
+///
+/// One for each queue; its buffers are reused from row to row.
+package struct SignalRows {
+    private let signals: LogSignals
+    private let frames: FrameTable
+    private var current = SignalBuffer()
+    private var before = SignalBuffer()
+    private var selected = SignalBuffer()
+    /// Of the row asked for last, in order.
+    package private(set) var shown: [SignalValue] = []
+    package private(set) var note: Note?
+
+    /// What does not suit the database.
+    package enum Note: Equatable {
+        case length(actual: Int, described: Int)
+        case selection
+    }
+
+    package init(_ signals: LogSignals, frames: FrameTable) {
+        self.signals = signals
+        self.frames = frames
+        shown.reserveCapacity(256)
+    }
+
+    /// Whether there is anything to be said of a row.
+    package mutating func find(_ row: Int) -> Bool {
+        shown.removeAll(keepingCapacity: true)
+        note = nil
+        guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
+            return false
+        }
+        let previous = signals.index.previous[row]
+        let isFirst = previous == IdentifierIndex.none
+        let payload = frames.payload(row)
+        let isAll = signals.choice == .all
+        if !isAll, !isFirst, isSame(payload, frames.payload(Int(previous))) { return false }
+        let fit = signals.catalog.decode(payload, message: message, into: &current)
+        let changesLength = isFirst || frames.length(Int(previous)) != payload.count
+        if isAll || changesLength { noteLength(row, fit, message) }
+        let sameSelection = signals.selectionBefore.isEmpty ? IdentifierIndex.none : signals.selectionBefore[row]
+        if note == nil, fit.contains(.hasUnknownSelection), isAll || sameSelection == IdentifierIndex.none {
+            note = .selection
+        }
+        if isAll || isFirst {
+            for value in current.values where signals.texts[value.signal] != nil { shown.append(value) }
+        } else {
+            _ = signals.catalog.decode(frames.payload(Int(previous)), message: message, into: &before)
+            selected.removeAll()
+            if sameSelection != IdentifierIndex.none, sameSelection != previous {
+                _ = signals.catalog.decode(frames.payload(Int(sameSelection)), message: message, into: &selected)
+            }
+            collectChanges()
+        }
+        return !shown.isEmpty || note != nil
+    }
+
+    /// A signal that the last frame did not have is compared with the last one of the same selection.
+    private mutating func collectChanges() {
+        var hint = 0
+        var selectedHint = 0
+        for value in current.values where signals.texts[value.signal] != nil {
+            let isSame: Bool
+            if let last = Self.value(value.signal, in: before, &hint) {
+                isSame = Self.areEqual(value.raw, current, last, before)
+            } else if let last = Self.value(value.signal, in: selected, &selectedHint) {
+                isSame = Self.areEqual(value.raw, current, last, selected)
+            } else {
+                isSame = false
+            }
+            if !isSame { shown.append(value) }
+        }
+    }
+
+    /// Where the bytes of a text are says nothing of what they are.
+    @inline(__always)
+    private static func areEqual(
+        _ one: RawValue, _ buffer: borrowing SignalBuffer, _ other: RawValue, _ otherBuffer: borrowing SignalBuffer
+    ) -> Bool {
+        one.kind == .bytes ? buffer.bytes(of: one) == otherBuffer.bytes(of: other) : one == other
+    }
+
+    /// What a value of ``shown`` that is text or bytes holds.
+    package func bytes(of value: SignalValue) -> ArraySlice<UInt8> { current.bytes(of: value.raw) }
+
+    /// Both lists mostly have the same order: the search goes on where the last one ended.
+    private static func value(_ signal: Int, in buffer: borrowing SignalBuffer, _ hint: inout Int) -> RawValue? {
+        for step in 0..<buffer.count {
+            let place = hint + step < buffer.count ? hint + step : hint + step - buffer.count
+            let value = buffer[place]
+            guard value.signal == signal else { continue }
+            hint = place + 1 < buffer.count ? place + 1 : 0
+            return value.raw
+        }
+        return nil
+    }
+
+    private mutating func noteLength(_ row: Int, _ fit: FrameFit, _ message: Int) {
+        guard !fit.isDisjoint(with: [.isShort, .isLong]) else { return }
+        let actual = frames.length(row)
+        let entry = signals.catalog.messages[message]
+        let isCutContainer =
+            fit.contains(.isShort) && entry.message.container != nil && actual < entry.compiled.length
+        if !isCutContainer, entry.allows(length: actual, isFD: frames.flags(row).contains(.fd)) { return }
+        note = .length(actual: actual, described: entry.compiled.length)
+    }
+
+    private func isSame(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard one.count == other.count else { return false }
+        for index in 0..<one.count where one[index] != other[index] { return false }
+        return true
+    }
+}

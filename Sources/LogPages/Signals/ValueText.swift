@@ -1,0 +1,129 @@
+package import Databases
+
+/// Physical values as people read them: exact decimals where factor and offset have few, without zeros at the end.
+package struct ValueText: Sendable {
+    /// 10^decimals x factor and offset, where both are whole then.
+    private let factor: Int64
+    private let offset: Int64
+    /// nil where the value is computed in floating point.
+    private let decimals: Int?
+    /// Decimals that tell one raw value from the next: none of these is rounded away.
+    private let stepDecimals: Int
+    private let scaling: Scaling
+
+    /// Characters that the longest value takes.
+    package static let capacity = NumberText.capacity
+    private static let mostDecimals = 9
+    private static let shownDecimals = 6
+    /// More than this is below what a `Double` holds of values about 1.
+    private static let mostStepDecimals = 15
+    /// Significant digits of what is computed in floating point.
+    private static let digits = 7
+
+    package init(_ scaling: Scaling) {
+        self.scaling = scaling
+        stepDecimals = Self.stepDecimals(scaling.factor.double.magnitude)
+        for decimals in 0...Self.mostDecimals {
+            guard let factor = Self.scaled(scaling.factor, decimals), let offset = Self.scaled(scaling.offset, decimals)
+            else { continue }
+            self.factor = factor
+            self.offset = offset
+            self.decimals = decimals
+            return
+        }
+        factor = 0
+        offset = 0
+        decimals = nil
+    }
+
+    private static func stepDecimals(_ factor: Double) -> Int {
+        guard factor > 0 else { return 0 }
+        var decimals = 0
+        var step = factor
+        // A step of 1e-7 times 10^7 may come out just below 1.
+        while step < 1 - 1e-9, decimals < mostStepDecimals {
+            step *= 10
+            decimals += 1
+        }
+        return decimals
+    }
+
+    private static func power(_ decimals: Int) -> Int64 { (0..<decimals).reduce(1) { power, _ in power * 10 } }
+
+    /// The number x 10^decimals if that is whole: 0.1 is 1 x 10^-1, however a `Double` holds it.
+    private static func scaled(_ number: Number, _ decimals: Int) -> Int64? {
+        let power = power(decimals)
+        switch number {
+        case .integer(let value):
+            let (scaled, overflow) = value.multipliedReportingOverflow(by: power)
+            return overflow ? nil : scaled
+        case .real(let value):
+            let scaled = (value * Double(power)).rounded()
+            guard scaled.magnitude < 0x1p53, scaled / Double(power) == value else { return nil }
+            return Int64(scaled)
+        }
+    }
+
+    /// Writes from the buffer's start and returns the number of characters.
+    package func write(_ raw: RawValue, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
+        guard let decimals, let integer = raw.integer else {
+            return writeRounded(scaling.physical(raw), raw.kind == .float ? 0 : stepDecimals, to: buffer)
+        }
+        var value = integer * Int128(factor) + Int128(offset)
+        var places = decimals
+        while places > max(Self.shownDecimals, stepDecimals) {
+            value = (value + (value < 0 ? -5 : 5)) / 10
+            places -= 1
+        }
+        while places > 0, value % 10 == 0 {
+            value /= 10
+            places -= 1
+        }
+        guard places > 0 else { return NumberText.write(PhysicalValue.integer(value), to: buffer) }
+        return withPoint(value, places, to: buffer)
+    }
+
+    private func withPoint(_ value: Int128, _ places: Int, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
+        let unit = Int128(Self.power(places))
+        let magnitude = value.magnitude
+        var count = 0
+        if value < 0 {
+            buffer[0] = UInt8(ascii: "-")
+            count = 1
+        }
+        count += NumberText.write(PhysicalValue.integer(Int128(magnitude / unit.magnitude)), to: buffer + count)
+        buffer[count] = UInt8(ascii: ".")
+        var rest = UInt64(truncatingIfNeeded: magnitude % unit.magnitude)
+        for place in stride(from: places, through: 1, by: -1) {
+            buffer[count + place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        return count + 1 + places
+    }
+
+    private func writeRounded(_ value: PhysicalValue, _ decimals: Int, to buffer: UnsafeMutablePointer<UInt8>) -> Int {
+        guard case .real(let real) = value else { return NumberText.write(value, to: buffer) }
+        let count = NumberText.write(PhysicalValue.real(Self.rounded(real, decimals)), to: buffer)
+        let isWhole = count > 2 && buffer[count - 1] == UInt8(ascii: "0") && buffer[count - 2] == UInt8(ascii: ".")
+        return isWhole ? count - 2 : count
+    }
+
+    /// - Parameter decimals: that stay in any case.
+    private static func rounded(_ value: Double, _ decimals: Int) -> Double {
+        guard value.isFinite, value.magnitude >= 1e-9, value.magnitude < 1e15 else { return value }
+        var power = 1.0
+        var wanted = digits
+        var magnitude = value.magnitude
+        while magnitude >= 1, wanted > 0 {
+            magnitude /= 10
+            wanted -= 1
+        }
+        while magnitude < 0.1 {
+            magnitude *= 10
+            wanted += 1
+        }
+        for _ in 0..<max(wanted, decimals) { power *= 10 }
+        guard (value * power).magnitude < 0x1p53 else { return value }
+        return (value * power).rounded() / power
+    }
+}

@@ -1,0 +1,175 @@
+package import Layout
+package import Platform
+
+/// Puts pages that several Cairo surfaces drew into one PDF 1.4 document.
+///
+/// A part is a PDF that Cairo wrote to a file after `cairo_pdf_surface_restrict_to_version(1.4)`. Its first page primes
+/// the fonts and is normally left out. Pages are copied in the order asked for and objects numbered in that order;
+/// streams are copied as they are; equal fonts, images and resources are kept once. If all parts were primed alike, the
+/// document has the same bytes however its pages were spread over parts.
+///
+/// Nothing of a document is held in memory but a few numbers a page. Synchronous; safe on any thread, as long as the
+/// parts' files are not written meanwhile.
+package struct PDFAssembler: Sendable {
+    package var metadata: PDFMetadata
+    package var outline: [OutlineEntry]
+    package var pageLabels: [PDFPageLabels]
+    package var links: [PDFLink]
+    /// Whether it is PDF/A-1b: pictures must be opaque, and nothing may be attached.
+    package var isArchive = false
+
+    package init(
+        metadata: PDFMetadata = PDFMetadata(), outline: [OutlineEntry] = [], pageLabels: [PDFPageLabels] = [],
+        links: [PDFLink] = []
+    ) {
+        self.metadata = metadata
+        self.outline = outline
+        self.pageLabels = pageLabels
+        self.links = links
+    }
+
+    /// Writes the document.
+    ///
+    /// - Parameters:
+    ///   - parts: open files; they stay open, and are read at offsets, wherever their position is. nil is a part that
+    ///     was never begun, because its queue had no page to draw: no page may name it.
+    ///   - pageOrder: the pages of the document, at least one.
+    ///   - cached: where stored pages are; nil for a document that has none. It has the same bytes with them.
+    ///   - attachments: files that the document carries, each under a name of its own.
+    /// - Throws: `.assembly` for a part that is not what Cairo writes or a page that does not exist; `.output` where the
+    ///   sink does not take the bytes, and what `cached` throws. The sink then holds a document cut short.
+    package func assemble(
+        parts descriptors: [Int32?], pageOrder: [PDFPageSource], cached: PDFCachedPages? = nil,
+        attachments: [PDFAttachment] = [], to sink: any ByteSink
+    ) throws(PDFError) {
+        try checkTargets(pageCount: pageOrder.count)
+        let parts = try descriptors.enumerated().map { (index, descriptor) throws(PDFError) -> PDFPart? in
+            guard let descriptor else { return nil }
+            return try PDFPart(index: index, descriptor: descriptor)
+        }
+        let writer = PDFWriter(sink)
+        let sortedLinks = links.enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
+            .map(\.element)
+
+        // All numbers that pages refer to are known before the first page, and depend on the counts only.
+        let catalog = writer.reserve(1)
+        let information = writer.reserve(1)
+        let packet = writer.reserve(1)
+        let tree = PDFPageTree(pageCount: pageOrder.count, writer: writer)
+        let firstLink = writer.reserve(sortedLinks.count)
+        let firstOutline = outline.isEmpty ? nil : writer.reserve(outline.count + 1)
+
+        try writer.writeHeader()
+        let pool = try PDFObjectPool(parts: parts, writer: writer, isArchive: isArchive)
+        var copier = PDFPageCopier(pool: pool, writer: writer, tree: tree)
+        let pages = try PDFPageSupply(parts: parts, cached: cached)
+        var link = 0
+        for (index, source) in pageOrder.enumerated() {
+            let start = link
+            while link < sortedLinks.count, sortedLinks[link].page == index { link += 1 }
+            try pages.copy(source, index: index, with: &copier, annotations: firstLink + start..<firstLink + link)
+        }
+
+        let places = PDFDestinations(tree: tree, corners: copier.corners)
+        for (index, link) in sortedLinks.enumerated() {
+            try writer.write(object: firstLink + index, places.annotation(link))
+        }
+        if let firstOutline {
+            try PDFOutline(outline).write(from: firstOutline, to: writer, destination: places.append)
+        }
+        try tree.writeNodes(to: writer)
+        try writer.write(
+            stream: packet, dictionary: Array("/Type/Metadata/Subtype/XML".utf8),
+            content: metadata.xmpPacket(isArchive: isArchive))
+        try writer.write(object: information, metadata.informationDictionary())
+        var catalogText = catalogText(pages: tree.root, packet: packet, outline: firstOutline)
+        catalogText += try writeExtras(attachments, to: writer)
+        catalogText.append(ascii: ">>")
+        try writer.write(object: catalog, catalogText)
+        try writer.finish(root: catalog, info: information)
+    }
+
+    /// The profile of colours that archives have, and files: what the catalog says of them.
+    private func writeExtras(
+        _ attachments: [PDFAttachment], to writer: PDFWriter
+    ) throws(PDFError) -> [UInt8] {
+        var entries: [UInt8] = []
+        if isArchive {
+            guard attachments.isEmpty else { throw .assembly(reason: "PDF/A-1 has no attachments") }
+            let profile = writer.reserve(1)
+            try writer.write(stream: profile, dictionary: Array("/N 3".utf8), content: SRGBProfile.bytes)
+            entries += PDFArchive.outputIntents(profile: profile)
+        }
+        if !attachments.isEmpty {
+            let first = writer.reserve(2 * attachments.count)
+            for (index, attachment) in attachments.enumerated() {
+                try attachment.write(stream: first + 2 * index, specification: first + 2 * index + 1, to: writer)
+            }
+            entries += PDFAttachment.catalogEntries(
+                attachments, attachments.indices.map { first + 2 * $0 + 1 })
+        }
+        return entries
+    }
+
+    /// Every page named by the outline, labels and links must exist.
+    private func checkTargets(pageCount: Int) throws(PDFError) {
+        guard pageCount > 0 else { throw .assembly(reason: "there are no pages") }
+        func check(_ page: Int, _ what: String) throws(PDFError) {
+            guard page >= 0, page < pageCount else {
+                throw .assembly(reason: "\(what) names page \(page) of \(pageCount)")
+            }
+        }
+        for entry in outline { try check(entry.page, "the outline") }
+        for labels in pageLabels { try check(labels.firstPage, "a page label") }
+        for link in links {
+            try check(link.page, "a link")
+            if case .page(let target, _) = link.target { try check(target, "a link") }
+        }
+    }
+
+    /// Without its end.
+    private func catalogText(pages: Int, packet: Int, outline: Int?) -> [UInt8] {
+        var text: [UInt8] = []
+        text.append(ascii: "<</Type/Catalog/Pages ")
+        text.append(reference: pages)
+        text.append(ascii: "/Metadata ")
+        text.append(reference: packet)
+        if let outline {
+            text.append(ascii: "/Outlines ")
+            text.append(reference: outline)
+            text.append(ascii: "/PageMode/UseOutlines")
+        }
+        if !pageLabels.isEmpty { appendPageLabels(to: &text) }
+        if !metadata.title.isEmpty { text.append(ascii: "/ViewerPreferences<</DisplayDocTitle true>>") }
+        if !metadata.language.isEmpty {
+            text.append(ascii: "/Lang")
+            text.append(pdfText: metadata.language)
+        }
+        return text
+    }
+
+    /// The number tree must begin with page 0; of two labels for one page the later one holds.
+    private func appendPageLabels(to text: inout [UInt8]) {
+        var labels: [Int: PDFPageLabels] = [0: PDFPageLabels(firstPage: 0, style: .decimal)]
+        for label in pageLabels { labels[label.firstPage] = label }
+        text.append(ascii: "/PageLabels<</Nums[")
+        for label in labels.values.sorted(by: { $0.firstPage < $1.firstPage }) {
+            text.append(token: label.firstPage)
+            text.append(ascii: "<<")
+            if let style = label.style {
+                text.append(ascii: "/S")
+                text.append(name: style.rawValue.utf8)
+                if label.start > 1 {
+                    text.append(ascii: "/St ")
+                    text.append(decimal: label.start)
+                }
+            }
+            if !label.prefix.isEmpty {
+                text.append(ascii: "/P")
+                text.append(pdfText: label.prefix)
+            }
+            text.append(ascii: ">>")
+        }
+        text.append(ascii: "]>>")
+    }
+}

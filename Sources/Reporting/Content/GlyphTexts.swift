@@ -1,0 +1,45 @@
+internal import Layout
+
+/// Which texts glyphs stand for, as they were shaped: a display list has glyphs alone.
+package struct GlyphTexts: Sendable {
+    package struct Entry: Sendable {
+        package var text: String
+        /// Ems.
+        package var advance: Double
+    }
+
+    private struct Key: Hashable {
+        var font: FontSlot
+        var index: UInt32
+    }
+
+    private var entries: [Key: Entry] = [:]
+
+    init() {}
+
+    subscript(font: FontSlot, index: UInt32) -> Entry {
+        entries[Key(font: font, index: index)] ?? Entry(text: "", advance: 0)
+    }
+
+    mutating func add(_ text: ShapedText) {
+        for glyph in text.glyphs {
+            let key = Key(font: glyph.font, index: glyph.index)
+            // The glyph of a no-break blank may be that of a blank.
+            if entries[key] == nil { entries[key] = Entry(text: glyph.text, advance: glyph.advance) }
+        }
+    }
+}
+
+/// Shapes as another, and remembers what the glyphs stand for.
+final class RememberingShaper: TextShaper {
+    private let shaper: any TextShaper
+    private(set) var texts = GlyphTexts()
+
+    init(_ shaper: any TextShaper) { self.shaper = shaper }
+
+    func shape(_ text: String, font: FontSlot) -> ShapedText {
+        let shaped = shaper.shape(text, font: font)
+        texts.add(shaped)
+        return shaped
+    }
+}

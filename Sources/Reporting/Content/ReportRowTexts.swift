@@ -1,0 +1,225 @@
+internal import Analysis
+internal import Capture
+internal import Databases
+internal import Layout
+package import LogPages
+internal import Platform
+internal import TemplateReading
+internal import Wording
+
+/// Writes rows of a log as texts, with the words that its pages have.
+package struct ReportRowTexts {
+    private let model: LogModel
+    private let text: LogRowText
+    private var signals: SignalRows?
+
+    /// Signals of a row; what is beyond is counted.
+    private static let mostSignals = 24
+    /// Columns of an error frame that are cells; what it says stands in place of the others.
+    private static let kept: Set<LogStyle.Column> = [.number, .time, .delta, .channel, .id]
+
+    package init(_ model: LogModel) {
+        self.model = model
+        text = LogRowText(model)
+        signals = model.signals.map { SignalRows($0, frames: model.capture.frames) }
+    }
+
+    package var columns: [ReportRows.Column] {
+        zip(model.columns.columns, model.columns.isTrailing).map { column, isTrailing in
+            ReportRows.Column(
+                title: column.title, isTrailing: isTrailing,
+                kind: column.kind == .data ? .data : column.kind == .ascii ? .ascii : .plain)
+        }
+    }
+
+    /// How many columns an error frame has before what it says.
+    var keptColumns: Int { model.columns.columns.prefix { Self.kept.contains($0.kind) }.count }
+
+    package mutating func lines(_ place: ReportRowsPlace) -> [ReportRows.Line] {
+        var lines: [ReportRows.Line] = []
+        var separators = model.separators.members(of: place.rows)
+        for row in place.rows where !model.folds.isHidden(row) {
+            while let separator = separators.first, separator.row <= row {
+                separators.removeFirst()
+                lines.append(line(separator))
+            }
+            var line = line(row)
+            line.isConcerned = place.finding?.rows.contains(row) ?? false
+            lines.append(line)
+        }
+        return lines
+    }
+
+    private func line(_ separator: Separators.Separator) -> ReportRows.Line {
+        switch separator.kind {
+        case .silence(let gap, let channel, _): return line(.silence, gap, "silence", channel)
+        case .pause(let gap, let channel): return line(.leftOut, gap, "pause", channel)
+        case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
+        }
+    }
+
+    private func line(
+        _ kind: ReportRows.Line.Kind, _ gap: Int64, _ what: String, _ channel: UInt16?
+    ) -> ReportRows.Line {
+        let place = channel.map { model.texts.silencePlaces[Int($0)].text } ?? ""
+        return ReportRows.Line(kind: kind, text: "\(Decimal.duration(gap)) \(what)\(place)")
+    }
+
+    private mutating func line(_ row: Int) -> ReportRows.Line {
+        let frames = model.capture.frames
+        let fold = model.folds.fold(row)
+        var line = ReportRows.Line(kind: .frame, number: frames.place(row) + 1)
+        let slot = model.index.slots[row]
+        line.slot = slot == IdentifierIndex.none ? nil : Int(slot)
+        line.cells = cells(row)
+        guard !frames.flags(row).contains(.error) || (fold == nil && !model.errors.explains) else {
+            tellError(row, fold, &line)
+            return line
+        }
+        if frames.flags(row).contains(.error) { line.kind = .error }
+        line.bytes = bytes(row)
+        if let header = frames.xlHeader(row) {
+            line.detail =
+                "priority \(frames.identifier(row)) VCID \(Hexadecimal.text(header.virtualNetwork, digits: 2)) SDT "
+                + Hexadecimal.text(header.serviceDataUnitType, digits: 2)
+        }
+        if let fold { line.detail = RepeatProse.sentence(fold, model) }
+        line.messages = messages(row)
+        line.signals = signalTexts(row)
+        return line
+    }
+
+    private func messages(_ row: Int) -> [ReportRows.Message] {
+        guard let messages = model.messages else { return [] }
+        let tones: [PDUStatement.Tone: ReportRows.Message.Tone] = [
+            .positive: .good, .pending: .pending, .warning: .warning, .negative: .trouble,
+        ]
+        return messages.lines(under: row).map { line in
+            let statement = messages.statement(of: line.unit)
+            let mark = statement.mark.isEmpty || statement.outcome.isEmpty ? "" : statement.mark + " "
+            return ReportRows.Message(
+                parties: statement.parties, service: statement.service,
+                parameters: [statement.parameters, statement.hint].filter { !$0.isEmpty }.joined(separator: " \u{B7} "),
+                outcome: mark + statement.outcome, tone: tones[statement.tone] ?? .plain,
+                fold: messages.folds.fold(line.unit).map { MessageFoldProse.sentence($0, messages, model) } ?? "")
+        }
+    }
+
+    private func tellError(_ row: Int, _ fold: RowFolds.Fold?, _ line: inout ReportRows.Line) {
+        let frames = model.capture.frames
+        line.kind = .error
+        if let fold {
+            let words = ErrorFoldRow(fold, model)
+            line.text = words.headline.text
+            let counters = words.countersTexts.first.map(\.text)
+            line.detail = [words.details(false, false).text, counters].compactMap { $0 }.joined(separator: " \u{B7} ")
+            return
+        }
+        line.text = model.errors.text(row).text
+        if let counters = SocketCANError.counters(identifier: frames.identifier(row), data: frames.payload(row)) {
+            line.text += " \u{B7} TEC \(counters.transmit) \u{B7} REC \(counters.receive)"
+        }
+    }
+
+    /// By column; those of bytes are empty.
+    private func cells(_ row: Int) -> [String] {
+        let frames = model.capture.frames
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RowSigns.capacity) { buffer in
+            model.columns.columns.map { column -> String in
+                switch column.kind {
+                case .data: return ""
+                case .ascii: return ascii(row)
+                // Names are written as they are: what pages have no characters for others may have.
+                case .channel:
+                    let channel = Int(frames.channel(row))
+                    return channel < frames.channels.count ? Printable.text(frames.channels[channel]) : "\u{2013}"
+                case .message:
+                    if let signals = model.signals, let message = signals.message(row) {
+                        return Printable.text(signals.catalog.messages[message].message.name)
+                    }
+                default: break
+                }
+                return Self.characters(buffer[text.write(column, row: row, in: buffer)])
+            }
+        }
+    }
+
+    private func ascii(_ row: Int) -> String {
+        var bytes = model.capture.frames.payload(row).map { $0 >= 0x20 && $0 < 0x7F ? $0 : RowSigns.dot }
+        for stretch in model.capture.frames.hiddenStretches(row) {
+            for index in stretch.bytes.clamped(to: bytes.indices) { bytes[index] = RowSigns.hidden }
+        }
+        return bytes.reduce(into: "") { text, byte in text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    }
+
+    private static func characters(_ bytes: Slice<UnsafeMutableBufferPointer<UInt8>>) -> String {
+        bytes.reduce(into: "") { text, byte in
+            switch byte {
+            case RowSigns.ellipsis: text += "\u{2026}"
+            case RowSigns.none: text += "\u{2013}"
+            case RowSigns.minus: text += "\u{2212}"
+            case 0x80...0x9F: text += RowWeights.text(byte)
+            default: text.unicodeScalars.append(Unicode.Scalar(byte))
+            }
+        }
+    }
+
+    private func bytes(_ row: Int) -> [ReportRows.Byte] {
+        let frames = model.capture.frames
+        let payload = frames.payload(row)
+        let slot = model.index.slots[row]
+        let automatic = slot == IdentifierIndex.none ? [] : model.automatic?.mask(ofSlot: Int(slot)) ?? []
+        let changes = model.style.marks ? RowChanges(row, model) : nil
+        let hidden = frames.hiddenStretches(row)
+        return payload.indices.map { index in
+            if hidden.contains(where: { $0.bytes.contains(index) }) {
+                return ReportRows.Byte(text: "\u{B7}\u{B7}", isChanged: false, isAutomatic: false)
+            }
+            let isChanged = changes?.isTold(index, payload[index]) == true
+            return ReportRows.Byte(
+                text: Hexadecimal.byte(payload[index]), isChanged: isChanged,
+                isAutomatic: index < automatic.count && automatic[index] != 0 && model.style.marks)
+        }
+    }
+
+    /// `EngineSpeed=812 rpm`, and what does not suit the database.
+    private mutating func signalTexts(_ row: Int) -> [String] {
+        guard var rows = signals, let all = model.signals else { return [] }
+        guard rows.find(row) else {
+            signals = rows
+            return []
+        }
+        signals = rows
+        var texts: [String] = []
+        switch rows.note {
+        case .length(let actual, let described): texts.append("length \(actual), database \(described)")
+        case .selection: texts.append("multiplexer value not in database")
+        case nil: break
+        }
+        let catalog = all.catalog
+        for value in rows.shown.prefix(Self.mostSignals) {
+            guard let text = all.texts[value.signal] else { continue }
+            let entry = catalog.signals[value.signal]
+            let name = LogSignals.shown(entry.signal.name, 160) + "="
+            let labels = catalog.labels(of: value.signal)
+            if let label = labels.index(of: value.raw) {
+                texts.append(name + LogSignals.shown(labels.texts[label], 160))
+                continue
+            }
+            let unit = entry.signal.unit.map { $0.isEmpty ? "" : " " + LogSignals.shown($0, 160) } ?? ""
+            texts.append(name + Self.number(value, text, rows) + (value.raw.kind == .bytes ? "" : unit))
+        }
+        if rows.shown.count > Self.mostSignals { texts.append("\u{2026} \(rows.shown.count - Self.mostSignals) more") }
+        return texts
+    }
+
+    private static func number(_ value: SignalValue, _ text: SignalTexts, _ row: SignalRows) -> String {
+        guard value.raw.kind != .bytes else { return Printable.text(WideText.physical(row.bytes(of: value))) }
+        let written = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ValueText.capacity) { buffer -> String in
+            guard let start = buffer.baseAddress else { return "" }
+            let count = text.value.write(value.raw, to: start)
+            return String(decoding: buffer[..<count], as: UTF8.self)
+        }
+        return written.hasPrefix("-") ? "\u{2212}" + written.dropFirst() : written
+    }
+}

@@ -1,0 +1,176 @@
+internal import Analysis
+internal import Layout
+internal import LogPages
+internal import Pages
+internal import Wording
+
+/// Rows of a log within a report, below column heads that every page repeats, and what was left out between them.
+struct LogExcerpt {
+    let log: LogModel
+    let stage: ReportStage
+
+    private static let size = 7.4
+    private static let captionHeight = 14.0
+    private static let captionSize = 7.6
+
+    /// The name of the place of a finding within windows of the log.
+    static func anchor(_ finding: ReportFinding) -> String { "log-" + finding.anchor }
+
+    /// All windows, each below the findings that begin in it.
+    func blocks(_ windows: LogWindows, findings: [ReportFinding]) -> [any Block] {
+        var blocks: [any Block] = []
+        var end = 0
+        var links = RowLinks(log, stage)
+        let all = log.capture.frames.count
+        for window in windows.windows {
+            let first = max(end, start(of: window.rows))
+            if first > end { blocks.append(leftOut(end..<first)) }
+            blocks += window.findings.map { caption(findings[$0]) }
+            let told = window.findings.first.map { findings[$0] }
+            let marked = told.flatMap { finding in
+                finding.numbered.finding.rows.map {
+                    (number: finding.number, rows: $0, anchor: ReportAnchors.listed(finding.number))
+                }
+            }
+            blocks += rows(first..<max(first, window.rows.upperBound), marked: marked, &links)
+            end = max(end, window.rows.upperBound)
+        }
+        if end < all { blocks.append(leftOut(end..<all)) }
+        return [heads(before: blocks)] + blocks
+    }
+
+    /// The rows that show a finding with those around them: all where they are few, else its beginning and its end.
+    ///
+    /// - Parameters:
+    ///   - finding: its number.
+    ///   - anchor: where it is told.
+    func around(_ rows: ClosedRange<Int>, of finding: Int, anchor: String) -> [any Block] {
+        let count = log.capture.frames.count
+        guard rows.upperBound < count else { return [] }
+        let windows = LogWindows(around: rows, count: count)
+        var blocks: [any Block] = []
+        var end: Int?
+        var links = RowLinks(log, stage)
+        for window in windows.windows {
+            let first = max(end ?? 0, start(of: window.rows))
+            if let end, first > end { blocks.append(leftOut(end..<first)) }
+            blocks += self.rows(
+                first..<max(first, window.rows.upperBound), finding: (finding, rows), marked: (finding, rows, anchor),
+                &links)
+            end = window.rows.upperBound
+        }
+        return [heads(before: blocks)] + blocks
+    }
+
+    /// The row that is shown for folded ones stands before them.
+    private func start(of rows: Range<Int>) -> Int { min(rows.lowerBound, log.folds.shown(rows.lowerBound)) }
+
+    /// Where rows follow, they have the heads above them at the top of a page: there they are not drawn a second time.
+    private func heads(before blocks: [any Block]) -> WholeBlock {
+        let (log, top) = (log, stage.bodyTop)
+        let areRepeated = blocks.first.map { $0.measure.atTop > 0 } ?? false
+        return WholeBlock(height: log.frame.rows.headHeight) { place, list in
+            if areRepeated, abs(place.y - top) < 0.01 { return }
+            LogHeader(model: log).placeHeads(top: place.y, into: &list)
+        }.spaced(stage.length(8), keepsWithNext: true).telling(.columnHeads)
+    }
+
+    /// A block of its own for each row: a row and what stands below it are not divided. The first ones stay together.
+    ///
+    /// - Parameter marked: the finding to which the first of its rows leads.
+    private func rows(
+        _ rows: Range<Int>, finding: (Int, ClosedRange<Int>)? = nil, marked: Marked?, _ links: inout RowLinks
+    ) -> [any Block] {
+        var blocks = rowBlocks(rows, finding, marked, &links)
+        for place in blocks.indices.dropLast().prefix(Self.fewest - 1) {
+            blocks[place].measure.keepsWithNext = true
+        }
+        return blocks
+    }
+
+    private static let fewest = 3
+
+    private typealias Marked = (number: Int, rows: ClosedRange<Int>, anchor: String)
+
+    private func rowBlocks(
+        _ rows: Range<Int>, _ finding: (Int, ClosedRange<Int>)?, _ marked: Marked?, _ links: inout RowLinks
+    ) -> [WholeBlock] {
+        var found: [WholeBlock] = []
+        for row in rows {
+            let lines = log.rowLines.lines(of: row..<(row + 1))
+            guard lines > 0 else { continue }
+            let (log, stage) = (log, stage)
+            let leads = links.row(row, finding: marked)
+            let block = block(height: Double(lines) * log.frame.rows.pitch) { place, list in
+                var builder = LogPageBuilder(log)
+                builder.place(rows: row..<(row + 1), top: place.y, hasHeads: false, into: &list)
+                RowLinks.place(leads, row: row, at: place, log, stage, into: &list)
+            }
+            found.append(block.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding))))
+        }
+        return found
+    }
+
+    /// At the top of a page it has the column heads above it.
+    private func block(height: Double, draw: @escaping (Point, inout DisplayList) -> Void) -> WholeBlock {
+        let (log, top) = (log, stage.bodyTop)
+        let head = log.frame.rows.headHeight
+        var block = WholeBlock(height: height) { place, list in
+            // Elsewhere something stands above it, at least the column heads.
+            if abs(place.y - top - head) < 0.01 { LogHeader(model: log).placeHeads(top: top, into: &list) }
+            draw(place, &list)
+        }
+        block.measure.atTop = head
+        return block
+    }
+
+    private func leftOut(_ rows: Range<Int>) -> WholeBlock {
+        let (log, stage) = (log, stage)
+        return block(height: log.frame.rows.pitch) { place, list in
+            Self.place(leftOut: rows, at: place, log, stage, into: &list)
+        }.telling(.leftOut(LogWindows.leftOut(rows, of: log.capture)))
+    }
+
+    /// `28 frames left out, 3421 – 3448 · 65 ms`, between dotted rules.
+    private static func place(
+        leftOut rows: Range<Int>, at place: Point, _ log: LogModel, _ stage: ReportStage, into list: inout DisplayList
+    ) {
+        let shown = stage.fitted(LogWindows.leftOut(rows, of: log.capture), .text, size, width: stage.width)
+        let middle = place.x + stage.width / 2
+        let half = stage.width(shown, size) / 2 + stage.length(8)
+        let y = place.y + log.frame.rows.pitch / 2
+        let dot = stage.length(0.6)
+        for (start, end) in [(place.x, middle - half), (middle + half, place.x + stage.width)] {
+            var places: [Point] = []
+            var x = start
+            while x < end {
+                places.append(Point(x: x, y: y))
+                x += stage.length(3.2)
+            }
+            list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: stage.theme.underline)
+        }
+        stage.put(
+            shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, stage.theme.quiet,
+            into: &list)
+    }
+
+    /// The number of a finding and its sentence, above the rows that show it.
+    private func caption(_ finding: ReportFinding) -> WholeBlock {
+        let stage = stage
+        let (_, fill) = FindingSign.colours(finding.severity, stage.theme)
+        let indent = stage.length(19)
+        let text = stage.fitted(finding.sentence, .strong, Self.captionSize, width: stage.width - indent)
+        var block = block(height: stage.length(Self.captionHeight)) { place, list in
+            list.links.addAnchor(Self.anchor(finding), top: place.y)
+            list.links.add(
+                Rect(x: place.x, y: place.y, width: stage.width, height: stage.length(Self.captionHeight)),
+                to: .anchor(ReportAnchors.listed(finding.number)))
+            let y = place.y + stage.length(10)
+            FindingSign.place(
+                number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(8)), stage, into: &list)
+            stage.put(text, Self.captionSize, x: place.x + indent, y: y, stage.theme.ink, into: &list)
+        }
+        block.measure.keepsWithNext = true
+        return block.telling(.rowsOf(finding.entry(log.capture.frames, anchor: Self.anchor(finding))))
+    }
+}

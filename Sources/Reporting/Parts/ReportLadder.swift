@@ -1,0 +1,32 @@
+internal import Ladders
+internal import Layout
+internal import Protocols
+internal import Wording
+
+/// The sequence of requests and answers of a report: the beginning of the longest conversation.
+enum ReportLadder {
+    /// Points; half a page of A4.
+    private static let height = 360.0
+    /// Points; narrower papers have none.
+    private static let leastWidth = 240.0
+
+    /// - Returns: none where nobody answers.
+    static func blocks(_ study: ReportStudy, _ figures: ReportFigures, _ stage: ReportStage) -> [any Block] {
+        let reader = ProtocolReader(study.conversations.table, frames: study.capture.frames)
+        let all = ConversationList(reader.table, frames: reader.frames).conversations
+        guard let longest = all.first, !longest.isRoutine, stage.width >= stage.length(leastWidth) else { return [] }
+        var options = LadderOptions()
+        options.page = study.timeline.page
+        let figure = LadderFigure(
+            longest, reader, of: study.capture, options: options, left: stage.left, width: stage.width,
+            scale: stage.scale, shaper: figures.shaper)
+        let caption =
+            all.count > 1
+            ? "the longest of \(LogProse.count(all.count, "conversation")); canfolio ladder draws each"
+            : "canfolio ladder draws all of it"
+        return [
+            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", stage),
+            figure.excerpt(most: stage.length(height)),
+        ]
+    }
+}

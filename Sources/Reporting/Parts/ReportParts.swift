@@ -1,0 +1,161 @@
+internal import Analysis
+internal import Databases
+internal import Layout
+internal import LogPages
+internal import Pages
+internal import TemplateReading
+internal import Wording
+
+/// Makes the parts of a report, as a template lists them.
+struct ReportParts {
+    let study: ReportStudy
+    let words: ReportWords
+    let figures: ReportFigures
+    let log: LogModel
+    let stage: ReportStage
+    let findings: [ReportFinding]
+    let style: ReportStyle
+
+    var all: ReportPart { style.sections.map(part).reduce(ReportPart(), +) }
+
+    private func part(_ section: ReportStyle.Section) -> ReportPart {
+        switch section.part {
+        case .head:
+            ReportPart(
+                blocks: ReportHead(
+                    title: words.title, subtitle: words.subtitle, left: words.left, right: words.right,
+                    logo: study.options.logo.map { ($0, study.options.logoHeight) }
+                ).blocks(stage))
+        case .figures:
+            ReportPart(blocks: [ReportTiles(tiles: words.tiles).block(stage).spaced(stage.length(12))])
+        case .note: ReportPart(blocks: ReportNote.blocks(study.options.note, stage))
+        case .activity: activity(section)
+        case .findings: list(section)
+        case .details:
+            details(section)
+        case .signals: signals(section)
+        case .diagnostics: diagnostics(section)
+        case .identifiers: identifiers(section)
+        case .windows: windows(section)
+        case .timeline, .log: ReportPart()
+        }
+    }
+
+    private func activity(_ section: ReportStyle.Section) -> ReportPart {
+        let blocks = figures.overview(most: section.most)
+        guard !blocks.isEmpty else { return ReportPart() }
+        let title = section.title ?? "Activity by identifier"
+        let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", stage)
+        return ReportPart(blocks: [head] + blocks, outline: [ReportPart.Entry(title: title, anchor: "activity")])
+    }
+
+    // MARK: Findings
+
+    private func chosen(_ section: ReportStyle.Section?) -> [ReportFinding] {
+        guard let least = section?.severity else { return findings }
+        return findings.filter { $0.severity >= least }
+    }
+
+    private func section(_ part: ReportStyle.Part) -> ReportStyle.Section? {
+        style.sections.first { $0.part == part }
+    }
+
+    private func details(_ section: ReportStyle.Section) -> ReportPart {
+        let shown = places(section).blocks(stage)
+        return ReportPart(blocks: shown.blocks, outline: shown.outline)
+    }
+
+    private func places(_ section: ReportStyle.Section) -> FindingPlaces {
+        var places = FindingPlaces(findings: chosen(section), all: findings, log: log, figures: figures)
+        if let most = section.most { places.most = most }
+        return places
+    }
+
+    /// Each leads to its place, or else to where the log shows it.
+    private func list(_ section: ReportStyle.Section) -> ReportPart {
+        let listed = chosen(section)
+        let placed = placedNumbers
+        let windowed = windowedNumbers
+        let anchors = listed.map { finding -> String? in
+            if placed.contains(finding.number) { return finding.anchor }
+            return windowed.contains(finding.number) ? LogExcerpt.anchor(finding) : nil
+        }
+        let title = section.title ?? "Findings"
+        let list = FindingList(
+            findings: listed, anchors: anchors, title: title, frames: log.capture.frames,
+            elsewhere: study.findingsElsewhere, most: section.most)
+        let blocks = list.blocks(stage)
+        return ReportPart(blocks: blocks, outline: [ReportPart.Entry(title: title, anchor: "findings")])
+    }
+
+    private var placedNumbers: Set<Int> {
+        Set(section(.details).map { places($0).placed.map(\.number) } ?? [])
+    }
+
+    // MARK: The log
+
+    private func logWindows(_ section: ReportStyle.Section) -> LogWindows {
+        // Findings with a place of their own have their rows there.
+        let placed = placedNumbers
+        return LogWindows(
+            findings: findings.map { placed.contains($0.number) ? nil : $0.numbered.finding.rows },
+            marks: log.separators.rowsOfMarks,
+            count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows)
+    }
+
+    /// Findings that the log shows, by their numbers.
+    private var windowedNumbers: Set<Int> {
+        guard let section = section(.windows) else { return [] }
+        return Set(logWindows(section).windows.flatMap(\.findings).map { findings[$0].number })
+    }
+
+    private func windows(_ section: ReportStyle.Section) -> ReportPart {
+        let windows = logWindows(section)
+        guard !windows.windows.isEmpty else { return ReportPart() }
+        let title = section.title ?? "Log around other findings and marks"
+        let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
+        var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
+        if windows.leftOut > 0 { caption += "; \(Decimal.grouped(windows.leftOut)) findings have none" }
+        let heading = ReportHeading.block(title, caption: caption, anchor: "log", stage)
+        return ReportPart(
+            blocks: [heading] + LogExcerpt(log: log, stage: stage).blocks(windows, findings: findings),
+            outline: [ReportPart.Entry(title: title, anchor: "log")])
+    }
+
+    // MARK: Signals, protocols, identifiers
+
+    private func signals(_ section: ReportStyle.Section) -> ReportPart {
+        let choice = ReportSignals(study, log: log, names: section.names, most: section.most)
+        let blocks = figures.plots(choice.plots)
+        guard !blocks.isEmpty else { return ReportPart() }
+        let title = section.title ?? "Signals"
+        return ReportPart(
+            blocks: [ReportHeading.block(title, caption: choice.caption, anchor: "signals", stage)] + blocks,
+            outline: [ReportPart.Entry(title: title, anchor: "signals")])
+    }
+
+    private func diagnostics(_ section: ReportStyle.Section) -> ReportPart {
+        let facts = DiagnosticsFacts(study, words: words)
+        var part = ReportPart()
+        for (place, grid) in facts.grids(exchanges: section.most ?? DiagnosticsFacts.standardExchanges).enumerated() {
+            var grid = grid
+            if place == 0, let title = section.title { grid.title = title }
+            part.blocks += ReportTable.blocks(grid, stage)
+            part.outline.append(ReportPart.Entry(title: grid.title, anchor: grid.anchor, level: place == 0 ? 0 : 1))
+            // The ladder of a conversation stands behind who spoke.
+            if place == 0 { part.blocks += ReportLadder.blocks(study, figures, stage) }
+        }
+        return part
+    }
+
+    private func identifiers(_ section: ReportStyle.Section) -> ReportPart {
+        let table = IdentifierTable(study: study)
+        var grid = table.grid(most: section.most ?? IdentifierTable.standardRows)
+        guard !grid.rows.isEmpty else { return ReportPart() }
+        if let title = section.title { grid.title = title }
+        var blocks = ReportTable.blocks(grid, stage)
+        if let unseen = table.unseen { blocks.append(ReportLine.block(unseen, stage)) }
+        return ReportPart(
+            blocks: blocks, outline: [ReportPart.Entry(title: grid.title, anchor: grid.anchor)])
+    }
+}

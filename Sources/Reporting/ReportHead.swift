@@ -1,0 +1,117 @@
+internal import Layout
+internal import LogPages
+internal import Pages
+
+/// What stands at the top of a report: its title, what it is, and the facts of its capture in two columns.
+struct ReportHead {
+    typealias Fact = ReportFact
+
+    var title: String
+    var subtitle: String
+    /// What the capture is, and what it was recorded with and read by.
+    var left: [Fact]
+    var right: [Fact]
+    /// At the right of the title, with its height in points.
+    var logo: (picture: Picture, height: Double)?
+
+    private static let titleSize = 25.0
+    private static let subtitleSize = 10.0
+    private static let labelSize = 7.6
+    private static let valueSize = 8.4
+    private static let factPitch = 12.0
+    /// From the left edge of a column to its values.
+    private static let valueX = 48.0
+    private static let gutter = 16.0
+
+    func blocks(_ stage: ReportStage) -> [any Block] {
+        let facts = [left, right]
+        let isNarrow = stage.width < stage.length(330)
+        return [titleBlock(stage)]
+            + (isNarrow
+                ? [factsBlock([left + right], stage)] : [factsBlock(facts, stage)])
+    }
+
+    private func titleBlock(_ stage: ReportStage) -> WholeBlock {
+        let logoSize = logo.map {
+            HeadLogo.size($0.picture, height: stage.length($0.height), within: stage.width / 3)
+        }
+        let width = stage.width - (logoSize.map { $0.width + stage.length(16) } ?? 0)
+        let lines = stage.lines(title, .strong, Self.titleSize, width: width, most: 2)
+        let subtitles = stage.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
+        let logo = logo?.picture
+        let pitch = stage.length(Self.titleSize * 1.16)
+        let small = stage.length(Self.subtitleSize * 1.35)
+        let height =
+            max(
+                Double(lines.count) * pitch + Double(subtitles.count) * small,
+                (logoSize?.height ?? 0) + stage.length(4)) + stage.length(11)
+        return WholeBlock(height: height) { place, list in
+            var y = place.y
+            for line in lines {
+                stage.put(
+                    line, Self.titleSize, x: place.x, y: y + pitch * 0.78, stage.theme.ink, into: &list)
+                y += pitch
+            }
+            for line in subtitles {
+                stage.put(
+                    line, Self.subtitleSize, x: place.x, y: y + small * 0.8, stage.theme.quiet, into: &list)
+                y += small
+            }
+            if let logo, let logoSize {
+                let x = stage.scale.snapped(place.x + stage.width - logoSize.width)
+                let top = stage.scale.snapped(place.y + stage.length(4))
+                list.add(logo, in: Rect(x: x, y: top, width: logoSize.width, height: logoSize.height))
+            }
+            y = max(y, place.y + height - stage.length(11))
+            list.add(
+                Rect(
+                    x: place.x, y: stage.scale.snapped(y + stage.length(6)), width: stage.width,
+                    height: stage.length(1.1)), colour: stage.theme.rule)
+        }.telling(.title(title, subtitle: subtitle))
+    }
+
+    private func factsBlock(_ columns: [[Fact]], _ stage: ReportStage) -> WholeBlock {
+        let gutter = stage.length(Self.gutter)
+        let width = (stage.width - gutter * Double(columns.count - 1)) / Double(columns.count)
+        let room = width - stage.length(Self.valueX)
+        let pitch = stage.length(Self.factPitch)
+        let placed = columns.map { facts -> [(fact: Fact, lines: [ShapedText])] in
+            facts.map { fact in
+                // A check sum or a path is cut in its middle, a sentence wraps.
+                let isWord = !fact.value.contains(" ")
+                let lines =
+                    isWord
+                    ? [stage.fittedInMiddle(fact.value, .text, Self.valueSize, width: room)]
+                    : stage.lines(fact.value, .text, Self.valueSize, width: room, most: 3)
+                return (fact, lines)
+            }
+        }
+        let most = placed.map { $0.reduce(0) { $0 + $1.lines.count } }.max() ?? 0
+        return WholeBlock(height: Double(most) * pitch) { place, list in
+            for (number, facts) in placed.enumerated() {
+                let x = place.x + Double(number) * (width + gutter)
+                var y = place.y + pitch * 0.72
+                for (fact, lines) in facts {
+                    let label = stage.fitted(
+                        fact.label, .text, Self.labelSize, width: stage.length(Self.valueX - 4))
+                    stage.put(label, Self.labelSize, x: x, y: y, stage.theme.quiet, into: &list)
+                    for line in lines {
+                        stage.put(
+                            line, Self.valueSize, x: x + stage.length(Self.valueX), y: y,
+                            Self.colour(fact, stage.theme),
+                            into: &list)
+                        y += pitch
+                    }
+                }
+            }
+        }.spaced(stage.length(8)).telling(.facts([left, right]))
+    }
+
+    private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {
+        switch fact.tone {
+        case .plain: theme.ink
+        case .warning: theme.warning
+        case .trouble: theme.trouble
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package import Analysis
+package import Capture
+internal import Databases
+package import Figures
+internal import Layout
+package import LogPages
+package import Pages
+package import TemplateReading
+internal import Wording
+
+/// A capture on few pages: what it is, what is wrong with it, where to look, and what its identifiers do.
+package struct ReportSection: Section {
+    private let capture: Capture
+    private let template: DocumentTemplate
+    private let options: ReportOptions
+    private let log: LogOptions
+    private let findings: ReportFindings?
+    private let scale: Scale
+    /// Whether every frame follows, on pages of their own.
+    package var hasFrames = false
+
+    /// - Parameters:
+    ///   - capture: whole, unless a filter chose a part.
+    ///   - findings: of the whole capture; nil where this is it.
+    ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
+    package init(
+        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates,
+        findings: ReportFindings? = nil, form: OutputForm, dotsPerInch: Double = 150
+    ) {
+        self.findings = findings
+        self.capture = capture
+        self.template = template
+        var own = ReportOptions(options, rates: rates)
+        if let logo = template.logo { own.logoHeight = logo.height }
+        own.fields = DocumentFields.beside(template)
+        self.options = own
+        log = options
+        scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
+    }
+
+    package var title: String { LogProse.title(of: capture.source, options.title) }
+
+    /// The timeline of the capture, on pages of its own.
+    package func timeline(_ form: OutputForm) throws(PageError) -> TimelineSection {
+        var timeline = TimelineOptions()
+        timeline.title = options.title
+        timeline.zone = options.zone
+        timeline.page = template.page
+        timeline.marks = options.marks
+        timeline.rates = options.rates
+        timeline.databases = options.databases
+        timeline.sources = options.sources
+        timeline.selection = options.selection
+        let canvas = try TimelineCanvas(
+            form: form, width: nil, height: nil, paper: template.page.paper,
+            dotsPerInch: scale.unitsPerPoint * 72, isNumbered: true)
+        return TimelineSection(capture, options: timeline, canvas: canvas)
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> ReportPages {
+        let frame = try PageFrame(template.page, scale: scale)
+        let theme = Theme.named(template.page.theme)
+        let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
+        let words = ReportWords(facts: study.facts, options: options)
+        let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
+        // Rows around findings are frames.
+        var template = template
+        if template.log.pdus == .only { template.log.pdus = .lines }
+        let rows = try LogModel(
+            capture: capture, template: template, options: rowOptions(study), shaper: context.shaper,
+            fonts: context.metrics, scale: scale)
+        rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
+        let parts = parts(study, words, figures, rows, stage)
+        let table = TableShaper(fonts: context.metrics)
+        let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)
+        var foot = PageFoot(
+            stage.shaped(words.footer, .text), ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame,
+            theme: theme, scale: scale)
+        foot.running = fields.line(template.footer, font: .text, shaper: context.shaper)
+        let hasTitle = template.report.sections.contains { $0.part == .head }
+        let head = ReportRunningHead(
+            title: words.title, subtitle: words.shortSubtitle,
+            running: fields.line(template.header, font: .text, shaper: context.shaper), logo: log.logo,
+            isOnFirst: !hasTitle,
+            table: table, frame: frame, stage)
+        var outline = parts.outline
+        if hasFrames { outline.append(ReportPart.Entry(title: "All frames", anchor: LogPages.anchor)) }
+        return ReportPages(
+            parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: outline,
+            furtherPages: hasFrames ? capture.frames.count / max(1, rows.frame.rows.capacity) : 0)
+    }
+
+    private func parts(
+        _ study: ReportStudy, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
+    ) -> ReportPart {
+        ReportParts(
+            study: study, words: words, figures: figures, log: rows, stage: stage, findings: study.findings,
+            style: template.report
+        ).all
+    }
+
+    /// Rows are shown around findings and marks.
+    private func rowOptions(_ study: ReportStudy) -> LogOptions {
+        var options = log
+        options.shownRows = study.findings.compactMap(\.numbered.finding.rows)
+        return options
+    }
+
+    /// The same report for a form without pages.
+    ///
+    /// - Parameters:
+    ///   - widths: in points, of pictures: the first is the usual one.
+    ///   - themes: the first is that of all but pictures.
+    package func flowing(
+        _ context: SectionContext, widths: [Double], themes: [Theme.Name]
+    ) throws(PageError) -> FlowingReport {
+        let shaper = RememberingShaper(context.shaper)
+        var template = template
+        template.page.paper = Size(width: widths[0], height: FlowingReport.paperHeight)
+        template.page.margins = FlowingReport.margins
+        var options = options
+        // Without pages there is no head or foot for them.
+        (template.header, template.footer) = (nil, nil)
+        options.fields = DocumentFields.beside(template)
+        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
+        let words = ReportWords(facts: study.facts, options: options)
+        if template.log.pdus == .only { template.log.pdus = .lines }
+        let rows = try LogModel(
+            capture: capture, template: template, options: rowOptions(study), shaper: shaper, fonts: context.metrics,
+            scale: .paper)
+        var ways: [[FlowingReport.Piece]] = []
+        for width in widths {
+            for theme in themes {
+                template.page.paper.width = width
+                template.page.theme = theme
+                let frame = try PageFrame(template.page, scale: scale)
+                let stage = ReportStage(frame: frame, theme: Theme.named(theme), scale: scale, shaper: shaper)
+                var study = study
+                study.timeline.page = template.page
+                let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: shaper)
+                ways.append(
+                    FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
+            }
+        }
+        var report = FlowingReport(
+            title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
+            colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) },
+            glyphs: shaper.texts)
+        report.logo = options.logo.map { ($0, options.logoHeight) }
+        return report
+    }
+}

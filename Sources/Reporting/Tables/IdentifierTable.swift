@@ -1,0 +1,137 @@
+internal import Analysis
+internal import Capture
+internal import Databases
+internal import Listings
+internal import Platform
+internal import Wording
+
+/// The identifiers of a capture as a table: how often, how regular, how long, what moves, and what the database says.
+struct IdentifierTable {
+    let study: ReportStudy
+
+    /// Rows beyond this would fill pages that nobody reads; `info --all` has all.
+    static let standardRows = 250
+
+    private var frames: FrameTable { study.capture.frames }
+    private var databases: DatabaseSet { study.options.databases }
+
+    func grid(most: Int = standardRows) -> ReportGrid {
+        let statistics = study.statistics.identifiers
+        let order = statistics.indices.sorted {
+            let (one, other) = (statistics[$0].entry, statistics[$1].entry)
+            return (one.channel, one.rank) < (other.channel, other.rank)
+        }
+        let shown = order.prefix(most)
+        let columns = [
+            ReportGrid.Column(title: "ID", share: 0.1, isMono: true),
+            ReportGrid.Column(title: "Channel", share: 0.09), ReportGrid.Column(title: "Message", share: 0.17),
+            ReportGrid.Column(title: "Frames", share: 0.085, isTrailing: true, isMono: true),
+            ReportGrid.Column(title: "Len", share: 0.065, isTrailing: true, isMono: true),
+            ReportGrid.Column(title: "Period ms", share: 0.1, isTrailing: true, isMono: true),
+            ReportGrid.Column(title: "Jitter ms", share: 0.095, isTrailing: true, isMono: true, rank: 1),
+            ReportGrid.Column(title: "Worst", share: 0.075, isTrailing: true, isMono: true, rank: 2),
+            ReportGrid.Column(title: "What moves", share: 0.27, rank: 3),
+            ReportGrid.Column(title: "Database", share: 0.12, hasTone: true),
+        ]
+        var caption = "jitter: half of what 90 % of periods span; worst: the longest gap, in periods"
+        if order.count > shown.count {
+            caption = "\(Decimal.grouped(order.count - shown.count)) more: info --all lists them"
+        }
+        return ReportGrid(
+            title: "Identifiers", caption: caption, anchor: "identifiers", columns: columns, rows: shown.map(row)
+        ).withoutEmptyColumns
+    }
+
+    /// `3 messages of the database never came: 123 Doors, …`; nil where all did, or there is no database.
+    var unseen: String? {
+        guard !databases.isEmpty else { return nil }
+        let used = Set(study.messages.compactMap { $0 })
+        let catalog = databases.catalog
+        let never = databases.messages.joined().lazy.map { Int($0) }.filter { !used.contains($0) }
+        let count = never.reduce(0) { sum, _ in sum + 1 }
+        guard count > 0 else { return nil }
+        let named = never.prefix(Self.mostNamed).map { place in
+            let message = catalog.messages[place].message
+            return MessageText.identifier(message) + " " + Printable.text(String(message.name.prefix(40)))
+        }
+        let rest = count - named.count
+        return LogProse.count(count, "message") + " of the database never came: " + named.joined(separator: ", ")
+            + (rest > 0 ? " and \(Decimal.grouped(rest)) more; info lists them" : "")
+    }
+
+    private static let mostNamed = 12
+
+    private func row(_ slot: Int) -> ReportGrid.Row {
+        let one = study.statistics.identifiers[slot]
+        let channels = frames.channels
+        let channel = Int(one.entry.channel)
+        let period = study.facts.isTimed ? one.period : nil
+        let ratio = study.facts.isTimed ? one.worstGapRatio : nil
+        let witness = database(one, slot)
+        return ReportGrid.Row(
+            cells: [
+                Hexadecimal.identifier(one.entry, names: frames.names),
+                channels.count > 1 && channel < channels.count ? Printable.text(channels[channel]) : "",
+                Printable.text(study.names[slot]), Decimal.grouped(one.count), lengths(one),
+                period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
+                period.map { "\u{B1}" + Self.milliseconds(max(0, $0.high.subtractingSaturating($0.low)) / 2, 2) }
+                    ?? "\u{2013}",
+                ratio.map { "\u{D7}" + Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0) } ?? "\u{2013}",
+                Self.movement(one), witness.text,
+            ], tone: witness.tone, colourKey: one.entry.colourKey(names: frames.names),
+            anchor: ReportAnchors.identifier(slot))
+    }
+
+    /// Longer times are told with their unit.
+    private static let longest: Int64 = 100_000_000_000
+
+    private func lengths(_ one: IdentifierStatistics) -> String {
+        let all = one.lengths.all
+        guard let first = all.first, let last = all.last else {
+            return one.lengths.longestXL > 0 ? "\(one.lengths.longestXL)" : "\u{2013}"
+        }
+        return first == last ? "\(first)" : "\(first)\u{2013}\(max(last, one.lengths.longestXL))"
+    }
+
+    private static func milliseconds(_ nanoseconds: Int64, _ decimals: Int = 1) -> String {
+        let (product, overflow) = nanoseconds.multipliedReportingOverflow(by: 1000)
+        return overflow || nanoseconds >= Self.longest
+            ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: decimals)
+    }
+
+    /// `5 of 8 bytes, counter 6, CRC 7`: shorter than `info` says it, for a column.
+    static func movement(_ one: IdentifierStatistics) -> String {
+        guard let payload = one.payload, !payload.changedBits.isEmpty else { return "" }
+        guard payload.changedBytes > 0 else { return "nothing" }
+        var parts = ["\(payload.changedBytes) of \(payload.changedBits.count) bytes"]
+        parts += payload.counters.map { "counter \($0.byte)" }
+        parts += payload.checks.map { check in
+            switch check.method {
+            case .crc8J1850, .crc8H2F: "CRC \(check.byte)"
+            case .exclusiveOr: "XOR \(check.byte)"
+            case .sum, .complement: "sum \(check.byte)"
+            }
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    /// What the database says, where it differs from what was seen; else that it agrees.
+    private func database(_ one: IdentifierStatistics, _ slot: Int) -> (text: String, tone: ReportGrid.Tone) {
+        guard !databases.isEmpty, !one.entry.isSymbolic else { return ("", .plain) }
+        guard let place = study.messages[slot] else { return ("unknown", .warning) }
+        let entry = databases.catalog.messages[place]
+        var differences: [String] = []
+        let isFD = one.lengths.all.contains { $0 > 8 }
+        if !one.lengths.all.allSatisfy({ entry.allows(length: $0, isFD: isFD) }), one.count > one.remoteCount {
+            differences.append("length \(entry.compiled.length)")
+        }
+        if study.facts.isTimed, let period = one.period, let cycle = entry.message.cycleTime, cycle > 0 {
+            let seen = Double(period.median) / 1e6
+            if abs(seen - Double(cycle)) > Double(cycle) * Self.tolerance { differences.append("every \(cycle) ms") }
+        }
+        return differences.isEmpty ? ("agrees", .plain) : (differences.joined(separator: ", "), .warning)
+    }
+
+    /// Of a period: less is jitter.
+    private static let tolerance = 0.2
+}
