@@ -51,11 +51,11 @@ let package = Package(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform", "RenderQueues"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
-        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Databases", "Platform", "Protocols"]),
+        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Platform", "Protocols"]),
 
         // From facts to pages
         .target(name: "Layout"),
-        .target(name: "Pages", dependencies: ["Layout", "Platform", "Wording"]),
+        .target(name: "Pages", dependencies: ["Layout", "Wording"]),
         .target(
             name: "Figures",
             dependencies: [
@@ -75,10 +75,12 @@ let package = Package(
             dependencies: ["Analysis", "Capture", "Layout", "Pages", "Platform", "Protocols", "Wording"]),
         .target(
             name: "Listings",
-            dependencies: ["Analysis", "Capture", "Databases", "Pages", "Platform", "Protocols", "Wording"]),
+            dependencies: [
+                "Analysis", "Capture", "Databases", "Platform", "Protocols", "RenderQueues", "Wording",
+            ]),
         .target(
             name: "TemplateReading",
-            dependencies: ["Layout", "Pages", "Platform", "Templates", "Wording", "CCmark", "CYaml"]),
+            dependencies: ["Analysis", "Layout", "Pages", "Platform", "Templates", "Wording", "CCmark", "CYaml"]),
         .target(
             name: "LogPages",
             dependencies: [
@@ -95,7 +97,7 @@ let package = Package(
             name: "Handouts",
             dependencies: [
                 "Analysis", "Capture", "Databases", "Figures", "Layout", "Listings", "LogPages", "Pages", "Platform",
-                "Protocols", "Reporting", "TemplateReading", "Wording",
+                "Reporting", "TemplateReading", "Wording",
             ]),
 
         // From pages to files
@@ -135,7 +137,7 @@ let package = Package(
             linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
 
         // The simulated drive, and the benchmark
-        .target(name: "Simulator", dependencies: ["Capture", "Platform"]),
+        .target(name: "Simulator", dependencies: ["Capture"]),
         .executableTarget(name: "canfolio-simulate", dependencies: ["Simulator", argumentParser]),
         .target(name: "CBaseline", dependencies: ["CCairo"]),
         .executableTarget(
@@ -153,9 +155,9 @@ let package = Package(
             dependencies: [
                 "Capture", "Platform", "TestSupport", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
             ]),
-        .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture", "Platform"]),
+        .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture"]),
         .testTarget(
-            name: "ProtocolsTests", dependencies: ["Capture", "Platform", "Protocols", "TestSupport", "canfolio"]),
+            name: "ProtocolsTests", dependencies: ["Capture", "Databases", "Protocols", "TestSupport", "canfolio"]),
         // The C file is a library that a test preloads into a program of the system.
         .testTarget(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],

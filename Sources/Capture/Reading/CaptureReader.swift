@@ -42,4 +42,6 @@ public struct CaptureFormat: Sendable {
     public var carries: [String]
     /// What it cannot say or what is not read, in a few words; "" for none.
     public var limits: String
+    /// Whether files may have the frames of one group of channels behind all of another's: then their times begin anew.
+    var isByGroups = false
 }

@@ -32,8 +32,7 @@ package struct FrameCollector {
         identify = options.identify
         keepsOrder = options.keepsOrder
         // Of groups of channels one after the other a filter may keep all of one and nothing of another.
-        let isByGroups = format.identifier == MDFReader.format.identifier
-        limit = isByGroups && !options.filter.passesAll ? .none : options.limit
+        limit = format.isByGroups && !options.filter.passesAll ? .none : options.limit
     }
 
     /// Whether no frame has been read yet, of whichever a filter keeps.
@@ -161,7 +160,7 @@ package struct FrameCollector {
         if isUntouched, let error = damage.error(path: source.path) { throw error }
         tell(damage)
         source.byteCount = byteCount
-        if isUntouched { throw CaptureLoader.noFrames(source.path, skipped, format) }
+        if isUntouched { throw CaptureError.noFrames(source.path, skipped, format) }
         source.origin = firstTime
         source.end = filter.latestTime
         if stop != nil, source.end == nil { source.end = Self.latest(frames) }

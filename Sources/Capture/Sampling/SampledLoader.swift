@@ -131,6 +131,6 @@ package enum SampledLoader {
                     "no frame could be read in the part of the file that the budget allows (\(reader.format.name)); "
                     + "give a larger --budget")
         }
-        return CaptureLoader.noFrames(path, skipped, reader.format)
+        return CaptureError.noFrames(path, skipped, reader.format)
     }
 }

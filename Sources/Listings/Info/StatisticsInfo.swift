@@ -1,6 +1,6 @@
 package import Analysis
 package import Capture
-internal import Figures
+internal import RenderQueues
 internal import Wording
 
 /// What `info` says of bus load and identifiers.

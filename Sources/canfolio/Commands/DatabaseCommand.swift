@@ -48,17 +48,3 @@ struct DatabaseCommand: ParsableCommand {
         try output.publish()
     }
 }
-
-/// What is wrong with databases, told on standard error.
-enum DatabaseFaults {
-    /// - Throws: the status of a failure at the first fault, with `strict`.
-    static func report(_ database: Database, strict: Bool, quiet: Bool) throws {
-        if strict, let fault = database.faults.first {
-            Terminal.printError(DatabaseFaultText.text(fault, path: database.path, as: .error))
-            throw ExitStatus.failed
-        }
-        guard !quiet, !database.faults.isEmpty else { return }
-        Terminal.printError(
-            database.faults.map { DatabaseFaultText.text($0, path: database.path, as: .warning) }.joined())
-    }
-}

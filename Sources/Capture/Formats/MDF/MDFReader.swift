@@ -6,7 +6,8 @@ package enum MDFReader: CaptureReader {
         carries: ["channel", "time", "date", "time zone", "direction", "remote frames", "error frames", "FD flags"],
         limits:
             "CAN bus logging only: recorded signals and other buses are counted; so are frames whose times or invalidation bits"
-            + " are stored by columns (remote master, DI)")
+            + " are stored by columns (remote master, DI)",
+        isByGroups: true)
 
     /// Each run has memory of its own, however short it is; more than so many are made one.
     private static let runLimit = 1024

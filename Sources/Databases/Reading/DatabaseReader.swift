@@ -11,12 +11,3 @@ package protocol DatabaseReader: Sendable {
     /// - Throws: where nothing of the file can be kept.
     static func read(_ bytes: UnsafeRawBufferPointer, path: String) throws(DatabaseFault) -> Database
 }
-
-/// The formats that can be read, in the order in which they are tried: DBC, whose signs are the weakest, last.
-package enum DatabaseFormats {
-    package static let all: [any DatabaseReader.Type] = [
-        KCDReader.self, ARXMLReader.self, SYMReader.self, DBCReader.self,
-    ]
-
-    static var names: String { all.map { $0.name }.joined(separator: ", ") }
-}

@@ -1,29 +1,5 @@
 internal import Platform
 
-/// What to read of a capture, and how.
-package struct LoadOptions: Sendable {
-    /// The identifier of a format (`candump`), to be used whatever the content looks like.
-    package var inputFormat: String?
-    package var filter: FrameFilter
-    /// Asked for what the filter does not know where a capture has message names in place of identifiers.
-    package var identify: NameLookup?
-    /// What a compressed file may expand to: bytes for each stored byte, and altogether.
-    package var expansionRatio = 2000
-    package var expansionTotal = 8 << 30
-    /// How much is read at the most, of formats that are read from the front to the back.
-    package var limit = ReadLimit.none
-    /// In which zone the clocks of recorders were that do not name it.
-    package var recorderZone: RecorderZone?
-
-    /// Whether all frames are remembered where a filter keeps a part, for it to be merged with those of other files.
-    var keepsOrder = false
-
-    package init(inputFormat: String? = nil, filter: FrameFilter = FrameFilter()) {
-        self.inputFormat = inputFormat
-        self.filter = filter
-    }
-}
-
 /// Opens a capture, finds out its format by its content, and reads it.
 package enum CaptureLoader {
     /// Reads the capture at `path`, or standard input for `-`.
@@ -123,21 +99,4 @@ package enum CaptureLoader {
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-    static func noFrames(_ path: String, _ skipped: SkippedRecords, _ format: CaptureFormat) -> CaptureError {
-        if let example = skipped.examples.first {
-            return CaptureError(
-                path: path, place: example.place, kind: .noFrames,
-                reason: "no CAN frame could be read as \(format.name): \(example.reason)"
-                    + (skipped.count > 1 ? ", and \(skipped.count - 1) more" : ""))
-        }
-        let others = skipped.otherRecords.sorted { $0.count > $1.count }
-        guard !others.isEmpty else {
-            return CaptureError(path: path, kind: .noFrames, reason: "no frames in file (\(format.name))")
-        }
-        var list = others.prefix(4).map { "\($0.count) × \($0.kind)" }.joined(separator: ", ")
-        if others.count > 4 { list += ", …" }
-        return CaptureError(
-            path: path, kind: .noFrames, reason: "no frames in file (\(format.name)), only other records: \(list)")
-    }
 }

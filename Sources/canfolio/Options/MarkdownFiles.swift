@@ -1,4 +1,3 @@
-import Drawing
 import Platform
 import Publishing
 import Reporting

@@ -1,0 +1,19 @@
+extension CaptureError {
+    /// Of a file that was read to its end, with what stands there in place of frames.
+    static func noFrames(_ path: String, _ skipped: SkippedRecords, _ format: CaptureFormat) -> CaptureError {
+        if let example = skipped.examples.first {
+            return CaptureError(
+                path: path, place: example.place, kind: .noFrames,
+                reason: "no CAN frame could be read as \(format.name): \(example.reason)"
+                    + (skipped.count > 1 ? ", and \(skipped.count - 1) more" : ""))
+        }
+        let others = skipped.otherRecords.sorted { $0.count > $1.count }
+        guard !others.isEmpty else {
+            return CaptureError(path: path, kind: .noFrames, reason: "no frames in file (\(format.name))")
+        }
+        var list = others.prefix(4).map { "\($0.count) × \($0.kind)" }.joined(separator: ", ")
+        if others.count > 4 { list += ", …" }
+        return CaptureError(
+            path: path, kind: .noFrames, reason: "no frames in file (\(format.name)), only other records: \(list)")
+    }
+}
