@@ -54,7 +54,11 @@ extension PageRun {
             try Terminal.write(ReportHTML.text(report, generator: Version.creator, logo: logo), to: output)
         case .md:
             let files = MarkdownFiles(path, sparing: spared, replaces: request.force, quiet: captureOptions.quiet)
-            try files.write(MarkdownReport(report), settings, fonts, to: output)
+            let markdown = MarkdownReport(report)
+            try files.write(markdown, to: output) { picture in
+                try PicturePagesWriter.png(
+                    of: markdown.pictures[picture], fonts: fonts, settings: settings, comment: OwnPicture.comment)
+            }
         }
         try request.writeFiles(study.findings, captureOptions)
         if self.outputOptions.output == nil { captureOptions.tell(["\(Printable.text(path)) is written"]) }

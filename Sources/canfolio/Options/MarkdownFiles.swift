@@ -18,15 +18,14 @@ struct MarkdownFiles {
     }
 
     /// All appear when all are complete.
-    func write(
-        _ report: MarkdownReport, _ settings: RenderSettings, _ fonts: DocumentFonts, to output: OutputFile
-    ) throws {
+    ///
+    /// - Parameter png: draws the picture of an index.
+    func write(_ report: MarkdownReport, to output: OutputFile, png: (Int) throws -> [UInt8]) throws {
         let stem = Self.stem(of: path)
         let names = report.pictures.indices.map { stem + "-\($0 + 1).png" }
         let outputs = try names.map(opened)
-        for (file, picture) in zip(outputs, report.pictures) {
-            let bytes = try PicturePagesWriter.png(
-                of: picture, fonts: fonts, settings: settings, comment: OwnPicture.comment)
+        for (index, file) in outputs.enumerated() {
+            let bytes = try png(index)
             try bytes.withUnsafeBytes { try file.write($0) }
         }
         let links = names.map { name in name.split(separator: "/").last.map(String.init) ?? name }
