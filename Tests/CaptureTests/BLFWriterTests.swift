@@ -47,6 +47,14 @@ struct BLFWriterTests {
         #expect(second.source.clock == .wallClock)
     }
 
+    @Test func keepsIdentifiersWithReservedBits() throws {
+        let capture = made(
+            [FrameFlags.received, [.received, .fd], .error].map { flags in
+                Frame(time: MadeExcerpt.start, identifier: 0x444_4444, flags: flags)
+            }, channels: ["1"])
+        #expect(frames(try again(capture)) == frames(capture))
+    }
+
     @Test func keepsTimesWithoutADate() throws {
         let capture = made(MadeExcerpt.frames(from: 5), clock: .relative)
         let second = try again(capture)

@@ -6,8 +6,7 @@ import Testing
 struct PcapWriterTests {
     private func bytes(_ capture: Capture, omitted: Int = 0) throws -> [UInt8] {
         let writer = try #require(ExcerptWriter(capture))
-        let isPlain = capture.frames.channels == [""] && !frames(capture).contains { $0.flags.contains(.received) }
-        #expect(writer.suffix == (isPlain ? "pcap" : "pcapng"))
+        #expect(writer.suffix == (capture.frames.channels == [""] ? "pcap" : "pcapng"))
         let (bytes, lacking) = try MadeExcerpt.bytes(writer)
         #expect(lacking == omitted)
         return bytes
@@ -56,6 +55,19 @@ struct PcapWriterTests {
         let second = try again(capture)
         #expect(frames(second) == frames(capture))
         #expect(second.frames.channels == capture.frames.channels)
+    }
+
+    @Test func writesDirectionsWithoutChannelsAsCookedPackets() throws {
+        let capture = made(
+            MadeExcerpt.frames(channels: 1, step: 1_234_567)
+                + undirected(step: 1).suffix(6).map { frame in
+                    var frame = frame
+                    frame.flags.insert(.received)
+                    return frame
+                })
+        let second = try again(capture)
+        #expect(frames(second) == frames(capture))
+        #expect(second.frames.channels == [""])
     }
 
     @Test func writesMoreFramesThanABufferHolds() throws {

@@ -15,7 +15,8 @@ struct PDUCells: Sendable {
     }
 
     func writeJSON(
-        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, _ known: inout WrittenReadings, to output: inout PDUOutput,
+        _ sink: PDUOutput.Sink
     ) throws {
         let (frames, first) = (reader.frames, Int(unit.firstRow))
         output.buffer.put("{\"first_index\":")
@@ -59,12 +60,30 @@ struct PDUCells: Sendable {
             output.buffer.put(",\"latency_ns\":")
             output.buffer.put(decimal: reader.latency(of: unit, to: request))
         }
-        let reading = reader.reading(of: unit)
-        output.buffer.put(",\"title\":")
-        try output.put(literal: reading.title, sink)
-        for field in reading.fields { try put(field, to: &output, sink) }
+        try putReading(unit, reader, &known, to: &output, sink) { reading, output, sink in
+            output.buffer.put(",\"title\":")
+            try output.put(literal: reading.title, sink)
+            for field in reading.fields { try put(field, to: &output, sink) }
+        }
         try output.buffer.beginRow(sink)
         output.buffer.put("}\n")
+    }
+
+    /// Writes what a message says: as it was written before, where that is known.
+    private func putReading(
+        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, _ known: inout WrittenReadings, to output: inout PDUOutput,
+        _ sink: PDUOutput.Sink, _ write: (PDUReading, inout PDUOutput, PDUOutput.Sink) throws -> Void
+    ) throws {
+        let isKnown = try known.withText(of: unit, reader) { text in
+            var own = PDUOutput()
+            defer { own.buffer.release() }
+            let gather: PDUOutput.Sink = { text.append(contentsOf: $0) }
+            try write(reader.reading(of: unit), &own, gather)
+            try own.buffer.flush(gather)
+        } _: { text in
+            try output.put(text, sink)
+        }
+        if !isKnown { try write(reader.reading(of: unit), &output, sink) }
     }
 
     private func put(_ field: PDUField, to output: inout PDUOutput, _ sink: PDUOutput.Sink) throws {
@@ -106,7 +125,8 @@ struct PDUCells: Sendable {
     }
 
     func writeCSV(
-        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, _ known: inout WrittenReadings, to output: inout PDUOutput,
+        _ sink: PDUOutput.Sink
     ) throws {
         let (frames, first) = (reader.frames, Int(unit.firstRow))
         output.buffer.put(decimal: unit.firstRow)
@@ -136,15 +156,16 @@ struct PDUCells: Sendable {
         output.buffer.put(0x2C)
         if let request = reader.request(of: unit) { output.buffer.put(decimal: request.firstRow) }
         output.buffer.put(0x2C)
-        let reading = reader.reading(of: unit)
-        output.text.removeAll(keepingCapacity: true)
-        output.text += reading.title.utf8
-        try output.putCell(sink)
-        try output.buffer.beginRow(sink)
-        output.buffer.put(0x2C)
-        output.text.removeAll(keepingCapacity: true)
-        Self.append(reading.fields, to: &output.text)
-        try output.putCell(sink)
+        try putReading(unit, reader, &known, to: &output, sink) { reading, output, sink in
+            output.text.removeAll(keepingCapacity: true)
+            output.text += reading.title.utf8
+            try output.putCell(sink)
+            try output.buffer.beginRow(sink)
+            output.buffer.put(0x2C)
+            output.text.removeAll(keepingCapacity: true)
+            Self.append(reading.fields, to: &output.text)
+            try output.putCell(sink)
+        }
         try output.buffer.beginRow(sink)
         output.buffer.put(0x0A)
     }

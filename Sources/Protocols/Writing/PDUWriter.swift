@@ -17,15 +17,22 @@ package enum PDUWriter {
         if form == .csv { output.buffer.put(PDUCells.header) }
         let units = reader.table.units.indices.filter { reader.table.rows(of: reader.table.units[$0], contain: keeps) }
         let lines = Lines(reader: reader, form: form, cells: PDUCells(reader.frames))
+        var known = WrittenReadings()
+        // Of the other thread: each batch of its own waits for the one before.
+        var others = WrittenReadings()
         var place = 0
         while place < units.count {
             let middle = min(units.count, place + batch)
             let end = min(units.count, middle + batch)
             // The second half is written into memory meanwhile.
-            let later = middle == end ? nil : BackgroundWork { Result { try lines.bytes(units[middle..<end]) } }
-            try lines.write(units[place..<middle], to: &output, sink)
+            let later = middle == end ? nil : lines.later(units[middle..<end], others)
+            others = WrittenReadings()
+            try lines.write(units[place..<middle], &known, to: &output, sink)
             try output.buffer.flush(sink)
-            if let bytes = try later?.value.get() { try bytes.withUnsafeBytes(sink) }
+            if let written = try later?.value.get() {
+                try written.bytes.withUnsafeBytes(sink)
+                others = written.known
+            }
             place = end
         }
         try output.buffer.flush(sink)
@@ -40,25 +47,35 @@ package enum PDUWriter {
         let form: Form
         let cells: PDUCells
 
-        func write(_ units: ArraySlice<Int>, to output: inout PDUOutput, _ sink: PDUOutput.Sink) throws {
+        func write(
+            _ units: ArraySlice<Int>, _ known: inout WrittenReadings, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+        ) throws {
             for place in units {
                 let unit = reader.table.units[place]
                 try output.buffer.beginRow(sink)
                 switch form {
-                case .csv: try cells.writeCSV(unit, reader, to: &output, sink)
-                case .json: try cells.writeJSON(unit, reader, to: &output, sink)
+                case .csv: try cells.writeCSV(unit, reader, &known, to: &output, sink)
+                case .json: try cells.writeJSON(unit, reader, &known, to: &output, sink)
                 }
             }
         }
 
-        func bytes(_ units: ArraySlice<Int>) throws -> [UInt8] {
-            var output = PDUOutput()
-            defer { output.buffer.release() }
-            var bytes: [UInt8] = []
-            let sink: PDUOutput.Sink = { bytes.append(contentsOf: $0) }
-            try write(units, to: &output, sink)
-            try output.buffer.flush(sink)
-            return bytes
+        /// Writes on another thread, with what that has written before.
+        func later(
+            _ units: ArraySlice<Int>, _ known: consuming WrittenReadings
+        ) -> BackgroundWork<Result<(bytes: [UInt8], known: WrittenReadings), any Error>> {
+            BackgroundWork { [known] in
+                Result {
+                    var known = known
+                    var output = PDUOutput()
+                    defer { output.buffer.release() }
+                    var bytes: [UInt8] = []
+                    let sink: PDUOutput.Sink = { bytes.append(contentsOf: $0) }
+                    try write(units, &known, to: &output, sink)
+                    try output.buffer.flush(sink)
+                    return (bytes, known)
+                }
+            }
         }
     }
 }
@@ -85,7 +102,7 @@ struct PDUOutput {
         try cell.withUnsafeBufferPointer { try put($0, sink) }
     }
 
-    private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ sink: Sink) throws {
+    mutating func put(_ bytes: UnsafeBufferPointer<UInt8>, _ sink: Sink) throws {
         var start = 0
         while start < bytes.count {
             let end = min(bytes.count, start + Self.piece)

@@ -43,10 +43,12 @@ struct BLFObjectWriter {
         bytes.add(time)
     }
 
-    /// With the bit of extended ones; eleven bits hold no more than 7FF.
+    /// With the bit of extended ones. One of more than eleven bits that is none comes of a word with a reserved bit
+    /// (``BLFFrameDecoder/isIdentifier(_:)``).
     private var identifierWord: UInt32 {
-        let isExtended = flags.contains(.extended) || identifier > CandumpFilter.standardMask
-        return identifier & CandumpFilter.extendedMask | (isExtended ? 0x8000_0000 : 0)
+        let number = identifier & CandumpFilter.extendedMask
+        if flags.contains(.extended) { return number | 0x8000_0000 }
+        return number > CandumpFilter.standardMask && !flags.contains(.error) ? number | 0x4000_0000 : number
     }
 
     private var lengthCode: UInt8 { UInt8(PayloadLength.fd.firstIndex { $0 >= length } ?? 15) }

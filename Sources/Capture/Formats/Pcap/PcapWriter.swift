@@ -2,17 +2,20 @@ internal import Platform
 
 /// Frames as packets of link type 227: what ``PcapReader`` reads, and Wireshark.
 ///
-/// A pcap file holds neither the names of channels nor directions; where there are any, pcapng is written.
+/// Such a pcap file holds neither the names of channels nor directions. Where there are names pcapng is written, and
+/// where there are but directions link type 113 with its header.
 struct PcapWriter: ExcerptRecords {
     var suffix: String { interfaces.isEmpty ? "pcap" : "pcapng" }
     var mediaType: String { interfaces.isEmpty ? "application/vnd.tcpdump.pcap" : "application/x-pcapng" }
 
     /// The names of pcapng's interfaces; none where pcap is enough.
     private let interfaces: [[UInt8]]
+    /// Whether packets of pcap have the header that tells directions (LINKTYPE_LINUX_SLL).
+    private let isCooked: Bool
     /// Nanoseconds in a unit of pcap's times.
     private let unit: Int64
 
-    private static let link: UInt32 = 227
+    private static let link = PcapLink.socketCAN.rawValue
     private static let snapshotLength: UInt32 = 262_144
     /// As many bytes of a name does a reader take.
     private static let longestName = 256
@@ -27,15 +30,16 @@ struct PcapWriter: ExcerptRecords {
             if frames.time(row) % 1000 != 0 { isMicroseconds = false }
         }
         unit = isMicroseconds ? 1000 : 1
-        guard isDirected || frames.channels.contains(where: { !$0.isEmpty }) else {
+        let isNamed = frames.channels.contains { !$0.isEmpty }
+        isCooked = isDirected && !isNamed
+        guard isNamed else {
             interfaces = []
             return
         }
         let areNames = frames.channels.allSatisfy { name in
             !name.isEmpty && name.utf8.count <= Self.longestName && Printable.text(name) == name
         }
-        // One channel without a name is that of a number.
-        guard areNames || frames.channels == [""] else { return nil }
+        guard areNames else { return nil }
         interfaces = frames.channels.map { Array($0.utf8) }
     }
 
@@ -62,7 +66,7 @@ struct PcapWriter: ExcerptRecords {
         buffer.put(little: UInt16(4))
         buffer.put(little: UInt64(0))
         buffer.put(little: Self.snapshotLength)
-        buffer.put(little: Self.link)
+        buffer.put(little: isCooked ? PcapLink.cooked.rawValue : Self.link)
     }
 
     private func putBlock(
@@ -80,16 +84,13 @@ struct PcapWriter: ExcerptRecords {
     /// Interface description: the name (if_name), and times in nanoseconds (if_tsresol).
     private func putInterface(_ name: [UInt8], to buffer: inout OutputBuffer) {
         let padding = Self.padding(name.count)
-        let nameSize = name.isEmpty ? 0 : 4 + name.count + padding
-        putBlock(1, size: 8 + nameSize + 8 + 4, to: &buffer) { buffer in
+        putBlock(1, size: 8 + 4 + name.count + padding + 8 + 4, to: &buffer) { buffer in
             buffer.put(little: Self.link)
             buffer.put(little: Self.snapshotLength)
-            if !name.isEmpty {
-                buffer.put(little: UInt16(2))
-                buffer.put(little: UInt16(name.count))
-                buffer.put(name)
-                buffer.put(0, count: padding)
-            }
+            buffer.put(little: UInt16(2))
+            buffer.put(little: UInt16(name.count))
+            buffer.put(name)
+            buffer.put(0, count: padding)
             buffer.put(little: UInt16(9))
             buffer.put(little: UInt16(1))
             buffer.put(little: UInt32(9))
@@ -101,7 +102,7 @@ struct PcapWriter: ExcerptRecords {
     func put(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
         let time = frames.time(row)
         guard let (identifier, flags) = frames.writtenIdentifier(row), time >= 0,
-            let packet = SocketCANWriter(identifier: identifier, flags: flags, of: frames, row)
+            let packet = SocketCANWriter(identifier: identifier, flags: flags, isCooked: isCooked, of: frames, row)
         else { return false }
         if interfaces.isEmpty {
             guard let seconds = UInt32(exactly: time / 1_000_000_000) else { return false }

@@ -1,7 +1,10 @@
-/// A frame as the kernel hands it over, with the words of link type 227: the identifier is big-endian.
+/// A frame as the kernel hands it over. In link type 227 the identifier is big-endian; behind the header of link type
+/// 113 it has the order of the machine, which is that of the file.
 struct SocketCANWriter {
-    /// Bytes of the packet: sizeof(struct can_frame), that of struct canfd_frame, or what a CAN XL frame has.
+    /// Bytes of the packet: sizeof(struct can_frame), that of struct canfd_frame, or what a CAN XL frame has; and the
+    /// header.
     let size: Int
+    private let isCooked: Bool
     private let identifier: UInt32
     private let flags: FrameFlags
     private let length: Int
@@ -11,25 +14,28 @@ struct SocketCANWriter {
     private static let classicSize = 16
 
     /// nil where no structure holds such a frame.
-    init?(identifier: UInt32, flags: FrameFlags, of frames: FrameTable, _ row: Int) {
+    init?(identifier: UInt32, flags: FrameFlags, isCooked: Bool, of frames: FrameTable, _ row: Int) {
+        self.isCooked = isCooked
         self.identifier = identifier
         self.flags = flags
         length = frames.length(row)
         payload = frames.payload(row)
         header = frames.xlHeader(row)
+        let cooked = isCooked ? PcapLink.cooked.headerSize : 0
         if header != nil {
             guard (1...FrameTable.longestPayload).contains(length) else { return nil }
-            size = SocketCANPackets.xlHeaderSize + length
+            size = cooked + SocketCANPackets.xlHeaderSize + length
         } else {
             let isFD = flags.contains(.fd)
             guard length <= (isFD ? 64 : 8), !(isFD && flags.contains(.remote)) else { return nil }
-            size = isFD ? SocketCANPackets.fdTransferUnit : Self.classicSize
+            size = cooked + (isFD ? SocketCANPackets.fdTransferUnit : Self.classicSize)
         }
     }
 
     func put(to buffer: inout OutputBuffer) {
+        if isCooked { putCooked(to: &buffer) }
         if let header { return putXL(header, to: &buffer) }
-        buffer.put(big: word)
+        put(word, to: &buffer)
         buffer.put(UInt8(length))
         var bits: UInt8 = 0
         if flags.contains(.fd) {
@@ -40,7 +46,21 @@ struct SocketCANWriter {
         buffer.put(bits)
         buffer.put(little: UInt16(0))
         buffer.put(payload)
-        buffer.put(0, count: size - SocketCANPackets.headerSize - payload.count)
+        let cooked = isCooked ? PcapLink.cooked.headerSize : 0
+        buffer.put(0, count: size - cooked - SocketCANPackets.headerSize - payload.count)
+    }
+
+    private func put(_ word: UInt32, to buffer: inout OutputBuffer) {
+        if isCooked { buffer.put(little: word) } else { buffer.put(big: word) }
+    }
+
+    /// Type of packet, device (ARPHRD_CAN), no address, protocol: big-endian in every file.
+    private func putCooked(to buffer: inout OutputBuffer) {
+        buffer.put(big: flags.contains(.transmitted) ? PcapLink.outgoing : 0)
+        buffer.put(big: UInt16(280))
+        buffer.put(0, count: 10)
+        let kind: SocketCANPackets.Kind = header != nil ? .xl : flags.contains(.fd) ? .fd : .classic
+        buffer.put(big: kind.rawValue)
     }
 
     /// linux/can.h: bit 31 extended, 30 remote, 29 error; eleven bits hold no more than 7FF.
@@ -53,7 +73,7 @@ struct SocketCANWriter {
 
     /// struct canxl_frame: priority and virtual network, flags (XLF, SEC), SDU type, length, acceptance field.
     private func putXL(_ header: XLHeader, to buffer: inout OutputBuffer) {
-        buffer.put(big: UInt32(header.virtualNetwork) << 16 | identifier & CandumpFilter.standardMask)
+        put(UInt32(header.virtualNetwork) << 16 | identifier & CandumpFilter.standardMask, to: &buffer)
         buffer.put(flags.contains(.simpleExtendedContent) ? 0x81 : 0x80)
         buffer.put(header.serviceDataUnitType)
         buffer.put(little: UInt16(length))
