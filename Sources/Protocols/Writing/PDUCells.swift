@@ -60,30 +60,48 @@ struct PDUCells: Sendable {
             output.buffer.put(",\"latency_ns\":")
             output.buffer.put(decimal: reader.latency(of: unit, to: request))
         }
-        try putReading(unit, reader, &known, to: &output, sink) { reading, output, sink in
-            output.buffer.put(",\"title\":")
-            try output.put(literal: reading.title, sink)
-            for field in reading.fields { try put(field, to: &output, sink) }
-        }
+        try putReading(unit, reader, .json, &known, to: &output, sink)
         try output.buffer.beginRow(sink)
         output.buffer.put("}\n")
     }
 
     /// Writes what a message says: as it was written before, where that is known.
     private func putReading(
-        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, _ known: inout WrittenReadings, to output: inout PDUOutput,
-        _ sink: PDUOutput.Sink, _ write: (PDUReading, inout PDUOutput, PDUOutput.Sink) throws -> Void
+        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, _ form: PDUWriter.Form, _ known: inout WrittenReadings,
+        to output: inout PDUOutput, _ sink: PDUOutput.Sink
     ) throws {
-        let isKnown = try known.withText(of: unit, reader) { text in
-            var own = PDUOutput()
-            defer { own.buffer.release() }
-            let gather: PDUOutput.Sink = { text.append(contentsOf: $0) }
-            try write(reader.reading(of: unit), &own, gather)
-            try own.buffer.flush(gather)
-        } _: { text in
-            try output.put(text, sink)
+        if try known.find(unit, reader, write: { text in try append(reader.reading(of: unit), form, to: &text) }) {
+            try known.withFound { try output.put($0, sink) }
+        } else {
+            try put(reader.reading(of: unit), form, to: &output, sink)
         }
-        if !isKnown { try write(reader.reading(of: unit), &output, sink) }
+    }
+
+    private func append(_ reading: PDUReading, _ form: PDUWriter.Form, to text: inout [UInt8]) throws {
+        var output = PDUOutput()
+        defer { output.buffer.release() }
+        try put(reading, form, to: &output) { text.append(contentsOf: $0) }
+        try output.buffer.flush { text.append(contentsOf: $0) }
+    }
+
+    private func put(
+        _ reading: PDUReading, _ form: PDUWriter.Form, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+    ) throws {
+        switch form {
+        case .json:
+            output.buffer.put(",\"title\":")
+            try output.put(literal: reading.title, sink)
+            for field in reading.fields { try put(field, to: &output, sink) }
+        case .csv:
+            output.text.removeAll(keepingCapacity: true)
+            output.text += reading.title.utf8
+            try output.putCell(sink)
+            try output.buffer.beginRow(sink)
+            output.buffer.put(0x2C)
+            output.text.removeAll(keepingCapacity: true)
+            Self.append(reading.fields, to: &output.text)
+            try output.putCell(sink)
+        }
     }
 
     private func put(_ field: PDUField, to output: inout PDUOutput, _ sink: PDUOutput.Sink) throws {
@@ -156,16 +174,7 @@ struct PDUCells: Sendable {
         output.buffer.put(0x2C)
         if let request = reader.request(of: unit) { output.buffer.put(decimal: request.firstRow) }
         output.buffer.put(0x2C)
-        try putReading(unit, reader, &known, to: &output, sink) { reading, output, sink in
-            output.text.removeAll(keepingCapacity: true)
-            output.text += reading.title.utf8
-            try output.putCell(sink)
-            try output.buffer.beginRow(sink)
-            output.buffer.put(0x2C)
-            output.text.removeAll(keepingCapacity: true)
-            Self.append(reading.fields, to: &output.text)
-            try output.putCell(sink)
-        }
+        try putReading(unit, reader, .csv, &known, to: &output, sink)
         try output.buffer.beginRow(sink)
         output.buffer.put(0x0A)
     }

@@ -25,13 +25,14 @@ struct WrittenReadings: Sendable {
     /// Of a message and of its request.
     private static let longest = 64
 
-    /// Hands out the text of a message, valid during the call, once it has been written by somebody. Returns false, and
-    /// calls nobody, where it cannot be known from the bytes.
+    private var found: Range<Int> = 0..<0
+
+    /// Finds the text of a message, which ``withFound(_:)`` then hands out. Returns false, and calls nobody, where it does
+    /// not follow from the bytes.
     ///
-    /// - Parameter write: appends the text to the bytes.
-    mutating func withText(
-        of unit: ProtocolDataUnit, _ reader: ProtocolReader, write: (inout [UInt8]) throws -> Void,
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> Void
+    /// - Parameter write: appends the text to others, where it is not there yet.
+    mutating func find(
+        _ unit: ProtocolDataUnit, _ reader: ProtocolReader, write: (inout [UInt8]) throws -> Void
     ) throws -> Bool {
         guard unit.isDiagnostic || unit.network == .isoTP, reader.frames.hidden == nil,
             unit.payload.count <= Self.longest
@@ -49,7 +50,7 @@ struct WrittenReadings: Sendable {
             let entry = entries[Int(slots[slot])]
             if entry.hash == hash, keys[entry.key].elementsEqual(keys[start...]) {
                 keys.removeSubrange(start...)
-                try texts.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[entry.text])) }
+                found = entry.text
                 return true
             }
             slot = (slot + 1) & (Self.slotCount - 1)
@@ -58,8 +59,13 @@ struct WrittenReadings: Sendable {
         try write(&texts)
         slots[slot] = Int32(entries.count)
         entries.append(Entry(hash: hash, key: start..<keys.count, text: text..<texts.count))
-        try texts.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[text...])) }
+        found = text..<texts.count
         return true
+    }
+
+    /// Hands out what was found; valid during the call.
+    func withFound(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
+        try texts.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[found])) }
     }
 
     private mutating func appendKey(
