@@ -48,10 +48,10 @@ struct BLFWriterTests {
     }
 
     @Test func keepsIdentifiersWithReservedBits() throws {
-        let capture = made(
-            [FrameFlags.received, [.received, .fd], .error].map { flags in
-                Frame(time: MadeExcerpt.start, identifier: 0x444_4444, flags: flags)
-            }, channels: ["1"])
+        let kinds: [FrameFlags] = [.received, [.received, .fd], .error]
+        var sent: [Frame] = []
+        for flags in kinds { sent.append(Frame(time: MadeExcerpt.start, identifier: 0x444_4444, flags: flags)) }
+        let capture = made(sent, channels: ["1"])
         #expect(frames(try again(capture)) == frames(capture))
     }
 

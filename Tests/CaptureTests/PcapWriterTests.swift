@@ -58,13 +58,13 @@ struct PcapWriterTests {
     }
 
     @Test func writesDirectionsWithoutChannelsAsCookedPackets() throws {
-        let capture = made(
-            MadeExcerpt.frames(channels: 1, step: 1_234_567)
-                + undirected(step: 1).suffix(6).map { frame in
-                    var frame = frame
-                    frame.flags.insert(.received)
-                    return frame
-                })
+        var sent: [Frame] = MadeExcerpt.frames(channels: 1, step: 1_234_567)
+        for frame in undirected(step: 1).suffix(6) {
+            var frame = frame
+            frame.flags.insert(.received)
+            sent.append(frame)
+        }
+        let capture = made(sent)
         let second = try again(capture)
         #expect(frames(second) == frames(capture))
         #expect(second.frames.channels == [""])
