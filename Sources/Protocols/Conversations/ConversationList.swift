@@ -152,12 +152,14 @@ private struct ConversationGrouping {
         var groups: [Int: [Int]] = [:]
         for node in members where heard[node] != nil { groups[same.root(node), default: []].append(node) }
         let sorted = groups.values.sorted { one, other in
-            func key(_ nodes: [Int]) -> (Int, Int, Int) {
+            func key(_ nodes: [Int]) -> (Int, Int, Int, Int) {
                 let isFirst = [.tester, .master].contains(role(nodes))
                 let first = nodes.map { self.nodes[$0].first }.min() ?? 0
                 // Control units by the order in which they are met, those of a whole bus by how much they say.
                 let isMet = table.units[first].isOverISOTP
-                return (isFirst ? 0 : 1, isMet ? 0 : -nodes.reduce(0) { $0 + (heard[$1] ?? 0) }, first)
+                // Of two that are met in one message it is who sent it.
+                let node = nodes.min() ?? 0
+                return (isFirst ? 0 : 1, isMet ? 0 : -nodes.reduce(0) { $0 + (heard[$1] ?? 0) }, first, node)
             }
             return key(one) < key(other)
         }

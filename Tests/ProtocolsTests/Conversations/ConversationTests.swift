@@ -29,6 +29,22 @@ struct ConversationTests {
         #expect(conversation.messageCount == 11)
     }
 
+    /// Both parties are met in the first message: their order follows from the capture, not from a table's seeds.
+    @Test func whoSendsStandsBeforeWhoIsMetInTheSameMessage() {
+        var bus = TestBus()
+        for pair in 0..<12 as Range<UInt32> {
+            for _ in 0..<3 {
+                bus.message(0x2F6 + 16 * pair, "C0FF02524144494F54455854", to: 0x2F5 + 16 * pair)
+            }
+        }
+        let list = conversations(bus).list
+        #expect(list.count == 12)
+        for conversation in list {
+            let parties = texts(conversation).map { $0.first ?? "" }
+            #expect(parties.count == 2 && parties == parties.sorted(by: >))
+        }
+    }
+
     @Test func theSameIdentifiersOnTwoChannelsAreTwoConversationsTheLongerFirst() {
         var bus = TestBus()
         for round in 0..<5 {
