@@ -70,6 +70,14 @@ struct PcapWriterTests {
         #expect(second.frames.channels == [""])
     }
 
+    /// Link type 113 would make every frame a received one.
+    @Test func doesNotInventDirections() {
+        var sent: [Frame] = MadeExcerpt.frames(channels: 1)
+        sent[1].flags.subtract([.received, .transmitted])
+        #expect(ExcerptWriter(made(sent)) == nil)
+        #expect(ExcerptWriter(made(MadeExcerpt.frames(channels: 1))) != nil)
+    }
+
     @Test func writesMoreFramesThanABufferHolds() throws {
         let capture = made(MadeExcerpt.many(5000), channels: ["can0", "can1"])
         #expect(frames(try again(capture)) == frames(capture))

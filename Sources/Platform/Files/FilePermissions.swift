@@ -26,6 +26,13 @@ package enum FilePermissions {
         fchmod(descriptor, mode)
     }
 
+    /// Those of `mode` that the process gives to what it makes: `mkstemp` and `mkdtemp` do not ask.
+    static func masked(_ mode: mode_t) -> mode_t {
+        let mask = umask(0)
+        umask(mask)
+        return mode & ~mask
+    }
+
     /// For a file that stays the one it is.
     package static func dropSetIDs(_ descriptor: Int32) {
         var status = stat()

@@ -18,14 +18,12 @@ package enum ScratchFile {
 
     /// Opens a file under a hidden name, which ``TemporaryNames`` knows; -1, and errno, where that fails.
     package static func openNamed(in folder: String) -> (descriptor: Int32, name: String?) {
-        var name = Array("\(folder)/.canfolio-XXXXXX".utf8CString)
+        var name = TemporaryNames.pattern(in: folder)
         // A signal must not come between the file and the note of its name.
         return SignalsBlocked.during {
             let opened = mkstemp(&name)
             guard opened >= 0 else { return (opened, nil) }
-            let mask = umask(0)
-            umask(mask)
-            fchmod(opened, 0o666 & ~mask)
+            fchmod(opened, FilePermissions.masked(0o666))
             _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
             let created = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
             TemporaryNames.remember(created)

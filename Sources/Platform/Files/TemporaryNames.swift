@@ -21,6 +21,9 @@ package enum TemporaryNames {
     /// Takes the signals now: whoever takes them later comes first.
     package static func prepare() { _ = names }
 
+    /// What `mkstemp` and `mkdtemp` make a hidden name of, by other characters in place of the last six.
+    static func pattern(in folder: String) -> [CChar] { Array("\(folder)/.canfolio-XXXXXX".utf8CString) }
+
     package static func remember(_ name: String) {
         guard let free = (0..<places).first(where: { names[$0] == nil }) else { return }
         names[free] = strdup(name)

@@ -35,7 +35,7 @@ package final class OutputFolder {
             throw OutputFailure(
                 "\(Printable.text(path)): there is no folder \(Printable.text(missing)); make it, or name another")
         }
-        var name = Array("\(folder)/.canfolio-XXXXXX".utf8CString)
+        var name = TemporaryNames.pattern(in: folder)
         let made = SignalsBlocked.during { () -> String? in
             guard let made = mkdtemp(&name) else { return nil }
             let text = String(cString: made)
@@ -44,9 +44,7 @@ package final class OutputFolder {
         }
         guard let made else { throw .system(path, "cannot be written", errno) }
         scratch = made
-        let mask = umask(0)
-        umask(mask)
-        chmod(made, 0o777 & ~mask)
+        chmod(made, FilePermissions.masked(0o777))
     }
 
     deinit {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Databases
 internal import Listings
 import Platform

@@ -1,8 +1,3 @@
-import ArgumentParser
-import Capture
-import Platform
-import Wording
-
 /// An end that is no error of its own: its message has been printed.
 struct ExitStatus: Error {
     var code: Int32

@@ -61,10 +61,11 @@ enum ChecksumRule: RuleDetector {
         return majority(differences).map { $0 == 0 || $0 == 0xFF } ?? true
     }
 
+    /// The lowest of those that are there the most.
     private static func majority(_ values: [UInt8]) -> UInt8? {
         var counts: [UInt8: Int] = [:]
         for value in values { counts[value, default: 0] += 1 }
-        return counts.max { $0.value < $1.value }?.key
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
     /// nil where the formula does not hold in nearly all frames.

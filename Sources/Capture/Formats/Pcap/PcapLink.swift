@@ -22,7 +22,7 @@ enum PcapLink: UInt32 {
     private static let cookedSize = 16
     private static let cooked2Size = 20
     /// ARPHRD_CAN.
-    private static let canDevice: UInt16 = 280
+    static let canDevice: UInt16 = 280
     /// PACKET_OUTGOING (linux/if_packet.h), the last of the types of packets that a capture sees.
     static let outgoing: UInt16 = 4
 

@@ -20,18 +20,25 @@ struct PcapWriter: ExcerptRecords {
     /// As many bytes of a name does a reader take.
     private static let longestName = 256
 
-    /// nil where a channel has a name that an interface cannot have.
+    /// nil where a channel has a name that an interface cannot have, or has none and only some frames have directions.
     init?(_ capture: Capture) {
         let frames = capture.frames
         var isDirected = false
+        var lacksDirection = false
         var isMicroseconds = true
         for row in 0..<frames.count {
-            if !frames.flags(row).isDisjoint(with: [.received, .transmitted]) { isDirected = true }
+            if frames.flags(row).isDisjoint(with: [.received, .transmitted]) {
+                lacksDirection = true
+            } else {
+                isDirected = true
+            }
             if frames.time(row) % 1000 != 0 { isMicroseconds = false }
         }
         unit = isMicroseconds ? 1000 : 1
         let isNamed = frames.channels.contains { !$0.isEmpty }
         isCooked = isDirected && !isNamed
+        // The header of link type 113 has no word for a frame whose direction nobody knows.
+        guard !(isCooked && lacksDirection) else { return nil }
         guard isNamed else {
             interfaces = []
             return

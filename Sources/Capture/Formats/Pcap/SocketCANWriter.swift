@@ -1,10 +1,9 @@
 /// A frame as the kernel hands it over. In link type 227 the identifier is big-endian; behind the header of link type
 /// 113 it has the order of the machine, which is that of the file.
 struct SocketCANWriter {
-    /// Bytes of the packet: sizeof(struct can_frame), that of struct canfd_frame, or what a CAN XL frame has; and the
-    /// header.
-    let size: Int
     private let isCooked: Bool
+    /// sizeof(struct can_frame), that of struct canfd_frame, or what a CAN XL frame has.
+    private let frameSize: Int
     private let identifier: UInt32
     private let flags: FrameFlags
     private let length: Int
@@ -21,16 +20,18 @@ struct SocketCANWriter {
         length = frames.length(row)
         payload = frames.payload(row)
         header = frames.xlHeader(row)
-        let cooked = isCooked ? PcapLink.cooked.headerSize : 0
         if header != nil {
             guard (1...FrameTable.longestPayload).contains(length) else { return nil }
-            size = cooked + SocketCANPackets.xlHeaderSize + length
+            frameSize = SocketCANPackets.xlHeaderSize + length
         } else {
             let isFD = flags.contains(.fd)
             guard length <= (isFD ? 64 : 8), !(isFD && flags.contains(.remote)) else { return nil }
-            size = cooked + (isFD ? SocketCANPackets.fdTransferUnit : Self.classicSize)
+            frameSize = isFD ? SocketCANPackets.fdTransferUnit : Self.classicSize
         }
     }
+
+    /// Bytes of the packet.
+    var size: Int { frameSize + (isCooked ? PcapLink.cooked.headerSize : 0) }
 
     func put(to buffer: inout OutputBuffer) {
         if isCooked { putCooked(to: &buffer) }
@@ -46,8 +47,7 @@ struct SocketCANWriter {
         buffer.put(bits)
         buffer.put(little: UInt16(0))
         buffer.put(payload)
-        let cooked = isCooked ? PcapLink.cooked.headerSize : 0
-        buffer.put(0, count: size - cooked - SocketCANPackets.headerSize - payload.count)
+        buffer.put(0, count: frameSize - SocketCANPackets.headerSize - payload.count)
     }
 
     private func put(_ word: UInt32, to buffer: inout OutputBuffer) {
@@ -57,7 +57,7 @@ struct SocketCANWriter {
     /// Type of packet, device (ARPHRD_CAN), no address, protocol: big-endian in every file.
     private func putCooked(to buffer: inout OutputBuffer) {
         buffer.put(big: flags.contains(.transmitted) ? PcapLink.outgoing : 0)
-        buffer.put(big: UInt16(280))
+        buffer.put(big: PcapLink.canDevice)
         buffer.put(0, count: 10)
         let kind: SocketCANPackets.Kind = header != nil ? .xl : flags.contains(.fd) ? .fd : .classic
         buffer.put(big: kind.rawValue)
