@@ -12,7 +12,7 @@ package struct WordFontMaker {
         var offset: Int
     }
 
-    /// A cell of the monospaced font.
+    /// A cell of a monospaced font; of a proportional one, its blank.
     package let advance: Int
     let unitsPerEm: UInt16
     let ascender: Int16
@@ -61,23 +61,30 @@ package struct WordFontMaker {
         return glyph
     }
 
-    /// Adds a word: a composite of glyphs a cell apart.
+    /// Adds a word: a composite of glyphs, each where the one before it ends.
     ///
-    /// - Parameter parts: glyphs of outlines; nil or an empty one for a blank.
+    /// - Parameter parts: glyphs of outlines; nil for a blank as wide as a cell.
     /// - Returns: nil where the font is full or the word too wide.
     package mutating func add(word parts: [Int?]) -> Int? {
         var bounds: GlyphBox?
         var shown: [(glyph: Int, x: Int16)] = []
         var (points, contours) = (0, 0)
-        for (cell, part) in parts.enumerated() {
-            guard let part, part < glyphs.count, let box = glyphs[part].bounds else { continue }
-            guard let x = Int16(exactly: cell * advance), let moved = box.moved(by: Int(x)) else { return nil }
+        var pen = 0
+        for part in parts {
+            let start = pen
+            guard let part, part < glyphs.count else {
+                pen += advance
+                continue
+            }
+            pen += Int(glyphs[part].advance)
+            guard let box = glyphs[part].bounds else { continue }
+            guard let x = Int16(exactly: start), let moved = box.moved(by: start) else { return nil }
             if bounds == nil { bounds = moved } else { bounds?.include(moved) }
             shown.append((part, x))
             points += glyphs[part].points
             contours += glyphs[part].contours
         }
-        guard let glyph = begin(bounds, parts.count * advance, points, contours) else { return nil }
+        guard let glyph = begin(bounds, pen, points, contours) else { return nil }
         guard let bounds else { return glyph }
         bytes.append(big: Int16(-1))
         bytes.append(bounds)

@@ -42,7 +42,7 @@ import Testing
         #expect(WordFont(list, fonts: fonts) == nil)
     }
 
-    @Test func aDocumentHasOneFontOfWords() throws {
+    @Test func aDocumentHasOneFontOfWordsOfAKind() throws {
         let shaper = DocumentShaper(fonts: try fonts())
         #expect(shaper.make(list) != nil)
         #expect(shaper.make(list) == nil)
@@ -51,12 +51,41 @@ import Testing
     @Test func wordsAreDrawnAndReadAsTheirCharacters() throws {
         let shaper = DocumentShaper(fonts: try fonts())
         let glyphs = try #require(shaper.make(list))
+        let text = try text(of: list, glyphs, shaper)
+        #expect(text.contains("A7  0C9.3457"))
+    }
+
+    /// Of proportional fonts, with quadratic outlines and with cubic ones.
+    @Test(arguments: ["DejaVu Sans", "Inter"]) func sentencesAreDrawnAndReadAsTheirCharacters(family: String) throws {
+        guard try FontLocator.isInstalled(family: family) else { return }
+        let shaper = DocumentShaper(fonts: try DocumentFonts(mono: ["DejaVu Sans Mono"], text: [family]))
+        var prose = WordList(.prose)
+        prose.words = [("Engine ", 1), ("coolant ", 1), ("temp", 2), ("era", 2), ("t", 2), ("ure", 2)].map {
+            WordList.Word($0.0, FontSlot(index: $0.1))
+        }
+        let glyphs = try #require(shaper.make(prose))
+        #expect(glyphs.words.allSatisfy { $0 != nil })
+        // A document may have one of each kind.
+        #expect(shaper.make(list) != nil)
+        #expect(try text(of: prose, glyphs, shaper).contains("Engine coolant temperature"))
+    }
+
+    @Test func aSentenceLacksNoCharacter() throws {
+        var prose = WordList(.prose)
+        prose.words = [WordList.Word("a\u{10FFFD}", .text), WordList.Word("a", .text)]
+        let font = try #require(WordFont(prose, fonts: try fonts()))
+        #expect(font.glyphs.words.map { $0 != nil } == [false, true])
+    }
+
+    /// As pdftotext reads words one behind the other.
+    private func text(of list: WordList, _ glyphs: WordList.Glyphs, _ shaper: DocumentShaper) throws -> String {
         var page = DisplayList(size: Size(width: 200, height: 100), background: nil)
-        page.beginRun(font: .words, size: 10, colour: Colour(0x000000))
+        page.beginRun(font: list.kind.slot, size: 10, colour: Colour(0x000000))
         var x = 20.0
         for (word, glyph) in zip(list.words, glyphs.words) {
             page.add(glyph: try #require(glyph), x: x, y: 50)
-            x += Double(word.text.count) * 10 * shaper.fonts.metrics(.mono).digitAdvance
+            let metrics = shaper.fonts.metrics(word.weight)
+            x += word.text.unicodeScalars.reduce(0) { $0 + 10 * (metrics[$1]?.advance ?? 0) }
         }
         page.endRun()
         let folder = FileManager.default.temporaryDirectory.path
@@ -75,6 +104,6 @@ import Testing
         try process.run()
         let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(text.contains("A7  0C9.3457"))
+        return text
     }
 }

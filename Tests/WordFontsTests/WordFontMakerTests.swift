@@ -57,6 +57,18 @@ import Testing
         #expect(values.prefix(13) == [0xFFFF, 100, 0, 1100, 700, 0x23, 1, 0, 0, 0x03, 1, 600, 0])
     }
 
+    /// A proportional font's words.
+    @Test func eachGlyphStandsWhereTheOneBeforeItEnds() throws {
+        var maker = try maker()
+        let addedWide = maker.add(Self.square, advance: 900)
+        let addedBlank = maker.add(GlyphOutline(), advance: 250)
+        let (wide, blank) = (try #require(addedWide), try #require(addedBlank))
+        let addedWord = maker.add(word: [wide, blank, wide])
+        let word = try #require(addedWord)
+        #expect(maker.glyphs[word].advance == 2050)
+        #expect(maker.glyphs[word].bounds == GlyphBox(x0: 100, y0: 0, x1: 1650, y1: 700))
+    }
+
     @Test func tablesAreWholeAndTheirSumsAreRight() throws {
         var maker = try maker()
         let addedCharacter = maker.add(Self.square, advance: 600)

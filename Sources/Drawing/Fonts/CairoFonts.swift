@@ -68,13 +68,13 @@ final class CairoFonts {
     }
 
     private func face(_ slot: FontSlot) throws(DrawingError) -> OpaquePointer {
-        let isMade = slot == .words || slot == .wordsDown
-        let index = isMade ? FontSlot.words.index : slot.index
+        let upright = slot == .wordsDown ? .words : slot
+        let index = upright.index
         if let known = faces[index] { return known }
         let opened: FT_Face
-        if isMade {
-            guard let words = fonts.words else { throw .font("the document has no font of words") }
-            opened = try freeType.face(words)
+        if let kind = WordList.Kind.allCases.first(where: { $0.slot == upright }) {
+            guard let words = fonts.words[kind] else { throw .font("the document has no font of words") }
+            opened = try freeType.face(words, of: kind)
         } else {
             opened = try freeType.face(fonts.files[index])
         }

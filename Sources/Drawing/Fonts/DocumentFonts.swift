@@ -8,8 +8,8 @@ package struct DocumentFonts: Sendable {
     package private(set) var files: [FontFile]
     /// Tables of the base fonts. A weight that the monospaced font lacks has that font's own.
     package let metrics: [FontMetrics]
-    /// Words that rows are drawn with; nil where characters are.
-    private(set) var words: WordFont?
+    /// Words in place of characters.
+    private(set) var words: [WordList.Kind: WordFont] = [:]
     /// Glyphs that shaping used beyond the characters every document primes, with their texts.
     package private(set) var extraGlyphs: [ExtraGlyph] = []
     private var knownExtras: Set<ExtraGlyph> = []
@@ -76,10 +76,10 @@ package struct DocumentFonts: Sendable {
         return FontSlot(index: files.count - 1)
     }
 
-    /// Makes the font of words; nil where there is one, or the installed fonts do not allow it.
+    /// Makes a font of words; nil where there is one of the kind, or the installed fonts do not allow it.
     mutating func make(_ list: WordList) -> WordList.Glyphs? {
-        guard words == nil, let made = WordFont(list, fonts: self) else { return nil }
-        words = made
+        guard words[list.kind] == nil, let made = WordFont(list, fonts: self) else { return nil }
+        words[list.kind] = made
         return made.glyphs
     }
 

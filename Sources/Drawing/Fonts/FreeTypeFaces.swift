@@ -1,4 +1,5 @@
 internal import CCairo
+internal import Layout
 
 /// Fonts opened by one queue: an FT_Library and faces of its own, because sharing them costs two threads a fifth.
 ///
@@ -7,8 +8,8 @@ internal import CCairo
 final class FreeTypeFaces {
     private let library: FT_Library
     private var faces: [FontFile: FT_Face] = [:]
-    /// A font that is not in a file, and the bytes that it is read from.
-    private var made: (face: FT_Face, bytes: UnsafeMutableRawBufferPointer)?
+    /// Fonts that are not in files, and the bytes that they are read from.
+    private var made: [WordList.Kind: (face: FT_Face, bytes: UnsafeMutableRawBufferPointer)] = [:]
 
     init() throws(DrawingError) {
         try DrawingLibraries.load()
@@ -21,7 +22,7 @@ final class FreeTypeFaces {
 
     deinit {
         for face in faces.values { FT_Done_Face(face) }
-        if let made {
+        for made in made.values {
             FT_Done_Face(made.face)
             made.bytes.deallocate()
         }
@@ -39,9 +40,9 @@ final class FreeTypeFaces {
         return face
     }
 
-    /// The opened font of words; there is one.
-    func face(_ font: WordFont) throws(DrawingError) -> FT_Face {
-        if let made { return made.face }
+    /// The opened font of words of a kind; there is one.
+    func face(_ font: WordFont, of kind: WordList.Kind) throws(DrawingError) -> FT_Face {
+        if let known = made[kind] { return known.face }
         let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: font.file.count, alignment: 16)
         bytes.copyBytes(from: font.file)
         var face: FT_Face?
@@ -53,7 +54,7 @@ final class FreeTypeFaces {
             bytes.deallocate()
             throw .font("the font of words cannot be opened")
         }
-        made = (face, bytes)
+        made[kind] = (face, bytes)
         return face
     }
 }

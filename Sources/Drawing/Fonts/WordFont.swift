@@ -2,7 +2,7 @@ internal import CCairo
 internal import Layout
 internal import WordFonts
 
-/// A font of words, made of the outlines of a document's monospaced fonts. A value: every queue opens it for itself.
+/// A font of words, made of the outlines of a document's fonts. A value: every queue opens it for itself.
 struct WordFont: Sendable {
     /// A glyph that is shown once on each priming page, with the text that it stands for.
     struct Primed: Sendable {
@@ -16,15 +16,15 @@ struct WordFont: Sendable {
     /// Of the words and marks that it was made of.
     private(set) var glyphs = WordList.Glyphs(words: [], marks: [])
 
-    /// nil where an installed font has no quadratic outlines, or the weights are not of one width.
+    /// nil where an installed font has no outlines that fit, or the weights of rows are not of one width.
     init?(_ list: WordList, fonts: DocumentFonts) {
-        guard let weights = try? FontOutlines(fonts), var maker = weights.maker else { return nil }
+        guard let weights = try? FontOutlines(fonts, list.kind), var maker = weights.maker else { return nil }
         var characters: [WordList.Word: Int] = [:]
         func character(_ text: String, _ weight: FontSlot) -> Int? {
             let key = WordList.Word(text, weight)
             if let known = characters[key] { return known }
-            guard let outline = weights.outline(text, weight),
-                let glyph = maker.add(outline, advance: maker.advance)
+            guard let (outline, advance) = weights.outline(text, weight),
+                let glyph = maker.add(outline, advance: advance)
             else { return nil }
             characters[key] = glyph
             return glyph
@@ -32,10 +32,15 @@ struct WordFont: Sendable {
         // Cairo gives each character of Windows-1252 one place in a subset of its own, and a change of subset within a row
         // costs as much as one of the font. The bare outlines take these places first; only the priming page uses them.
         for text in Set(list.words.flatMap { $0.text.map(String.init) } + [" "]).sorted() {
-            if let glyph = character(text, .mono) { primed.append(Primed(glyph: UInt32(glyph), text: text)) }
+            if let glyph = character(text, list.kind.weights[0]) {
+                primed.append(Primed(glyph: UInt32(glyph), text: text))
+            }
         }
         for word in list.words {
-            let glyph = maker.add(word: word.text.map { character(String($0), word.weight) })
+            let parts = word.text.map { character(String($0), word.weight) }
+            // In a row a cell stays empty; a sentence would lack a character.
+            let isWhole = list.kind == .rows || parts.allSatisfy { $0 != nil }
+            let glyph = isWhole ? maker.add(word: parts) : nil
             glyphs.words.append(glyph.map { UInt32($0) })
             if let glyph { primed.append(Primed(glyph: UInt32(glyph), text: word.text)) }
         }
@@ -61,63 +66,87 @@ extension GlyphBox {
     }
 }
 
-/// The outlines of the weights of a monospaced font, as its files have them.
+/// The outlines of the weights of a font, as its files have them.
 private struct FontOutlines {
+    private let kind: WordList.Kind
     private let freeType: FreeTypeFaces
     private var faces: [FontSlot: FT_Face] = [:]
-    private let regular: FT_Face
+    private let first: FT_Face
+    /// Of a digit or, for sentences, of a blank.
     private let advance: Int
 
-    var unitsPerEm: Int { Int(regular.pointee.units_per_EM) }
+    var unitsPerEm: Int { Int(first.pointee.units_per_EM) }
 
     /// FT_LOAD_NO_SCALE.
     private static let unscaled: Int32 = 1
-    /// "glyf".
-    private static let glyphTable: FT_ULong = 0x676C_7966
+    /// "glyf" and "CFF ".
+    private static let quadraticTable: FT_ULong = 0x676C_7966
+    private static let cubicTable: FT_ULong = 0x4346_4620
 
     /// - Throws: `.font` for a file that cannot be opened any more.
-    init?(_ fonts: DocumentFonts) throws(DrawingError) {
+    init?(_ fonts: DocumentFonts, _ kind: WordList.Kind) throws(DrawingError) {
+        self.kind = kind
         freeType = try FreeTypeFaces()
-        regular = try freeType.face(fonts.files[FontSlot.mono.index])
-        guard let advance = Self.advance(regular) else { return nil }
+        first = try freeType.face(fonts.files[kind.weights[0].index])
+        guard let advance = Self.advance(first, of: kind == .rows ? 0x30 : 0x20) else { return nil }
         self.advance = advance
-        for slot in [FontSlot.mono, .light, .heavy] {
+        // Curves of rows stay those of the font; where those of sentences are cubic, they are close to them.
+        let tables = kind == .rows ? [Self.quadraticTable] : [Self.quadraticTable, Self.cubicTable]
+        for slot in kind.weights {
             let face = try freeType.face(fonts.files[slot.index])
-            var length: FT_ULong = 0
-            guard FT_Load_Sfnt_Table(face, Self.glyphTable, 0, nil, &length) == 0, length > 0,
-                face.pointee.units_per_EM == regular.pointee.units_per_EM, Self.advance(face) == advance
+            guard tables.contains(where: { Self.has($0, face) }),
+                face.pointee.units_per_EM == first.pointee.units_per_EM,
+                kind == .prose || Self.advance(face, of: 0x30) == advance
             else { return nil }
             faces[slot] = face
         }
     }
 
-    private static func advance(_ face: FT_Face) -> Int? {
-        guard FT_Load_Glyph(face, FT_Get_Char_Index(face, 0x30), unscaled) == 0 else { return nil }
+    private static func has(_ table: FT_ULong, _ face: FT_Face) -> Bool {
+        var length: FT_ULong = 0
+        return FT_Load_Sfnt_Table(face, table, 0, nil, &length) == 0 && length > 0
+    }
+
+    private static func advance(_ face: FT_Face, of character: FT_ULong) -> Int? {
+        guard FT_Load_Glyph(face, FT_Get_Char_Index(face, character), unscaled) == 0 else { return nil }
         return Int(face.pointee.glyph.pointee.advance.x)
     }
 
     var maker: WordFontMaker? {
         WordFontMaker(
-            unitsPerEm: unitsPerEm, advance: advance, ascender: Int(regular.pointee.ascender),
-            descender: Int(regular.pointee.descender))
+            unitsPerEm: unitsPerEm, advance: advance, ascender: Int(first.pointee.ascender),
+            descender: Int(first.pointee.descender))
     }
 
-    /// nil for a character that the font lacks, or one of another width.
-    func outline(_ text: String, _ weight: FontSlot) -> GlyphOutline? {
+    /// nil for a character that the font lacks, or one in a row of another width.
+    func outline(_ text: String, _ weight: FontSlot) -> (GlyphOutline, advance: Int)? {
         guard let face = faces[weight], let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
             return nil
         }
         let index = FT_Get_Char_Index(face, FT_ULong(scalar.value))
         guard index != 0, FT_Load_Glyph(face, index, Self.unscaled) == 0 else { return nil }
         let slot = face.pointee.glyph.pointee
-        guard slot.format == FT_GLYPH_FORMAT_OUTLINE, Int(slot.advance.x) == advance else { return nil }
+        let width = Int(slot.advance.x)
+        guard slot.format == FT_GLYPH_FORMAT_OUTLINE, kind == .prose || width == advance else { return nil }
         var points: [GlyphOutline.Point] = []
+        var hasCubics = false
         for index in 0..<Int(slot.outline.n_points) {
             let point = slot.outline.points[index]
+            let tag = slot.outline.tags[index]
             guard let x = Int16(exactly: point.x), let y = Int16(exactly: point.y) else { return nil }
-            points.append(GlyphOutline.Point(x: x, y: y, isOnCurve: slot.outline.tags[index] & 1 == 1))
+            // FT_CURVE_TAG: 1 is on the curve, 2 a control point of a cubic one.
+            if tag & 3 == 2 { hasCubics = true }
+            points.append(GlyphOutline.Point(x: x, y: y, isOnCurve: tag & 1 == 1))
         }
         let ends = (0..<Int(slot.outline.n_contours)).map { UInt16(slot.outline.contours[$0]) }
-        return GlyphOutline(points: points, ends: ends)
+        guard hasCubics else { return GlyphOutline(points: points, ends: ends).map { ($0, width) } }
+        var contours: [[GlyphOutline.Point]] = []
+        var start = 0
+        for end in ends {
+            guard start <= Int(end), Int(end) < points.count else { return nil }
+            contours.append(Array(points[start...Int(end)]))
+            start = Int(end) + 1
+        }
+        return GlyphOutline(cubic: contours).map { ($0, width) }
     }
 }

@@ -43,7 +43,7 @@ package final class PDFPartSurface {
         self.context = context
         painter = CairoPainter(fonts: cairoFonts, strokesCells: true)
         try check(cairo_status(context), during: "opening the document")
-        GlyphPages.shared.take(GlyphPages.ofFonts + GlyphPages.ofGlyphs(fonts.words?.primed.count ?? 0))
+        GlyphPages.shared.take(GlyphPages.ofFonts + GlyphPages.ofGlyphs(fonts.words.values.reduce(0) { $0 + $1.primed.count }))
         try GlyphPages.shared.draw { () throws(DrawingError) in try PrimingPage(cairoFonts).draw(into: context) }
     }
 

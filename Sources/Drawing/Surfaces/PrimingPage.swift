@@ -30,7 +30,9 @@ struct PrimingPage {
             var glyphs = [letter, space].map { cairo_glyph_t(index: UInt($0.glyph), x: 20, y: 20) }
             cairo_show_glyphs(context, &glyphs, 2)
         }
-        if let words = document.words { try draw(words, into: context) }
+        for kind in WordList.Kind.allCases {
+            if let words = document.words[kind] { try draw(words, of: kind.slot, into: context) }
+        }
         cairo_show_page(context)
         try check(cairo_status(context), during: "the fonts of the document")
     }
@@ -51,14 +53,14 @@ struct PrimingPage {
 
     /// All words in one call: a blank that is shown alone has no extents, and Cairo would record neither it nor its text.
     /// They stand close together, because Cairo leaves out what is beside the page.
-    private func draw(_ words: WordFont, into context: OpaquePointer) throws(DrawingError) {
+    private func draw(_ words: WordFont, of slot: FontSlot, into context: OpaquePointer) throws(DrawingError) {
         let glyphs = words.primed.enumerated().map { place, primed in
             cairo_glyph_t(index: UInt(primed.glyph), x: 20 + Double(place % 100) / 2, y: 20 + Double(place / 100) / 2)
         }
         let clusters = words.primed.map { cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: 1) }
         let text = words.primed.map(\.text).joined()
         guard let count = Int32(exactly: glyphs.count), let length = Int32(exactly: text.utf8.count) else { return }
-        cairo_set_scaled_font(context, try fonts.scaledFont(.words, size: 1))
+        cairo_set_scaled_font(context, try fonts.scaledFont(slot, size: 1))
         cairo_show_text_glyphs(
             context, text, length, glyphs, count, clusters, count, cairo_text_cluster_flags_t(rawValue: 0))
     }

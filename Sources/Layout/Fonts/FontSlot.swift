@@ -17,8 +17,10 @@ package struct FontSlot: Sendable, Hashable {
     package static let heavy = FontSlot(index: 4)
     /// From here on: fonts that shaping a title or name asked for.
     package static let firstFallback = 5
-    /// The font of words that was made for the document: see ``WordList``.
+    /// The font of words of rows that was made for the document: see ``WordList``.
     package static let words = FontSlot(index: 1 << 20)
     /// The same, turned so that its base line goes down the page.
     package static let wordsDown = FontSlot(index: 1 << 20 | 1)
+    /// The font of words of sentences.
+    package static let prose = FontSlot(index: 1 << 20 | 2)
 }

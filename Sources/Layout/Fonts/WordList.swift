@@ -1,16 +1,20 @@
-/// The words and marks that the rows of a document are drawn with as single glyphs of a font made for it.
+/// Words and marks that a document is drawn with as single glyphs of a font made for it.
 ///
-/// Words of all weights are of one font, so that rows of several weights are one run.
+/// Words of all weights are of one font, so that lines of several weights are one run.
 package struct WordList: Sendable, Equatable {
-    package struct Word: Sendable, Hashable {
+    package struct Word: Sendable, Hashable, Comparable {
         /// At most ``mostCharacters`` characters.
         package var text: String
-        /// ``FontSlot/mono``, ``FontSlot/light`` or ``FontSlot/heavy``.
+        /// One of those of the list's ``WordList/Kind``.
         package var weight: FontSlot
 
         package init(_ text: String, _ weight: FontSlot) {
             self.text = text
             self.weight = weight
+        }
+
+        package static func < (one: Self, other: Self) -> Bool {
+            (one.text, one.weight.index) < (other.text, other.weight.index)
         }
     }
 
@@ -25,10 +29,26 @@ package struct WordList: Sendable, Equatable {
         }
     }
 
+    /// What the words are of; a document has one font of each.
+    package enum Kind: Sendable, CaseIterable {
+        /// Rows, in the weights of the monospaced font.
+        case rows
+        /// Sentences, in those of the proportional font.
+        case prose
+
+        /// The first is the one that texts have where weights do not matter.
+        package var weights: [FontSlot] { self == .rows ? [.mono, .light, .heavy] : [.text, .strong] }
+        /// Of the font that is made.
+        package var slot: FontSlot { self == .rows ? .words : .prose }
+    }
+
+    package let kind: Kind
     package var words: [Word] = []
     package var marks: [Mark] = []
 
-    package init() {}
+    package init(_ kind: Kind = .rows) {
+        self.kind = kind
+    }
 
     /// MuPDF leaves out texts of a glyph that are longer than eight characters.
     package static let mostCharacters = 8

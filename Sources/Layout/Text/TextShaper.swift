@@ -1,7 +1,8 @@
 /// Turns text into glyphs. The one for documents knows every script; the one for tests knows a table.
 package protocol TextShaper {
     func shape(_ text: String, font: FontSlot) -> ShapedText
-    /// Makes the document's font of words; nil where there is one already, or the installed fonts do not allow it.
+    /// Makes one of the document's fonts of words; nil where there is one of the kind already, or the installed fonts do not
+    /// allow it.
     func make(_ words: WordList) -> WordList.Glyphs?
 }
 

@@ -23,7 +23,10 @@ package struct LogPageBuilder: PageBuilder {
     /// - Parameters:
     ///   - words: that rows are drawn with; nil for characters.
     ///   - counts: told of the words of rows, which are not drawn then.
-    init(_ model: LogModel, words: RowWords?, counts: RowWordCounts? = nil) {
+    ///   - statementWords: that lines of messages are drawn with; nil for characters.
+    init(
+        _ model: LogModel, words: RowWords?, counts: RowWordCounts? = nil, statementWords: StatementWords? = nil
+    ) {
         self.model = model
         text = LogRowText(model)
         pen = RowPen(
@@ -32,7 +35,7 @@ package struct LogPageBuilder: PageBuilder {
         glyphs = Array(model.weights.glyphs[..<256])
         background = RowBackground(words?.patterns, counts)
         signals = model.signals.map { SignalPlacer($0, model, pen) }
-        messages = model.messages.map { _ in PlacedMessages() }
+        messages = model.messages.map { _ in PlacedMessages(words: statementWords) }
     }
 
     package mutating func layOut(page: Int, number: PageNumber, into list: inout DisplayList) {

@@ -1,16 +1,19 @@
 package import Layout
 internal import Pages
 
-/// The pages of a log that is a document's section: the model, and the words that its rows are drawn with.
+/// The pages of a log that is a document's section: the model, and the words that it is drawn with.
 package struct LogPages: SectionPages {
     package let model: LogModel
     /// nil where rows are drawn by characters.
     let words: RowWords?
+    /// nil where the lines of messages are.
+    let statementWords: StatementWords?
 
     /// - Parameter hasWords: whether the document may have a font of words: pixels and SVG are drawn by characters.
     init(_ model: LogModel, shaper: any TextShaper, hasWords: Bool) {
         self.model = model
         words = hasWords ? RowWords(model, shaper: shaper) : nil
+        statementWords = hasWords ? StatementWords(model, shaper: shaper) : nil
         if words == nil { model.weights.announce(to: shaper, hasMarks: model.capture.frames.hidden != nil) }
     }
 
@@ -21,5 +24,5 @@ package struct LogPages: SectionPages {
     package var anchors: [(name: String, page: Int)] { [(Self.anchor, 0)] }
     package var notes: [String] { model.notes }
     package var contents: [OutlineEntry] { model.contents }
-    package func makeBuilder() -> LogPageBuilder { LogPageBuilder(model, words: words) }
+    package func makeBuilder() -> LogPageBuilder { LogPageBuilder(model, words: words, statementWords: statementWords) }
 }

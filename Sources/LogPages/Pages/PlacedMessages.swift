@@ -8,8 +8,8 @@ internal import Wording
 struct PlacedMessages {
     private struct Entry {
         var line: LogMessages.Line
-        var statement: PDUStatement
-        var outcome: StatementLayout.Outcome
+        var tone: PDUStatement.Tone
+        var text: PlacedStatement
         /// Top of its first line, visible or not.
         var y: Double
         /// Lines of it that are on the page.
@@ -25,6 +25,16 @@ struct PlacedMessages {
     private var entries: [Entry] = []
     private var folds: [FoldLine] = []
     private var brackets: [MessageBracket] = []
+    private let words: StatementWords?
+    /// Much is said again and again.
+    private var known: [PDUStatement: PlacedStatement] = [:]
+
+    private static let mostKnown = 2048
+
+    /// - Parameter words: that texts are drawn with; nil for characters.
+    init(words: StatementWords?) {
+        self.words = words
+    }
 
     /// Finds what is on a page.
     ///
@@ -41,15 +51,15 @@ struct PlacedMessages {
             func y(_ line: Int) -> Double { row.y + Double(line - row.firstLine) * pitch }
             for member in messages.lines(under: row.index) {
                 let statement = messages.statement(of: member.unit)
-                let outcome = model.statementLayout.layOut(statement, model.statementShaper)
-                let shown = max(line, row.firstLine)..<max(line, row.firstLine, min(line + outcome.lines, row.endLine))
+                let text = text(of: statement, model)
+                let shown = max(line, row.firstLine)..<max(line, row.firstLine, min(line + text.lines, row.endLine))
                 if !shown.isEmpty {
                     entries.append(
                         Entry(
-                            line: member, statement: statement, outcome: outcome, y: y(line),
+                            line: member, tone: statement.tone, text: text, y: y(line),
                             visible: shown.lowerBound - line..<shown.upperBound - line))
                 }
-                line += outcome.lines
+                line += text.lines
                 guard let fold = messages.folds.fold(member.unit) else { continue }
                 if line >= row.firstLine, line < row.endLine {
                     folds.append(
@@ -60,6 +70,15 @@ struct PlacedMessages {
             }
         }
         if !messages.isTable { collectBrackets(rows, page, top, messages, model) }
+    }
+
+    private mutating func text(of statement: PDUStatement, _ model: LogModel) -> PlacedStatement {
+        if let found = known[statement] { return found }
+        let outcome = model.statementLayout.layOut(statement, model.statementShaper)
+        let placed = PlacedStatement(outcome, statement.tone, model.theme, words)
+        if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
+        known[statement] = placed
+        return placed
     }
 
     private mutating func collectBrackets(
@@ -91,7 +110,7 @@ struct PlacedMessages {
         var bands = entries.map { entry in
             (
                 y: entry.y + Double(entry.visible.lowerBound) * pitch, height: Double(entry.visible.count) * pitch,
-                tone: entry.statement.tone
+                tone: entry.tone
             )
         }
         bands += folds.map { (y: $0.y, height: pitch, tone: $0.tone) }
@@ -103,7 +122,7 @@ struct PlacedMessages {
             list.addBoxes(
                 members.map {
                     Rect(x: left, y: $0.y, width: model.scale.length(Self.barWidth), height: $0.height)
-                }, colour: Self.ink(tone, model.theme))
+                }, colour: PlacedStatement.ink(tone, model.theme))
         }
         MessageBracket.place(brackets, model, into: &list)
     }
@@ -116,14 +135,24 @@ struct PlacedMessages {
         let left = model.underline.textLeft
         // On paper it is where lines were broken by; in whole pixels columns are a little elsewhere.
         let shift = model.serviceColumn.map { $0 - left - model.statementLayout.serviceAt * size } ?? 0
-        for entry in entries {
-            for piece in entry.outcome.pieces where entry.visible.contains(piece.line) {
-                let x = left + piece.x * size + (piece.isInColumn ? shift : 0)
-                list.add(
-                    piece.text, x: model.scale.snapped(x), y: entry.y + Double(piece.line) * rows.pitch + rows.baseline,
-                    size: size, colour: Self.colour(piece.role, entry.statement.tone, model.theme), scale: model.scale)
+        // A change of colour costs as much as half a line, so those of one colour come one after another: the lines in ink
+        // first, each in its reading order.
+        for colour in PlacedStatement.colours(model.theme) {
+            for entry in entries {
+                for piece in entry.text.pieces where piece.colour == colour && entry.visible.contains(piece.line) {
+                    let x = model.scale.snapped(left + piece.x * size + (piece.isInColumn ? shift : 0))
+                    let y = entry.y + Double(piece.line) * rows.pitch + rows.baseline
+                    switch piece.content {
+                    case .text(let text):
+                        list.add(text, x: x, y: y, size: size, colour: colour, scale: model.scale)
+                    case .words(let words):
+                        list.beginRun(font: .prose, size: size, colour: colour)
+                        for word in words { list.add(glyph: word.glyph, x: x + word.x * size, y: y) }
+                    }
+                }
             }
         }
+        list.endRun()
         for fold in folds {
             let text = model.statementShaper.shape(fold.text, .text).shortened(
                 to: model.statementLayout.width - model.statementLayout.lead, ellipsis: model.statementShaper.ellipsis)
@@ -131,24 +160,6 @@ struct PlacedMessages {
                 text, x: model.scale.snapped(left + model.statementLayout.lead * size), y: fold.y + rows.baseline,
                 size: size,
                 colour: model.theme.quiet, scale: model.scale)
-        }
-    }
-
-    private static func colour(_ role: StatementLayout.Role, _ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
-        switch role {
-        case .hint: theme.quiet
-        case .outcome, .icon: ink(tone, theme)
-        case .service: tone == .negative ? theme.trouble : theme.ink
-        case .parties, .parameters: theme.ink
-        }
-    }
-
-    private static func ink(_ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
-        switch tone {
-        case .plain, .pending: theme.ink
-        case .positive: theme.note
-        case .warning: theme.warning
-        case .negative: theme.trouble
         }
     }
 

@@ -4,7 +4,7 @@ package import Protocols
 
 /// What a message of a protocol says, in words for people: who tells what to whom, and how it ended. Lines under rows,
 /// timelines and ladders have it from here.
-package struct PDUStatement: Sendable, Equatable {
+package struct PDUStatement: Sendable, Hashable {
     package enum Tone: UInt8, Sendable, CaseIterable { case plain, positive, pending, warning, negative }
 
     /// `7E0`, `Engine #1 00`, `node 5`; "" where nobody knows.

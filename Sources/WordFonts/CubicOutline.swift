@@ -1,0 +1,93 @@
+extension GlyphOutline {
+    /// Of contours of lines and cubic curves, as fonts with CFF outlines have them: each curve becomes as many quadratic
+    /// ones as keep within ``tolerance``.
+    ///
+    /// - Parameter contours: points on the contour, and pairs of control points between two of them; the first is on it.
+    /// - Returns: nil for other contours, or coordinates that are out of range.
+    package init?(cubic contours: [[Point]]) {
+        self.init()
+        for contour in contours where contour.count > 1 {
+            guard let first = contour.first, first.isOnCurve else { return nil }
+            points.append(first)
+            var last = first
+            var index = 1
+            while index < contour.count {
+                let next = contour[index]
+                if next.isOnCurve {
+                    points.append(next)
+                    last = next
+                    index += 1
+                    continue
+                }
+                guard index + 1 < contour.count, !contour[index + 1].isOnCurve else { return nil }
+                let isClosing = index + 2 == contour.count
+                let end = isClosing ? first : contour[index + 2]
+                guard end.isOnCurve, var curve = Self.quadratics(last, next, contour[index + 1], end) else { return nil }
+                if isClosing { curve.removeLast() }
+                points += curve
+                last = end
+                index += 3
+            }
+            guard points.count <= 0x7FFF else { return nil }
+            ends.append(UInt16(points.count - 1))
+        }
+    }
+
+    /// Font units between a curve and what stands for it.
+    static let tolerance = 0.3
+    private static let mostParts = 12.0
+
+    /// The control and end points of quadratic curves in place of a cubic one.
+    private static func quadratics(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> [Point]? {
+        let (x, y) = (Cubic(p0.x, p1.x, p2.x, p3.x), Cubic(p0.y, p1.y, p2.y, p3.y))
+        // One quadratic curve is at most √3/36 of the third difference away; that of an n-th part is 1/n³ of it.
+        let away = 3.0.squareRoot() / 36 * (x.third * x.third + y.third * y.third).squareRoot()
+        // The cube root, by the parts that are tried.
+        var parts = 1.0
+        while parts < mostParts, away > tolerance * parts * parts * parts { parts += 1 }
+        var points: [Point] = []
+        for part in 0..<Int(parts) {
+            let (start, end) = (Double(part) / parts, Double(part + 1) / parts)
+            let isLast = part == Int(parts) - 1
+            guard let control = point(x.control(start, end), y.control(start, end), isOnCurve: false),
+                let stop = isLast ? p3 : point(x.value(end), y.value(end), isOnCurve: true)
+            else { return nil }
+            points += [control, stop]
+        }
+        return points
+    }
+
+    private static func point(_ x: Double, _ y: Double, isOnCurve: Bool) -> Point? {
+        guard let x = Int16(exactly: x.rounded()), let y = Int16(exactly: y.rounded()) else { return nil }
+        return Point(x: x, y: y, isOnCurve: isOnCurve)
+    }
+}
+
+/// One coordinate of a cubic Bézier curve.
+private struct Cubic {
+    let p0: Double
+    let p1: Double
+    let p2: Double
+    let p3: Double
+
+    init(_ p0: Int16, _ p1: Int16, _ p2: Int16, _ p3: Int16) {
+        (self.p0, self.p1, self.p2, self.p3) = (Double(p0), Double(p1), Double(p2), Double(p3))
+    }
+
+    var third: Double { p3 - 3 * p2 + 3 * p1 - p0 }
+
+    func value(_ t: Double) -> Double {
+        let u = 1 - t
+        return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+    }
+
+    private func slope(_ t: Double) -> Double {
+        let u = 1 - t
+        return 3 * (u * u * (p1 - p0) + 2 * u * t * (p2 - p1) + t * t * (p3 - p2))
+    }
+
+    /// Of the quadratic curve for a part: the mean of where the tangents of its ends lead.
+    func control(_ start: Double, _ end: Double) -> Double {
+        (value(start) + value(end)) / 2 + (end - start) / 4 * (slope(start) - slope(end))
+    }
+}

@@ -1,0 +1,117 @@
+import Capture
+import Testing
+
+@testable import Layout
+@testable import LogPages
+@testable import Pages
+
+/// Lines of messages that are drawn as words, against the same lines drawn by characters.
+@Suite struct StatementWordsTests {
+    /// Gives words glyphs in the order asked for.
+    private final class Shaper: TextShaper {
+        private(set) var list: WordList?
+        /// Which character the font lacks.
+        var lacking: Swift.Character?
+
+        func shape(_ text: String, font: FontSlot) -> ShapedText { FixedFonts.shaper.shape(text, font: font) }
+
+        func make(_ words: WordList) -> WordList.Glyphs? {
+            guard words.kind == .prose, list == nil else { return nil }
+            list = words
+            return WordList.Glyphs(
+                words: words.words.enumerated().map { place, word in
+                    lacking.map { word.text.contains($0) } == true ? nil : UInt32(place + 1)
+                }, marks: [])
+        }
+    }
+
+    private struct Character: Hashable, Comparable {
+        var y: Int
+        var x: Int
+        var text: String
+        var colour: UInt32
+
+        static func < (one: Self, other: Self) -> Bool { (one.y, one.x, one.text) < (other.y, other.x, other.text) }
+    }
+
+    private func capture(_ sessions: Int64 = 40) -> Capture {
+        Logs.capture((0..<sessions).flatMap { VINSessions.reading(at: $0 * 100) })
+    }
+
+    private func pages(_ model: LogModel, _ words: StatementWords?) -> [DisplayList] {
+        var builder = LogPageBuilder(model, words: nil, statementWords: words)
+        return (0..<model.pageCount).map { page in
+            var list = DisplayList(size: model.pageSize, background: nil)
+            builder.layOut(page: page, number: PageNumber(page + 1, of: model.pageCount), into: &list)
+            return list
+        }
+    }
+
+    /// Where each character but blanks stands on a page, in hundredths of a point.
+    private func characters(_ list: DisplayList, _ words: WordList?) -> [Character] {
+        var found: [Character] = []
+        for case .glyphs(let font, let size, let colour, let range) in list.items {
+            for glyph in list.glyphs[range] {
+                let text =
+                    font == .prose
+                    ? words?.words[Int(glyph.index) - 1].text ?? ""
+                    : String(Unicode.Scalar(UInt32(glyph.index)) ?? "?")
+                for (place, character) in text.enumerated() where character != " " {
+                    found.append(
+                        Character(
+                            y: Int((glyph.y * 100).rounded()),
+                            x: Int(((glyph.x + Double(place) * FixedFonts.advance * size) * 100).rounded()),
+                            text: String(character),
+                            colour: UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue)))
+                }
+            }
+        }
+        return found.sorted()
+    }
+
+    @Test(arguments: ["A3", "A4", "A6"]) func wordsStandWhereTheirCharactersDo(paper: String) throws {
+        let shaper = Shaper()
+        let model = try Logs.model(capture(), Logs.template(paper: paper))
+        let words = try #require(StatementWords(model, shaper: shaper))
+        let list = try #require(shaper.list)
+        #expect(list.words.contains { $0.text == "identifi" } && list.words.contains { $0.text == "by " })
+        #expect(list.words.allSatisfy { $0.text.count <= WordList.mostCharacters })
+        #expect(Set(list.words).count == list.words.count)
+        let (some, none) = (pages(model, words), pages(model, nil))
+        for (one, other) in zip(some, none) { #expect(characters(one, list) == characters(other, nil)) }
+        let isProse: (DisplayList.Item) -> Bool = { if case .glyphs(.prose, _, _, _) = $0 { true } else { false } }
+        #expect(some.allSatisfy { $0.items.contains(where: isProse) })
+        #expect(!none.contains { $0.items.contains(where: isProse) })
+    }
+
+    /// One run a colour, whatever the weights.
+    @Test func linesOfAPageAreOneRunAColour() throws {
+        let shaper = Shaper()
+        let model = try Logs.model(capture(), Logs.template())
+        let words = try #require(StatementWords(model, shaper: shaper))
+        for page in pages(model, words) {
+            let colours = page.items.compactMap { item in
+                if case .glyphs(.prose, _, let colour, _) = item { colour } else { nil }
+            }
+            #expect(!colours.isEmpty && Set(colours).count == colours.count, "\(colours)")
+        }
+    }
+
+    /// A text with a character that the font lacks keeps all of its characters.
+    @Test func aTextThatTheFontLacksIsDrawnByCharacters() throws {
+        let shaper = Shaper()
+        shaper.lacking = "b"
+        let model = try Logs.model(capture(), Logs.template())
+        let words = try #require(StatementWords(model, shaper: shaper))
+        let list = try #require(shaper.list)
+        for (one, other) in zip(pages(model, words), pages(model, nil)) {
+            #expect(characters(one, list) == characters(other, nil))
+        }
+    }
+
+    @Test func fewLinesAreDrawnByCharacters() throws {
+        let shaper = Shaper()
+        #expect(StatementWords(try Logs.model(capture(10), Logs.template()), shaper: shaper) == nil)
+        #expect(shaper.list == nil)
+    }
+}
