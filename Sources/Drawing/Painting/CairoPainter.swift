@@ -20,7 +20,19 @@ struct CairoPainter {
         try page.glyphs.withUnsafeBufferPointer { (glyphs) throws(DrawingError) in
             // Rows change their colour and not their font: a look-up for each run would be the larger part of it.
             var current: (font: FontSlot, size: Double)?
+            // Areas of one colour below each other are one path; others might meet, and leave a hole there.
+            var area: (colour: Colour, bottom: Double)?
             for item in page.items {
+                if case .polygon(let colour, let range) = item {
+                    let heights = page.places[range].lazy.map(\.y)
+                    let (top, bottom) = (heights.min() ?? 0, heights.max() ?? 0)
+                    if let known = area, known.colour != colour || known.bottom >= top { fill(&area, context) }
+                    trace(page.places[range], context)
+                    cairo_close_path(context)
+                    area = (colour, bottom)
+                    continue
+                }
+                fill(&area, context)
                 switch item {
                 case .glyphs(let font, let size, let colour, let range):
                     set(colour, context)
@@ -43,15 +55,20 @@ struct CairoPainter {
                     paint(rect, radius, colour, context)
                 case .polyline(let width, let colour, let range):
                     stroke(page.places[range], width, colour, context)
-                case .polygon(let colour, let range):
-                    set(colour, context)
-                    trace(page.places[range], context)
-                    cairo_fill(context)
+                case .polygon: break
                 case .picture(let rect, let index):
                     pictures.paint(page.pictures[index], in: rect, context)
                 }
             }
+            fill(&area, context)
         }
+    }
+
+    private func fill(_ area: inout (colour: Colour, bottom: Double)?, _ context: OpaquePointer) {
+        guard let ended = area else { return }
+        area = nil
+        set(ended.colour, context)
+        cairo_fill(context)
     }
 
     private func set(_ colour: Colour, _ context: OpaquePointer) {

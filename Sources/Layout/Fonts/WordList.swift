@@ -2,7 +2,7 @@
 ///
 /// Words of all weights are of one font, so that lines of several weights are one run.
 package struct WordList: Sendable, Equatable {
-    package struct Word: Sendable, Hashable, Comparable {
+    package struct Word: Sendable, Hashable {
         /// At most ``mostCharacters`` characters.
         package var text: String
         /// One of those of the list's ``WordList/Kind``.
@@ -11,10 +11,6 @@ package struct WordList: Sendable, Equatable {
         package init(_ text: String, _ weight: FontSlot) {
             self.text = text
             self.weight = weight
-        }
-
-        package static func < (one: Self, other: Self) -> Bool {
-            (one.text, one.weight.index) < (other.text, other.weight.index)
         }
     }
 

@@ -7,6 +7,20 @@ extension DisplayList {
         append(.boxes(colour: colour, range: range))
     }
 
+    /// Adds rectangles of one colour that meet nowhere and have few sizes: equal ones are drawn with fewer numbers.
+    package mutating func addCells(_ boxes: [Rect], colour: Colour) {
+        var sizes: [(size: Size, places: [Point])] = []
+        for box in boxes {
+            let (size, place) = (Size(width: box.width, height: box.height), Point(x: box.x, y: box.y))
+            if let known = sizes.firstIndex(where: { $0.size == size }) {
+                sizes[known].places.append(place)
+            } else {
+                sizes.append((size, [place]))
+            }
+        }
+        for group in sizes { addCells(at: group.places, size: group.size, colour: colour) }
+    }
+
     /// Adds a rectangle with round corners; a radius beyond half of the shorter side is cut to that.
     package mutating func addRounded(_ rect: Rect, radius: Double, colour: Colour) {
         precondition(rect.isFinite && radius.isFinite)

@@ -33,6 +33,7 @@ package struct TableShaper: TextShaper, Sendable {
     package func shape(_ text: String, font: FontSlot) -> ShapedText {
         let metrics = fonts[font.index]
         var shaped = ShapedText()
+        shaped.glyphs.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
             if let entry = metrics[scalar] {
                 shaped.glyphs.append(

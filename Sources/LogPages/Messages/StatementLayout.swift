@@ -59,7 +59,7 @@ struct StatementLayout: Sendable {
         let mark = statement.mark.isEmpty ? "" : statement.mark + " "
         let ending = statement.outcome.isEmpty ? "" : mark + statement.outcome
         if !ending.isEmpty {
-            let text = shaper.shape(ending, .strong).shortened(to: width, ellipsis: shaper.shape("\u{2026}", .strong))
+            let text = shaper.shape(ending, .strong).shortened(to: width, ellipsis: shaper.strongEllipsis)
             right -= text.width
             laid.pieces.append(Piece(line: 0, x: right, text: text, role: .outcome))
             right -= Self.gap

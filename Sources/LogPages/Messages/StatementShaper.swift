@@ -19,6 +19,8 @@ struct StatementShaper: Sendable {
     init(table: TableShaper, shaper: any TextShaper) {
         self.table = table
         for scalar in Self.signs.unicodeScalars { learn(scalar, shaper) }
+        ellipsis = shape("\u{2026}", .text)
+        strongEllipsis = shape("\u{2026}", .strong)
     }
 
     /// Shapes the characters of a text that the tables lack.
@@ -40,12 +42,17 @@ struct StatementShaper: Sendable {
     func shape(_ text: String, _ font: FontSlot) -> ShapedText {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return table.shape(text, font: font) }
         let known = font == .strong ? furtherStrong : further
+        let metrics = table.fonts[font.index]
         var shaped = ShapedText()
+        shaped.glyphs.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
-            if table.fonts[font.index][scalar] == nil, let sign = known[scalar] {
+            if let entry = metrics[scalar] {
+                shaped.glyphs.append(
+                    ShapedText.Glyph(font: font, index: entry.glyph, advance: entry.advance, text: String(scalar)))
+            } else if let sign = known[scalar] {
                 shaped.glyphs += sign.glyphs
             } else {
-                shaped.glyphs += table.shape(String(scalar), font: font).glyphs
+                shaped.glyphs += table.shape("?", font: font).glyphs
             }
         }
         return shaped
@@ -62,7 +69,7 @@ struct StatementShaper: Sendable {
         }
     }
 
-    /// Between words, and where something is cut.
-    var blank: ShapedText { shape(" ", .text) }
-    var ellipsis: ShapedText { shape("\u{2026}", .text) }
+    /// Where something is cut.
+    private(set) var ellipsis = ShapedText()
+    private(set) var strongEllipsis = ShapedText()
 }

@@ -59,7 +59,8 @@ struct MessageBracket {
         let bar = model.barLeft
         let lanes = min(mostLanes, max(1, 1 + Int((bar - scale.length(reach + 1)) / scale.length(step))))
         var ends = [Double](repeating: -1, count: lanes)
-        var boxes: [Rect] = []
+        var stems: [Rect] = []
+        var strokes: [Rect] = []
         var heads: [[Point]] = []
         let order = brackets.compactMap { bracket in bracket.extent.map { (bracket, $0) } }
             .sorted { ($0.1.top, $0.1.bottom) < ($1.1.top, $1.1.bottom) }
@@ -69,15 +70,15 @@ struct MessageBracket {
             let x = max(0, scale.snapped(bar - scale.length(reach) - Double(lane) * scale.length(step)))
             let top = scale.snapped(extent.top - (bracket.top == nil ? thickness / 2 : 0))
             let bottom = scale.snapped(extent.bottom + (bracket.bottom == nil ? thickness / 2 : 0))
-            boxes.append(Rect(x: x, y: top, width: thickness, height: max(thickness, bottom - top)))
+            stems.append(Rect(x: x, y: top, width: thickness, height: max(thickness, bottom - top)))
             for tick in bracket.ticks {
-                boxes.append(
+                strokes.append(
                     Rect(x: x, y: scale.snapped(tick - thickness / 2), width: max(0, bar - x), height: thickness))
             }
             guard let end = bracket.end else { continue }
             let tip = model.underline.left
             let length = scale.length(head)
-            boxes.append(
+            strokes.append(
                 Rect(
                     x: x, y: scale.snapped(end - thickness / 2), width: max(0, tip - length / 2 - x),
                     height: thickness))
@@ -87,7 +88,8 @@ struct MessageBracket {
                 Point(x: tip - length, y: middle + length * 0.55),
             ])
         }
-        list.addBoxes(boxes, colour: model.theme.ink)
+        list.addBoxes(stems, colour: model.theme.ink)
+        list.addCells(strokes, colour: model.theme.ink)
         for head in heads { list.addArea(within: head, colour: model.theme.ink) }
     }
 }

@@ -116,10 +116,10 @@ struct PlacedMessages {
         bands += folds.map { (y: $0.y, height: pitch, tone: $0.tone) }
         for tone in PDUStatement.Tone.allCases {
             let members = bands.filter { $0.tone == tone }
-            list.addBoxes(
+            list.addCells(
                 members.map { Rect(x: left, y: $0.y, width: width, height: $0.height) },
                 colour: Self.tint(tone, model.theme))
-            list.addBoxes(
+            list.addCells(
                 members.map {
                     Rect(x: left, y: $0.y, width: model.scale.length(Self.barWidth), height: $0.height)
                 }, colour: PlacedStatement.ink(tone, model.theme))
