@@ -18,7 +18,7 @@ struct LadderBuilder {
         self.reader = reader
         self.times = times
         self.options = options
-        words = LadderWords(conversation: conversation, reader: reader, names: PartyNames())
+        words = LadderWords(conversation: conversation, reader: reader, names: options.parties)
         script = LadderScript(conversation, reader, isTimed: times.isTimed, options: options)
     }
 

@@ -17,6 +17,8 @@ package struct LadderOptions: Sendable {
     package var page = PageStyle()
     package var scale = Scale.compressed
     package var protocols = ProtocolOptions()
+    /// How those who talk are called.
+    package var parties = PartyNames()
     package var choice = LadderChoice.longest
     /// The options by which messages were left out, as they were given.
     package var selection: [String] = []

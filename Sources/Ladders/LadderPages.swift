@@ -17,7 +17,7 @@ package struct LadderPages: SectionPages {
     struct Part {
         var figure: LadderFigure
         var title: String
-        var subtitle: String
+        var subtitle: [String]
     }
 
     private var lists: [DisplayList] = []
@@ -156,7 +156,7 @@ private struct LadderTitle: Block {
 
     private static let pitch = 11.5
 
-    init(_ title: String, _ subtitle: String, _ figure: LadderFigure) {
+    init(_ title: String, _ subtitle: [String], _ figure: LadderFigure) {
         let stage = figure.stage
         let width = stage.columns.right - stage.columns.left
         self.figure = figure
@@ -165,11 +165,35 @@ private struct LadderTitle: Block {
         let fitting = width / max(1, whole.width) / stage.scale.unitsPerPoint
         titleSize = max(11, min(LadderSizes.title, fitting))
         self.title = stage.fitted(title, .strong, titleSize, width: width)
-        lines = stage.lines(subtitle, .text, LadderSizes.subtitle, width: width, most: 3)
+        lines = Self.lines(subtitle, width: width, stage)
         measure = BlockMeasure(
             height: stage.length(22 + Double(lines.count) * Self.pitch + 12) + figure.head.height(stage))
         measure.keepsWithNext = true
     }
+
+    /// As many parts a line as fit; one that is wider by itself wraps.
+    private static func lines(_ parts: [String], width: Double, _ stage: LadderStage) -> [ShapedText] {
+        var texts: [String] = []
+        for part in parts {
+            guard let last = texts.last else {
+                texts.append(part)
+                continue
+            }
+            let joined = last + " \u{B7} " + part
+            if stage.width(stage.shaped(joined, .text), LadderSizes.subtitle) <= width {
+                texts[texts.count - 1] = joined
+            } else {
+                texts.append(part)
+            }
+        }
+        let lines = texts.flatMap { stage.lines($0, .text, LadderSizes.subtitle, width: width, most: mostLines) }
+        return lines.count <= mostLines
+            ? lines
+            : stage.lines(
+                parts.joined(separator: " \u{B7} "), .text, LadderSizes.subtitle, width: width, most: mostLines)
+    }
+
+    private static let mostLines = 3
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         let stage = figure.stage

@@ -6,7 +6,8 @@ internal import Wording
 /// The title of a ladder, and the line of figures below it.
 struct LadderProse {
     let title: String
-    let subtitle: String
+    /// What is broken between, and rather not within.
+    let subtitle: [String]
 
     init(_ builder: LadderBuilder, capture: Capture, found: LadderConversations, options: LadderOptions) {
         let (conversation, words, script) = (builder.conversation, builder.words, builder.script)
@@ -60,6 +61,6 @@ struct LadderProse {
         if found.all.count > 1, found.chosen.count == 1 {
             parts.append("one of \(Decimal.grouped(found.all.count)) conversations")
         }
-        subtitle = parts.joined(separator: " \u{B7} ")
+        subtitle = parts
     }
 }

@@ -4,7 +4,7 @@ internal import Layout
 package import Pages
 internal import Platform
 package import Protocols
-internal import Wording
+package import Wording
 
 /// Conversations of a capture as sequence diagrams, one after the other.
 package struct LadderSection: Section {
@@ -83,17 +83,19 @@ package struct LadderConversations: Sendable {
 
     /// - Throws: where nothing is spoken, or not by those who were asked for.
     package init(
-        _ reader: ProtocolReader, choice: LadderChoice, keeps: ((Int) -> Bool)? = nil
+        _ reader: ProtocolReader, choice: LadderChoice, parties: PartyNames = PartyNames(),
+        keeps: ((Int) -> Bool)? = nil
     ) throws(PageError) {
         self.reader = reader
         all = ConversationList(reader.table, frames: reader.frames, keeps: keeps).conversations
         guard !all.isEmpty else { throw PageError(description: Self.nothing(reader, isPart: keeps != nil)) }
-        chosen = try Self.chosen(choice, all, reader)
-        notes = choice == .longest ? Self.others(all, reader) : []
+        let listed = { [all] in Self.list(all, reader, parties) }
+        chosen = try Self.chosen(choice, all, listed)
+        notes = choice == .longest ? Self.others(all, listed) : []
     }
 
     private static func chosen(
-        _ choice: LadderChoice, _ all: [Conversation], _ reader: ProtocolReader
+        _ choice: LadderChoice, _ all: [Conversation], _ listed: () -> [String]
     ) throws(PageError) -> [Conversation] {
         switch choice {
         case .longest: return Array(all.prefix(1))
@@ -103,7 +105,7 @@ package struct LadderConversations: Sendable {
                 throw PageError(
                     description: "there is no conversation \(number): "
                         + (all.count == 1 ? "there is one" : "there are \(Decimal.grouped(all.count))")
-                        + "\n  " + list(all, reader).joined(separator: "\n  "))
+                        + "\n  " + listed().joined(separator: "\n  "))
             }
             return [all[number - 1]]
         case .between(let one, let other):
@@ -115,7 +117,7 @@ package struct LadderConversations: Sendable {
             }
             throw PageError(
                 description: "\(one) and \(other) do not talk with each other; conversations are\n  "
-                    + list(all, reader).joined(separator: "\n  "))
+                    + listed().joined(separator: "\n  "))
         }
     }
 
@@ -130,9 +132,9 @@ package struct LadderConversations: Sendable {
     }
 
     /// `2  Tester 752 and ECU 75A: 120 messages of UDS`
-    private static func list(_ all: [Conversation], _ reader: ProtocolReader) -> [String] {
+    private static func list(_ all: [Conversation], _ reader: ProtocolReader, _ parties: PartyNames) -> [String] {
         var lines = all.prefix(mostListed).enumerated().map { number, conversation in
-            let words = LadderWords(conversation: conversation, reader: reader, names: PartyNames())
+            let words = LadderWords(conversation: conversation, reader: reader, names: parties)
             let channel = reader.frames.channels[Int(conversation.channel)]
             let place = channel.isEmpty ? "" : " on \(Printable.text(channel))"
             return "\(number + 1)  \(words.parties): \(LogProse.count(conversation.messageCount, "message")) of "
@@ -142,9 +144,9 @@ package struct LadderConversations: Sendable {
         return lines
     }
 
-    private static func others(_ all: [Conversation], _ reader: ProtocolReader) -> [String] {
+    private static func others(_ all: [Conversation], _ listed: () -> [String]) -> [String] {
         guard all.count > 1 else { return [] }
-        let lines = list(all, reader).dropFirst().joined(separator: "\n  ")
+        let lines = listed().dropFirst().joined(separator: "\n  ")
         return [
             "the longest of \(Decimal.grouped(all.count)) conversations is drawn; draw another with --conversation N, or"
                 + " all with --conversation all:\n  \(lines)"

@@ -125,6 +125,10 @@ struct LadderWords {
     /// From the longest to the shortest: `Tester 7DF +4`, `7DF`.
     func names(of party: Party) -> [String] {
         guard let address = party.addresses.first else { return [""] }
+        if let node = names.node(address) {
+            let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
+            return ["\(node) \(address.text)\(more)", "\(node) \(address.text)", address.text]
+        }
         let network = conversation.networks.first ?? .isoTP
         let name = names.name(address, network)
         let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""

@@ -102,6 +102,38 @@ import Testing
         #expect(changes.first?.after == 1)
     }
 
+    @Test func drawsTheBestCandidates() throws {
+        let folder = try folder()
+        let around = ["changes", "a.log", "--around", "6.1", "--dbc", "a.dbc"]
+        let outcome = try Command.run(around + ["-o", "a.pdf"], in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let text = try Command.shell("pdftotext -layout a.pdf -", in: folder).output
+        for said in ["What changed at 6.1 s", "1A3", "Doors", "Driver", "0 \u{2192} 1", "nowhere else", "6.000 s"] {
+            #expect(text.contains(said), "\(said) is not in \(text)")
+        }
+        // The same list as without a picture, and the same picture again.
+        #expect(try Command.run(around, in: folder).status == 0)
+        let first = try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf")))
+        #expect(try Command.run(around + ["-o", "again.pdf"], in: folder).status == 0)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("again.pdf"))) == first)
+        #expect(try Command.run(around + ["-o", "a.png"], in: folder).status == 0)
+        let picture = try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png")))
+        #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 2000)
+        let both = try Command.run("changes", "shut.log", "open.log", "-o", "both.pdf", in: folder)
+        #expect(both.status == 0, "\(both.error)")
+        #expect(try Command.shell("pdftotext -layout both.pdf -", in: folder).output.contains("1A3"))
+    }
+
+    @Test func aPictureSaysThatNothingChangedAndIsNoCapture() throws {
+        let folder = try folder()
+        let outcome = try Command.run("changes", "a.log", "--around", "3", "-o", "none.pdf", in: folder)
+        #expect(outcome.status == 0)
+        #expect(try Command.shell("pdftotext none.pdf -", in: folder).output.contains("nothing changed in the 1.000 s"))
+        let capture = try folder.text("a.log")
+        #expect(try Command.run("changes", "a.log", "--around", "6", "-o", "a.log", in: folder).status != 0)
+        #expect(try folder.text("a.log") == capture)
+    }
+
     @Test func saysWhatIsMissing() throws {
         let folder = try folder()
         let alone = try Command.run("changes", "a.log", in: folder)

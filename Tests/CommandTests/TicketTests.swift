@@ -103,6 +103,68 @@ import Testing
                     + " --timezone +02:00 --title 'It'\\''s dark' --around 1 -o ticket"))
     }
 
+    /// Which identifier is hidden stays so.
+    @Test func howToReproduceNamesWhatIsLeftOut() throws {
+        let folder = try folder()
+        let outcome = try Command.run(
+            "ticket", "a.log", "--around", "1", "--redact", "vin,payload:123", "--redact", "gps", "-o", "t", in: folder)
+        #expect(outcome.status == 0)
+        #expect(
+            try folder.text("t/ticket.md").contains(
+                "canfolio ticket a.log --redact vin,payload:123 --redact gps --around 1 -o ticket"))
+        let hidden = try Command.run("ticket", "a.log", "--around", "1", "--redact", "id:123,vin", "-o", "h", in: folder)
+        #expect(hidden.status == 0)
+        let text = try folder.text("h/ticket.md")
+        #expect(text.contains(" --redact 'id:\u{2039}id\u{203A},vin' --around 1 "), "\(text)")
+        #expect(!text.contains("123"), "\(text)")
+    }
+
+    /// Classic pcap with SocketCAN packets (link type 227), a frame every 10 ms.
+    private func pcap() -> Data {
+        func little(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+        var bytes = little(0xA1B2_C3D4) + [2, 0, 4, 0] + little(0) + little(0) + little(262_144) + little(227)
+        for place in 0..<500 as Range<UInt32> {
+            bytes += little(1_700_000_000 + place / 100) + little(place % 100 * 10_000) + little(16) + little(16)
+            bytes += [0, 0, 1, 0x23, 2, 0, 0, 0, UInt8(truncatingIfNeeded: place), 0x55, 0, 0, 0, 0, 0, 0]
+        }
+        return Data(bytes)
+    }
+
+    @Test func holdsTheFramesOfAPacketCaptureAsPackets() throws {
+        let folder = TestFolder()
+        try pcap().write(to: URL(fileURLWithPath: folder.file("a.pcap")))
+        let outcome = try Command.run("ticket", "a.pcap", "--select", "1..1.5", "-o", "t.zip", in: folder)
+        #expect(outcome.status == 0)
+        let list = try Command.run("ticket", "a.pcap", "--select", "1..1.5", "-o", "t", in: folder)
+        #expect(list.status == 0)
+        #expect(try names(folder, "t") == (files + ["excerpt.pcap"]).sorted())
+        let all = try Command.run("dump", "a.pcap", in: folder).output.split(separator: "\n")
+        let excerpt = try Command.run("dump", "t/excerpt.pcap", in: folder).output.split(separator: "\n")
+        #expect(excerpt.count == 51 && excerpt == Array(all[100...150]))
+        #expect(
+            try folder.text("t/ticket.md").contains(
+                "`excerpt.pcap`: the same frames in the capture's own format, pcap"))
+    }
+
+    /// A symbolic name has no identifier that candump could write.
+    @Test func saysHowManyFramesAnExcerptCannotHold() throws {
+        let folder = TestFolder()
+        let rows = (0..<200).map { place in
+            let name = place % 50 == 7 ? "Motor" : "123"
+            return String(format: "%4d.%03d 1  %@  Rx d 2 %02X 55\n", place / 100, place % 100 * 10, name, place)
+        }
+        try folder.write(
+            "a.asc", "date Mon Nov 20 10:00:00.000 2023\nbase hex  timestamps absolute\n" + rows.joined())
+        let outcome = try Command.run("ticket", "a.asc", "--select", "0..2", "-o", "t", in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let text = try folder.text("t/ticket.md")
+        #expect(text.contains("196 frames as candump writes them"), "\(text)")
+        #expect(text.contains("4 frames known by name only left out"), "\(text)")
+        #expect(text.contains("`excerpt.asc`: 200 frames in the capture's own format"), "\(text)")
+        let read = try Command.run("info", "t/excerpt.asc", in: folder).output
+        #expect(read.contains("200, "), "\(read)")
+    }
+
     @Test func isAboutAnIdentifierWhereOneIsChosen() throws {
         let folder = try folder()
         let text = try folder.text("a.log") + "(1700000005.1) can0 20000080#0000000000000000\n"

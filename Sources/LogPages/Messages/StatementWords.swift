@@ -11,6 +11,8 @@ final class StatementWords: Sendable {
     }
 
     private let glyphs: [StatementWord: UInt32]
+    /// Of a blank.
+    let blank: UInt32
 
     /// Lines of a document that has words; fewer are drawn by characters.
     private static let fewestLines = 60
@@ -48,7 +50,9 @@ final class StatementWords: Sendable {
         guard let made = shaper.make(list) else { return nil }
         var glyphs: [StatementWord: UInt32] = [:]
         for (word, glyph) in zip(singles + longer, made.words) { if let glyph { glyphs[word] = glyph } }
+        guard let blank = glyphs[StatementWord(" ", isStrong: false)] else { return nil }
         self.glyphs = glyphs
+        self.blank = blank
     }
 
     /// A text in glyphs of the font; nil where it has a character that the font lacks.

@@ -29,19 +29,6 @@ extension LogModel {
                 + " CANopen were looked for; without --pdus only the pages have the frames")
     }
 
-    /// Who talks, by the nodes of databases.
-    static func parties(_ signals: LogSignals?) -> PartyNames {
-        guard let signals else { return PartyNames() }
-        var names: [PDUAddress: String] = [:]
-        for (entry, message) in zip(signals.index.entries, signals.messages) where message >= 0 {
-            let senders = signals.catalog.messages[Int(message)].message.senders
-            guard let sender = senders.first, !sender.isEmpty, !entry.isSymbolic, !entry.isXL else { continue }
-            let address = PDUAddress.identifier(entry.identifier, isExtended: entry.isExtended)
-            if names[address] == nil { names[address] = sender }
-        }
-        return PartyNames(names)
-    }
-
     /// By row the lines of messages under it. Characters that the tables of fonts lack are shaped on the way.
     static func messageLines(
         _ messages: LogMessages, count: Int, _ measured: MeasuredRows, _ layout: StatementLayout,

@@ -129,7 +129,7 @@ package final class LogModel: Sendable {
         _ subject: LogSubject, _ signals: LogSignals?, _ separators: Separators
     ) -> LogMessages? {
         guard let reader = subject.spoken else { return nil }
-        let parties = Self.parties(signals)
+        let parties = PartyNames(reader.senders(subject.options.databases))
         let (fold, separated) = (subject.style.fold, separators.all.map(\.row))
         if let table = subject.table {
             return LogMessages(reader, units: table.units, parties: parties, fold: fold, separated: separated)

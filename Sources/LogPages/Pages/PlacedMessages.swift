@@ -139,15 +139,18 @@ struct PlacedMessages {
         // first, each in its reading order.
         for colour in PlacedStatement.colours(model.theme) {
             for entry in entries {
+                var end: (x: Double, y: Double)?
                 for piece in entry.text.pieces where piece.colour == colour && entry.visible.contains(piece.line) {
                     let x = model.scale.snapped(left + piece.x * size + (piece.isInColumn ? shift : 0))
                     let y = entry.y + Double(piece.line) * rows.pitch + rows.baseline
                     switch piece.content {
                     case .text(let text):
                         list.add(text, x: x, y: y, size: size, colour: colour, scale: model.scale)
-                    case .words(let words):
+                    case .words(let placed):
                         list.beginRun(font: .prose, size: size, colour: colour)
-                        for word in words { list.add(glyph: word.glyph, x: x + word.x * size, y: y) }
+                        if let end, end.y == y { fill(from: end.x, to: x, y: y, size: size, into: &list) }
+                        for word in placed { list.add(glyph: word.glyph, x: x + word.x * size, y: y) }
+                        end = (x + piece.width * size, y)
                     }
                 }
             }
@@ -162,6 +165,18 @@ struct PlacedMessages {
                 colour: model.theme.quiet, scale: model.scale)
         }
     }
+
+    /// A step of more than ten ems ends a string of glyphs in a PDF, so blanks stand in between.
+    private func fill(from start: Double, to end: Double, y: Double, size: Double, into list: inout DisplayList) {
+        guard let words else { return }
+        let steps = ((end - start) / (Self.longestStep * size)).rounded(.up)
+        guard steps > 1 else { return }
+        for step in 1..<Int(min(steps, 100)) {
+            list.add(glyph: words.blank, x: start + (end - start) * Double(step) / steps, y: y)
+        }
+    }
+
+    private static let longestStep = 9.0
 
     private static func tint(_ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
         switch tone {

@@ -16,6 +16,8 @@ struct PlacedStatement: Sendable {
         var isInColumn: Bool
         var colour: Colour
         var content: Content
+        /// In ems.
+        var width: Double
     }
 
     let pieces: [Piece]
@@ -29,14 +31,15 @@ struct PlacedStatement: Sendable {
             Piece(
                 line: piece.line, x: piece.x, isInColumn: piece.isInColumn,
                 colour: Self.colour(piece.role, tone, theme),
-                content: words?.place(piece.text).map { .words($0) } ?? .text(piece.text))
+                content: words?.place(piece.text).map { .words($0) } ?? .text(piece.text),
+                width: piece.text.width)
         }
     }
 
     /// All that pieces have, the first being that of most.
     static func colours(_ theme: Theme) -> [Colour] {
         var colours: [Colour] = []
-        for colour in [theme.ink, theme.quiet] + PDUStatement.Tone.allCases.map({ ink($0, theme) })
+        for colour in [theme.ink] + PDUStatement.Tone.allCases.map({ ink($0, theme) })
         where !colours.contains(colour) {
             colours.append(colour)
         }
@@ -45,10 +48,10 @@ struct PlacedStatement: Sendable {
 
     private static func colour(_ role: StatementLayout.Role, _ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
         switch role {
-        case .hint: theme.quiet
         case .outcome, .icon: ink(tone, theme)
         case .service: tone == .negative ? ink(tone, theme) : theme.ink
-        case .parties, .parameters: theme.ink
+        // Weight says what matters, as in rows: a line in one tone is one run.
+        case .parties, .parameters, .hint: theme.ink
         }
     }
 

@@ -17,6 +17,7 @@ enum ReportLadder {
         guard let longest = all.first, !longest.isRoutine, stage.width >= stage.length(leastWidth) else { return [] }
         var options = LadderOptions()
         options.page = study.timeline.page
+        options.parties = PartyNames(reader.senders(study.timeline.databases))
         let figure = LadderFigure(
             longest, reader, of: study.capture, options: options, left: stage.left, width: stage.width,
             scale: stage.scale, shaper: figures.shaper)

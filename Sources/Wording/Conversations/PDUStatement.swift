@@ -190,8 +190,11 @@ package struct PartyNames: Sendable {
         return (name(unit.source, unit.network), name(unit.target, unit.network))
     }
 
+    /// By a database; nil where none says it.
+    package func node(_ address: PDUAddress) -> String? { known[address].map { Printable.text($0) } }
+
     package func name(_ address: PDUAddress, _ network: NetworkProtocol) -> String {
-        if let name = known[address] { return Printable.text(name) }
+        if let name = node(address) { return name }
         switch address {
         case .none: return ""
         case .everyone: return "all"

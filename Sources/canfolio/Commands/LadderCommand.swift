@@ -56,9 +56,11 @@ struct LadderCommand: ParsableCommand {
         let reader = ProtocolReader(
             Conversations.find(in: capture, options: options.protocols), frames: capture.frames,
             options: options.protocols)
+        options.parties = PartyNames(reader.senders(databases))
         let found: LadderConversations
         do {
-            found = try LadderConversations(reader, choice: options.choice, keeps: kept.map { kept in { kept[$0] } })
+            found = try LadderConversations(
+                reader, choice: options.choice, parties: options.parties, keeps: kept.map { kept in { kept[$0] } })
         } catch {
             throw PageError(description: "\(LogProse.fileName(of: capture.source)): \(error)")
         }

@@ -271,6 +271,17 @@ struct CaptureOptions: ParsableArguments {
         return hidden.isEmpty ? pairs : pairs.map { _ in HiddenMark.identifiers }
     }
 
+    /// What is left out, as documents may name it: not which identifiers.
+    var shownRedaction: [String] {
+        let hidesIdentifiers = !((try? redactionOptions.request())?.identifiers ?? []).isEmpty
+        return redactionOptions.redact.map { text in
+            text.split(separator: ",").map { kind in
+                guard hidesIdentifiers, let colon = kind.firstIndex(of: ":") else { return String(kind) }
+                return kind[...colon] + HiddenMark.identifiers
+            }.joined(separator: ",")
+        }
+    }
+
     /// A path as documents may show it: a vehicle's number may be in it.
     func shown(_ path: String) -> String {
         guard redactionOptions.isGiven, let request = try? redactionOptions.request() else { return path }

@@ -69,6 +69,16 @@ import Testing
         return found.sorted()
     }
 
+    private func expectSame(_ one: DisplayList, _ other: DisplayList, _ list: WordList) {
+        let (asWords, asCharacters) = (characters(one, list), characters(other, nil))
+        #expect(asWords.count == asCharacters.count)
+        // Places are sums in another order, and then rounded.
+        let differing = zip(asWords, asCharacters).first { one, other in
+            (one.y, one.text, one.colour) != (other.y, other.text, other.colour) || abs(one.x - other.x) > 1
+        }
+        #expect(differing == nil)
+    }
+
     @Test(arguments: ["A3", "A4", "A6"]) func wordsStandWhereTheirCharactersDo(paper: String) throws {
         let shaper = Shaper()
         let model = try Logs.model(capture(), Logs.template(paper: paper))
@@ -78,7 +88,7 @@ import Testing
         #expect(list.words.allSatisfy { $0.text.count <= WordList.mostCharacters })
         #expect(Set(list.words).count == list.words.count)
         let (some, none) = (pages(model, words), pages(model, nil))
-        for (one, other) in zip(some, none) { #expect(characters(one, list) == characters(other, nil)) }
+        for (one, other) in zip(some, none) { expectSame(one, other, list) }
         let isProse: (DisplayList.Item) -> Bool = { if case .glyphs(.prose, _, _, _) = $0 { true } else { false } }
         #expect(some.allSatisfy { $0.items.contains(where: isProse) })
         #expect(!none.contains { $0.items.contains(where: isProse) })
@@ -104,9 +114,7 @@ import Testing
         let model = try Logs.model(capture(), Logs.template())
         let words = try #require(StatementWords(model, shaper: shaper))
         let list = try #require(shaper.list)
-        for (one, other) in zip(pages(model, words), pages(model, nil)) {
-            #expect(characters(one, list) == characters(other, nil))
-        }
+        for (one, other) in zip(pages(model, words), pages(model, nil)) { expectSame(one, other, list) }
     }
 
     @Test func fewLinesAreDrawnByCharacters() throws {

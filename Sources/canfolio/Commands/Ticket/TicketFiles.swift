@@ -38,8 +38,9 @@ struct TicketFiles {
         }
         if let writer = ExcerptWriter(study.part) {
             let name = "excerpt." + writer.suffix
-            words.ownExcerpt = name
-            try put(into: folder.add(name)) { file in _ = try writer.write { try file.write($0) } }
+            try put(into: folder.add(name)) { file in
+                words.ownExcerpt = (name, try writer.write { try file.write($0) })
+            }
         }
         try put(into: folder.add("findings.json")) { file in
             let found = study.findings.found

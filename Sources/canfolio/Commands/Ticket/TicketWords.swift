@@ -12,8 +12,8 @@ struct TicketWords {
     private var made: LogPicture.Made?
     /// Frames that candump's lines cannot hold.
     var omitted = 0
-    /// The file in the capture's own format.
-    var ownExcerpt: String?
+    /// The file in the capture's own format, and the frames that it cannot hold.
+    var ownExcerpt: (name: String, omitted: Int)?
 
     init(_ study: MomentStudy, isZip: Bool) {
         self.study = study
@@ -109,7 +109,7 @@ struct TicketWords {
             ("--bitrate", given.bitRates.bitrate.map(\.text)), ("--shift", given.captureOptions.shift.map(\.text)),
             ("--input-format", [given.captureOptions.inputOptions.inputFormat].compactMap { $0 }),
             ("--timezone", [zones.timezone].compactMap { $0 }), ("--clock-zone", [zones.clockZone].compactMap { $0 }),
-            ("--title", [given.title].compactMap { $0 }),
+            ("--title", [given.title].compactMap { $0 }), ("--redact", given.captureOptions.shownRedaction),
         ]
         let shown = given.captureOptions.shown
         return lists.flatMap { list in list.values.map { "\(list.name) \(Self.quoted(shown($0)))" } }
@@ -135,9 +135,11 @@ struct TicketWords {
             .init("report.pdf", "the stretch with its findings and rows"),
             .init("excerpt.log", "\(frames) as candump writes them, for canplayer and python-can\(without)"),
         ]
-        if let ownExcerpt {
-            files.append(
-                .init(ownExcerpt, "the same frames in the capture's own format, \(study.whole.source.formatName)"))
+        if let (name, without) = ownExcerpt {
+            let count = study.part.frames.count - without
+            let held = without == omitted ? "the same frames" : LogProse.count(count, "frame")
+            let rest = without == 0 ? "" : "; \(LogProse.count(without, "frame")) that it cannot hold left out"
+            files.append(.init(name, "\(held) in the capture's own format, \(study.whole.source.formatName)\(rest)"))
         }
         files.append(
             .init(
