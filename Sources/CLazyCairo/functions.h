@@ -122,6 +122,9 @@ CALL(CAIRO, cairo_status_t, cairo_surface_status, (cairo_surface_t *surface), (s
 CALL(CAIRO, cairo_surface_t *, cairo_svg_surface_create_for_stream,
     (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
     (write_func, closure, width_in_points, height_in_points))
+CALL(CAIRO, void, cairo_tag_begin,
+    (cairo_t *cr, const char *tag_name, const char *attributes), (cr, tag_name, attributes))
+CALL(CAIRO, void, cairo_tag_end, (cairo_t *cr, const char *tag_name), (cr, tag_name))
 CALL(CAIRO, void, cairo_translate, (cairo_t *cr, double tx, double ty), (cr, tx, ty))
 CALL(CAIRO, const char *, cairo_version_string, (void), ())
 

@@ -15,6 +15,8 @@ package struct PDFAssembler: Sendable {
     package var outline: [OutlineEntry]
     package var pageLabels: [PDFPageLabels]
     package var links: [PDFLink]
+    /// By page the roles of what is tagged there, in the order of the page's content; pages at the end may lack.
+    package var structure: [[StructureRole]] = []
     /// Whether it is PDF/A-1b: pictures must be opaque, and nothing may be attached.
     package var isArchive = false
 
@@ -61,7 +63,8 @@ package struct PDFAssembler: Sendable {
 
         try writer.writeHeader()
         let pool = try PDFObjectPool(parts: parts, writer: writer, isArchive: isArchive)
-        var copier = PDFPageCopier(pool: pool, writer: writer, tree: tree)
+        var copier = PDFPageCopier(
+            pool: pool, writer: writer, tree: tree, tagged: structure.map { !$0.isEmpty })
         let pages = try PDFPageSupply(parts: parts, cached: cached)
         var link = 0
         for (index, source) in pageOrder.enumerated() {
@@ -84,6 +87,7 @@ package struct PDFAssembler: Sendable {
         try writer.write(object: information, metadata.informationDictionary())
         var catalogText = catalogText(pages: tree.root, packet: packet, outline: firstOutline)
         catalogText += try writeExtras(attachments, to: writer)
+        catalogText += try PDFStructure(structure)?.write(to: writer, firstPage: tree.firstPage) ?? []
         catalogText.append(ascii: ">>")
         try writer.write(object: catalog, catalogText)
         try writer.finish(root: catalog, info: information)
@@ -121,6 +125,7 @@ package struct PDFAssembler: Sendable {
         }
         for entry in outline { try check(entry.page, "the outline") }
         for labels in pageLabels { try check(labels.firstPage, "a page label") }
+        if let last = structure.indices.last { try check(last, "the structure") }
         for link in links {
             try check(link.page, "a link")
             if case .page(let target, _) = link.target { try check(target, "a link") }

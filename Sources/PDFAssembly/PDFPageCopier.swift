@@ -3,6 +3,8 @@ struct PDFPageCopier {
     let pool: PDFObjectPool
     let writer: PDFWriter
     let tree: PDFPageTree
+    /// By page whether the document has roles for what is tagged in its content.
+    private let tagged: [Bool]
     /// By page: its upper left corner, in the PDF's coordinates.
     private(set) var corners: [(left: Double, top: Double)] = []
     private var object = PDFPart.Object()
@@ -10,7 +12,8 @@ struct PDFPageCopier {
     private var lastBox: [UInt8] = []
     private var lastCorner = (left: 0.0, top: 0.0)
 
-    init(pool: PDFObjectPool, writer: PDFWriter, tree: PDFPageTree) {
+    init(pool: PDFObjectPool, writer: PDFWriter, tree: PDFPageTree, tagged: [Bool] = []) {
+        self.tagged = tagged
         self.pool = pool
         self.writer = writer
         self.tree = tree
@@ -99,6 +102,11 @@ struct PDFPageCopier {
             lastBox = box
         }
         corners.append(lastCorner)
+        let index = corners.count - 1
+        if index < tagged.count, tagged[index] {
+            text.append(ascii: "/StructParents ")
+            text.append(decimal: index)
+        }
         text.append(ascii: "/MediaBox")
         text.append(contentsOf: box)
         if !group.isEmpty {

@@ -6,11 +6,14 @@ struct CairoPainter {
     let fonts: CairoFonts
     /// Draw equal rectangles as thick lines, which take fewer numbers.
     let strokesCells: Bool
+    /// Say what texts are: a PDF keeps it (ISO 32000-1, 14.7).
+    let writesTags: Bool
     private let pictures = CairoPictures()
 
-    init(fonts: CairoFonts, strokesCells: Bool) {
+    init(fonts: CairoFonts, strokesCells: Bool, writesTags: Bool) {
         self.fonts = fonts
         self.strokesCells = strokesCells
+        self.writesTags = writesTags
     }
 
     func paint(_ page: borrowing DisplayList, into context: OpaquePointer) throws(DrawingError) {
@@ -22,7 +25,20 @@ struct CairoPainter {
             var current: (font: FontSlot, size: Double)?
             // Areas of one colour below each other are one path; others might meet, and leave a hole there.
             var area: (colour: Colour, bottom: Double)?
-            for item in page.items {
+            var tags = writesTags ? page.tags[...] : []
+            var open: String?
+            for (place, item) in page.items.enumerated() {
+                if let name = open, tags.first?.items.upperBound == place {
+                    fill(&area, context)
+                    cairo_tag_end(context, name)
+                    tags.removeFirst()
+                    open = nil
+                }
+                if let next = tags.first, next.items.lowerBound == place {
+                    fill(&area, context)
+                    open = next.role.name
+                    cairo_tag_begin(context, next.role.name, nil)
+                }
                 if case .polygon(let colour, let range) = item {
                     let heights = page.places[range].lazy.map(\.y)
                     let (top, bottom) = (heights.min() ?? 0, heights.max() ?? 0)
@@ -61,6 +77,7 @@ struct CairoPainter {
                 }
             }
             fill(&area, context)
+            if let open { cairo_tag_end(context, open) }
         }
     }
 

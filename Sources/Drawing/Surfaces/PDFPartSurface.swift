@@ -41,9 +41,10 @@ package final class PDFPartSurface {
         self.spool = spool
         self.surface = surface
         self.context = context
-        painter = CairoPainter(fonts: cairoFonts, strokesCells: true)
+        painter = CairoPainter(fonts: cairoFonts, strokesCells: true, writesTags: true)
         try check(cairo_status(context), during: "opening the document")
-        GlyphPages.shared.take(GlyphPages.ofFonts + GlyphPages.ofGlyphs(fonts.words.values.reduce(0) { $0 + $1.primed.count }))
+        let words = fonts.words.values.reduce(0) { $0 + $1.primed.count }
+        GlyphPages.shared.take(GlyphPages.ofFonts + GlyphPages.ofGlyphs(words))
         try GlyphPages.shared.draw { () throws(DrawingError) in try PrimingPage(cairoFonts).draw(into: context) }
     }
 

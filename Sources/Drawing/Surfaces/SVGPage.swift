@@ -29,7 +29,7 @@ package enum SVGPage {
         let page = copy page
         GlyphPages.shared.take(GlyphPages.ofFonts)
         try GlyphPages.shared.draw { () throws(DrawingError) in
-            try CairoPainter(fonts: cairoFonts, strokesCells: false).paint(page, into: context)
+            try CairoPainter(fonts: cairoFonts, strokesCells: false, writesTags: false).paint(page, into: context)
             cairo_show_page(context)
             try check(cairo_status(context), during: "an SVG page")
             cairo_surface_finish(surface)

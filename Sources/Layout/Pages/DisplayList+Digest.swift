@@ -9,6 +9,10 @@ extension DisplayList {
         places.withUnsafeBytes { hasher.combine($0) }
         boxes.withUnsafeBytes { hasher.combine($0) }
         for picture in pictures { hasher.combine(picture.digest.first, picture.digest.second) }
+        for tag in tags {
+            hasher.combine(UInt64(tag.items.lowerBound), UInt64(tag.items.upperBound))
+            hasher.combine(tag.role.name)
+        }
     }
 
     private static func add(_ item: Item, to hasher: inout ContentHasher) {

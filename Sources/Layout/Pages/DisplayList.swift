@@ -41,6 +41,8 @@
     package private(set) var places: [Point] = []
     package private(set) var boxes: [Rect] = []
     package private(set) var pictures: [Picture] = []
+    /// In their order.
+    package private(set) var tags: [Tag] = []
     /// Places that lead elsewhere, and names of places; nothing is drawn for them. See ``PageLinks``.
     package var links = PageLinks()
     private var run: (font: FontSlot, size: Double, colour: Colour, start: Int)?
@@ -62,6 +64,7 @@
         places.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         pictures.removeAll()
+        tags.removeAll(keepingCapacity: true)
         links.removeAll()
     }
 
@@ -138,6 +141,10 @@
         endRun()
         items.append(item)
     }
+
+    mutating func append(_ tag: Tag) { tags.append(tag) }
+
+    mutating func removeTags(from start: Int) { tags.removeSubrange(start...) }
 
     /// Keeps places and says where.
     mutating func appendPlaces(_ places: [Point]) -> Range<Int> {

@@ -11,8 +11,8 @@ final class StatementWords: Sendable {
     }
 
     private let glyphs: [StatementWord: UInt32]
-    /// Of a blank.
-    let blank: UInt32
+    /// Wide blanks, the widest first, and their widths in ems.
+    private let steps: [(width: Double, glyph: UInt32)]
 
     /// Lines of a document that has words; fewer are drawn by characters.
     private static let fewestLines = 60
@@ -21,6 +21,7 @@ final class StatementWords: Sendable {
     /// A further glyph costs each queue as much as so many glyphs of a line.
     private static let glyphCost = 90
     private static let mostWords = 4000
+    private static let stepWidths = [8.0, 4, 2, 1]
 
     /// nil where characters serve better, or the installed fonts do not allow words.
     init?(_ model: LogModel, shaper: any TextShaper) {
@@ -47,13 +48,30 @@ final class StatementWords: Sendable {
         }
         var list = WordList(.prose)
         list.words = (singles + longer).map { WordList.Word($0.text, $0.isStrong ? .strong : .text) }
+        list.marks = Self.stepWidths.map { WordList.Mark([], advance: $0) }
         guard let made = shaper.make(list) else { return nil }
         var glyphs: [StatementWord: UInt32] = [:]
         for (word, glyph) in zip(singles + longer, made.words) { if let glyph { glyphs[word] = glyph } }
-        guard let blank = glyphs[StatementWord(" ", isStrong: false)] else { return nil }
         self.glyphs = glyphs
-        self.blank = blank
+        steps = zip(Self.stepWidths, made.marks).compactMap { width, glyph in glyph.map { (width, $0) } }
     }
+
+    /// Blanks from one place on to another, in ems: Cairo ends a string of glyphs where they are ten ems from where their
+    /// widths alone would lead, and what it writes for the next one costs more than a few glyphs.
+    func blanks(from start: Double, to end: Double) -> [Placed] {
+        guard end - start < Self.widestGap else { return [] }
+        var placed: [Placed] = []
+        var x = start
+        for step in steps {
+            while end - x >= step.width {
+                placed.append(Placed(glyph: step.glyph, x: x))
+                x += step.width
+            }
+        }
+        return placed
+    }
+
+    private static let widestGap = 200.0
 
     /// A text in glyphs of the font; nil where it has a character that the font lacks.
     func place(_ text: ShapedText) -> [Placed]? {

@@ -57,7 +57,8 @@ package struct LogPageBuilder: PageBuilder {
         header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
         if shared != nil { front.place(page: page, into: &list) }
         header.placeHeads(top: top, into: &list)
-        placeRows(page: flowPage, top: top, into: &list)
+        // One block a page: a tag for each row would be as large as the row.
+        list.tagged(.paragraph) { placeRows(page: flowPage, top: top, into: &$0) }
         header.placeFooter(number, into: &list)
     }
 

@@ -148,7 +148,11 @@ struct PlacedMessages {
                         list.add(text, x: x, y: y, size: size, colour: colour, scale: model.scale)
                     case .words(let placed):
                         list.beginRun(font: .prose, size: size, colour: colour)
-                        if let end, end.y == y { fill(from: end.x, to: x, y: y, size: size, into: &list) }
+                        if let end, end.y == y {
+                            for blank in words?.blanks(from: end.x / size, to: x / size) ?? [] {
+                                list.add(glyph: blank.glyph, x: blank.x * size, y: y)
+                            }
+                        }
                         for word in placed { list.add(glyph: word.glyph, x: x + word.x * size, y: y) }
                         end = (x + piece.width * size, y)
                     }
@@ -165,18 +169,6 @@ struct PlacedMessages {
                 colour: model.theme.quiet, scale: model.scale)
         }
     }
-
-    /// A step of more than ten ems ends a string of glyphs in a PDF, so blanks stand in between.
-    private func fill(from start: Double, to end: Double, y: Double, size: Double, into list: inout DisplayList) {
-        guard let words else { return }
-        let steps = ((end - start) / (Self.longestStep * size)).rounded(.up)
-        guard steps > 1 else { return }
-        for step in 1..<Int(min(steps, 100)) {
-            list.add(glyph: words.blank, x: start + (end - start) * Double(step) / steps, y: y)
-        }
-    }
-
-    private static let longestStep = 9.0
 
     private static func tint(_ tone: PDUStatement.Tone, _ theme: Theme) -> Colour {
         switch tone {

@@ -7,9 +7,15 @@ internal import Pages
 struct PDFNavigation {
     private var links: [(page: Int, link: PageLinks.Link)] = []
     private var anchors: [String: (page: Int, top: Double)] = [:]
+    /// By page.
+    private var structure: [[StructureRole]] = []
 
-    /// Takes the links and anchors of a page; pages are counted from 0 among those drawn.
-    mutating func add(_ page: PageLinks, of index: Int) {
+    /// Takes the links, anchors and roles of a page; pages are counted from 0 among those drawn.
+    mutating func add(_ page: PageLinks, _ roles: [StructureRole], of index: Int) {
+        if !roles.isEmpty {
+            while structure.count <= index { structure.append([]) }
+            structure[index] = roles
+        }
         if page.isEmpty { return }
         for link in page.links { links.append((index, link)) }
         for anchor in page.anchors where anchors[anchor.name] == nil { anchors[anchor.name] = (index, anchor.top) }
@@ -23,6 +29,7 @@ struct PDFNavigation {
             outline: document.contents,
             pageLabels: [PDFPageLabels(firstPage: 0, style: .decimal, start: document.pages.lowerBound + 1)],
             links: links.compactMap { page, link in target(link.target).map { Self.link(link.rect, page, $0) } })
+        assembler.structure = structure
         assembler.isArchive = settings.isArchive
         return assembler
     }

@@ -36,6 +36,7 @@ struct PDFPagesByContent {
         var key: ContentDigest
         var source: Source
         var links: PageLinks
+        var roles: [StructureRole]
     }
 
     let fonts: DocumentFonts
@@ -57,7 +58,7 @@ struct PDFPagesByContent {
             try queues.run(
                 count: document.pages.count, contexts: contexts, draw: layOut(),
                 onOutput: { index, page in
-                    navigation.add(page.links, of: index)
+                    navigation.add(page.links, page.roles, of: index)
                     switch page.source {
                     case .found(let source): pages.add(page.key, at: source)
                     case .toDraw(let list): try pages.add(page.key, draw: draw(list))
@@ -103,12 +104,12 @@ struct PDFPagesByContent {
                 let number = try stored.append(page)
                 return LaidOut(
                     key: key, source: .found(PDFPageSource(part: context.queue, page: number, isStored: true)),
-                    links: context.list.links)
+                    links: context.list.links, roles: context.list.tags.map(\.role))
             }
             // The list goes to the queue that draws it.
             var list = DisplayList(size: document.pageSize, background: nil)
             swap(&list, &context.list)
-            return LaidOut(key: key, source: .toDraw(list), links: list.links)
+            return LaidOut(key: key, source: .toDraw(list), links: list.links, roles: list.tags.map(\.role))
         }
     }
 

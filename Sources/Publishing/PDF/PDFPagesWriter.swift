@@ -114,12 +114,15 @@ package enum PDFPagesWriter {
             draw: { context, index in
                 context.builder.layOut(page: first + index, into: &context.list)
                 try context.surface.draw(context.list)
-                return (PDFPageSource(part: context.part, page: context.surface.pageCount), context.list.links)
+                return (
+                    PDFPageSource(part: context.part, page: context.surface.pageCount), context.list.links,
+                    context.list.tags.map(\.role)
+                )
             },
             finish: { context, _ in FinishedPart(spool: try context.surface.finish()) },
             onOutput: { page, drawn in
                 pages.append(drawn.0)
-                navigation.add(drawn.1, of: page)
+                navigation.add(drawn.1, drawn.2, of: page)
                 progress(page + 1)
             })
         // The files close with the last reference to their parts.

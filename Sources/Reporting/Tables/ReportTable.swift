@@ -39,7 +39,9 @@ struct ReportTable: TellingBlock {
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         var y = place.y
         let pitch = stage.length(Self.pitch)
-        placeCells(grid.columns.map(\.title), y + pitch * 0.72, place.x, row: nil, into: &list)
+        placeCells(
+            grid.columns.map(\.title), y + pitch * 0.72, place.x, row: nil, number: parts.lowerBound == 0 ? 0 : nil,
+            into: &list)
         y += parts.lowerBound > 0 ? measure.headHeight : pitch
         let shown = max(1, parts.lowerBound)..<max(1, parts.upperBound)
         list.addStripes(
@@ -53,14 +55,17 @@ struct ReportTable: TellingBlock {
                     Rect(x: place.x, y: y + pitch * 0.14, width: stage.length(2.2), height: pitch * 0.72),
                     colour: stage.theme.identifierColour(key))
             }
-            placeCells(row.cells, y + pitch * 0.72, place.x, row: row, into: &list)
+            placeCells(row.cells, y + pitch * 0.72, place.x, row: row, number: part, into: &list)
             y += pitch
         }
     }
 
-    /// - Parameter row: nil for the heads.
+    /// - Parameters:
+    ///   - row: nil for the heads.
+    ///   - number: of the row in the table; nil for heads that are repeated.
     private func placeCells(
-        _ texts: [String], _ y: Double, _ left: Double, row: ReportGrid.Row?, into list: inout DisplayList
+        _ texts: [String], _ y: Double, _ left: Double, row: ReportGrid.Row?, number: Int?,
+        into list: inout DisplayList
     ) {
         let gap = stage.length(Self.gap)
         var x = left + stage.length(6)
@@ -76,9 +81,16 @@ struct ReportTable: TellingBlock {
             if isNumber, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
             let shown = stage.fitted(text, font, points, width: width - gap)
             let tone = column.hasTone ? row?.tone ?? .plain : .plain
-            stage.put(
-                shown, points, x: column.isTrailing ? x + width - gap : x, y: y,
-                align: column.isTrailing ? .trailing : .leading, Self.colour(tone, stage.theme), into: &list)
+            let put = { (list: inout DisplayList) in
+                stage.put(
+                    shown, points, x: column.isTrailing ? x + width - gap : x, y: y,
+                    align: column.isTrailing ? .trailing : .leading, Self.colour(tone, stage.theme), into: &list)
+            }
+            if let number {
+                list.tagged(.cell(row: number, isHead: row == nil), put)
+            } else {
+                put(&list)
+            }
             x += width
         }
     }
