@@ -22,7 +22,9 @@ extension GlyphOutline {
                 guard index + 1 < contour.count, !contour[index + 1].isOnCurve else { return nil }
                 let isClosing = index + 2 == contour.count
                 let end = isClosing ? first : contour[index + 2]
-                guard end.isOnCurve, var curve = Self.quadratics(last, next, contour[index + 1], end) else { return nil }
+                guard end.isOnCurve, var curve = Self.quadratics(last, next, contour[index + 1], end) else {
+                    return nil
+                }
                 if isClosing { curve.removeLast() }
                 points += curve
                 last = end

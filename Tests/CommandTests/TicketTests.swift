@@ -112,7 +112,8 @@ import Testing
         #expect(
             try folder.text("t/ticket.md").contains(
                 "canfolio ticket a.log --redact vin,payload:123 --redact gps --around 1 -o ticket"))
-        let hidden = try Command.run("ticket", "a.log", "--around", "1", "--redact", "id:123,vin", "-o", "h", in: folder)
+        let hidden = try Command.run(
+            "ticket", "a.log", "--around", "1", "--redact", "id:123,vin", "-o", "h", in: folder)
         #expect(hidden.status == 0)
         let text = try folder.text("h/ticket.md")
         #expect(text.contains(" --redact 'id:\u{2039}id\u{203A},vin' --around 1 "), "\(text)")

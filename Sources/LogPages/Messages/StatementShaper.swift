@@ -18,6 +18,9 @@ struct StatementShaper: Sendable {
 
     init(table: TableShaper, shaper: any TextShaper) {
         self.table = table
+        advances = [FontSlot.text, .strong].map { font in
+            (0..<0x80).map { table.width(String(Unicode.Scalar(UInt8($0))), font: font) }
+        }
         for scalar in Self.signs.unicodeScalars { learn(scalar, shaper) }
         ellipsis = shape("\u{2026}", .text)
         strongEllipsis = shape("\u{2026}", .strong)
@@ -58,9 +61,19 @@ struct StatementShaper: Sendable {
         return shaped
     }
 
-    /// The width of what ``shape(_:_:)`` makes, without its glyphs.
+    /// The width of what ``shape(_:_:)`` makes, without its glyphs; of text or bold text.
     func width(_ text: String, _ font: FontSlot) -> Double {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return table.width(text, font: font) }
+        let advances = advances[font == .strong ? 1 : 0]
+        var text = text
+        let ascii = text.withUTF8 { bytes -> Double? in
+            var width = 0.0
+            for byte in bytes {
+                guard byte < 0x80 else { return nil }
+                width += advances[Int(byte)]
+            }
+            return width
+        }
+        if let ascii { return ascii }
         let metrics = table.fonts[font.index]
         let known = font == .strong ? furtherStrong : further
         return text.unicodeScalars.reduce(0) { width, scalar in
@@ -72,4 +85,6 @@ struct StatementShaper: Sendable {
     /// Where something is cut.
     private(set) var ellipsis = ShapedText()
     private(set) var strongEllipsis = ShapedText()
+    /// Of the characters of ASCII, in ems; of the font for text and of the one for bold text.
+    private let advances: [[Double]]
 }

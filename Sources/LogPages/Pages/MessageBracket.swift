@@ -16,6 +16,7 @@ struct MessageBracket {
     private static let step = 5.0
     /// More than these lie on each other.
     private static let mostLanes = 3
+    private static let fewestAlike = 3
     private static let thickness = 0.9
     private static let head = 3.4
 
@@ -70,7 +71,9 @@ struct MessageBracket {
             let x = max(0, scale.snapped(bar - scale.length(reach) - Double(lane) * scale.length(step)))
             let top = scale.snapped(extent.top - (bracket.top == nil ? thickness / 2 : 0))
             let bottom = scale.snapped(extent.bottom + (bracket.bottom == nil ? thickness / 2 : 0))
-            stems.append(Rect(x: x, y: top, width: thickness, height: max(thickness, bottom - top)))
+            // Equal to the last digit, where they are equal.
+            let height = ((bottom - top) * 1e4).rounded() / 1e4
+            stems.append(Rect(x: x, y: top, width: thickness, height: max(thickness, height)))
             for tick in bracket.ticks {
                 strokes.append(
                     Rect(x: x, y: scale.snapped(tick - thickness / 2), width: max(0, bar - x), height: thickness))
@@ -88,8 +91,11 @@ struct MessageBracket {
                 Point(x: tip - length, y: middle + length * 0.55),
             ])
         }
-        list.addBoxes(stems, colour: model.theme.ink)
-        list.addCells(strokes, colour: model.theme.ink)
+        // Most messages have one frame, and their stems one height.
+        let heights = Dictionary(grouping: stems, by: \.height)
+        list.addBoxes(stems.filter { heights[$0.height]?.count ?? 0 < fewestAlike }, colour: model.theme.ink)
+        list.addCells(
+            stems.filter { heights[$0.height]?.count ?? 0 >= fewestAlike } + strokes, colour: model.theme.ink)
         for head in heads { list.addArea(within: head, colour: model.theme.ink) }
     }
 }

@@ -39,7 +39,7 @@ struct PlacedStatement: Sendable {
     /// All that pieces have, the first being that of most.
     static func colours(_ theme: Theme) -> [Colour] {
         var colours: [Colour] = []
-        for colour in [theme.ink] + PDUStatement.Tone.allCases.map({ ink($0, theme) })
+        for colour in [theme.ink, theme.quiet] + PDUStatement.Tone.allCases.map({ ink($0, theme) })
         where !colours.contains(colour) {
             colours.append(colour)
         }
@@ -50,8 +50,8 @@ struct PlacedStatement: Sendable {
         switch role {
         case .outcome, .icon: ink(tone, theme)
         case .service: tone == .negative ? ink(tone, theme) : theme.ink
-        // Weight says what matters, as in rows: a line in one tone is one run.
-        case .parties, .parameters, .hint: theme.ink
+        case .hint: theme.quiet
+        case .parties, .parameters: theme.ink
         }
     }
 

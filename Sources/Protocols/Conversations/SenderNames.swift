@@ -9,7 +9,8 @@ extension ProtocolReader {
         var met: Set<Place> = []
         for unit in table.units {
             let channel = frames.channel(Int(unit.firstRow))
-            for address in [unit.source, unit.target] where met.insert(Place(address: address, channel: channel)).inserted {
+            for address in [unit.source, unit.target]
+            where met.insert(Place(address: address, channel: channel)).inserted {
                 guard case .identifier(let identifier, let isExtended) = address, names[address] == nil,
                     let message = matcher.message(identifier, isExtended ? .extended : [], channel: channel),
                     let sender = databases.catalog.messages[message].message.senders.first, !sender.isEmpty

@@ -31,17 +31,6 @@ package enum ReportContent: Sendable {
     case nothing
 }
 
-extension ReportContent {
-    /// What stands above that which follows it.
-    var heading: String? {
-        switch self {
-        case .title(let text, _), .heading(let text, _, _): text
-        case .findingPlace(let entry): entry.sentence
-        default: nil
-        }
-    }
-}
-
 /// A line below the title of a report.
 package struct ReportFact: Sendable, Equatable {
     package enum Tone: Sendable { case plain, warning, trouble }

@@ -54,7 +54,7 @@ package struct ReportPages: SectionPages {
         var lists: [DisplayList] = []
         for page in flow.pages.indices {
             var list = DisplayList(size: frame.size, background: stage.theme.paper)
-            Self.place(flow.pages[page], of: blocks, x: frame.content.x, into: &list)
+            ReportTags(blocks).place(flow.pages[page], x: frame.content.x, into: &list)
             lists.append(list)
         }
         var references = Self.references(flow, blocks, frame)
@@ -89,38 +89,6 @@ package struct ReportPages: SectionPages {
     }
 
     package func makeBuilder() -> Builder { Builder(pages: self) }
-
-    /// What says something is tagged with what it is; a table tags its cells. Other blocks are figures, which stand in for
-    /// what the heading above them says.
-    private static func place(
-        _ pieces: [Flow.Piece], of blocks: [any Block], x: Double, into list: inout DisplayList
-    ) {
-        for piece in pieces {
-            let block = blocks[piece.block]
-            let place = Point(x: x, y: piece.top)
-            guard let role = role(of: piece.block, blocks) else {
-                block.place(piece.parts, at: place, into: &list)
-                continue
-            }
-            list.tagged(role) { block.place(piece.parts, at: place, into: &$0) }
-        }
-    }
-
-    private static func role(of index: Int, _ blocks: [any Block]) -> StructureRole? {
-        let block = blocks[index]
-        if block is ReportTable { return nil }
-        guard let content = (block as? any TellingBlock)?.content else {
-            if block is ProseBlock { return .paragraph }
-            let heading = blocks[..<index].lazy.reversed().compactMap { ($0 as? any TellingBlock)?.content?.heading }
-            return .figure(heading.first ?? "Figure")
-        }
-        switch content {
-        case .title: return .heading(level: 1)
-        case .heading: return .heading(level: 2)
-        case .findingPlace: return .heading(level: 3)
-        default: return .paragraph
-        }
-    }
 
     /// By page.
     private static func references(_ flow: Flow, _ blocks: [any Block], _ frame: PageFrame) -> [[Reference]] {

@@ -27,7 +27,8 @@ struct StatementWord: Hashable, Comparable {
     var scalars: [Unicode.Scalar] {
         (0..<count).compactMap { place in
             let part = [bits.0, bits.1, bits.2][place / Self.ofOne]
-            return Unicode.Scalar(UInt32(part >> UInt64(place % Self.ofOne * Self.width) & (1 << UInt64(Self.width) - 1)))
+            return Unicode.Scalar(
+                UInt32(part >> UInt64(place % Self.ofOne * Self.width) & (1 << UInt64(Self.width) - 1)))
         }
     }
 
