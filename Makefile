@@ -12,12 +12,12 @@ TIME    ?= 60
 export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME
 
 .DEFAULT_GOAL := help
-.PHONY: help report test accept lint format bench fuzz samples install uninstall clean setup
+.PHONY: help report test accept lint format bench check-speed accept-speed fuzz samples install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
 	@echo
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)$$/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)$$/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 	@echo
 	@echo "  make report CAPTURE=my.blf OUT=my.pdf     any capture, any output"
 	@echo "  make install PREFIX=\$$HOME/.local         elsewhere"
@@ -48,6 +48,14 @@ bench: setup ## measure canfolio beside the plain way to do the same
 	"$$(Scripts/release.sh canfolio-bench)"
 	"$$(Scripts/release.sh canfolio-bench)" peers
 	"$$(Scripts/release.sh canfolio-bench)" messages
+
+check-speed: ## count the instructions of fixed works, and fail where one takes over 3 % more than it did
+	@Scripts/setup.sh test
+	@python3 Scripts/check_speed.py "$$(Scripts/release.sh canfolio)"
+
+accept-speed: ## store how many instructions they take now (Scripts/check_speed.json)
+	@Scripts/setup.sh test
+	@python3 Scripts/check_speed.py "$$(Scripts/release.sh canfolio)" --accept
 
 fuzz: setup ## fuzz the readers of FORMAT (text, blf, mdf, pcap, sqlite, dbc, xml, sym, pdus) for TIME seconds
 	@Scripts/fuzz.sh

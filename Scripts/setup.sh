@@ -12,7 +12,7 @@ libraries='zlib libdeflate libzstd liblzma sqlite3 expat yaml-0.1 libcmark libcr
 apt_build='pkg-config zlib1g-dev libdeflate-dev libzstd-dev libbz2-dev liblzma-dev libsqlite3-dev libexpat1-dev
 libyaml-dev libcmark-dev libssl-dev libcairo2-dev libpango1.0-dev
 libgdk-pixbuf-2.0-dev librsvg2-common fonts-inter fonts-jetbrains-mono fonts-dejavu-core'
-apt_test='poppler-utils qpdf can-utils bubblewrap tumbler dbus libglib2.0-bin shared-mime-info libxml2-utils tzdata chromium
+apt_test='poppler-utils qpdf valgrind can-utils bubblewrap tumbler dbus libglib2.0-bin shared-mime-info libxml2-utils tzdata chromium
 default-jdk-headless libpdfbox2-java libjaxb-api-java libactivation-java'
 
 # The packages of "$@" that dpkg does not know as installed.

@@ -20,21 +20,24 @@ struct PDFStructure {
     /// nil where nothing is tagged.
     init?(_ pages: [[StructureRole]]) {
         guard pages.contains(where: { !$0.isEmpty }) else { return nil }
-        var table: (element: Int, row: Int, number: Int)?
+        var table: (element: Int, row: Int, number: Int, columns: Int)?
         for (page, roles) in pages.enumerated() {
             marked.append([])
             for (number, role) in roles.enumerated() {
                 var parent = 0
-                if case .cell(let row, _) = role {
-                    if table == nil || row < table?.number ?? 0 {
-                        table = (add("Table", below: 0), -1, -1)
+                if case .cell(let row, let column, _) = role {
+                    var known = table ?? (0, 0, .max, 0)
+                    if row < known.number { known = (add("Table", below: 0), -1, -1, 0) }
+                    if row != known.number {
+                        known = (known.element, add("TR", below: known.element), row, 0)
                     }
-                    if var known = table, known.number != row {
-                        known.row = add("TR", below: known.element)
-                        known.number = row
-                        table = known
+                    while known.columns < min(column, Self.mostColumns) {
+                        _ = add("TD", below: known.row)
+                        known.columns += 1
                     }
-                    parent = table?.row ?? 0
+                    known.columns += 1
+                    table = known
+                    parent = known.row
                 } else {
                     table = nil
                 }
@@ -43,6 +46,27 @@ struct PDFStructure {
                 if case .figure(let text) = role { elements[element].alternate = text }
                 marked[page].append(element)
             }
+        }
+        for element in elements.indices where elements[element].kids.count > Self.mostKids {
+            // A row has no more cells than ``mostColumns``.
+            group(element, by: element == 0 ? "Sect" : "TBody")
+        }
+    }
+
+    private static let mostColumns = 100
+    /// PDF/A-1 has arrays of 8 191 elements at most (ISO 19005-1, 6.1.12).
+    private static let mostKids = 1000
+    private static let pagesPerLeaf = 500
+
+    /// Puts elements between one and its many.
+    private mutating func group(_ element: Int, by type: StaticString) {
+        let kids = elements[element].kids
+        elements[element].kids = []
+        for start in stride(from: 0, to: kids.count, by: Self.mostKids) {
+            let between = add(type, below: element)
+            let members = Array(kids[start..<min(kids.count, start + Self.mostKids)])
+            elements[between].kids = members
+            for kid in members { elements[kid].parent = between }
         }
     }
 
@@ -57,7 +81,7 @@ struct PDFStructure {
         case .heading(let level): ["H1", "H2", "H3", "H4", "H5", "H6"][min(max(level, 1), 6) - 1]
         case .paragraph: "P"
         case .figure: "Figure"
-        case .cell(_, let isHead): isHead ? "TH" : "TD"
+        case .cell(_, _, let isHead): isHead ? "TH" : "TD"
         }
     }
 
@@ -65,6 +89,8 @@ struct PDFStructure {
     func write(to writer: PDFWriter, firstPage: Int) throws(PDFError) -> [UInt8] {
         let root = writer.reserve(1)
         let parents = writer.reserve(1)
+        let leaves = (marked.count + Self.pagesPerLeaf - 1) / Self.pagesPerLeaf
+        let firstLeaf = writer.reserve(leaves)
         let first = writer.reserve(elements.count)
         var text: [UInt8] = []
         text.append(ascii: "<</Type/StructTreeRoot/K ")
@@ -75,7 +101,15 @@ struct PDFStructure {
         text.append(decimal: marked.count)
         text.append(ascii: ">>")
         try writer.write(object: root, text)
-        try writer.write(object: parents, parentTree(first))
+        var tree: [UInt8] = []
+        tree.append(ascii: "<</Kids")
+        tree.append(references: (0..<leaves).map { firstLeaf + $0 })
+        tree.append(ascii: ">>")
+        try writer.write(object: parents, tree)
+        for leaf in 0..<leaves {
+            let pages = leaf * Self.pagesPerLeaf..<min(marked.count, (leaf + 1) * Self.pagesPerLeaf)
+            try writer.write(object: firstLeaf + leaf, parentTree(pages, first))
+        }
         for (index, element) in elements.enumerated() {
             let parent = element.parent < 0 ? root : first + element.parent
             try writer.write(object: first + index, Self.text(element, parent: parent, first, firstPage))
@@ -87,17 +121,15 @@ struct PDFStructure {
     }
 
     /// By the number of a page the elements of what is marked on it.
-    private func parentTree(_ first: Int) -> [UInt8] {
+    private func parentTree(_ pages: Range<Int>, _ first: Int) -> [UInt8] {
         var text: [UInt8] = []
-        text.append(ascii: "<</Nums[")
-        for (page, members) in marked.enumerated() where !members.isEmpty {
+        text.append(ascii: "<</Limits[")
+        text.append(decimal: pages.lowerBound)
+        text.append(token: pages.upperBound - 1)
+        text.append(ascii: "]/Nums[")
+        for page in pages {
             text.append(token: page)
-            text.append(ascii: "[")
-            for (place, member) in members.enumerated() {
-                if place > 0 { text.append(UInt8(ascii: " ")) }
-                text.append(reference: first + member)
-            }
-            text.append(ascii: "]")
+            text.append(references: marked[page].map { first + $0 })
         }
         text.append(ascii: "]>>")
         return text
@@ -118,15 +150,23 @@ struct PDFStructure {
             text.append(reference: firstPage + content.page)
             text.append(ascii: "/K ")
             text.append(decimal: content.number)
-        } else {
-            text.append(ascii: "/K[")
-            for (place, kid) in element.kids.enumerated() {
-                if place > 0 { text.append(UInt8(ascii: " ")) }
-                text.append(reference: first + kid)
-            }
-            text.append(ascii: "]")
+        } else if !element.kids.isEmpty {
+            text.append(ascii: "/K")
+            text.append(references: element.kids.map { first + $0 })
         }
         text.append(ascii: ">>")
         return text
+    }
+}
+
+extension [UInt8] {
+    /// `[4 0 R 5 0 R]`
+    fileprivate mutating func append(references: [Int]) {
+        append(UInt8(ascii: "["))
+        for (place, reference) in references.enumerated() {
+            if place > 0 { append(UInt8(ascii: " ")) }
+            append(reference: reference)
+        }
+        append(UInt8(ascii: "]"))
     }
 }

@@ -37,6 +37,13 @@ package struct GlyphOutline: Sendable, Equatable {
         }
     }
 
+    /// Adds the area within straight lines from point to point.
+    package mutating func add(area: [(x: Int16, y: Int16)]) {
+        guard area.count > 2 else { return }
+        points += area.map { Point(x: $0.x, y: $0.y, isOnCurve: true) }
+        ends.append(UInt16(points.count - 1))
+    }
+
     /// nil for an outline without points.
     var bounds: GlyphBox? {
         guard let first = points.first else { return nil }

@@ -20,14 +20,19 @@ package struct PayloadChange: Sendable, Equatable {
     /// How much more likely the change is by what happened than by chance, as a natural logarithm.
     package var score: Double
 
-    /// The value of the bits, moved down to bit 0.
-    package var before: UInt8 { value(byteBefore) }
-    package var after: UInt8 { value(byteAfter) }
+    /// The value of the bits.
+    package var before: UInt8 { value(in: byteBefore) }
+    package var after: UInt8 { value(in: byteAfter) }
 
     /// The bits from the lowest on.
     package var bitList: [Int] { (0..<8).filter { bits >> UInt8($0) & 1 == 1 } }
 
-    private func value(_ byte: UInt8) -> UInt8 { (byte & bits) >> UInt8(bits.trailingZeroBitCount & 7) }
+    /// The bits of a byte beside each other, the lowest as bit 0: no more than so many bits can hold.
+    package func value(in byte: UInt8) -> UInt8 {
+        var value: UInt8 = 0
+        for (place, bit) in bitList.enumerated() { value |= (byte >> UInt8(bit) & 1) << UInt8(place) }
+        return value
+    }
 
     /// Best first; else in the order of the recording.
     static func order(_ one: PayloadChange, _ other: PayloadChange) -> Bool {

@@ -48,8 +48,18 @@ struct WordFont: Sendable {
             let units = Double(weights.unitsPerEm)
             let boxes = mark.boxes.compactMap { GlyphBox($0, unitsPerEm: units) }
             let advance = Int((mark.advance * units).rounded())
-            let glyph =
-                boxes.count == mark.boxes.count ? maker.add(GlyphOutline(boxes: boxes), advance: advance) : nil
+            var outline = GlyphOutline(boxes: boxes)
+            let areas = mark.areas.map { area in
+                area.compactMap { point -> (x: Int16, y: Int16)? in
+                    guard let x = Int16(exactly: (point.x * units).rounded()),
+                        let y = Int16(exactly: (point.y * units).rounded())
+                    else { return nil }
+                    return (x, y)
+                }
+            }
+            for area in areas { outline.add(area: area) }
+            let isWhole = boxes.count == mark.boxes.count && areas.map(\.count) == mark.areas.map(\.count)
+            let glyph = isWhole ? maker.add(outline, advance: advance) : nil
             glyphs.marks.append(glyph.map { UInt32($0) })
             if let glyph { primed.append(Primed(glyph: UInt32(glyph), text: " ")) }
         }

@@ -21,10 +21,11 @@ struct ChangeStrip {
         let length = Double(max(1, span.upperBound.subtractingSaturating(span.lowerBound)))
         var last: UInt8?
         var lastColumn = 0
+        let values = (0...UInt8.max).map(change.value)
         for row in 0..<frames.count where recording.index.slots[row] == UInt32(change.slot) {
             let payload = frames.payload(row)
             guard change.byte < payload.count else { continue }
-            let value = (payload[change.byte] & change.bits) >> UInt8(change.bits.trailingZeroBitCount & 7)
+            let value = values[Int(payload[change.byte])]
             let share = Double(frames.time(row).subtractingSaturating(span.lowerBound)) / length
             let column = min(count - 1, max(0, Int(share * Double(count))))
             if let last {

@@ -14,9 +14,11 @@ package struct WordList: Sendable, Equatable {
         }
     }
 
-    /// Rectangles in ems of the font, x along the base line and y upwards from it; a blank to those who extract text.
+    /// Rectangles, and areas within straight lines, in ems of the font, x along the base line and y upwards from it; a
+    /// blank to those who extract text.
     package struct Mark: Sendable, Equatable {
         package var boxes: [Rect]
+        package var areas: [[Point]] = []
         package var advance: Double
 
         package init(_ boxes: [Rect], advance: Double) {

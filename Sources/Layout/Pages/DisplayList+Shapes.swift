@@ -7,8 +7,9 @@ extension DisplayList {
         append(.boxes(colour: colour, range: range))
     }
 
-    /// Adds rectangles of one colour that meet nowhere and have few sizes: equal ones are drawn with fewer numbers.
+    /// Adds rectangles of one opaque colour that have few sizes: equal ones are drawn with fewer numbers.
     package mutating func addCells(_ boxes: [Rect], colour: Colour) {
+        precondition(boxes.allSatisfy(\.isFinite))
         var sizes: [(size: Size, places: [Point])] = []
         for box in boxes {
             let (size, place) = (Size(width: box.width, height: box.height), Point(x: box.x, y: box.y))

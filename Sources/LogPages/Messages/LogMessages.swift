@@ -176,6 +176,9 @@ package struct LogMessages: Sendable {
         PDUStatement(reader.table.units[Int(unit)], reader, names: parties)
     }
 
+    /// nil for a message whose statement is its own.
+    func key(of unit: Int32) -> PDUStatementKey? { PDUStatementKey(reader.table.units[Int(unit)], reader) }
+
     /// Characters of the longest name; 0 where no row has one.
     var longestName: Int { names.map(\.count).max() ?? 0 }
 

@@ -29,17 +29,31 @@ extension LogModel {
                 + " CANopen were looked for; without --pdus only the pages have the frames")
     }
 
+    private static let mostKnown = 1 << 14
+
     /// By row the lines of messages under it. Characters that the tables of fonts lack are shaped on the way.
     static func messageLines(
         _ messages: LogMessages, count: Int, _ measured: MeasuredRows, _ layout: StatementLayout,
         _ statements: inout StatementShaper, _ shaper: any TextShaper
     ) -> [UInt8] {
         var lines = [UInt8](repeating: 0, count: count)
+        var known: [PDUStatementKey: Int] = [:]
         for line in messages.lines where measured.contains(Int(line.row)) {
-            let statement = messages.statement(of: line.unit)
-            statements.learn(statement.parties + statement.service + statement.parameters, shaper)
+            let key = messages.key(of: line.unit)
+            let own: Int
+            if let key, let found = known[key] {
+                own = found
+            } else {
+                let statement = messages.statement(of: line.unit)
+                statements.learn(statement.parties + statement.service + statement.parameters, shaper)
+                own = layout.lines(statement, statements)
+                if let key {
+                    if known.count >= mostKnown { known.removeAll(keepingCapacity: true) }
+                    known[key] = own
+                }
+            }
             let row = Int(line.row)
-            let needed = layout.lines(statement, statements) + (messages.folds.fold(line.unit) == nil ? 0 : 1)
+            let needed = own + (messages.folds.fold(line.unit) == nil ? 0 : 1)
             lines[row] = UInt8(clamping: Int(lines[row]) + needed)
         }
         return lines
@@ -68,6 +82,8 @@ extension LogModel {
 
     /// Of statements, units.
     var statementSize: Double { underline.fontSize * Self.statementShare }
+    /// Where the first text of a line begins.
+    var statementStart: Double { underline.textLeft + statementLayout.lead * statementSize }
 
     static var statementShare: Double { 0.95 }
 

@@ -46,7 +46,7 @@ package struct LogPageBuilder: PageBuilder {
         let header = LogHeader(model: model)
         if flowPage < 0 {
             header.place(rows: nil, number, into: &list)
-            front.place(page: page, into: &list)
+            list.tagged(.paragraph) { front.place(page: page, into: &$0) }
             header.placeFooter(number, into: &list)
             return
         }
@@ -55,10 +55,12 @@ package struct LogPageBuilder: PageBuilder {
         let visible = collectRows(
             from: model.flow.breaks[flowPage], to: model.flow.end(ofPage: flowPage), top: top)
         header.place(rows: visible.isEmpty ? nil : visible, number, into: &list)
-        if shared != nil { front.place(page: page, into: &list) }
-        header.placeHeads(top: top, into: &list)
+        if shared != nil { list.tagged(.paragraph) { front.place(page: page, into: &$0) } }
         // One block a page: a tag for each row would be as large as the row.
-        list.tagged(.paragraph) { placeRows(page: flowPage, top: top, into: &$0) }
+        list.tagged(.paragraph) { list in
+            header.placeHeads(top: top, into: &list)
+            placeRows(page: flowPage, top: top, into: &list)
+        }
         header.placeFooter(number, into: &list)
     }
 

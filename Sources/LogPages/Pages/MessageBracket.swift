@@ -53,49 +53,117 @@ struct MessageBracket {
         return (first, max(first, last))
     }
 
-    /// Draws brackets; those that overlap stand beside each other.
-    static func place(_ brackets: [MessageBracket], _ model: LogModel, into list: inout DisplayList) {
+    /// Whether it ties one frame to the line right below it: nearly all do.
+    private func isPlain(_ pitch: Double) -> Bool {
+        guard ticks.count == 1, top == nil, bottom == nil, let end else { return false }
+        return abs(end - ticks[0] - pitch) < 1e-6
+    }
+
+    /// What a bracket is of.
+    private struct Shape {
+        var stem: Rect
+        var strokes: [Rect]
+        var head: [Point]
+    }
+
+    private func shape(from top: Double, to bottom: Double, lane: Int, _ model: LogModel) -> Shape {
         let scale = model.scale
         let thickness = scale.length(Self.thickness)
         let bar = model.barLeft
-        let lanes = min(mostLanes, max(1, 1 + Int((bar - scale.length(reach + 1)) / scale.length(step))))
-        var ends = [Double](repeating: -1, count: lanes)
+        let x = Self.left(lane: lane, model)
+        let first = scale.snapped(top - (self.top == nil ? thickness / 2 : 0))
+        let last = scale.snapped(bottom + (self.bottom == nil ? thickness / 2 : 0))
+        // Equal to the last digit, where they are equal.
+        let height = ((last - first) * 1e4).rounded() / 1e4
+        var shape = Shape(
+            stem: Rect(x: x, y: first, width: thickness, height: max(thickness, height)),
+            strokes: ticks.map { tick in
+                Rect(x: x, y: scale.snapped(tick - thickness / 2), width: max(0, bar - x), height: thickness)
+            }, head: [])
+        guard let end else { return shape }
+        let tip = model.underline.left
+        let length = scale.length(Self.head)
+        let middle = scale.snapped(end - thickness / 2) + thickness / 2
+        shape.strokes.append(
+            Rect(
+                x: x, y: scale.snapped(end - thickness / 2), width: max(0, tip - length / 2 - x), height: thickness))
+        shape.head = [
+            Point(x: tip - length, y: middle - length * 0.55), Point(x: tip, y: middle),
+            Point(x: tip - length, y: middle + length * 0.55),
+        ]
+        return shape
+    }
+
+    /// Of the stem in a lane; the innermost is 0.
+    static func left(lane: Int, _ model: LogModel) -> Double {
+        let scale = model.scale
+        return max(0, scale.snapped(model.barLeft - scale.length(reach) - Double(lane) * scale.length(step)))
+    }
+
+    /// A bracket of one frame and the line below it as a mark of a font, its origin at the stem's left edge on the base
+    /// line of the text. It is as wide as what lies before that text.
+    static func mark(_ model: LogModel) -> WordList.Mark {
+        let rows = model.frame.rows
+        let size = model.statementSize
+        var bracket = MessageBracket([], [], pitch: rows.pitch)
+        bracket.ticks = [-rows.pitch / 2]
+        bracket.end = rows.pitch / 2
+        let shape = bracket.shape(from: -rows.pitch / 2, to: rows.pitch / 2, lane: 0, model)
+        let origin = Point(x: left(lane: 0, model), y: rows.baseline)
+        let boxes = ([shape.stem] + shape.strokes).map { box in
+            Rect(
+                x: (box.x - origin.x) / size, y: (origin.y - box.maxY) / size, width: box.width / size,
+                height: box.height / size)
+        }
+        var mark = WordList.Mark(boxes, advance: (model.statementStart - origin.x) / size)
+        mark.areas = [shape.head.map { Point(x: ($0.x - origin.x) / size, y: (origin.y - $0.y) / size) }]
+        return mark
+    }
+
+    /// Finds which brackets are drawn as the mark: those of one frame that stand in the innermost lane.
+    static func marked(_ brackets: [MessageBracket], _ model: LogModel) -> [Bool] {
+        let lanes = lanes(brackets, model)
+        return brackets.indices.map { index in
+            lanes[index]?.lane == 0 && brackets[index].isPlain(model.frame.rows.pitch)
+        }
+    }
+
+    /// By bracket where it stands: those that overlap stand beside each other.
+    private static func lanes(
+        _ brackets: [MessageBracket], _ model: LogModel
+    ) -> [(lane: Int, top: Double, bottom: Double)?] {
+        let scale = model.scale
+        let most = min(
+            mostLanes, max(1, 1 + Int((model.barLeft - scale.length(reach + 1)) / scale.length(step))))
+        var ends = [Double](repeating: -1, count: most)
+        var lanes = [(lane: Int, top: Double, bottom: Double)?](repeating: nil, count: brackets.count)
+        let order = brackets.indices.compactMap { index in brackets[index].extent.map { (index, $0) } }
+            .sorted { ($0.1.top, $0.1.bottom, $0.0) < ($1.1.top, $1.1.bottom, $1.0) }
+        for (index, extent) in order {
+            let lane = ends.firstIndex { $0 < extent.top } ?? most - 1
+            ends[lane] = max(ends[lane], extent.bottom)
+            lanes[index] = (lane, extent.top, extent.bottom)
+        }
+        return lanes
+    }
+
+    /// Draws brackets but those that are drawn as the mark.
+    static func place(_ brackets: [MessageBracket], marked: [Bool], _ model: LogModel, into list: inout DisplayList) {
         var stems: [Rect] = []
         var strokes: [Rect] = []
         var heads: [[Point]] = []
-        let order = brackets.compactMap { bracket in bracket.extent.map { (bracket, $0) } }
-            .sorted { ($0.1.top, $0.1.bottom) < ($1.1.top, $1.1.bottom) }
-        for (bracket, extent) in order {
-            let lane = ends.firstIndex { $0 < extent.top } ?? lanes - 1
-            ends[lane] = max(ends[lane], extent.bottom)
-            let x = max(0, scale.snapped(bar - scale.length(reach) - Double(lane) * scale.length(step)))
-            let top = scale.snapped(extent.top - (bracket.top == nil ? thickness / 2 : 0))
-            let bottom = scale.snapped(extent.bottom + (bracket.bottom == nil ? thickness / 2 : 0))
-            // Equal to the last digit, where they are equal.
-            let height = ((bottom - top) * 1e4).rounded() / 1e4
-            stems.append(Rect(x: x, y: top, width: thickness, height: max(thickness, height)))
-            for tick in bracket.ticks {
-                strokes.append(
-                    Rect(x: x, y: scale.snapped(tick - thickness / 2), width: max(0, bar - x), height: thickness))
-            }
-            guard let end = bracket.end else { continue }
-            let tip = model.underline.left
-            let length = scale.length(head)
-            strokes.append(
-                Rect(
-                    x: x, y: scale.snapped(end - thickness / 2), width: max(0, tip - length / 2 - x),
-                    height: thickness))
-            let middle = scale.snapped(end - thickness / 2) + thickness / 2
-            heads.append([
-                Point(x: tip - length, y: middle - length * 0.55), Point(x: tip, y: middle),
-                Point(x: tip - length, y: middle + length * 0.55),
-            ])
+        for (index, lane) in lanes(brackets, model).enumerated() {
+            guard let lane, !marked[index] else { continue }
+            let shape = brackets[index].shape(from: lane.top, to: lane.bottom, lane: lane.lane, model)
+            stems.append(shape.stem)
+            strokes += shape.strokes
+            if !shape.head.isEmpty { heads.append(shape.head) }
         }
         // Most messages have one frame, and their stems one height.
         let heights = Dictionary(grouping: stems, by: \.height)
         list.addBoxes(stems.filter { heights[$0.height]?.count ?? 0 < fewestAlike }, colour: model.theme.ink)
         list.addCells(
             stems.filter { heights[$0.height]?.count ?? 0 >= fewestAlike } + strokes, colour: model.theme.ink)
-        for head in heads { list.addArea(within: head, colour: model.theme.ink) }
+        for head in heads.sorted(by: { $0[0].y < $1[0].y }) { list.addArea(within: head, colour: model.theme.ink) }
     }
 }

@@ -8,7 +8,6 @@ internal import Wording
 struct PlacedMessages {
     private struct Entry {
         var line: LogMessages.Line
-        var tone: PDUStatement.Tone
         var text: PlacedStatement
         /// Top of its first line, visible or not.
         var y: Double
@@ -24,12 +23,17 @@ struct PlacedMessages {
 
     private var entries: [Entry] = []
     private var folds: [FoldLine] = []
+    /// The first are those of ``entries``.
     private var brackets: [MessageBracket] = []
+    /// By bracket whether it is a glyph before the text.
+    private var marked: [Bool] = []
     private let words: StatementWords?
     /// Much is said again and again.
     private var known: [PDUStatement: PlacedStatement] = [:]
+    /// The same, before they are put into words.
+    private var knownByKey: [PDUStatementKey: PlacedStatement] = [:]
 
-    private static let mostKnown = 2048
+    private static let mostKnown = 4096
 
     /// - Parameter words: that texts are drawn with; nil for characters.
     init(words: StatementWords?) {
@@ -50,13 +54,12 @@ struct PlacedMessages {
             var line = row.lineCount - row.messageLines
             func y(_ line: Int) -> Double { row.y + Double(line - row.firstLine) * pitch }
             for member in messages.lines(under: row.index) {
-                let statement = messages.statement(of: member.unit)
-                let text = text(of: statement, model)
+                let text = text(of: member.unit, messages, model)
                 let shown = max(line, row.firstLine)..<max(line, row.firstLine, min(line + text.lines, row.endLine))
                 if !shown.isEmpty {
                     entries.append(
                         Entry(
-                            line: member, tone: statement.tone, text: text, y: y(line),
+                            line: member, text: text, y: y(line),
                             visible: shown.lowerBound - line..<shown.upperBound - line))
                 }
                 line += text.lines
@@ -64,12 +67,24 @@ struct PlacedMessages {
                 if line >= row.firstLine, line < row.endLine {
                     folds.append(
                         FoldLine(
-                            text: MessageFoldProse.sentence(fold, messages, model), tone: statement.tone, y: y(line)))
+                            text: MessageFoldProse.sentence(fold, messages, model), tone: text.tone, y: y(line)))
                 }
                 line += 1
             }
         }
         if !messages.isTable { collectBrackets(rows, page, top, messages, model) }
+        marked =
+            words?.bracket == nil
+            ? [Bool](repeating: false, count: brackets.count) : MessageBracket.marked(brackets, model)
+    }
+
+    private mutating func text(of unit: Int32, _ messages: LogMessages, _ model: LogModel) -> PlacedStatement {
+        guard let key = messages.key(of: unit) else { return text(of: messages.statement(of: unit), model) }
+        if let found = knownByKey[key] { return found }
+        let placed = text(of: messages.statement(of: unit), model)
+        if knownByKey.count >= Self.mostKnown { knownByKey.removeAll(keepingCapacity: true) }
+        knownByKey[key] = placed
+        return placed
     }
 
     private mutating func text(of statement: PDUStatement, _ model: LogModel) -> PlacedStatement {
@@ -110,7 +125,7 @@ struct PlacedMessages {
         var bands = entries.map { entry in
             (
                 y: entry.y + Double(entry.visible.lowerBound) * pitch, height: Double(entry.visible.count) * pitch,
-                tone: entry.tone
+                tone: entry.text.tone
             )
         }
         bands += folds.map { (y: $0.y, height: pitch, tone: $0.tone) }
@@ -124,7 +139,7 @@ struct PlacedMessages {
                     Rect(x: left, y: $0.y, width: model.scale.length(Self.barWidth), height: $0.height)
                 }, colour: PlacedStatement.ink(tone, model.theme))
         }
-        MessageBracket.place(brackets, model, into: &list)
+        MessageBracket.place(brackets, marked: marked, model, into: &list)
     }
 
     private static let barWidth = 1.8
@@ -138,8 +153,12 @@ struct PlacedMessages {
         // A change of colour costs as much as half a line, so those of one colour come one after another: the lines in ink
         // first, each in its reading order.
         for colour in PlacedStatement.colours(model.theme) {
-            for entry in entries {
+            for (index, entry) in entries.enumerated() {
                 var end: (x: Double, y: Double)?
+                if colour == model.theme.ink, index < marked.count, marked[index], let bracket = words?.bracket {
+                    list.beginRun(font: .prose, size: size, colour: colour)
+                    list.add(glyph: bracket, x: MessageBracket.left(lane: 0, model), y: entry.y + rows.baseline)
+                }
                 for piece in entry.text.pieces where piece.colour == colour && entry.visible.contains(piece.line) {
                     let x = model.scale.snapped(left + piece.x * size + (piece.isInColumn ? shift : 0))
                     let y = entry.y + Double(piece.line) * rows.pitch + rows.baseline

@@ -22,11 +22,13 @@ struct PlacedStatement: Sendable {
 
     let pieces: [Piece]
     let lines: Int
+    let tone: PDUStatement.Tone
 
     init(
         _ outcome: StatementLayout.Outcome, _ tone: PDUStatement.Tone, _ theme: Theme, _ words: StatementWords?
     ) {
         lines = outcome.lines
+        self.tone = tone
         pieces = outcome.pieces.sorted { ($0.line, $0.x) < ($1.line, $1.x) }.map { piece in
             Piece(
                 line: piece.line, x: piece.x, isInColumn: piece.isInColumn,

@@ -13,6 +13,8 @@ final class StatementWords: Sendable {
     private let glyphs: [StatementWord: UInt32]
     /// Wide blanks, the widest first, and their widths in ems.
     private let steps: [(width: Double, glyph: UInt32)]
+    /// Of a bracket of one frame and the line below it; nil where there is none.
+    let bracket: UInt32?
 
     /// Lines of a document that has words; fewer are drawn by characters.
     private static let fewestLines = 60
@@ -49,11 +51,13 @@ final class StatementWords: Sendable {
         var list = WordList(.prose)
         list.words = (singles + longer).map { WordList.Word($0.text, $0.isStrong ? .strong : .text) }
         list.marks = Self.stepWidths.map { WordList.Mark([], advance: $0) }
+        if !messages.isTable { list.marks.append(MessageBracket.mark(model)) }
         guard let made = shaper.make(list) else { return nil }
         var glyphs: [StatementWord: UInt32] = [:]
         for (word, glyph) in zip(singles + longer, made.words) { if let glyph { glyphs[word] = glyph } }
         self.glyphs = glyphs
         steps = zip(Self.stepWidths, made.marks).compactMap { width, glyph in glyph.map { (width, $0) } }
+        bracket = messages.isTable ? nil : made.marks.last ?? nil
     }
 
     /// Blanks from one place on to another, in ems: Cairo ends a string of glyphs where they are ten ems from where their

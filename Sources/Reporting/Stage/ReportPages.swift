@@ -63,7 +63,7 @@ package struct ReportPages: SectionPages {
             let blocks = ReportContents(entries: outline, stage: stage).blocks(within: below.bottom - below.top)
             let flow = Flow(blocks, first: below)
             var list = DisplayList(size: frame.size, background: stage.theme.paper)
-            flow.place(page: 0, of: blocks, x: frame.content.x, into: &list)
+            ReportTags(blocks).place(flow.pages[0], x: frame.content.x, into: &list)
             lists.insert(list, at: 1)
             references.insert(contentsOf: Self.references(flow, blocks, frame).prefix(1), at: 1)
             outline.insert(ReportPart.Entry(title: "Contents", anchor: ReportContents.anchor), at: 0)

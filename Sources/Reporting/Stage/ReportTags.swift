@@ -52,7 +52,8 @@ struct ReportTags {
         let block = blocks[index]
         if block is ReportTable { return .table }
         guard let content = (block as? any TellingBlock)?.content else {
-            return block is ProseBlock ? .paragraph : .figure(heading(above: index) ?? "Figure")
+            let isText = block is ProseBlock || block is any ReferringBlock
+            return isText ? .paragraph : .figure(heading(above: index) ?? "Figure")
         }
         switch content {
         case .title: return .heading(level: 1)

@@ -86,8 +86,9 @@ struct ReportTable: TellingBlock {
                     shown, points, x: column.isTrailing ? x + width - gap : x, y: y,
                     align: column.isTrailing ? .trailing : .leading, Self.colour(tone, stage.theme), into: &list)
             }
-            if let number {
-                list.tagged(.cell(row: number, isHead: row == nil), put)
+            let isBlank = shown.glyphs.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+            if let number, !isBlank {
+                list.tagged(.cell(row: number, column: place, isHead: row == nil), put)
             } else {
                 put(&list)
             }

@@ -33,6 +33,18 @@ import Testing
         #expect((best.rowBefore, best.firstRow) == (1200, 1201))
     }
 
+    /// Two bits hold no more than 3, wherever they are.
+    @Test(arguments: [
+        (UInt8(0x28), UInt8(0x20), UInt8(2)), (0x28, 0x28, 3), (0x81, 0x01, 1), (0x0C, 0x0C, 3), (0xFF, 0xA5, 0xA5),
+    ])
+    func valuesAreOfTheBitsAlone(bits: UInt8, byte: UInt8, value: UInt8) {
+        let change = PayloadChange(
+            slot: 0, byte: 0, bits: bits, rowBefore: 0, firstRow: 1, byteBefore: 0, byteAfter: byte, elsewhere: 0,
+            hits: 1, score: 1)
+        #expect((change.before, change.after) == (0, value))
+        #expect(change.value(in: byte | ~bits) == value)
+    }
+
     @Test func findsWhatGoesBackAfterAWhile() throws {
         let found = changes(frames { time, _ in [(5000..<9000).contains(time) ? 0x40 : 0] }, at: [5])
         let best = try #require(found.first)

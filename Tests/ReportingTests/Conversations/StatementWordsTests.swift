@@ -12,6 +12,7 @@ import Testing
         private(set) var list: WordList?
         /// Which character the font lacks.
         var lacking: Swift.Character?
+        var makesMarks = false
 
         func shape(_ text: String, font: FontSlot) -> ShapedText { FixedFonts.shaper.shape(text, font: font) }
 
@@ -21,7 +22,7 @@ import Testing
             return WordList.Glyphs(
                 words: words.words.enumerated().map { place, word in
                     lacking.map { word.text.contains($0) } == true ? nil : UInt32(place + 1)
-                }, marks: [])
+                }, marks: makesMarks ? words.marks.indices.map { UInt32(words.words.count + $0 + 1) } : [])
         }
     }
 
@@ -52,9 +53,12 @@ import Testing
         var found: [Character] = []
         for case .glyphs(let font, let size, let colour, let range) in list.items {
             for glyph in list.glyphs[range] {
+                let place = Int(glyph.index) - 1
+                // Marks are blanks.
+                if font == .prose, place >= words?.words.count ?? 0 { continue }
                 let text =
                     font == .prose
-                    ? words?.words[Int(glyph.index) - 1].text ?? ""
+                    ? words?.words[place].text ?? ""
                     : String(Unicode.Scalar(UInt32(glyph.index)) ?? "?")
                 for (place, character) in text.enumerated() where character != " " {
                     found.append(
@@ -115,6 +119,54 @@ import Testing
         let words = try #require(StatementWords(model, shaper: shaper))
         let list = try #require(shaper.list)
         for (one, other) in zip(pages(model, words), pages(model, nil)) { expectSame(one, other, list) }
+    }
+
+    /// A bracket of one frame and the line below it is a glyph before the text; it covers what lines and areas would.
+    @Test func plainBracketsAreMarks() throws {
+        let shaper = Shaper()
+        shaper.makesMarks = true
+        let frames = (0..<200).map { VINSessions.frame(Int64($0) * 10, 0x7E8, [0x03, 0x41, 0x0D, UInt8($0 & 0x7F)]) }
+        let model = try Logs.model(Logs.capture(frames), Logs.template())
+        let words = try #require(StatementWords(model, shaper: shaper))
+        let list = try #require(shaper.list)
+        let bracket = try #require(words.bracket)
+        let mark = try #require(list.marks.last)
+        let (asMarks, asShapes) = (pages(model, words), pages(model, nil))
+        #expect(asShapes[0].items.contains { if case .polygon = $0 { true } else { false } })
+        for (one, other) in zip(asMarks, asShapes) {
+            expectSame(one, other, list)
+            #expect(!one.items.contains { if case .polygon = $0 { true } else { false } })
+            var tips: [Point] = []
+            for case .glyphs(.prose, let size, _, let range) in one.items {
+                for glyph in one.glyphs[range] where glyph.index == UInt(bracket) {
+                    let tip = try #require(mark.areas.first?[1])
+                    tips.append(Point(x: glyph.x + tip.x * size, y: glyph.y - tip.y * size))
+                }
+            }
+            let drawn = other.items.compactMap { item -> Point? in
+                if case .polygon(_, let range) = item { other.places[range.lowerBound + 1] } else { nil }
+            }
+            #expect(!tips.isEmpty && tips.count == drawn.count)
+            for (tip, point) in zip(tips.sorted { $0.y < $1.y }, drawn.sorted { $0.y < $1.y }) {
+                #expect(abs(tip.x - point.x) < 0.01 && abs(tip.y - point.y) < 0.01)
+            }
+        }
+    }
+
+    /// Messages of several frames, and those that stand beside others, keep their stems.
+    @Test func otherBracketsAreDrawn() throws {
+        let shaper = Shaper()
+        shaper.makesMarks = true
+        let model = try Logs.model(capture(), Logs.template())
+        let words = try #require(StatementWords(model, shaper: shaper))
+        let bracket = UInt(try #require(words.bracket))
+        for (one, other) in zip(pages(model, words), pages(model, nil)) {
+            let marks = one.glyphs.count { $0.index == bracket }
+            func heads(_ list: DisplayList) -> Int {
+                list.items.count { if case .polygon = $0 { true } else { false } }
+            }
+            #expect(heads(one) > 0 && marks > 0 && heads(one) + marks == heads(other))
+        }
     }
 
     @Test func fewLinesAreDrawnByCharacters() throws {

@@ -137,7 +137,7 @@ struct TicketWords {
         ]
         if let (name, without) = ownExcerpt {
             let count = study.part.frames.count - without
-            let held = without == omitted ? "the same frames" : LogProse.count(count, "frame")
+            let held = without == 0 && omitted == 0 ? "the same frames" : LogProse.count(count, "frame")
             let rest = without == 0 ? "" : "; \(LogProse.count(without, "frame")) that it cannot hold left out"
             files.append(.init(name, "\(held) in the capture's own format, \(study.whole.source.formatName)\(rest)"))
         }

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Counts the instructions of fixed works, and fails where one takes over 3 % more than the stored baseline.
+
+    check_speed.py COMMAND            compare with Scripts/check_speed.json
+    check_speed.py COMMAND --accept   store what they take now
+
+Times differ from machine to machine and from run to run; callgrind's counts of one command with the same libraries do
+not. Where libraries or the processor are others than the baseline's, counts are told and not judged.
+"""
+import concurrent.futures, hashlib, json, os, pathlib, re, shutil, subprocess, sys, tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+BASELINE = HERE / "check_speed.json"
+SAMPLE = HERE.parent / "Samples"
+LOG, DBC = str(SAMPLE / "drive.log"), str(SAMPLE / "drive.dbc")
+LIMIT = 1.03
+OPENED = ("libcairo.so.2", "libfreetype.so.6", "libfontconfig.so.1", "libpixman-1.so.0", "libpango-1.0.so.0",
+          "libpangoft2-1.0.so.0", "libharfbuzz.so.0", "libglib-2.0.so.0")
+FONTS = ("Inter", "JetBrains Mono")
+
+WORKS = {
+    "info": ["info", LOG],
+    "findings": ["findings", LOG, "--dbc", DBC],
+    "dump": ["dump", LOG, "--to", "csv"],
+    "dump of messages": ["dump", LOG, "--level", "pdus", "--to", "json"],
+    "changes": ["changes", LOG, "--around", "20.3"],
+    "pages": ["pages", LOG, "--queues", "1", "--stop", "4", "-o", "pages.pdf"],
+    "pages with signals": ["pages", LOG, "--dbc", DBC, "--queues", "1", "--stop", "2", "-o", "signals.pdf"],
+    "timeline": ["timeline", LOG, "-o", "timeline.pdf"],
+    "timeline as PNG": ["timeline", LOG, "-o", "timeline.png"],
+    "thumbnail": ["thumbnail", LOG, "-o", "thumbnail.png"],
+    "report": ["report", LOG, "--dbc", DBC, "--queues", "1", "-o", "report.pdf"],
+    "ladder": ["ladder", LOG, "-o", "ladder.pdf"],
+}
+
+
+def what_counts_depend_on(command):
+    """A short sum of the shared libraries and of what the processor is asked for."""
+    digest = hashlib.sha256()
+    listed = subprocess.run(["ldd", command], capture_output=True, text=True).stdout
+    for name in sorted(re.findall(r"=> (/\S+)", listed)):
+        digest.update(pathlib.Path(name).read_bytes())
+    # These are opened by the command itself.
+    for folder in ("/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"):
+        for name in OPENED:
+            file = pathlib.Path(folder) / name
+            if file.exists():
+                digest.update(file.read_bytes())
+    for family in FONTS:
+        found = subprocess.run(["fc-match", "-f", "%{file}", family], capture_output=True, text=True).stdout
+        if os.path.exists(found):
+            digest.update(pathlib.Path(found).read_bytes())
+    flags = re.search(r"^(?:flags|Features)\s*:(.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
+    digest.update(" ".join(sorted({"avx2", "erms", "sse4_2", "asimd"} & set((flags or [0, ""])[1].split()))).encode())
+    digest.update(subprocess.run(["valgrind", "--version"], capture_output=True).stdout)
+    return digest.hexdigest()[:16]
+
+
+def instructions(command, folder, name):
+    environment = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1", SOURCE_DATE_EPOCH="0", LC_ALL="C", TZ="UTC")
+    place = pathlib.Path(folder) / name.replace(" ", "-")
+    place.mkdir()
+    run = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command, *WORKS[name]], cwd=place,
+        env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
+    found = re.search(r"Collected : (\d+)", run.stderr)
+    if run.returncode != 0 or not found:
+        sys.exit(f"{name}: canfolio {' '.join(WORKS[name])} ended with {run.returncode}:\n{run.stderr[-800:]}")
+    return int(found[1])
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    if not shutil.which("valgrind"):
+        sys.exit("valgrind is missing: it counts the instructions")
+    with tempfile.TemporaryDirectory() as folder:
+        # valgrind reads no debug information that Swift writes.
+        command = os.path.join(folder, "canfolio")
+        shutil.copy(sys.argv[1], command)
+        subprocess.run(["strip", command], check=True)
+        key = what_counts_depend_on(command)
+        # The first call may write font caches.
+        subprocess.run([command, *WORKS["timeline"]], cwd=folder, check=True, stderr=subprocess.DEVNULL)
+        with concurrent.futures.ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
+            counts = dict(zip(WORKS, pool.map(lambda name: instructions(command, folder, name), WORKS)))
+    if "--accept" in sys.argv:
+        BASELINE.write_text(json.dumps({"libraries": key, "works": counts}, indent=2) + "\n")
+    if not BASELINE.exists():
+        sys.exit(f"{BASELINE} is missing: make accept-speed stores it")
+    stored = json.loads(BASELINE.read_text())
+    slower = []
+    print(f"{'work':<20}{'instructions':>16}{'baseline':>16}{'ratio':>8}")
+    for name, count in counts.items():
+        before = stored["works"].get(name)
+        ratio = count / before if before else None
+        print(f"{name:<20}{count:>16,}{before or 0:>16,}{f'{ratio:.3f}' if ratio else '-':>8}")
+        if ratio and ratio > LIMIT:
+            slower.append(name)
+    if stored["libraries"] != key:
+        print("The baseline is of other libraries or another processor, so nothing is judged.")
+        return
+    if slower:
+        sys.exit(f"over {round((LIMIT - 1) * 100)} % more than the baseline: {', '.join(slower)}; where that is the price "
+                 "of something, make accept-speed stores it")
+
+
+main()

@@ -1,0 +1,28 @@
+internal import Capture
+package import Protocols
+
+/// Messages with the same key have the same ``PDUStatement``: what repeats is put into words once.
+package struct PDUStatementKey: Hashable, Sendable {
+    private let kind: UInt64
+    private let source: PDUAddress
+    private let target: PDUAddress
+    private let length: UInt32
+    private let bytes: UInt64
+
+    /// Bytes of a payload.
+    private static let longest = 8
+
+    /// nil for a message whose words follow from more than its own bytes: from a request, from the time that it took, from
+    /// marks in place of bytes, or from what others have said.
+    package init?(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) {
+        guard unit.isDiagnostic, unit.request < 0, reader.frames.hidden == nil, unit.payload.count <= Self.longest
+        else { return nil }
+        kind =
+            UInt64(unit.network.rawValue) << 48 | UInt64(unit.outcome.rawValue) << 40
+            | UInt64(unit.payload.count) << 32 | UInt64(unit.detail)
+        (source, target, length) = (unit.source, unit.target, unit.length)
+        bytes = reader.table.withPayload(of: unit, in: reader.frames) { bytes in
+            bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+}
