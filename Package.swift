@@ -3,6 +3,14 @@ import Foundation
 import PackageDescription
 
 let plainNumbers = ProcessInfo.processInfo.environment["PLAIN_NUMBERS"] != nil
+let plainMemory = ProcessInfo.processInfo.environment["PLAIN_MEMORY"] != nil
+/// What stands in for the C library must be found by other libraries, too.
+func standingIn(for names: [String]) -> [LinkerSetting] {
+    [
+        .unsafeFlags(
+            names.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] }, .when(platforms: [.linux]))
+    ]
+}
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -123,15 +131,19 @@ let package = Package(
         // Numbers of PDFs by integer arithmetic in place of the C library's printf; PLAIN_NUMBERS=1 leaves it out.
         .target(
             name: "CFastNumbers", cSettings: plainNumbers ? [.define("CANFOLIO_PLAIN_NUMBERS")] : [],
-            linkerSettings: plainNumbers
+            linkerSettings: plainNumbers ? [] : standingIn(for: ["__snprintf_chk"])),
+        // Large blocks of memory in a file from a size on, in place of the C library's malloc; PLAIN_MEMORY=1 leaves it out.
+        .target(
+            name: "CPagedMemory", cSettings: plainMemory ? [.define("CANFOLIO_PLAIN_MEMORY")] : [],
+            linkerSettings: plainMemory
                 ? []
-                : [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=__snprintf_chk"], .when(platforms: [.linux]))]),
+                : standingIn(for: ["malloc", "calloc", "realloc", "free", "posix_memalign", "malloc_usable_size"])),
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "CFastNumbers", "Capture", "Databases", "Figures", "Handouts", "Ladders",
-                "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing", "Reporting", "TemplateReading",
-                "Wording", argumentParser,
+                "Analysis", "CArguments", "CFastNumbers", "CPagedMemory", "Capture", "Databases", "Figures", "Handouts",
+                "Ladders", "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing", "Reporting",
+                "TemplateReading", "Wording", argumentParser,
             ],
             // Nothing looks up symbols of the command: with their names it is a megabyte larger and starts later.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
@@ -164,6 +176,7 @@ let package = Package(
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers"]),
+        .testTarget(name: "CPagedMemoryTests", dependencies: ["CPagedMemory"]),
         .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests",

@@ -1,7 +1,7 @@
 /// The columns of up to 32 768 frames.
 ///
 /// A chunk is written through ``FrameTable`` by the one task that reads the capture, and never after the table has
-/// been handed out. 22 bytes a frame and the payload; the pages of memory are touched only as they are filled.
+/// been handed out. 22 bytes a frame and the payload, in one block; its pages are touched only as they are filled.
 ///
 /// `@unchecked Sendable` because a chunk is written by the task that builds its table, before the table is shared, and
 /// only read then.
@@ -17,9 +17,13 @@
         @usableFromInline var payload: UnsafeMutablePointer<UInt8>
         var payloadCount = 0
         var payloadCapacity: Int
+        /// Where payloads do not fit behind the columns, memory of their own.
+        var ownPayload: UnsafeMutablePointer<UInt8>?
     }
 
     @usableFromInline let state: UnsafeMutablePointer<State>
+    /// All columns, the widest first, and behind them ``payloadRoom`` bytes.
+    private let block: UnsafeMutableRawPointer
     @usableFromInline package let times: UnsafeMutablePointer<Int64>
     @usableFromInline package let identifiers: UnsafeMutablePointer<UInt32>
     @usableFromInline package let flags: UnsafeMutablePointer<UInt16>
@@ -31,12 +35,38 @@
     @inlinable package var count: Int { state.pointee.count }
     @inlinable package var payload: UnsafeMutablePointer<UInt8> { state.pointee.payload }
 
-    convenience init() { self.init(payloadCapacity: 8 * Self.capacity) }
+    private static let columnBytes = 22 * capacity
+    /// Eight bytes a frame.
+    private static let payloadRoom = 8 * capacity
+
+    init() {
+        block = .allocate(byteCount: Self.columnBytes + Self.payloadRoom, alignment: 16)
+        var end = block
+        func column<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
+            defer { end += Self.capacity * MemoryLayout<Element>.stride }
+            return end.bindMemory(to: type, capacity: Self.capacity)
+        }
+        times = column(Int64.self)
+        identifiers = column(UInt32.self)
+        offsets = column(UInt32.self)
+        flags = column(UInt16.self)
+        channels = column(UInt16.self)
+        lengths = column(UInt16.self)
+        state = .allocate(capacity: 1)
+        state.initialize(
+            to: State(
+                payload: end.bindMemory(to: UInt8.self, capacity: Self.payloadRoom), payloadCapacity: Self.payloadRoom))
+    }
 
     /// What another chunk holds, in memory of its own.
     convenience init(copying other: FrameChunk) {
+        self.init()
         let filled = other.state.pointee
-        self.init(payloadCapacity: filled.payloadCapacity)
+        if filled.payloadCapacity > Self.payloadRoom {
+            let own = UnsafeMutablePointer<UInt8>.allocate(capacity: filled.payloadCapacity)
+            (state.pointee.payload, state.pointee.ownPayload) = (own, own)
+            state.pointee.payloadCapacity = filled.payloadCapacity
+        }
         times.update(from: other.times, count: filled.count)
         identifiers.update(from: other.identifiers, count: filled.count)
         flags.update(from: other.flags, count: filled.count)
@@ -48,27 +78,10 @@
         state.pointee.payloadCount = filled.payloadCount
     }
 
-    private init(payloadCapacity: Int) {
-        times = .allocate(capacity: Self.capacity)
-        identifiers = .allocate(capacity: Self.capacity)
-        flags = .allocate(capacity: Self.capacity)
-        channels = .allocate(capacity: Self.capacity)
-        lengths = .allocate(capacity: Self.capacity)
-        offsets = .allocate(capacity: Self.capacity)
-        state = .allocate(capacity: 1)
-        state.initialize(
-            to: State(payload: .allocate(capacity: payloadCapacity), payloadCapacity: payloadCapacity))
-    }
-
     deinit {
-        times.deallocate()
-        identifiers.deallocate()
-        flags.deallocate()
-        channels.deallocate()
-        lengths.deallocate()
-        offsets.deallocate()
-        state.pointee.payload.deallocate()
+        state.pointee.ownPayload?.deallocate()
         state.deallocate()
+        block.deallocate()
     }
 
     /// Bytes of the columns and payloads in use.
@@ -123,8 +136,8 @@
             let capacity = max(state.pointee.payloadCapacity * 2, count + stored)
             let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
             larger.update(from: state.pointee.payload, count: count)
-            state.pointee.payload.deallocate()
-            state.pointee.payload = larger
+            state.pointee.ownPayload?.deallocate()
+            (state.pointee.payload, state.pointee.ownPayload) = (larger, larger)
             state.pointee.payloadCapacity = capacity
         }
     }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What a reader fills: frames that pass the filter, skipped records, and facts about the source.
 package struct FrameCollector {
     package var frames = FrameTable()
@@ -44,7 +46,9 @@ package struct FrameCollector {
     /// Whether the limit has been reached, or what follows is too late for the filter.
     var hasEnough: Bool { hasReachedLimit || filter.isPastStop }
 
-    var hasReachedLimit: Bool { frames.count >= limit.frames || bytesRead >= limit.bytes }
+    var hasReachedLimit: Bool {
+        frames.count >= limit.frames || bytesRead >= limit.bytes || MemoryRoom.shortage() != nil
+    }
 
     /// Bytes that may still be unpacked.
     var bytesLeft: Int { limit.bytes == .max ? .max : max(0, limit.bytes - bytesRead) }
@@ -157,6 +161,9 @@ package struct FrameCollector {
         of format: CaptureFormat, byteCount: Int, damage: UnpackingDamage = UnpackingDamage(),
         steps: StampSteps? = nil
     ) throws(CaptureError) -> Capture {
+        if let shortage = MemoryRoom.shortage() {
+            throw CaptureError(path: source.path, kind: .limit, reason: shortage)
+        }
         if isUntouched, let error = damage.error(path: source.path) { throw error }
         tell(damage)
         source.byteCount = byteCount

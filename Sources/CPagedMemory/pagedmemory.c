@@ -1,0 +1,285 @@
+#define _GNU_SOURCE
+#include "pagedmemory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define CANFOLIO_PLAIN_MEMORY 1
+#endif
+#endif
+
+#if defined(__linux__) && defined(__GLIBC__) && !defined(CANFOLIO_PLAIN_MEMORY)
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/statvfs.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The C library's own, which it keeps for programs that stand in for malloc ("Replacing malloc" in its manual). */
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+extern void __libc_free(void *);
+
+static const size_t least = 512 << 10;         /* smaller blocks are the C library's */
+static const size_t unit = 64 << 10;           /* blocks in the file are multiples of this */
+static const size_t step = 64 << 20;           /* room is asked for by this */
+static const size_t mostResident = 160 << 20;  /* of the file: more is given back to the system */
+static const long rest = 1000 * 1000;          /* nanoseconds between two looks: pages come by 20 GB a second */
+
+/* The addresses of the file, of which `reach` bytes are mapped; 0 until there is a file. An address is never used again:
+ * what is freed leaves a hole in the file. */
+static char *_Atomic base;
+static _Atomic size_t reach;
+static _Atomic size_t bound;
+static _Atomic size_t next, used;
+static size_t reserved;
+static _Atomic int fault;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static enum { unopened, opened, closed } state = unopened;
+static int file = -1, figures = -1;
+static uint32_t *lengths; /* by unit, how many units the block has that begins there */
+static char folder[4096];
+static int hasKeeper;
+
+static int in_file(const void *address) {
+    return (size_t)((const char *)address - atomic_load_explicit(&base, memory_order_relaxed)) <
+           atomic_load_explicit(&reach, memory_order_relaxed);
+}
+
+static size_t length_of(const void *address) {
+    return lengths[(size_t)((const char *)address - base) / unit] * unit;
+}
+
+/* Pages that are resident, and those of them that lie in files (proc(5), statm). */
+static int look(size_t *resident, size_t *mapped) {
+    char text[128];
+    ssize_t count = pread(figures, text, sizeof text - 1, 0);
+    if (count <= 0) return 0;
+    text[count] = 0;
+    char *place = text;
+    strtoul(place, &place, 10);
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    *resident = strtoul(place, &place, 10) * page;
+    *mapped = strtoul(place, &place, 10) * page;
+    return 1;
+}
+
+/* A file that has no name, or had one for a moment. */
+static int open_in(const char *where) {
+    size_t length = strlen(where);
+    if (length == 0 || length + 18 > sizeof folder) return -1;
+    memcpy(folder, where, length + 1);
+    int made = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    if (made < 0) {
+        memcpy(folder + length, "/.canfolio-XXXXXX", 18);
+        made = mkostemp(folder, O_CLOEXEC);
+        if (made >= 0) unlink(folder);
+        folder[length] = 0;
+    }
+    return made;
+}
+
+static void open_file(void) {
+    state = closed;
+    figures = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    const char *wanted = getenv("TMPDIR");
+    if (figures < 0) return;
+    file = open_in(wanted ? wanted : "");
+    if (file < 0) file = open_in("/var/tmp");
+    if (file < 0) return;
+    /* Less where the address space is limited. */
+    for (size_t span = (size_t)1 << 40; span >= (size_t)1 << 32; span >>= 2) {
+        void *mapped = mmap(NULL, span, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
+        if (mapped == MAP_FAILED) continue;
+        size_t table = span / unit * sizeof *lengths;
+        lengths = mmap(NULL, table, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (lengths == MAP_FAILED) {
+            munmap(mapped, span);
+            continue;
+        }
+        base = mapped;
+        reach = span;
+        state = opened;
+        return;
+    }
+    close(file);
+}
+
+/* Gives the pages of the file back whenever many are resident: they stay in the system's own memory, or are written out. */
+static void *keep_small(void *nothing) {
+    for (;;) {
+        struct timespec wait = {0, rest};
+        nanosleep(&wait, NULL);
+        size_t resident, mapped;
+        if (look(&resident, &mapped) && mapped > mostResident) madvise(base, next, MADV_DONTNEED);
+    }
+    return nothing;
+}
+
+static void start_keeper(void) {
+    /* Signals are for the threads that wait for them. */
+    sigset_t all, before;
+    pthread_t keeper;
+    pthread_attr_t attributes;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pthread_attr_init(&attributes);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_attr_setstacksize(&attributes, 128 << 10);
+    pthread_create(&keeper, &attributes, keep_small, NULL);
+    pthread_attr_destroy(&attributes);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+/* Room that is there when it is written to, and no signal then. */
+static int extend(size_t offset, size_t size) {
+    int done;
+    do {
+        done = fallocate(file, 0, (off_t)offset, (off_t)size);
+    } while (done != 0 && errno == EINTR);
+    if (done == 0) return 0;
+    if (errno != EOPNOTSUPP) return errno;
+    if (paged_memory_free() < 2 * size) return ENOSPC;
+    return ftruncate(file, (off_t)(offset + size)) == 0 ? 0 : errno;
+}
+
+static int reserve(size_t end) {
+    if (end <= reserved) return 0;
+    size_t wanted = end - reserved < step ? step : end - reserved;
+    int trouble = extend(reserved, wanted);
+    if (trouble != 0 && wanted > end - reserved) trouble = extend(reserved, wanted = end - reserved);
+    if (trouble == 0) reserved += wanted;
+    return trouble;
+}
+
+/* A block in the file; none where the process may hold it itself, or the file cannot. Its bytes are 0. */
+static void *block(size_t size) {
+    size_t most = atomic_load_explicit(&bound, memory_order_relaxed);
+    if (most == 0 || size > (size_t)1 << 46) return NULL;
+    int before = errno, isFirst = 0;
+    void *found = NULL;
+    size_t resident = 0, mapped = 0;
+    pthread_mutex_lock(&lock);
+    if (figures < 0 && state == unopened) figures = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (state != closed && look(&resident, &mapped) && resident - mapped + size > most) {
+        if (state == unopened) open_file();
+        size_t whole = (size + unit - 1) / unit * unit;
+        if (state == opened && whole <= reach - next) {
+            int trouble = reserve(next + whole);
+            if (trouble == 0) {
+                found = base + next;
+                lengths[next / unit] = (uint32_t)(whole / unit);
+                next += whole;
+                used += whole;
+                isFirst = !hasKeeper;
+                hasKeeper = 1;
+            } else {
+                fault = trouble;
+            }
+        }
+    }
+    pthread_mutex_unlock(&lock);
+    if (isFirst) start_keeper();
+    errno = before;
+    return found;
+}
+
+static void give_back(void *address) {
+    int before = errno;
+    size_t size = length_of(address);
+    /* The file system may know no holes: then the memory goes back, and the room with the process. */
+    if (madvise(address, size, MADV_REMOVE) != 0) madvise(address, size, MADV_DONTNEED);
+    atomic_fetch_sub(&used, size);
+    errno = before;
+}
+
+void *malloc(size_t size) {
+    if (__builtin_expect(size >= least, 0)) {
+        void *found = block(size);
+        if (found) return found;
+    }
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t each) {
+    size_t size;
+    if (!__builtin_mul_overflow(count, each, &size) && __builtin_expect(size >= least, 0)) {
+        void *found = block(size);
+        if (found) return found;
+    }
+    return __libc_calloc(count, each);
+}
+
+void free(void *address) {
+    if (__builtin_expect(in_file(address), 0)) return give_back(address);
+    __libc_free(address);
+}
+
+size_t malloc_usable_size(void *address) {
+    if (in_file(address)) return length_of(address);
+    static size_t (*_Atomic usable)(void *);
+    size_t (*known)(void *) = usable;
+    if (!known) {
+        known = (size_t(*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
+        usable = known;
+    }
+    return known(address);
+}
+
+void *realloc(void *address, size_t size) {
+    int isInFile = address && in_file(address);
+    if (!isInFile && (!address || __builtin_expect(size < least, 1))) {
+        return address ? __libc_realloc(address, size) : malloc(size);
+    }
+    size_t known = malloc_usable_size(address);
+    if (isInFile && size > 0 && size <= known && size >= known / 2) return address;
+    void *found = isInFile ? malloc(size) : block(size);
+    if (!found) return isInFile ? NULL : __libc_realloc(address, size);
+    memcpy(found, address, known < size ? known : size);
+    free(address);
+    return found;
+}
+
+int posix_memalign(void **place, size_t alignment, size_t size) {
+    if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
+    void *found = size >= least && alignment <= 4096 ? block(size) : NULL;
+    if (!found) found = __libc_memalign(alignment, size);
+    if (!found) return ENOMEM;
+    *place = found;
+    return 0;
+}
+
+void paged_memory_bound(size_t bytes) { bound = bytes; }
+size_t paged_memory_used(void) { return used; }
+int paged_memory_fault(void) { return fault; }
+const char *paged_memory_folder(void) { return reach ? folder : ""; }
+int paged_memory_has(const void *address) { return in_file(address); }
+
+size_t paged_memory_free(void) {
+    struct statvfs room;
+    if (reach == 0 || fstatvfs(file, &room) != 0) return SIZE_MAX;
+    return (size_t)room.f_bavail * room.f_frsize;
+}
+
+#else
+
+void paged_memory_bound(size_t bytes) { (void)bytes; }
+size_t paged_memory_used(void) { return 0; }
+size_t paged_memory_free(void) { return SIZE_MAX; }
+int paged_memory_fault(void) { return 0; }
+const char *paged_memory_folder(void) { return ""; }
+int paged_memory_has(const void *address) { return (void)address, 0; }
+
+#endif

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+/// Captures larger than the memory that may be taken.
+@Suite struct PagedCaptureTests {
+    /// Three blocks of frames, and little memory to hold them.
+    private func folder() throws -> TestFolder {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 80_000))
+        try folder.makeFolder("room")
+        return folder
+    }
+
+    @Test(arguments: [
+        "info a.log --json", "findings a.log --json", "dump a.log --to csv", "timeline a.log -o -.svg",
+        "thumbnail a.log -o -.png", "pages a.log --start 1 --stop 2 -o -.pdf",
+    ])
+    func whatLiesInAFileGivesTheSameBytes(call: String) throws {
+        let folder = try folder()
+        var written: [[UInt8]] = []
+        for memory in ["1M", "all"] {
+            let form = call.split(separator: ".").last.map(String.init) ?? ""
+            let named = call.replacing("-o -.\(form)", with: "-o \(memory).\(form)")
+            let outcome = try Command.shell(
+                "SOURCE_DATE_EPOCH=0 TMPDIR=$PWD/room CANFOLIO_MEMORY=\(memory) $canfolio \(named) && ls room",
+                in: folder)
+            #expect(outcome.status == 0)
+            #expect(outcome.error == "")
+            written.append(try named == call ? Array(outcome.output.utf8) : folder.bytes("\(memory).\(form)"))
+        }
+        #expect(!written[0].isEmpty)
+        #expect(written[0] == written[1])
+    }
+
+    @Test func aFileThatMayNotGrowIsSaidAndNothingIsWritten() throws {
+        let folder = try folder()
+        for call in ["info a.log", "report a.log -o a.pdf", "pages a.log -o a.pdf"] {
+            let line = "ulimit -f 400; TMPDIR=$PWD/room CANFOLIO_MEMORY=1M $canfolio \(call)"
+            let outcome = try Command.shell("(\(line); echo \"status $?\") 2>&1 | cat", in: folder)
+            #expect(outcome.output.hasPrefix("canfolio: a.log: there is no room for its frames in "))
+            #expect(outcome.output.contains("/room (File too large); name a folder that has some in TMPDIR, or let"))
+            #expect(outcome.output.hasSuffix("\nstatus 1\n"))
+            #expect(folder.names == ["a.log", "room"])
+        }
+    }
+
+    @Test(.enabled(if: Tools.canMount, "no small file system can be mounted here"))
+    func aFullDiskIsSaidAndNothingIsWritten() throws {
+        let folder = try folder()
+        let line = """
+            mount -t tmpfs -o size=2m none room || exit 99
+            TMPDIR=$PWD/room CANFOLIO_MEMORY=1M $canfolio report a.log -o a.pdf; echo "status $?"; ls -A room
+            """
+        let outcome = try Command.shell("unshare -rm sh -c '\(line)' 2>&1", in: folder)
+        #expect(outcome.output.hasPrefix("canfolio: a.log: there is no room for its frames in "))
+        #expect(outcome.output.hasSuffix("\nstatus 1\n"))
+        #expect(folder.names == ["a.log", "room"])
+    }
+
+    @Test func aFolderThatIsMissingIsPassedOver() throws {
+        let folder = try folder()
+        let outcome = try Command.shell("TMPDIR=/none CANFOLIO_MEMORY=1M $canfolio info a.log", in: folder)
+        #expect(outcome.status == 0)
+        #expect(outcome.error == "")
+    }
+
+    @Test func anAmountThatIsNoneIsSaid() throws {
+        let outcome = try Command.shell("CANFOLIO_MEMORY=much $canfolio formats", in: TestFolder())
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.error.hasPrefix(
+                "canfolio: CANFOLIO_MEMORY is 'much'; say how much memory is to be taken, as 512M or 2G, or all\n"))
+    }
+}
