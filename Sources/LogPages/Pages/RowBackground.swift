@@ -15,15 +15,18 @@ struct RowBackground {
 
     private struct BarGroup {
         var colour: Colour
+        /// Of those that are strokes.
         var height: Double
         var places: [Point]
+        /// Of those that are glyphs.
+        var glyphs: [RowPatterns.Place]
     }
 
     private var stripes: Stripes?
     private var marks: [Point] = []
     /// Rows of one line whose marks, or lines below bytes, are one glyph.
-    private var changed: [(y: Double, glyph: UInt32)] = []
-    private var automatic: [(y: Double, glyph: UInt32)] = []
+    private var changed: [RowPatterns.Place] = []
+    private var automatic: [RowPatterns.Place] = []
     private let patterns: RowPatterns?
     private let counts: RowWordCounts?
     private var bars: [BarGroup] = []
@@ -34,7 +37,7 @@ struct RowBackground {
     private var boxes: [(lines: Int, places: [Point])] = []
 
     /// - Parameters:
-    ///   - patterns: glyphs for marks; nil where all of them are strokes.
+    ///   - patterns: glyphs for marks and bars; nil where all of them are strokes.
     ///   - counts: told of the patterns that occur.
     init(_ patterns: RowPatterns?, _ counts: RowWordCounts?) {
         self.patterns = patterns
@@ -79,9 +82,15 @@ struct RowBackground {
         }
         placePatterns(model, into: &list)
         for group in bars[..<barCount] {
-            list.addCells(
-                at: group.places, size: Size(width: model.scale.length(PageFrame.barWidth), height: group.height),
-                colour: group.colour)
+            if !group.places.isEmpty {
+                list.addCells(
+                    at: group.places, size: Size(width: model.scale.length(PageFrame.barWidth), height: group.height),
+                    colour: group.colour)
+            }
+            let rows = model.frame.rows
+            patterns?.place(
+                group.glyphs, x: model.barLeft, pitch: rows.pitch, size: rows.fontSize, colour: group.colour,
+                into: &list)
         }
     }
 
@@ -101,8 +110,9 @@ struct RowBackground {
         counts?.add(pattern)
         guard let glyph = patterns?.glyph(pattern) else { return false }
         switch pattern.kind {
-        case .changed: changed.append((y, glyph))
-        case .automatic: automatic.append((y, glyph))
+        case .changed: changed.append(RowPatterns.Place(y: y, glyph: glyph))
+        case .automatic: automatic.append(RowPatterns.Place(y: y, glyph: glyph))
+        case .bar: return false
         }
         return true
     }
@@ -255,25 +265,44 @@ struct RowBackground {
         let end = min(row.endLine, row.lineCount - row.messageLines)
         guard end > first else { return }
         let pitch = model.frame.rows.pitch
-        let inset = model.scale.length(0.6)
         let colour =
             slot == IdentifierIndex.none
             ? model.theme.trouble : model.identifierColours[Int(slot)]
-        let height = Double(end - first) * pitch - 2 * inset
-        let place = Point(
-            x: model.barLeft, y: row.y + Double(first - row.firstLine) * pitch + inset)
-        for group in 0..<barCount where bars[group].colour == colour && bars[group].height == height {
-            bars[group].places.append(place)
-            return
+        let top = row.y + Double(first - row.firstLine) * pitch
+        let lines = end - first
+        if lines <= RowPatterns.Shapes.mostLines {
+            let pattern = RowPattern(kind: .bar, bytes: UInt64(lines))
+            counts?.add(pattern)
+            if let glyph = patterns?.glyph(pattern) {
+                bars[group(colour, height: nil)].glyphs.append(RowPatterns.Place(y: top, glyph: glyph, lines: lines))
+                return
+            }
+        }
+        let inset = Self.barInset(model)
+        let height = Double(lines) * pitch - 2 * inset
+        bars[group(colour, height: height)].places.append(Point(x: model.barLeft, y: top + inset))
+    }
+
+    /// Above and below a bar.
+    static func barInset(_ model: LogModel) -> Double { model.scale.length(0.6) }
+
+    /// The place of the bars of a colour, and of a height where they are strokes.
+    private mutating func group(_ colour: Colour, height: Double?) -> Int {
+        for group in 0..<barCount where bars[group].colour == colour {
+            guard let height, !bars[group].places.isEmpty, bars[group].height != height else {
+                if let height { bars[group].height = height }
+                return group
+            }
         }
         if barCount < bars.count {
             bars[barCount].colour = colour
-            bars[barCount].height = height
+            bars[barCount].height = height ?? 0
             bars[barCount].places.removeAll(keepingCapacity: true)
-            bars[barCount].places.append(place)
+            bars[barCount].glyphs.removeAll(keepingCapacity: true)
         } else {
-            bars.append(BarGroup(colour: colour, height: height, places: [place]))
+            bars.append(BarGroup(colour: colour, height: height ?? 0, places: [], glyphs: []))
         }
         barCount += 1
+        return barCount - 1
     }
 }

@@ -1,17 +1,30 @@
 internal import Layout
 internal import Pages
 
-/// Marks of the bytes of a page as strings down the page: a glyph a row, of a font that is turned by a quarter.
+/// Marks of the bytes of a page, and its bars, as strings down the page: a glyph a row, of a font that is turned by a
+/// quarter.
 ///
 /// A string needs two numbers at its beginning, where each stroke needs four. Its text is blanks, which no reader shows.
 struct RowPatterns: Sendable {
-    /// The shapes of marks, in ems of the rows' font: x down the page from a row's top, y to the right from the first byte.
+    /// A glyph of a row.
+    struct Place {
+        /// The top of the row.
+        var y: Double
+        var glyph: UInt32
+        /// Lines down to where it ends.
+        var lines = 1
+    }
+
+    /// The shapes of marks, in ems of the rows' font: x down the page from a row's top, y to the right from the first byte,
+    /// or from a bar's left edge.
     struct Shapes: Sendable {
         private let pitch: Double
         private let advance: Double
         private let side: Double
         private let line: Double
         private let lineTop: Double
+        private let barWidth: Double
+        private let barInset: Double
 
         init(_ model: LogModel) {
             let size = model.frame.rows.fontSize
@@ -20,6 +33,8 @@ struct RowPatterns: Sendable {
             side = RowBackground.markSide(model) / size
             line = RowBackground.underlineWidth(model) / size
             lineTop = RowBackground.underlineTop(model) / size
+            barWidth = model.scale.length(PageFrame.barWidth) / size
+            barInset = RowBackground.barInset(model) / size
         }
 
         /// The most bytes of a line that have patterns.
@@ -32,7 +47,15 @@ struct RowPatterns: Sendable {
             (1...Self.mostSteps).map { WordList.Mark([], advance: Double($0) * pitch) }
         }
 
+        /// Bars of more lines are strokes.
+        static let mostLines = 8
+
         func mark(_ pattern: RowPattern) -> WordList.Mark {
+            if pattern.kind == .bar {
+                let height = Double(pattern.bytes) * pitch
+                return WordList.Mark(
+                    [Rect(x: barInset, y: 0, width: height - 2 * barInset, height: barWidth)], advance: height)
+            }
             var boxes: [Rect] = []
             var byte = 0
             while byte < Shapes.mostBytes {
@@ -55,6 +78,7 @@ struct RowPatterns: Sendable {
                             x: lineTop, y: Double(byte * 3) * advance, width: line,
                             height: Double((end - byte) * 3 - 1) * advance))
                     byte = end
+                case .bar: break
                 }
             }
             return WordList.Mark(boxes, advance: pitch)
@@ -75,10 +99,10 @@ struct RowPatterns: Sendable {
     /// Adds marks below each other.
     ///
     /// - Parameters:
-    ///   - places: the tops of rows, growing, and their glyphs.
-    ///   - x: of the first byte.
+    ///   - places: from the top down.
+    ///   - x: of the first byte, or of a bar's left edge.
     func place(
-        _ places: [(y: Double, glyph: UInt32)], x: Double, pitch: Double, size: Double, colour: Colour,
+        _ places: [Place], x: Double, pitch: Double, size: Double, colour: Colour,
         into list: inout DisplayList
     ) {
         guard let first = places.first else { return }
@@ -94,7 +118,7 @@ struct RowPatterns: Sendable {
                 rows -= step
             }
             list.add(glyph: place.glyph, x: x, y: place.y)
-            y = place.y + pitch
+            y = place.y + Double(place.lines) * pitch
         }
         list.endRun()
     }

@@ -3,7 +3,7 @@ final class RowWordCounts {
     private(set) var words: [WordKey: Int] = [:]
     /// Characters by weight.
     private(set) var characters: [Bool] = Array(repeating: false, count: RowWeights.count << 8)
-    /// Patterns of marks and of underlines.
+    /// Patterns of marks, of underlines and of bars.
     private(set) var patterns: [RowPattern: Int] = [:]
 
     func add(_ key: WordKey) { words[key, default: 0] += 1 }
@@ -11,15 +11,18 @@ final class RowWordCounts {
     func add(_ pattern: RowPattern) { patterns[pattern, default: 0] += 1 }
 }
 
-/// Which of a line's bytes are marked, as bits from the left.
+/// What lies behind a row as one glyph.
 struct RowPattern: Hashable, Sendable {
     enum Kind: UInt8 {
         /// Boxes behind bytes that changed.
         case changed
         /// Lines below bytes that count or check.
         case automatic
+        /// A bar before the row, in the colour of its identifier.
+        case bar
     }
 
     var kind: Kind
+    /// The bytes concerned, as bits from the left; of a bar its lines.
     var bytes: UInt64
 }
