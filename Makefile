@@ -7,9 +7,10 @@ OUT     ?= report.pdf
 DESTDIR ?=
 FORMAT  ?= text
 TIME    ?= 60
+PYTHON  ?= python3
 
 # File names reach the scripts by the environment: blanks and quotes in them stay what they are.
-export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME
+export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME PYTHON
 
 .DEFAULT_GOAL := help
 .PHONY: help report test accept lint format bench check-speed accept-speed fuzz samples install uninstall clean setup
@@ -43,11 +44,9 @@ lint: ## check the style of the sources
 format: ## put the sources into style
 	"$$SWIFT" format -i -r Sources Tests Fuzz Templates Package.swift
 
-bench: setup ## measure canfolio beside the plain way to do the same
+bench: setup ## measure canfolio, beside the peers of PYTHON and the PATH, as one table
 	@Scripts/release.sh canfolio
-	"$$(Scripts/release.sh canfolio-bench)"
-	"$$(Scripts/release.sh canfolio-bench)" peers
-	"$$(Scripts/release.sh canfolio-bench)" messages
+	"$$(Scripts/release.sh canfolio-bench)" --python "$$PYTHON"
 
 check-speed: ## count the instructions of fixed works, and fail where one takes over 3 % more than it did
 	@Scripts/setup.sh test

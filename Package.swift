@@ -152,12 +152,13 @@ let package = Package(
         .target(name: "Simulator", dependencies: ["Capture"]),
         .executableTarget(name: "canfolio-simulate", dependencies: ["Simulator", argumentParser]),
         .target(name: "CBaseline", dependencies: ["CCairo"]),
+        .target(name: "BenchTables", dependencies: ["Wording"]),
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
-                "Analysis", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture", "Databases",
-                "Drawing", "Layout", "LogPages", "Pages", "Platform", "Publishing", "Reporting", "Simulator",
-                "TemplateReading", "Wording", argumentParser,
+                "Analysis", "BenchTables", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture",
+                "Databases", "Drawing", "Layout", "LogPages", "Pages", "Platform", "Publishing", "Reporting",
+                "Simulator", "TemplateReading", argumentParser,
             ]),
 
         // What tests of several modules need: programs, folders, pictures
@@ -181,6 +182,7 @@ let package = Package(
         .testTarget(
             name: "DrawingTests",
             dependencies: ["Drawing", "Layout", "PDFAssembly", "Platform", "TestSupport", "CCairo", "CZlib"]),
+        .testTarget(name: "BenchTablesTests", dependencies: ["BenchTables"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
         .testTarget(
             name: "ReportingTests",

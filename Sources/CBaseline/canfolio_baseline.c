@@ -205,6 +205,24 @@ int canfolio_baseline_pdf(const char *log_path, const char *out_path, double *se
     return result;
 }
 
+int canfolio_baseline_listing(const char *log_path, const char *out_path, long rows_per_page) {
+    struct log_text log;
+    if (!log_open(&log, log_path)) return CANFOLIO_BASELINE_UNREADABLE;
+    int result = CANFOLIO_BASELINE_OK;
+    char row[ROW_LIMIT];
+    FILE *out = fopen(out_path, "wb");
+    while (out && result == CANFOLIO_BASELINE_OK && log.at < log.end) {
+        const char *before = log.rows > 0 && log.rows % rows_per_page == 0 ? "\f" : "";
+        if (!log_next_row(&log, row))
+            result = CANFOLIO_BASELINE_MALFORMED;
+        else if (fprintf(out, "%s%s\n", before, row) < 0)
+            result = CANFOLIO_BASELINE_UNWRITABLE;
+    }
+    if (!out || fclose(out) != 0) result = CANFOLIO_BASELINE_UNWRITABLE;
+    free(log.bytes);
+    return result;
+}
+
 /* Writes the drawn page, and adds what it took. */
 static bool write_page(cairo_surface_t *surface, const char *folder, struct canfolio_baseline_pictures *result) {
     char path[4096];

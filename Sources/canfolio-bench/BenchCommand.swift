@@ -4,13 +4,13 @@ import ArgumentParser
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "canfolio-bench",
-        abstract: "Measures canfolio beside the plain way to do the same with Cairo, in one run.",
+        abstract: "Measures canfolio beside what else does the same, in one run.",
         subcommands: [
-            SuiteCommand.self, PeersCommand.self, MessagesCommand.self, MakeLogCommand.self, MakeBLFCommand.self,
-            MakeDatabaseCommand.self,
+            SuiteCommand.self, SalvageCommand.self,
+            MakeLogCommand.self, MakeBLFCommand.self, MakeDatabaseCommand.self, MakeTrafficDatabaseCommand.self,
+            MakeSessionCommand.self, MakeListingCommand.self,
             BaselinePDFCommand.self, BaselinePNGCommand.self, ReadCommand.self, LoadDatabaseCommand.self,
-            DecodeCommand.self, MakeTrafficDatabaseCommand.self, LayoutCommand.self, PictureCommand.self,
-            StatisticsCommand.self, SalvageCommand.self,
+            DecodeCommand.self, LayoutCommand.self, PictureCommand.self, StatisticsCommand.self,
         ],
         defaultSubcommand: SuiteCommand.self)
 }
@@ -18,4 +18,6 @@ struct BenchCommand: ParsableCommand {
 /// What stops a measurement, for the person who asked for it.
 struct BenchFailure: Error, CustomStringConvertible {
     var description: String
+    /// Whether a person stopped it.
+    var isInterrupt = false
 }

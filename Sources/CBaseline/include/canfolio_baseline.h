@@ -13,11 +13,16 @@ enum {
     CANFOLIO_BASELINE_MALFORMED = 2,
     /* Cairo could not draw or write. */
     CANFOLIO_BASELINE_CAIRO = 3,
+    /* The text cannot be written. */
+    CANFOLIO_BASELINE_UNWRITABLE = 4,
 };
 
 /* Prints the log at `log_path` to a PDF. `seconds` covers parsing, formatting, drawing and writing; reading the file
  * into memory is left out. */
 int canfolio_baseline_pdf(const char *log_path, const char *out_path, double *seconds, long *rows);
+
+/* Writes the same rows as lines of text, a form feed before every `rows_per_page` of them but the first ones. */
+int canfolio_baseline_listing(const char *log_path, const char *out_path, long rows_per_page);
 
 struct canfolio_baseline_pictures {
     long rows;

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchTables
 import Simulator
 
 struct SalvageCommand: ParsableCommand {
@@ -28,14 +29,15 @@ struct SalvageCommand: ParsableCommand {
                 description: "no format '\(format ?? "")'; there are "
                     + SalvageFormat.all.map(\.name).joined(separator: "; "))
         }
-        var table = ResultTable(heads: ["format", "mean %", "worst %", "invented", "refused", "silent losses"])
-        for format in formats {
+        let heads = ["format", "mean %", "worst %", "invented", "refused", "silent losses"]
+        let rows = try formats.map { format in
             let result = try measure(format)
-            table.add(
-                [format.name, percent(result.meanShare), percent(result.worstShare)]
-                    + [result.invented, result.refused, result.silent].map(String.init))
+            return [format.name, percent(result.meanShare), percent(result.worstShare)]
+                + [result.invented, result.refused, result.silent].map(String.init)
         }
-        print("\(frames) frames a capture, \(flips) flips each, seed \(seed)\n\n\(table.text)", terminator: "")
+        let columns = TextColumns([heads] + rows, left: [0])
+        print("\(frames) frames a capture, \(flips) flips each, seed \(seed)\n")
+        print(columns.line(heads) + columns.rule + rows.map(columns.line).joined(), terminator: "")
     }
 
     private func measure(_ format: SalvageFormat) throws -> SalvageResult {

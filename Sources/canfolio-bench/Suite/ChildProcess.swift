@@ -12,8 +12,6 @@ enum ChildProcess {
     struct Outcome {
         /// From before the start to after the end.
         var seconds: Double
-        /// Of all its threads, in user and in system mode.
-        var processorSeconds: Double
         var peakBytes: Int
         var output: String
     }
@@ -47,12 +45,8 @@ enum ChildProcess {
         let text = output.readToEnd()
         let end = try wait(for: child, arguments)
         return Outcome(
-            seconds: (clock.now - begin).inSeconds,
-            processorSeconds: seconds(end.ru_utime) + seconds(end.ru_stime),
-            peakBytes: Int(end.ru_maxrss) * 1024, output: text)
+            seconds: (clock.now - begin).inSeconds, peakBytes: Int(end.ru_maxrss) * 1024, output: text)
     }
-
-    private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
     private static func wait(for child: pid_t, _ arguments: [String]) throws -> rusage {
         var status: Int32 = 0
@@ -60,8 +54,12 @@ enum ChildProcess {
         while wait4(child, &status, 0, &usage) < 0 {
             guard errno == EINTR else { throw BenchFailure(description: "a child got lost") }
         }
-        let command = arguments.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " ")
-        if status & 0x7F != 0 { throw BenchFailure(description: "\(command): ended by signal \(status & 0x7F)") }
+        let command = arguments.prefix(4).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+            .joined(separator: " ")
+        let signal = status & 0x7F
+        if signal != 0 {
+            throw BenchFailure(description: "\(command): ended by signal \(signal)", isInterrupt: signal == SIGINT)
+        }
         let code = status >> 8 & 0xFF
         if code != 0 { throw BenchFailure(description: "\(command): failed with status \(code)") }
         return usage

@@ -1,3 +1,5 @@
+import BenchTables
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -18,6 +20,22 @@ enum Machine {
     /// Processes that wanted to run in the last minute, on average; nil where the system does not say.
     static var load: Double? {
         text(of: "/proc/loadavg").split(separator: " ").first.flatMap { Double($0) }
+    }
+
+    /// What a reader of the table has to know.
+    static func notes(load: Double?) -> [String] {
+        var notes = [
+            "Seconds are the least of so many runs, each a process of its own; the peak is the largest. x is a time beside"
+                + " that of the row or work which the column's head names. \(cores) processors, \(processor)."
+        ]
+        if let load {
+            let busy =
+                load > 0.25 * Double(cores)
+                ? " The machine was busy: times, and most of all the gain of a second queue, are worse than they would be."
+                : ""
+            notes.append("Load average before: \(Figure.text(load, 2)).\(busy)")
+        }
+        return notes
     }
 
     private static func text(of path: String) -> String {

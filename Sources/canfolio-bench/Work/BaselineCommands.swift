@@ -39,7 +39,8 @@ struct BaselinePNGCommand: ParsableCommand {
         guard Int(status) == CANFOLIO_BASELINE_OK else { throw BaselineFailure.of(status, log) }
         let ours = try encode(pages: Int(result.pages))
         Figures([
-            "pages": Double(result.pages), "writing": result.writing_seconds, "drawing": result.drawing_seconds,
+            "pages": Double(result.pages), "seconds": result.drawing_seconds + result.writing_seconds,
+            "writing": result.writing_seconds, "drawing": result.drawing_seconds,
             "bytes": Double(result.bytes), "our-encoding": ours.seconds, "our-bytes": Double(ours.bytes),
         ]).print()
     }
@@ -78,6 +79,7 @@ enum BaselineFailure {
         case CANFOLIO_BASELINE_UNREADABLE: BenchFailure(description: "\(path): the plain loop cannot read it")
         case CANFOLIO_BASELINE_MALFORMED:
             BenchFailure(description: "\(path): the plain loop reads classic candump lines only")
+        case CANFOLIO_BASELINE_UNWRITABLE: BenchFailure(description: "\(path): its listing cannot be written")
         default: BenchFailure(description: "\(path): Cairo cannot draw or write it")
         }
     }

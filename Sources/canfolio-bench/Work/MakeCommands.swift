@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBaseline
 
 struct MakeLogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,5 +45,35 @@ struct MakeTrafficDatabaseCommand: ParsableCommand {
 
     func run() throws {
         try TrafficDatabase.write(to: try BenchFile(output))
+    }
+}
+
+struct MakeSessionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "make-session", abstract: "Write a made-up session of diagnostics as a packet capture.")
+
+    @Argument var exchanges: Int
+    @Argument(completion: .file()) var output: String
+
+    func run() throws {
+        try SessionPackets.write(exchanges: exchanges, to: try BenchFile(output))
+    }
+}
+
+struct MakeListingCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "make-listing", abstract: "Write the rows of the plain Cairo loop as text, pages of so many.")
+
+    @Argument var rows: Int
+    @Argument(completion: .file()) var log: String
+    @Argument(completion: .file()) var output: String
+
+    func validate() throws {
+        guard rows > 0 else { throw ValidationError("A page has a row at least") }
+    }
+
+    func run() throws {
+        let status = canfolio_baseline_listing(log, output, rows)
+        guard Int(status) == CANFOLIO_BASELINE_OK else { throw BaselineFailure.of(status, log) }
     }
 }

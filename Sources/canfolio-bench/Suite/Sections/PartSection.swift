@@ -1,0 +1,56 @@
+import BenchTables
+
+/// Parts of the work on what is in memory, by their own clocks, and decoding beside cantools.
+struct PartSection: BenchSection {
+    private let bench: Bench
+    private let decoding: Measurement
+    private let cantools: Measurement?
+    private let layout: Measurement
+    private let statistics: Measurement
+    private let database: Measurement
+
+    /// About that of the largest databases of a vehicle's network.
+    private static let databaseBytes = 2_000_000
+
+    init(_ bench: Bench) {
+        self.bench = bench
+        let log = bench.log(bench.size.documentFrames)
+        decoding = Measurement(
+            "decode signals", [bench.own, "decode", log, bench.trafficDatabase], ownTime: "seconds")
+        cantools =
+            bench.peers.has(.cantools)
+            ? Measurement(
+                "  \(bench.peers.name(.cantools))", bench.peers.command("decode", log, bench.trafficDatabase),
+                ownTime: "seconds", isPeer: true) : nil
+        layout = Measurement("lay out the default log", [bench.own, "layout", log], ownTime: "seconds")
+        statistics = Measurement("statistics and bus load", [bench.own, "statistics", log], ownTime: "seconds")
+        database = Measurement("load a DBC of 2 MB, signals", [bench.own, "load-database", bench.file("made-up.dbc")])
+    }
+
+    func makeFiles() throws {
+        try bench.makeLog(bench.size.documentFrames)
+        try bench.makeTrafficDatabase()
+        try bench.make("make-dbc", "\(Self.databaseBytes)", bench.file("made-up.dbc"))
+    }
+
+    var measurements: [Measurement] { [decoding] + (cantools.map { [$0] } ?? []) + [layout, statistics, database] }
+
+    func result() throws -> BenchTable.Section {
+        let frames = Double(bench.size.documentFrames)
+        var rows = [decoding.row(amount: decoding.figures["rows"])]
+        if let cantools {
+            if cantools.failure == nil, cantools.figures["rows"] != decoding.figures["rows"] {
+                throw BenchFailure(description: "cantools decodes other frames than canfolio does")
+            }
+            rows.append(
+                cantools.row(amount: cantools.figures["rows"], beside: decoding, bar: .atLeast(30, unit: " x")))
+        }
+        rows += bench.peers.missing(.cantools)
+        var counted = statistics.row(amount: frames)
+        counted.judgement = BenchTable.Judgement(.atLeast(8e6, unit: "/s"), on: frames / statistics.seconds)
+        rows += [layout.row(amount: frames), counted, database.row(amount: database.figures["rows"], within: 0.3)]
+        return BenchTable.Section(
+            title: "parts of it, \(Figure.grouped(frames)) frames in memory", rate: "a second", ratio: "x canfolio",
+            rows: rows)
+    }
+}
