@@ -11,13 +11,13 @@ struct ASCParser: TextFormatParser {
     var frames = TextFrames()
     var isDecimal = false
     /// Records that ASC is known to have and that are no frames.
-    private(set) var knownRecords = 0
+    var knownRecords = 0
     /// Whether the line `base hex  timestamps absolute` was there.
     var sawBase = false
     var session = ASCSession()
-    private var names = NameTable(limit: 1 << 16)
-    private var sawNames = false
-    private var resolvedNames = false
+    var names = NameTable(limit: 1 << 16)
+    var sawNames = false
+    var resolvedNames = false
     var sawLengthCodes = false
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
