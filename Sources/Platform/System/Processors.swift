@@ -11,7 +11,10 @@ package enum Processors {
     package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     /// Those of them that this process may use, at least 1: `taskset` leaves it fewer.
-    package static var usable: Int { allowed(status: beginning(of: "/proc/self/status")).map { min($0, active) } ?? active }
+    package static var usable: Int {
+        guard let allowed = allowed(status: beginning(of: "/proc/self/status")) else { return active }
+        return min(allowed, active)
+    }
 
     /// How many processors the mask behind `Cpus_allowed:` has (proc(5), /proc/pid/status): hexadecimal digits, commas
     /// between groups of eight. nil where there is no such line.

@@ -10,7 +10,7 @@ extension BUSMASTERParser {
     }
 
     mutating func join(_ later: BUSMASTERParser, from base: BUSMASTERParser, linesBefore: Int) -> Bool {
-        guard header == base.header, later.header == base.header, last != nil, canJoinTimes(later, from: base),
+        guard header == base.header, later.header == base.header, canJoinTimes(later, from: base),
             frames.canJoin(later.frames, from: base.frames)
         else { return false }
         frames.join(later.frames, linesBefore: linesBefore)
@@ -20,7 +20,8 @@ extension BUSMASTERParser {
 
     /// Whether a fork has counted days as this one would have: if both count its first record alike, they do all.
     private func canJoinTimes(_ later: BUSMASTERParser, from base: BUSMASTERParser) -> Bool {
-        guard let stamp = later.firstStamp else { return true }
+        // A date begins anew without a record, too.
+        guard let stamp = later.firstStamp else { return later.last == base.last }
         var (own, other) = (self, base)
         guard let time = own.time(stamp) else { return false }
         return time == other.time(stamp)

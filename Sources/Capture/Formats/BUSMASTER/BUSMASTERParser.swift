@@ -244,11 +244,17 @@ struct BUSMASTERParser: TextFormatParser {
     mutating func finish() {
         frames.collector.source.start = header.firstStart
         frames.collector.source.clock = header.firstStart == nil ? .relative : .wallClock
-        if header.isDamaged { frames.collector.source.notes.append("words of the header are damaged and were read as such") }
-        if header.sessions > 1 { frames.collector.source.notes.append("\(header.sessions) logging sessions in one file") }
+        if header.isDamaged {
+            frames.collector.source.notes.append("words of the header are damaged and were read as such")
+        }
+        if header.sessions > 1 {
+            frames.collector.source.notes.append("\(header.sessions) logging sessions in one file")
+        }
         if header.undated > 0 && header.firstStart != nil {
             frames.collector.source.notes.append("some sessions have no date; their times count from 1970")
         }
-        if header.firstStart == nil { frames.collector.source.notes.append("the log has no date: times are those of a day") }
+        if header.firstStart == nil {
+            frames.collector.source.notes.append("the log has no date: times are those of a day")
+        }
     }
 }

@@ -11,7 +11,11 @@ extension CandumpParser {
     }
 
     mutating func join(_ later: CandumpParser, from base: CandumpParser, linesBefore: Int) -> Bool {
-        guard !later.usesLineBefore, channels.canJoin(later.channels, from: base.channels) else { return false }
+        // What comes first without a time has that of the line before, which is always 0 where there are none.
+        let isAsBefore = lastTime == base.lastTime && afterErrorFrame == base.afterErrorFrame
+        guard isAsBefore || !later.usesLineBefore, channels.canJoin(later.channels, from: base.channels) else {
+            return false
+        }
         collector.join(later.collector, linesBefore: linesBefore)
         channels.join(later.channels)
         untimedFrames += later.untimedFrames

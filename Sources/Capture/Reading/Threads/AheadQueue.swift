@@ -30,13 +30,15 @@ final class AheadQueue: Sendable {
 
     private let state = Locked(State())
     private let mostHelpers: Int
+    private let isRehearsal: Bool
 
-    /// - Parameter helpers: threads beside the one that submits.
-    init(helpers: Int) {
-        mostHelpers = helpers
+    init(_ threads: ReadingThreads) {
+        mostHelpers = threads.count - 1
+        isRehearsal = threads.isRehearsal
     }
 
     func submit(_ task: AheadTask) {
+        guard !isRehearsal else { return rehearse(task) }
         let needsHelper = state.withLock { state in
             task.stage = .waiting
             state.waiting.append(task)
@@ -45,6 +47,11 @@ final class AheadQueue: Sendable {
             return true
         }
         if needsHelper { DispatchQueue.global(qos: .userInitiated).async { self.help() } }
+    }
+
+    private func rehearse(_ task: AheadTask) {
+        task.run()
+        state.withLock { _ in task.stage = .done }
     }
 
     /// Whether nobody has begun the task: no helper will then.

@@ -3,23 +3,27 @@
 /// A fork reads as if the lines between it and what has been joined say nothing of how to read on. That is looked at
 /// when its turn has come: where they did, its segment is read again. So the result is that of one thread, whatever
 /// the text.
-final class ThreadedLines<Parser: LineParser>: LineParser {
+final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
     private var parser: Parser
     private let threads: ReadingThreads
     private let queue: AheadQueue
-    /// Segments that are being read, in their order; at most twice as many as there are threads.
+    /// Segments that are being read, in their order: as many that one waits for none which a helper was interrupted in.
     private var segments: [LineSegment<Parser>] = []
+    private let mostSegments: Int
     private var spare: [LineSegment<Parser>] = []
     /// The one that is being filled; where there is none, the parser reads.
     private var filling: LineSegment<Parser>?
-    private var joined = 0
-    private var refused = 0
+    private(set) var joined = 0
+    private(set) var refused = 0
 
     init(_ parser: Parser, _ threads: ReadingThreads) {
         self.parser = parser
         self.threads = threads
-        queue = AheadQueue(helpers: threads.count - 1)
+        queue = AheadQueue(threads)
+        mostSegments = Self.segmentsPerThread * threads.count
     }
+
+    private static var segmentsPerThread: Int { 8 }
 
     deinit { queue.end() }
 
@@ -84,7 +88,7 @@ final class ThreadedLines<Parser: LineParser>: LineParser {
         segment.begin(parser.forked(), behind: scanner)
         segments.append(segment)
         queue.submit(segment)
-        while segments.count >= 2 * threads.count { joinFirst(&scanner) }
+        while segments.count >= mostSegments { joinFirst(&scanner) }
     }
 
     private func joinFirst(_ scanner: inout LineScanner) {
@@ -120,6 +124,12 @@ final class ThreadedLines<Parser: LineParser>: LineParser {
         last.empty()
         spare.append(last)
     }
+}
+
+/// How many segments forks have read for good, and how many were read again.
+protocol ForkTally: AnyObject {
+    var joined: Int { get }
+    var refused: Int { get }
 }
 
 /// Lines at the beginning of a text that may say how to read the others.
