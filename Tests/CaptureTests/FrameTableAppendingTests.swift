@@ -39,4 +39,18 @@ struct FrameTableAppendingTests {
         #expect(joined.usedBytes == whole.usedBytes)
         #expect((0...row).allSatisfy { joined[$0] == whole[$0] })
     }
+    @Test func aTableThatWasEmptiedIsAsGoodAsNew() {
+        var table = Self.table(0..<40_000)
+        table.channels = ["can0"]
+        table.empty()
+        #expect(table.isEmpty)
+        #expect(table.channels.isEmpty)
+        #expect(table.usedBytes == 0)
+        var joined = Self.table(0..<5)
+        joined.append(table)
+        #expect(joined.count == 5)
+        table.append(Self.table(0..<40_000))
+        let whole = Self.table(0..<40_000)
+        #expect((0..<40_000).allSatisfy { table[$0] == whole[$0] })
+    }
 }

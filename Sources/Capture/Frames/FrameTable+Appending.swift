@@ -16,6 +16,12 @@ extension FrameTable {
 }
 
 extension FrameChunk {
+    /// Forgets all rows, and keeps their memory.
+    func empty() {
+        state.pointee.count = 0
+        state.pointee.payloadCount = 0
+    }
+
     /// Adds some rows of another chunk, at least one, for which there must be room; `end` is the end of this one.
     fileprivate func append(_ rows: Range<Int>, of other: FrameChunk, at end: End) {
         let first = count

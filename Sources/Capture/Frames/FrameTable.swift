@@ -151,6 +151,16 @@ public struct FrameTable: Sendable {
         places = other.places
     }
 
+    /// Forgets everything but the memory of the first chunk. No copy of the table is in use any more.
+    mutating func empty() {
+        let first = chunks.first
+        self = FrameTable()
+        guard let first else { return }
+        first.empty()
+        chunks = [first]
+        last = first.end
+    }
+
     /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.
     mutating func move(by offset: Int64) {
         order?.move(by: offset)

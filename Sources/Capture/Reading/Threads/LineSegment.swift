@@ -15,6 +15,8 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
     private(set) var fork: Parser?
     private var scanner = LineScanner()
     private var lineBefore = 0
+    /// Room for rows that was used before.
+    private var table = FrameTable()
     private let room: UnsafeMutableRawBufferPointer
     private(set) var count = 0
 
@@ -49,6 +51,8 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
     /// Makes ready to be read behind the lines that `scanner` has handed out so far, however many will follow them.
     func begin(_ parser: Parser, behind other: LineScanner) {
         (base, fork) = (parser, parser)
+        fork?.collector.frames = table
+        table = FrameTable()
         scanner.begin(behind: other)
         lineBefore = other.number
     }
@@ -62,7 +66,9 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
 
     /// Forgets the forks, and the text.
     func empty() {
+        if let used = fork?.collector.frames { table = used }
         forget()
+        table.empty()
         count = 0
     }
 
