@@ -120,7 +120,7 @@ let package = Package(
         .target(
             name: "Drawing",
             dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CDeflate", "CLazyCairo", "CPixbuf", "CZlib"]),
-        .target(name: "RenderQueues"),
+        .target(name: "RenderQueues", dependencies: ["Platform"]),
         .target(
             name: "Publishing",
             dependencies: [
@@ -183,7 +183,7 @@ let package = Package(
             name: "DrawingTests",
             dependencies: ["Drawing", "Layout", "PDFAssembly", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "BenchTablesTests", dependencies: ["BenchTables"]),
-        .testTarget(name: "RenderQueuesTests", dependencies: ["RenderQueues"]),
+        .testTarget(name: "RenderQueuesTests", dependencies: ["Platform", "RenderQueues"]),
         .testTarget(
             name: "ReportingTests",
             dependencies: [

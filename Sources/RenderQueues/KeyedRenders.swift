@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Drawing tasks by a stable identity: what several ask for at the same time is drawn once.
 ///
 /// The key says what is drawn (the hash of a page's content, never its position). Once a task has ended, its key is

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What belongs to each queue of a pool: a Cairo surface, fonts, a display list, a page builder.
 ///
 /// A context is made on its queue when the first task there asks for it, is lent to that queue's tasks only, and is

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Says from any thread that a result is no longer wanted.
 package final class RenderCancellation: Sendable {
     private let state = Locked(false)

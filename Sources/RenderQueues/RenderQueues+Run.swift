@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Many tasks with a context a queue: pages drawn into a surface of each queue.
 extension RenderQueues {
     /// Draws `0..<count`, each on the queue that is least loaded, with that queue's own context.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A pool of serial queues that draw.
 ///
 /// A task goes to the queue with the fewest tasks as soon as one has room; until then the pool holds it, by priority.

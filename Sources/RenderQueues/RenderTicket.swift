@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One submitter's claim to a result.
 package final class RenderTicket<Output: Sendable>: Sendable {
     private let job: RenderJob<Output>

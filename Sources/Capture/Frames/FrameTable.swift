@@ -7,7 +7,7 @@ public struct FrameTable: Sendable {
     /// The end of the last chunk, which `chunks` keeps alive.
     private var last: FrameChunk.End?
     /// The number of frames.
-    public private(set) var count = 0
+    public internal(set) var count = 0
     /// What the capture calls its channels: `can0`, `1`; the index is the frame's `channel`. "" where it has none.
     public package(set) var channels: [String] = []
     /// By row, where some frames of the capture were left out, which of its frames it is; else empty.
@@ -114,8 +114,9 @@ public struct FrameTable: Sendable {
     @inline(__always)
     package func place(_ row: Int) -> Int { row < places.count ? Int(places[row]) : row }
 
+    /// The end of the last chunk, which has room for a row at least.
     @inline(__always)
-    private mutating func roomyChunk() -> FrameChunk.End {
+    mutating func roomyChunk() -> FrameChunk.End {
         if let last, !last.isFull { return last }
         return newChunk()
     }
@@ -148,6 +149,16 @@ public struct FrameTable: Sendable {
         last = other.last
         count = other.count
         places = other.places
+    }
+
+    /// Forgets everything but the memory of the first chunk. No copy of the table is in use any more.
+    mutating func empty() {
+        let first = chunks.first
+        self = FrameTable()
+        guard let first else { return }
+        first.empty()
+        chunks = [first]
+        last = first.end
     }
 
     /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.

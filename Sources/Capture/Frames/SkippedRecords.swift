@@ -55,6 +55,16 @@ public struct SkippedRecords: Sendable {
         for (kind, count) in others.otherRecords { addOther(kind, count: count) }
     }
 
+    /// Counts those of lines that follow, whose numbers are too small by so many.
+    mutating func append(_ later: SkippedRecords, linesBefore: Int) {
+        count = Self.sum(count, later.count)
+        for var example in later.examples where examples.count < Self.exampleLimit {
+            if case .line(let number) = example.place { example.place = .line(number + linesBefore) }
+            examples.append(example)
+        }
+        for (kind, count) in later.otherRecords { addOther(kind, count: count) }
+    }
+
     package mutating func addOther(_ kind: String, count: Int = 1) {
         if let known = otherRecords.firstIndex(where: { $0.kind == kind }) {
             otherRecords[known].count = Self.sum(otherRecords[known].count, count)

@@ -28,15 +28,15 @@ struct StampSteps: Sendable, Equatable {
 
     private mutating func append(rows: Range<Int>, of frames: FrameTable) {
         guard !rows.isEmpty else { return }
-        var unit = unit
+        var unit = PowerOfTen(unit)
         var before = frames.time(max(0, rows.lowerBound - 1))
         for row in rows {
             let time = frames.time(row)
-            while unit > 1, (time &- base) % unit != 0 { unit /= 10 }
+            while !unit.divides(time &- base) { unit = unit.tenth }
             if time < before { noteStep(from: before, to: time, row) }
             before = time
         }
-        self.unit = unit
+        self.unit = unit.value
         count = rows.upperBound
     }
 

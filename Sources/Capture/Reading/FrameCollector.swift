@@ -17,6 +17,10 @@ package struct FrameCollector {
     private(set) var horizon: Int64?
     /// As ``LoadOptions/keepsOrder``.
     var keepsOrder = false
+    /// As ``LoadOptions/threads``.
+    var threads = ReadingThreads.one
+    /// Whether frames come before those that it is given.
+    private var isBehindFrames = false
     /// As ``LoadOptions/identify``.
     package var identify: NameLookup?
     /// By channel and name, what has been asked for.
@@ -33,12 +37,31 @@ package struct FrameCollector {
             filter: options.filter)
         identify = options.identify
         keepsOrder = options.keepsOrder
+        threads = options.threads
         // Of groups of channels one after the other a filter may keep all of one and nothing of another.
         limit = format.isByGroups && !options.filter.passesAll ? .none : options.limit
     }
 
     /// Whether no frame has been read yet, of whichever a filter keeps.
-    package var isUntouched: Bool { frames.isEmpty && filter.rejected == 0 }
+    package var isUntouched: Bool { frames.isEmpty && filter.rejected == 0 && !isBehindFrames }
+
+    /// Whether frames are all kept, wherever they come from.
+    var canFork: Bool { filter.passesAll && limit == .none && !keepsOrder }
+
+    /// One for frames that follow, before it is known how many come first.
+    func forked() -> FrameCollector {
+        var fork = FrameCollector(source: CaptureSource(path: "", format: "", formatName: ""))
+        fork.isBehindFrames = !isUntouched
+        return fork
+    }
+
+    /// Takes over what was read of lines that follow, whose numbers are too small by so many.
+    mutating func join(_ later: FrameCollector, linesBefore: Int) {
+        frames.append(later.frames)
+        frames.channels += later.frames.channels
+        frames.names += later.frames.names
+        skipped.append(later.skipped, linesBefore: linesBefore)
+    }
 
     /// Time of the first frame, whether a filter keeps it or not; nil where there is none.
     package var firstTime: Int64? { filter.firstTime ?? (frames.isEmpty ? nil : frames.time(0)) }

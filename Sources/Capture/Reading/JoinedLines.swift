@@ -82,7 +82,7 @@ extension TextFormatParser {
             if case .other(let word) = outcome { frames.kinds.add(word) }
             for place in JoinedLines.places(text, count, lineEnd: Self.lineEnd) {
                 if readTail(text, count, behind: place, number: number) { return }
-                if number <= Self.headerLines, JoinedLines.isDamagedEndForCertain(text[place]) {
+                if number <= HeaderLines.count, JoinedLines.isDamagedEndForCertain(text[place]) {
                     return readBoth(text, count, place, number: number)
                 }
             }
@@ -96,9 +96,6 @@ extension TextFormatParser {
             frames.skip(number, reason)
         }
     }
-
-    /// Where what two lines of a header say is looked for.
-    private static var headerLines: Int { 64 }
 
     /// What a line would be, without any effect of it.
     private func outcome(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {

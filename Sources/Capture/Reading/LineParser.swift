@@ -18,6 +18,23 @@ protocol LineParser: LineConsumer {
     // One call a block: behind them each parser has the loop over lines to itself.
     mutating func take(_ block: UnsafeRawBufferPointer, _ scanner: inout LineScanner)
     mutating func takeLast(_ scanner: inout LineScanner)
+
+    /// Reads what it has been given and has kept for other threads.
+    mutating func catchUp(_ scanner: inout LineScanner)
+
+    /// Whether lines further on can be read by a copy that knows nothing of those before them, most likely.
+    var canFork: Bool { get }
+
+    /// A copy for another thread, without frames and with memory of its own. Only where ``canFork``.
+    func forked() -> Self
+
+    /// Takes over what a copy has read of lines that follow those that this one has read; false, and nothing changed,
+    /// where this one might have read them otherwise.
+    ///
+    /// - Parameters:
+    ///   - base: the copy before it read a line; fewer lines had been read when it was made.
+    ///   - linesBefore: by how much its numbers of lines are too small.
+    mutating func join(_ later: Self, from base: Self, linesBefore: Int) -> Bool
 }
 
 extension LineParser {
@@ -33,6 +50,19 @@ extension LineParser {
     }
 
     mutating func takeLast(_ scanner: inout LineScanner) { scanner.finish(with: &self) }
+
+    mutating func catchUp(_ scanner: inout LineScanner) {}
+
+    var canFork: Bool { false }
+
+    func forked() -> Self { self }
+
+    mutating func join(_ later: Self, from base: Self, linesBefore: Int) -> Bool { false }
+
+    /// Reads with several threads, if the collector wants all frames.
+    func threaded(_ threads: ReadingThreads) -> any LineParser {
+        threads.count > 1 && collector.canFork ? ThreadedLines(self, threads) : self
+    }
 
     /// Whether no more lines are wanted; asked between two blocks.
     mutating func hasEnough() -> Bool {

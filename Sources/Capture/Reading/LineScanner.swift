@@ -15,7 +15,8 @@ struct LineScanner {
     /// CAN XL's 2048 bytes take 6 KiB at most; a longer line is no record of any text format.
     static let longestLine = 64 << 10
 
-    private var number = 0
+    /// Lines that have been handed out.
+    private(set) var number = 0
     private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestLine)
     private var carried = 0
     private var skipping = false
@@ -105,6 +106,28 @@ struct LineScanner {
         carried = 0
         skipping = false
         if number == 0 { hasBegun = false }
+    }
+
+    /// Whether the next byte begins a line.
+    var isAtLineStart: Bool { carried == 0 && !skipping }
+
+    /// How many of the next bytes are whole lines.
+    func wholeLines(_ bytes: UnsafeRawBufferPointer) -> Int {
+        bytes.lastIndex(of: lineEnd).map { $0 + 1 } ?? 0
+    }
+
+    /// How many of the next bytes belong to the line that has begun, with its end.
+    func restOfLine(_ bytes: UnsafeRawBufferPointer) -> Int {
+        bytes.firstIndex(of: lineEnd).map { $0 + 1 } ?? bytes.count
+    }
+
+    /// Counts lines that another has handed out.
+    mutating func pass(lines: Int) { number &+= lines }
+
+    /// Begins where a line does, behind those that another has handed out.
+    mutating func begin(behind other: LineScanner) {
+        (number, lineEnd, hasBegun) = (other.number, other.lineEnd, true)
+        (carried, skipping) = (0, false)
     }
 
     private mutating func finishCarried<Consumer: LineConsumer>(with consumer: inout Consumer) {

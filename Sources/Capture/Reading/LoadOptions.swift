@@ -15,6 +15,9 @@ package struct LoadOptions: Sendable {
     /// In which zone the clocks of recorders were that do not name it.
     package var recorderZone: RecorderZone?
 
+    /// Those that read. What is read does not depend on them.
+    package var threads = ReadingThreads.all
+
     /// Whether all frames are remembered where a filter keeps a part, for it to be merged with those of other files.
     var keepsOrder = false
 

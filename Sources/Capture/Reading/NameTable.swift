@@ -25,6 +25,16 @@ struct NameTable {
         self.limit = limit
     }
 
+    /// Whether a table that was this one, or a part of it, numbers names as this one does; `base` is what it was.
+    func canJoin(_ later: NameTable, from base: NameTable) -> Bool {
+        names.count == base.names.count || later.names.count == base.names.count
+    }
+
+    /// Takes over the names of a table that was this one, or a part of it.
+    mutating func join(_ later: NameTable) {
+        if later.names.count > names.count { self = later }
+    }
+
     /// The number of a name, and whether it is new; nil for a new one when the table is full.
     @inline(__always)
     mutating func index(of name: UnsafePointer<UInt8>, _ count: Int) -> (index: Int, isNew: Bool)? {

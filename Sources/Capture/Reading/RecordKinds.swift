@@ -8,15 +8,15 @@ struct RecordKinds {
     private static let limit = 24
     private static let longestName = 32
 
-    mutating func add(_ word: TextCursor.Token) {
+    mutating func add(_ word: TextCursor.Token, times: Int = 1) {
         guard isPlain(word), let (index, isNew) = table.index(of: word.start, word.count) else {
-            others += 1
+            others += times
             return
         }
         if isNew {
-            counts.append(1)
+            counts.append(times)
         } else {
-            counts[index] += 1
+            counts[index] += times
         }
     }
 
@@ -24,6 +24,22 @@ struct RecordKinds {
         guard word.count > 0, word.count <= Self.longestName else { return false }
         for index in 0..<word.count where word.start[index] <= 0x20 || word.start[index] >= 0x7F { return false }
         return true
+    }
+
+    /// Whether further kinds are counted together.
+    var isFull: Bool { table.names.count == Self.limit }
+
+    /// Counts what was counted of later records, of which each kind has been told from the others.
+    mutating func join(_ later: RecordKinds) {
+        for (index, name) in later.table.names.enumerated() {
+            // Names have no other characters than their bytes.
+            Array(name.utf8).withUnsafeBufferPointer { bytes in
+                if let start = bytes.baseAddress {
+                    add(TextCursor.Token(start: start, count: bytes.count), times: later.counts[index])
+                }
+            }
+        }
+        others += later.others
     }
 
     func report(to skipped: inout SkippedRecords) {

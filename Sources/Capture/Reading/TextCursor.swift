@@ -142,6 +142,14 @@ struct TextCursor {
         guard at > start, whole <= Self.mostSeconds else { return nil }
         var time = whole &* 1_000_000_000
         if take(0x2E) {
+            // Six decimals, as most writers have them: the digit before the point is read with them.
+            if end - at >= 6, end - at == 6 || at[6] &- 0x30 > 9,
+                let low = Self.eightDigits(at - 2, ignoringSecond: true)
+            {
+                at += 6
+                time = time &+ low % 1_000_000 &* 1000
+                return negative ? 0 &- time : time
+            }
             var unit: Int64 = 100_000_000
             while at < end {
                 let digit = at.pointee &- 0x30

@@ -11,6 +11,8 @@ final class TextFeed {
     private var parser: (any LineParser)?
     /// Where the parser begins.
     private var collector: FrameCollector
+    /// Those that read. With more than one there are no snapshots.
+    private var threads = ReadingThreads.one
 
     init(_ reader: any TextReader.Type, path: String, collector: FrameCollector) {
         self.reader = reader
@@ -28,6 +30,7 @@ final class TextFeed {
         _ input: any CaptureInput, by reader: any TextReader.Type, into collector: inout FrameCollector
     ) throws {
         let feed = TextFeed(reader, path: input.path, collector: collector)
+        feed.threads = collector.threads
         // The table is the parser's alone while it reads.
         collector.frames = FrameTable()
         defer { collector = feed.close() }
@@ -62,6 +65,7 @@ final class TextFeed {
     func passGap() throws(CaptureError) {
         // Only whole lines are read: a part of one may pass for another.
         try beginWithAll()
+        parser?.catchUp(&scanner)
         scanner.dropPart()
     }
 
@@ -76,6 +80,7 @@ final class TextFeed {
     func close() -> FrameCollector {
         // Where the input fails, what came before is worth reading.
         try? beginWithAll()
+        parser?.catchUp(&scanner)
         return parser?.close() ?? collector
     }
 
@@ -114,7 +119,7 @@ final class TextFeed {
             var parser = try reader.parser(for: head, path: path)
             parser.collector = collector
             collector.frames = FrameTable()
-            self.parser = parser
+            self.parser = parser.threaded(threads)
         }
         let start = scanner.begin(head)
         parser?.take(UnsafeRawBufferPointer(rebasing: all[start...]), &scanner)

@@ -67,7 +67,7 @@ struct TextFrames {
     var collector: FrameCollector
     var kinds = RecordKinds()
     /// Room for the payload of one frame, until it is known to be sound.
-    let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
+    private(set) var payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
     let hex = HexDigits.values
     /// Whether the line is the last one and has no end.
     var lineHasNoEnd = false
@@ -78,6 +78,30 @@ struct TextFrames {
     }
 
     func release() { payload.deallocate() }
+
+    /// As ``LineParser/canFork``, of what all these parsers share.
+    var canFork: Bool { collector.canFork && !collector.isUntouched }
+
+    /// As ``LineParser/forked()``. The channels that are known so far keep their numbers.
+    func forked() -> TextFrames {
+        var fork = self
+        fork.payload = .allocate(capacity: FrameTable.longestPayload)
+        fork.collector = collector.forked()
+        fork.kinds = RecordKinds()
+        return fork
+    }
+
+    /// Whether a fork has numbered channels as this one would have.
+    func canJoin(_ later: TextFrames, from base: TextFrames) -> Bool {
+        channels.canJoin(later.channels, from: base.channels) && !later.kinds.isFull
+    }
+
+    /// As ``LineParser/join(_:from:linesBefore:)``, where ``canJoin(_:from:)``.
+    mutating func join(_ later: TextFrames, linesBefore: Int) {
+        collector.join(later.collector, linesBefore: linesBefore)
+        kinds.join(later.kinds)
+        channels.join(later.channels)
+    }
 
     /// Hands a sound frame on, with its payload in `payload`.
     @inline(__always)

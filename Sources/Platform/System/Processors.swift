@@ -9,4 +9,31 @@
 package enum Processors {
     /// Those that the system runs on now, at least 1.
     package static var active: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// Those of them that this process may use, at least 1: `taskset` leaves it fewer.
+    package static var usable: Int {
+        guard let allowed = allowed(status: beginning(of: "/proc/self/status")) else { return active }
+        return min(allowed, active)
+    }
+
+    /// How many processors the mask behind `Cpus_allowed:` has (proc(5), /proc/pid/status): hexadecimal digits, commas
+    /// between groups of eight. nil where there is no such line.
+    static func allowed(status: [UInt8]) -> Int? {
+        let key = Array("Cpus_allowed:".utf8)
+        guard let line = status.split(separator: 0x0A).first(where: { $0.starts(with: key) }) else { return nil }
+        let count = line.dropFirst(key.count).reduce(0) { sum, byte in
+            sum + (Character(Unicode.Scalar(byte)).hexDigitValue?.nonzeroBitCount ?? 0)
+        }
+        return count > 0 ? count : nil
+    }
+
+    /// The first bytes of a file, more than a process's status has; none where it cannot be read.
+    private static func beginning(of path: String) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        return [UInt8](unsafeUninitializedCapacity: 8192) { buffer, count in
+            count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+        }
+    }
 }

@@ -7,10 +7,15 @@ struct ReadCommand: ParsableCommand {
 
     @Argument(completion: .file()) var capture: String
 
+    @Option(help: "Threads that read; as many as there are processors for, up to four, where none are given.")
+    var threads: Int?
+
     func run() throws {
+        var options = LoadOptions()
+        if let threads { options.threads = ReadingThreads(count: threads) }
         let clock = ContinuousClock()
         let begin = clock.now
-        let frames = try CaptureLoader.load(path: capture).frames.count
+        let frames = try CaptureLoader.load(path: capture, options: options).frames.count
         Figures(["rows": Double(frames), "seconds": (clock.now - begin).inSeconds]).print()
     }
 }

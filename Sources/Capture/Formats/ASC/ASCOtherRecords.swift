@@ -13,6 +13,14 @@ enum ASCOtherRecords {
 
     static func isKnown(_ word: TextCursor.Token) -> Bool { words.contains { word.equals($0) } || isOtherBus(word) }
 
+    /// Whether a word begins as one of ``channelWords`` does: of those in the place of an identifier hardly any.
+    @inline(__always)
+    static func mayBeKnown(behindChannel word: TextCursor.Token) -> Bool {
+        guard word.count >= 7 else { return false }
+        let first = word.start[0] | 0x20
+        return first == 0x73 || first == 0x6A || first == 0x6F
+    }
+
     static func isKnown(behindChannel word: TextCursor.Token) -> Bool { channelWords.contains { word.equals($0) } }
 
     /// `L1` or `Li`, the channel of a LIN record; `M1` of MOST.

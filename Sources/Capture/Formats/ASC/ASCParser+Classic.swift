@@ -3,7 +3,7 @@ extension ASCParser {
     mutating func classicFrame(_ cursor: inout TextCursor, _ time: Int64, channel: TextCursor.Token) -> TextOutcome {
         let name = cursor.token()
         if name.equals("errorframe") { return frames.add(time, 0, .error, channel, 0) }
-        if ASCOtherRecords.isKnown(behindChannel: name) {
+        if ASCOtherRecords.mayBeKnown(behindChannel: name), ASCOtherRecords.isKnown(behindChannel: name) {
             countKnown()
             return .other(name)
         }
@@ -145,6 +145,7 @@ extension ASCParser {
     @inline(__always)
     func bytes(_ cursor: inout TextCursor, count: Int) -> Bool {
         guard count <= FrameTable.longestPayload else { return false }
+        if !isDecimal { return count == 0 || cursor.hexBytes(count, into: frames.payload) }
         for index in 0..<count {
             guard let value = byte(cursor.token()) else { return false }
             frames.payload[index] = value

@@ -1,5 +1,5 @@
 /// What the header of an ASC file, or of a later session in it, says of times.
-struct ASCSession {
+struct ASCSession: Equatable {
     /// From when times count, nanoseconds since 1970; nil when no date could be read.
     var start: Int64?
     /// Whether stamps are differences from the record before.
@@ -11,7 +11,8 @@ struct ASCSession {
     private var sessions = 0
     private var firstStart: Int64?
     private var undated = 0
-    private var addedUp = false
+    /// Whether stamps have been differences anywhere.
+    private(set) var hasAddedUp = false
     /// Words about header lines that are damaged.
     private var damage: [String] = []
 
@@ -36,7 +37,7 @@ struct ASCSession {
 
     mutating func addUp(_ adds: Bool) {
         addsUp = adds
-        if adds { addedUp = true }
+        if adds { hasAddedUp = true }
     }
 
     mutating func noteDamage(_ text: String) {
@@ -53,7 +54,7 @@ struct ASCSession {
                     : "the dates of some sessions cannot be read; their times count from 1970")
         }
         if sessions > 1 { source.notes.append("\(sessions) sessions in one file, each with its own date") }
-        if addedUp { source.notes.append("time stamps are differences and have been added up") }
+        if hasAddedUp { source.notes.append("time stamps are differences and have been added up") }
         source.notes += damage
     }
 }

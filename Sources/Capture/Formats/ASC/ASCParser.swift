@@ -11,13 +11,13 @@ struct ASCParser: TextFormatParser {
     var frames = TextFrames()
     var isDecimal = false
     /// Records that ASC is known to have and that are no frames.
-    private(set) var knownRecords = 0
+    var knownRecords = 0
     /// Whether the line `base hex  timestamps absolute` was there.
     var sawBase = false
     var session = ASCSession()
-    private var names = NameTable(limit: 1 << 16)
-    private var sawNames = false
-    private var resolvedNames = false
+    var names = NameTable(limit: 1 << 16)
+    var sawNames = false
+    var resolvedNames = false
     var sawLengthCodes = false
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
@@ -116,20 +116,32 @@ struct ASCParser: TextFormatParser {
     /// `Length = 888000 BitCount = 77 ID = 272`, in decimal whatever the base, `x` for 29 bits.
     private func trailingIdentifier(_ rest: TextCursor, _ flags: inout FrameFlags) -> UInt32? {
         var rest = rest
-        while !rest.isAtEnd {
-            guard rest.token().equals("id") else { continue }
-            guard rest.token().equals("=") else { return nil }
-            let token = rest.token()
-            guard token.count > 1 || token.decimal != nil else { return nil }
-            let isExtended = token.start[token.count - 1] | 0x20 == 0x78
-            let digits = TextCursor.Token(start: token.start, count: token.count - (isExtended ? 1 : 0))
-            guard let value = digits.decimal,
-                value <= Int(isExtended ? CandumpFilter.extendedMask : CandumpFilter.standardMask)
-            else { return nil }
-            if isExtended { flags.insert(.extended) }
-            return UInt32(value)
+        guard skipBehindID(&rest), rest.token().equals("=") else { return nil }
+        let token = rest.token()
+        guard token.count > 1 || token.decimal != nil else { return nil }
+        let isExtended = token.start[token.count - 1] | 0x20 == 0x78
+        let digits = TextCursor.Token(start: token.start, count: token.count - (isExtended ? 1 : 0))
+        guard let value = digits.decimal,
+            value <= Int(isExtended ? CandumpFilter.extendedMask : CandumpFilter.standardMask)
+        else { return nil }
+        if isExtended { flags.insert(.extended) }
+        return UInt32(value)
+    }
+
+    /// Goes behind the first word `ID`; false where there is none. Byte by byte, since that is faster than word by word.
+    @inline(__always)
+    private func skipBehindID(_ cursor: inout TextCursor) -> Bool {
+        let start = cursor.at
+        while cursor.end - cursor.at >= 2 {
+            let at = cursor.at
+            cursor.at += 1
+            guard at[0] | 0x20 == 0x69, at[1] | 0x20 == 0x64, at == start || at[-1] == 0x20 || at[-1] == 0x09 else {
+                continue
+            }
+            cursor.at += 1
+            if cursor.isAtWordEnd { return true }
         }
-        return nil
+        return false
     }
 
     mutating func finish() {

@@ -3,6 +3,7 @@ struct BLFFile: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
     private var stream: BLFObjectStream
     private var inflater = BlockInflater()
+    private var ahead: BLFAhead
     /// Whether the end of the file has been found missing, and reported.
     private var isCut = false
     /// The container whose check sum lies behind the end of the file.
@@ -13,6 +14,8 @@ struct BLFFile: ~Copyable {
     /// `start` is what the time stamps count from, nanoseconds.
     init(_ bytes: UnsafeRawBufferPointer, start: Int64, collector: FrameCollector) {
         self.bytes = bytes
+        // A part of a file is not read further than it has to be.
+        ahead = BLFAhead(bytes, collector.limit == .none ? collector.threads : .one)
         stream = BLFObjectStream(decoder: BLFFrameDecoder(start: start, collector: collector))
     }
 
@@ -100,6 +103,10 @@ struct BLFFile: ~Copyable {
     ) {
         let place = SkippedRecords.Place.offset(container.position)
         var piece = BLFPiece(bytes: data, origin: container.position, isStored: false)
+        if let content = ahead.content(of: container, data) {
+            piece.bytes = content
+            return feed(piece, into: &collector)
+        }
         switch inflater.inflate(data, claimed: container.claimed, room: Self.room(collector)) {
         case .complete:
             break
@@ -138,6 +145,10 @@ struct BLFFile: ~Copyable {
             return
         }
         piece.bytes = inflater.output
+        feed(piece, into: &collector)
+    }
+
+    private mutating func feed(_ piece: BLFPiece, into collector: inout FrameCollector) {
         inflatedSize += piece.bytes.count
         collector.count(bytes: piece.bytes.count)
         stream.feed(piece, into: &collector)

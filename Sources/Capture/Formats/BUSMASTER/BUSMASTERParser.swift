@@ -7,24 +7,32 @@
 ///     ***PROTOCOL J1939***
 ///     12:38:30:5344 1 18eeff00 0x00EE00 ACL 00  FF  006 Tx 8 01 00 00 00 00 00 00 80
 struct BUSMASTERParser: TextFormatParser {
-    private enum TimeBase { case ofDay, sinceStart, sinceLast }
-    private enum ProtocolName { case can, j1939, other }
+    enum TimeBase { case ofDay, sinceStart, sinceLast }
+    enum ProtocolName { case can, j1939, other }
 
     var frames = TextFrames()
-    private(set) var sawSignature = false
-    /// Whether a line of the header's own was there, such as that of the protocol.
-    private(set) var sawHeader = false
-    private var isDamaged = false
-    private var name = ProtocolName.can
-    private var base = TimeBase.ofDay
-    private var isDecimal = false
-    /// Midnight before the session, and when it began; nil when no date could be read.
-    private var midnight: Int64?
-    private var sessionStart: Int64?
-    private var last: Int64?
-    private var firstStart: Int64?
-    private var sessions = 0
-    private var undated = 0
+    var header = Header()
+    var last: Int64?
+    /// The first time of day that a fork was given.
+    var firstStamp: Int64?
+
+    /// What the lines in asterisks have said.
+    struct Header: Equatable {
+        var sawSignature = false
+        /// Whether a line of the header's own was there, such as that of the protocol.
+        var sawHeader = false
+        var isDamaged = false
+        var name = ProtocolName.can
+        var base = TimeBase.ofDay
+        var isDecimal = false
+        /// Midnight before the session, and when it began; nil when no date could be read.
+        var midnight: Int64?
+        var sessionStart: Int64?
+        var firstStart: Int64?
+        var sessions = 0
+        /// Records of sessions without a date whose times nothing comes before.
+        var undated = 0
+    }
 
     private static let day: Int64 = 86_400_000_000_000
     /// The latest time to which one more stamp can be added.
@@ -35,37 +43,37 @@ struct BUSMASTERParser: TextFormatParser {
         cursor.skipBlanks()
         guard !cursor.isAtEnd else { return .nothing }
         if cursor.byte == 0x2A {
-            header(&cursor)
+            readHeader(&cursor)
             return .nothing
         }
         guard let stamp = stamp(&cursor) else { return .unreadable("the time cannot be read") }
-        switch name {
+        switch header.name {
         case .can: return canFrame(&cursor, stamp)
         case .j1939: return j1939Frame(&cursor, stamp)
         case .other: return .other(TextCursor.Token("record of another protocol"))
         }
     }
 
-    private mutating func header(_ cursor: inout TextCursor) {
+    private mutating func readHeader(_ cursor: inout TextCursor) {
         while cursor.take(0x2A) {}
         if cursor.byte == 0x5B { cursor.at += 1 }
         let word = trimmed(cursor.token())
         if word.hasPrefix("busmaster") {
-            sawSignature = true
+            header.sawSignature = true
         } else if isKey(word, "protocol") {
-            sawHeader = true
+            header.sawHeader = true
             let value = trimmed(cursor.token())
-            name = isKey(value, "can") ? .can : isKey(value, "j1939") ? .j1939 : .other
+            header.name = isKey(value, "can") ? .can : isKey(value, "j1939") ? .j1939 : .other
         } else if isKey(word, "hex") {
-            isDecimal = false
+            header.isDecimal = false
         } else if isKey(word, "dec") {
-            isDecimal = true
+            header.isDecimal = true
         } else if isKey(word, "system") {
-            base = .ofDay
+            header.base = .ofDay
         } else if isKey(word, "absolute") {
-            base = .sinceStart
+            header.base = .sinceStart
         } else if isKey(word, "relative") {
-            base = .sinceLast
+            header.base = .sinceLast
         } else if isKey(word, "start") {
             let next = cursor.token()
             if next.equals("logging") {
@@ -79,7 +87,7 @@ struct BUSMASTERParser: TextFormatParser {
     /// Whether a word of the header is this one, of which one character may be damaged.
     private mutating func isKey(_ word: TextCursor.Token, _ key: StaticString) -> Bool {
         guard word.resembles(key) else { return false }
-        if !word.equals(key) { isDamaged = true }
+        if !word.equals(key) { header.isDamaged = true }
         return true
     }
 
@@ -91,9 +99,9 @@ struct BUSMASTERParser: TextFormatParser {
     }
 
     private mutating func beginSession() {
-        sessions += 1
-        midnight = nil
-        sessionStart = nil
+        header.sessions += 1
+        header.midnight = nil
+        header.sessionStart = nil
         last = nil
     }
 
@@ -109,9 +117,9 @@ struct BUSMASTERParser: TextFormatParser {
         guard let time = cursor.timeOfDay() else { return }
         var milliseconds = 0
         if cursor.take(0x3A) { milliseconds = min(cursor.shortNumber() ?? 0, 999) }
-        midnight = date
-        sessionStart = date + time + Int64(milliseconds) * 1_000_000
-        if firstStart == nil { firstStart = sessionStart }
+        header.midnight = date
+        header.sessionStart = date + time + Int64(milliseconds) * 1_000_000
+        if header.firstStart == nil { header.firstStart = header.sessionStart }
         last = nil
     }
 
@@ -129,9 +137,10 @@ struct BUSMASTERParser: TextFormatParser {
     }
 
     /// The time of a record whose line is sound; nil when it is out of range.
-    private mutating func time(_ stamp: Int64) -> Int64? {
-        let origin = sessionStart ?? 0
-        switch base {
+    mutating func time(_ stamp: Int64) -> Int64? {
+        if firstStamp == nil { firstStamp = stamp }
+        let origin = header.sessionStart ?? 0
+        switch header.base {
         case .sinceStart: return origin + stamp
         case .sinceLast:
             let time = (last ?? origin) + stamp
@@ -139,10 +148,10 @@ struct BUSMASTERParser: TextFormatParser {
             last = time
             return time
         case .ofDay:
-            var time = (midnight ?? 0) + stamp
-            if midnight == nil && last == nil { undated += 1 }
+            var time = (header.midnight ?? 0) + stamp
+            if header.midnight == nil && last == nil { header.undated += 1 }
             // A time of day that falls back by more than half a day is one of the next day.
-            if let before = last ?? sessionStart, before - time > Self.day / 2 {
+            if let before = last ?? header.sessionStart, before - time > Self.day / 2 {
                 time += (before - time + Self.day / 2) / Self.day * Self.day
             }
             guard time <= Self.latest else { return nil }
@@ -199,12 +208,12 @@ struct BUSMASTERParser: TextFormatParser {
         if flags.contains(.remote) {
             return frames.ending(add(stamp, identifier, flags, channel, min(length, 8)), cursor, room: 8)
         }
-        guard isDecimal ? decimalBytes(&cursor, length) : cursor.hexBytes(length, into: frames.payload) else {
+        guard header.isDecimal ? decimalBytes(&cursor, length) : cursor.hexBytes(length, into: frames.payload) else {
             return .unreadable("fewer data bytes than the length says, or a byte that is none")
         }
         guard cursor.isBlankToEnd() else { return .unreadable("more data than the length says") }
         guard length > 8 else { return add(stamp, identifier, flags, channel, length) }
-        guard PayloadLength.isFD(length), name == .can else {
+        guard PayloadLength.isFD(length), header.name == .can else {
             return .unreadable("longer than a frame: a message that J1939 sends in several")
         }
         return add(stamp, identifier, flags.union(.fd), channel, length)
@@ -220,7 +229,7 @@ struct BUSMASTERParser: TextFormatParser {
 
     private func number(_ token: TextCursor.Token) -> UInt32? {
         let digits = token.withoutHexPrefix
-        if isDecimal && digits.count == token.count { return token.decimal.map { UInt32($0) } }
+        if header.isDecimal && digits.count == token.count { return token.decimal.map { UInt32($0) } }
         return digits.hexadecimal
     }
 
@@ -233,13 +242,19 @@ struct BUSMASTERParser: TextFormatParser {
     }
 
     mutating func finish() {
-        frames.collector.source.start = firstStart
-        frames.collector.source.clock = firstStart == nil ? .relative : .wallClock
-        if isDamaged { frames.collector.source.notes.append("words of the header are damaged and were read as such") }
-        if sessions > 1 { frames.collector.source.notes.append("\(sessions) logging sessions in one file") }
-        if undated > 0 && firstStart != nil {
+        frames.collector.source.start = header.firstStart
+        frames.collector.source.clock = header.firstStart == nil ? .relative : .wallClock
+        if header.isDamaged {
+            frames.collector.source.notes.append("words of the header are damaged and were read as such")
+        }
+        if header.sessions > 1 {
+            frames.collector.source.notes.append("\(header.sessions) logging sessions in one file")
+        }
+        if header.undated > 0 && header.firstStart != nil {
             frames.collector.source.notes.append("some sessions have no date; their times count from 1970")
         }
-        if firstStart == nil { frames.collector.source.notes.append("the log has no date: times are those of a day") }
+        if header.firstStart == nil {
+            frames.collector.source.notes.append("the log has no date: times are those of a day")
+        }
     }
 }

@@ -10,8 +10,8 @@ package enum BUSMASTERReader: TextReader {
         var parser = BUSMASTERParser()
         defer { parser.frames.release() }
         parser.survey(head)
-        if parser.sawSignature { return .certain }
-        return parser.sawHeader && parser.tally.frames > 0 ? .likely : .no
+        if parser.header.sawSignature { return .certain }
+        return parser.header.sawHeader && parser.tally.frames > 0 ? .likely : .no
     }
 
     static func parser(for head: UnsafeRawBufferPointer, path: String) -> any LineParser { BUSMASTERParser() }

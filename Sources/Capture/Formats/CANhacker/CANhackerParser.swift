@@ -7,10 +7,10 @@
 struct CANhackerParser: TextFormatParser {
     static let lineEnd: UInt8 = 0x0D
     var frames = TextFrames()
-    /// Full minutes that have gone by, and the seconds of the record before.
-    private var minutes: Int64 = 0
-    private var last: Int64 = 0
-    private var stated: Int?
+    /// Seconds that fall back by more than half a minute have gone round; smaller steps back stay what they are.
+    var turns = TurningTime(period: Self.minute, back: Self.minute / 2)
+    /// How many records the first line tells of.
+    var stated: Int?
 
     private static let minute: Int64 = 60_000_000_000
     /// Bits of the flags field.
@@ -57,7 +57,8 @@ struct CANhackerParser: TextFormatParser {
         let rest = cursor.at
         _ = cursor.field(0x09)
         _ = cursor.field(0x09)
-        let outcome = frames.add(unwrapped(stamp), identifier, flags, channel, length)
+        guard let time = turns.time(stamp) else { return .unreadable("the time is out of range") }
+        let outcome = frames.add(time, identifier, flags, channel, length)
         guard !cursor.isBlankToEnd(), case .frame = outcome else { return outcome }
         return .surplus(rest)
     }
@@ -79,17 +80,6 @@ struct CANhackerParser: TextFormatParser {
             cursor.at += 1
         }
         return time
-    }
-
-    /// Seconds that fall back by more than half a minute have gone round; smaller steps back stay what they are.
-    private mutating func unwrapped(_ stamp: Int64) -> Int64 {
-        if last - stamp > Self.minute / 2 {
-            minutes += Self.minute
-        } else if stamp - last > Self.minute / 2 && minutes > 0 {
-            minutes -= Self.minute  // a record out of order, from before the turn
-        }
-        last = stamp
-        return minutes + stamp
     }
 
     /// `@ TEXT @ 3 @ 64 @ 0 @ 1149 @ …`: the sixth word is how many records there are.

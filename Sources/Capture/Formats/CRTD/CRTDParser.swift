@@ -7,8 +7,8 @@
 struct CRTDParser: TextFormatParser {
     var frames = TextFrames()
     /// Whether a comment of the format's own was there: CXX, or CVR for the version.
-    private(set) var sawComment = false
-    private var sawEpoch = false
+    var sawComment = false
+    var sawEpoch = false
 
     /// Times before 1973 count from some start.
     private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000

@@ -10,9 +10,9 @@ struct CSVParser: TextFormatParser {
     private let hasExtendedColumn: Bool
     private let hasDataColumn: Bool
     private let base64Digits = CSVData.base64Digits
-    private var sawHeads: Bool
-    private var isInPreamble = false
-    private var times = CSVTimes()
+    private(set) var sawHeads: Bool
+    var isInPreamble = false
+    var times = CSVTimes()
 
     /// One row, taken apart; its data bytes are in `frames.payload`.
     struct Row {

@@ -3,13 +3,10 @@ struct CSVTimes {
     private var largest: Int64 = 0
     private var sawZone = false
     private var sawNoZone = false
-    private var days: Int64 = 0
-    private var last: Int64 = 0
+    private var days = TurningTime(period: Self.day, back: Self.day - Self.hour)
 
     private static let day: Int64 = 86_400_000_000_000
     private static let hour: Int64 = 3_600_000_000_000
-    /// As many days as leave room for a time of day.
-    private static let mostDays = Int64.max - 3 * day
     /// Later than this a number counts from 1970: 1973.
     private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000
 
@@ -27,16 +24,7 @@ struct CSVTimes {
         case .ofDay:
             var cursor = TextCursor(cell.start, cell.count)
             guard let whole = cursor.timeOfDay(), let fraction = fraction(&cursor), cursor.isAtEnd else { return nil }
-            let time = whole + fraction
-            // A time of day that falls back by more than half a day is one of the next day.
-            if last - time > Self.day / 2 {
-                guard days < Self.mostDays else { return nil }
-                days += Self.day
-            } else if time - last > Self.day - Self.hour && days > 0 {
-                days -= Self.day  // a record out of order, from before midnight
-            }
-            last = time
-            return days + time
+            return days.time(whole + fraction)
         }
     }
 
@@ -78,6 +66,23 @@ struct CSVTimes {
         let minutes = cursor.digits(2) ?? 0
         let offset = Int64(hours * 60 + min(minutes, 59)) * 60_000_000_000
         return isWest ? -offset : offset
+    }
+
+    /// One for the rows that follow.
+    func forked() -> CSVTimes {
+        var fork = self
+        fork.days = days.forked()
+        return fork
+    }
+
+    /// Whether a fork has read times as this one would have.
+    func canJoin(_ later: CSVTimes, from base: CSVTimes) -> Bool { days.canJoin(later.days, from: base.days) }
+
+    mutating func join(_ later: CSVTimes) {
+        see(later.largest)
+        sawZone = sawZone || later.sawZone
+        sawNoZone = sawNoZone || later.sawNoZone
+        days.join(later.days)
     }
 
     func clock(_ dialect: CSVDialect) -> Clock {

@@ -16,19 +16,21 @@
 struct CandumpParser: LineParser {
     var collector: FrameCollector
     /// Room for the payload of one frame, until it is known to be sound.
-    let payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
+    var payload = UnsafeMutablePointer<UInt8>.allocate(capacity: FrameTable.longestPayload)
     let hex = HexDigits.values
-    private var channels = NameTable(limit: 1 << 16)
-    private let stampsAreDeltas: Bool
-    private var lastTime: Int64 = 0
-    private var sawDate = false
-    private var sawTime = false
+    var channels = NameTable(limit: 1 << 16)
+    let stampsAreDeltas: Bool
+    var lastTime: Int64 = 0
+    var sawDate = false
+    var sawTime = false
     private var lineHasTime = false
-    private var untimedFrames = 0
-    private var firstTime: Int64?
-    private var afterErrorFrame = false
+    var untimedFrames = 0
+    var firstTime: Int64?
+    var afterErrorFrame = false
+    /// Whether a line before the first frame was read by what a line before it may say.
+    var usesLineBefore = false
     private var lineHasNoEnd = false
-    private var sawUnpaddedIdentifiers = false
+    var sawUnpaddedIdentifiers = false
     /// A line with the colours of a terminal taken out.
     private var plain: [UInt8] = []
 
@@ -132,6 +134,7 @@ struct CandumpParser: LineParser {
         guard !cursor.isAtEnd else { return .nothing }
         var time = lastTime
         lineHasTime = cursor.take(0x28)
+        if !lineHasTime && firstTime == nil { usesLineBefore = true }
         if lineHasTime {
             guard let stamp = self.time(&cursor) else { return .unreadable("the time cannot be read") }
             time = stamp

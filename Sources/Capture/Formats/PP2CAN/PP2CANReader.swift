@@ -22,8 +22,8 @@ package enum PP2CANReader: TextReader {
 ///     >   0      17:18:39.303:4446.00   St   0x197   0   4   64   E0   9E   C0               p:1
 struct PP2CANParser: TextFormatParser {
     var frames = TextFrames()
-    private(set) var isDecimal = false
-    private var times = CSVTimes()
+    var isDecimal = false
+    var times = CSVTimes()
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)

@@ -12,16 +12,16 @@ internal import Platform
 struct TRCParser: TextFormatParser {
     var frames = TextFrames()
     /// Whether a line of the form `;$FILEVERSION=` was there.
-    private(set) var sawKeyword = false
+    var sawKeyword = false
     /// Whether the head line of PEAK-Converter's CSV was there.
-    private(set) var sawHeads = false
+    var sawHeads = false
     /// A version that is in no published description of the format.
-    private(set) var unknownVersion: String?
-    private(set) var layout: TRCLayout?
-    private var sawColumns = false
-    private var start = TRCStart()
+    var unknownVersion: String?
+    var layout: TRCLayout?
+    var sawColumns = false
+    var start = TRCStart()
     /// Nanoseconds since 1970; nil where nothing tells it.
-    private var origin: Int64?
+    var origin: Int64?
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)

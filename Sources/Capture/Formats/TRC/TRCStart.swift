@@ -8,7 +8,7 @@ internal import Platform
 /// One flipped bit in the former would move all times. So the two are compared. Where they disagree by more than what
 /// they are rounded to, that one is damaged which a single flipped bit brings to agree with the other. Where that can be
 /// said of both, or of neither, `$STARTTIME` counts, since it is what programs read; and in any case a note tells.
-struct TRCStart {
+struct TRCStart: Equatable {
     /// What stands behind `$STARTTIME=`; nil where there is no such line.
     private var stated: [UInt8]?
     /// What stands behind `Start time:` in a comment.

@@ -20,7 +20,7 @@ package enum YachtDevicesReader: TextReader {
 /// Understands `00:54:47.929 R 18EAFF44 14 F0 01`: time of day, R or T, identifier, data.
 struct YachtDevicesParser: TextFormatParser {
     var frames = TextFrames()
-    private var times = CSVTimes()
+    var times = CSVTimes()
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)

@@ -1,0 +1,70 @@
+/// Inflates on other threads the containers that come next.
+///
+/// Only what is sound comes of it, and is what ``BlockInflater`` makes of the same bytes; all else is left to that one.
+struct BLFAhead: ~Copyable {
+    private let bytes: UnsafeRawBufferPointer
+    private let queue: AheadQueue?
+    private let mostBlocks: Int
+    /// Containers that are being inflated, in the order of the file, and their positions.
+    private var blocks: [(position: Int, block: InflatedBlock)] = []
+    private var spare: [InflatedBlock] = []
+    /// The one whose bytes are in use.
+    private var current: InflatedBlock?
+    /// Up to here it has been looked for containers.
+    private var looked = 0
+
+    /// Usual containers hold 128 KiB, so a few for each thread are little memory.
+    private static let blocksPerThread = 4
+    /// Bytes that containers together may state to hold.
+    private static let most = 16 << 20
+
+    init(_ bytes: UnsafeRawBufferPointer, _ threads: ReadingThreads) {
+        self.bytes = bytes
+        queue = threads.count > 1 ? AheadQueue(threads) : nil
+        mostBlocks = Self.blocksPerThread * threads.count
+    }
+
+    deinit { queue?.end() }
+
+    /// The content of a container, valid until the next call; nil where it has not been inflated, or is not sound.
+    mutating func content(of container: BLFContainer, _ data: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        guard let queue else { return nil }
+        if let current { spare.append(current) }
+        current = nil
+        lookAhead(from: container.position, queue)
+        while let first = blocks.first, first.position <= container.position {
+            blocks.removeFirst()
+            if queue.claim(first.block) {
+                spare.append(first.block)
+            } else {
+                queue.wait(for: first.block)
+                if first.block.isOf(data, claimed: container.claimed), let output = first.block.output {
+                    current = first.block
+                    return output
+                }
+                spare.append(first.block)
+            }
+        }
+        return nil
+    }
+
+    /// Has containers inflated that follow each other as they say.
+    private mutating func lookAhead(from position: Int, _ queue: AheadQueue) {
+        looked = max(looked, position)
+        var stated = blocks.reduce(0) { $0 + $1.block.claimed }
+        while blocks.count < mostBlocks, let place = BLFObjectHeader.afterPadding(bytes, looked),
+            let container = BLFContainer(bytes, at: place), container.method == .deflated, !container.isDoubtful,
+            container.end <= bytes.count, (1...InflatedBlock.largest).contains(container.claimed),
+            stated + container.claimed <= Self.most
+        {
+            let block = spare.popLast() ?? InflatedBlock()
+            block.begin(
+                UnsafeRawBufferPointer(rebasing: bytes[container.dataStart..<container.end]),
+                claimed: container.claimed)
+            blocks.append((place, block))
+            queue.submit(block)
+            stated += container.claimed
+            looked = container.end
+        }
+    }
+}

@@ -1,0 +1,29 @@
+extension BUSMASTERParser {
+    /// Differences of time need the line before, and so does the first record of a session.
+    var canFork: Bool { header.base != .sinceLast && last != nil && frames.canFork }
+
+    func forked() -> BUSMASTERParser {
+        var fork = self
+        fork.frames = frames.forked()
+        fork.firstStamp = nil
+        return fork
+    }
+
+    mutating func join(_ later: BUSMASTERParser, from base: BUSMASTERParser, linesBefore: Int) -> Bool {
+        guard header == base.header, later.header == base.header, canJoinTimes(later, from: base),
+            frames.canJoin(later.frames, from: base.frames)
+        else { return false }
+        frames.join(later.frames, linesBefore: linesBefore)
+        if later.firstStamp != nil { last = later.last }
+        return true
+    }
+
+    /// Whether a fork has counted days as this one would have: if both count its first record alike, they do all.
+    private func canJoinTimes(_ later: BUSMASTERParser, from base: BUSMASTERParser) -> Bool {
+        // A date begins anew without a record, too.
+        guard let stamp = later.firstStamp else { return later.last == base.last }
+        var (own, other) = (self, base)
+        guard let time = own.time(stamp) else { return false }
+        return time == other.time(stamp)
+    }
+}

@@ -1,0 +1,20 @@
+extension CSVParser {
+    var canFork: Bool { sawHeads && frames.canFork }
+
+    func forked() -> CSVParser {
+        var fork = self
+        fork.frames = frames.forked()
+        fork.times = times.forked()
+        return fork
+    }
+
+    mutating func join(_ later: CSVParser, from base: CSVParser, linesBefore: Int) -> Bool {
+        guard isInPreamble == base.isInPreamble, times.canJoin(later.times, from: base.times),
+            frames.canJoin(later.frames, from: base.frames)
+        else { return false }
+        frames.join(later.frames, linesBefore: linesBefore)
+        times.join(later.times)
+        isInPreamble = later.isInPreamble
+        return true
+    }
+}

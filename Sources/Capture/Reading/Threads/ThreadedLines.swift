@@ -1,0 +1,138 @@
+/// A parser that has segments of the text read by forks of itself, on several threads, and joins what they read.
+///
+/// A fork reads as if the lines between it and what has been joined say nothing of how to read on. That is looked at
+/// when its turn has come: where they did, its segment is read again. So the result is that of one thread, whatever
+/// the text.
+final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
+    private var parser: Parser
+    private let threads: ReadingThreads
+    private let queue: AheadQueue
+    /// Segments that are being read, in their order: as many that one waits for none which a helper was interrupted in.
+    private var segments: [LineSegment<Parser>] = []
+    private let mostSegments: Int
+    private var spare: [LineSegment<Parser>] = []
+    /// The one that is being filled; where there is none, the parser reads.
+    private var filling: LineSegment<Parser>?
+    private(set) var joined = 0
+    private(set) var refused = 0
+
+    init(_ parser: Parser, _ threads: ReadingThreads) {
+        self.parser = parser
+        self.threads = threads
+        queue = AheadQueue(threads)
+        mostSegments = Self.segmentsPerThread * threads.count
+    }
+
+    private static var segmentsPerThread: Int { 8 }
+
+    deinit { queue.end() }
+
+    var collector: FrameCollector {
+        get { parser.collector }
+        set { parser.collector = newValue }
+    }
+
+    func line(_ text: UnsafePointer<UInt8>, _ count: Int, number: Int) { parser.line(text, count, number: number) }
+    func overlongLine(number: Int) { parser.overlongLine(number: number) }
+    func finish() { parser.finish() }
+    func close() -> FrameCollector { parser.close() }
+    func refusal(path: String) -> CaptureError? { parser.refusal(path: path) }
+
+    func release() {
+        queue.end()
+        parser.release()
+    }
+
+    func takeLast(_ scanner: inout LineScanner) {
+        catchUp(&scanner)
+        parser.takeLast(&scanner)
+    }
+
+    func take(_ block: UnsafeRawBufferPointer, _ scanner: inout LineScanner) {
+        var rest = block
+        while !rest.isEmpty {
+            if filling == nil, let count = direct(rest, scanner) {
+                parser.take(UnsafeRawBufferPointer(rebasing: rest[..<count]), &scanner)
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+                continue
+            }
+            let segment = filling ?? emptySegment()
+            filling = segment
+            rest = UnsafeRawBufferPointer(rebasing: rest[segment.append(rest)...])
+            if segment.isFull { submit(segment, &scanner) }
+        }
+    }
+
+    /// How many bytes the parser must read before a segment can begin; nil where one begins here.
+    private func direct(_ bytes: UnsafeRawBufferPointer, _ scanner: LineScanner) -> Int? {
+        guard mayFork(scanner) else { return min(threads.segmentSize, bytes.count) }
+        return scanner.isAtLineStart ? nil : scanner.restOfLine(bytes)
+    }
+
+    /// Of a text that refuses most of what forks read, the rest is read by one thread.
+    private static var mostRefusals: Int { 8 }
+
+    private func mayFork(_ scanner: LineScanner) -> Bool {
+        refused <= Self.mostRefusals + joined / 4 && scanner.number >= HeaderLines.count && parser.canFork
+    }
+
+    private func emptySegment() -> LineSegment<Parser> { spare.popLast() ?? LineSegment(size: threads.segmentSize) }
+
+    /// Has the whole lines of a segment read; what follows them begins the next.
+    private func submit(_ segment: LineSegment<Parser>, _ scanner: inout LineScanner) {
+        let end = scanner.wholeLines(segment.bytes)
+        guard end > 0, mayFork(scanner) else { return catchUp(&scanner) }
+        let next = emptySegment()
+        segment.moveRest(from: end, to: next)
+        filling = next
+        segment.begin(parser.forked(), behind: scanner)
+        segments.append(segment)
+        queue.submit(segment)
+        while segments.count >= mostSegments { joinFirst(&scanner) }
+    }
+
+    private func joinFirst(_ scanner: inout LineScanner) {
+        let segment = segments.removeFirst()
+        if queue.claim(segment) {
+            // Nobody has begun it, and all before it has been read: the parser itself can.
+            parser.take(segment.bytes, &scanner)
+        } else {
+            queue.wait(for: segment)
+            join(segment, &scanner)
+        }
+        segment.empty()
+        spare.append(segment)
+    }
+
+    private func join(_ segment: LineSegment<Parser>, _ scanner: inout LineScanner) {
+        if let fork = segment.fork, let base = segment.base,
+            parser.join(fork, from: base, linesBefore: segment.linesBefore(scanner.number))
+        {
+            joined += 1
+            scanner.pass(lines: segment.lines)
+        } else {
+            refused += 1
+            parser.take(segment.bytes, &scanner)
+        }
+    }
+
+    func catchUp(_ scanner: inout LineScanner) {
+        while !segments.isEmpty { joinFirst(&scanner) }
+        guard let last = filling else { return }
+        filling = nil
+        parser.take(last.bytes, &scanner)
+        last.empty()
+        spare.append(last)
+    }
+}
+
+/// How many segments forks have read for good, and how many were read again.
+protocol ForkTally: AnyObject {
+    var joined: Int { get }
+    var refused: Int { get }
+}
+
+/// Lines at the beginning of a text that may say how to read the others.
+enum HeaderLines {
+    static let count = 64
+}

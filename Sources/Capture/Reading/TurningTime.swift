@@ -1,0 +1,52 @@
+/// Counts how often a time has gone round that begins anew: seconds of a minute, a time of day.
+struct TurningTime {
+    /// After so many nanoseconds the time is 0 again.
+    private let period: Int64
+    /// A step forward of more than this is one back over the turn.
+    private let back: Int64
+    /// Whole periods that have gone by, in nanoseconds.
+    private var turned: Int64 = 0
+    private var last: Int64 = 0
+    /// The first time that a fork was given.
+    private var first: Int64?
+
+    init(period: Int64, back: Int64) {
+        self.period = period
+        self.back = back
+    }
+
+    /// The time since the first period began; nil where it does not fit 64 bits.
+    mutating func time(_ stamp: Int64) -> Int64? {
+        if first == nil { first = stamp }
+        // A time that falls back by more than half a period is one of the next.
+        if last - stamp > period / 2 {
+            guard turned < Int64.max - 3 * period else { return nil }
+            turned += period
+        } else if stamp - last > back && turned > 0 {
+            turned -= period  // a record out of order, from before the turn
+        }
+        last = stamp
+        return turned + stamp
+    }
+
+    /// One for the records that follow.
+    func forked() -> TurningTime {
+        var fork = self
+        fork.first = nil
+        return fork
+    }
+
+    /// Whether a fork has counted as this one would have: if both count the fork's first record alike, they do all.
+    func canJoin(_ later: TurningTime, from base: TurningTime) -> Bool {
+        guard let first = later.first else { return true }
+        var (own, other) = (self, base)
+        guard let time = own.time(first), time == other.time(first) else { return false }
+        // Far from where numbers end, what is counted back and forth fits in any case.
+        return max(later.turned, turned) < Int64.max / 2
+    }
+
+    mutating func join(_ later: TurningTime) {
+        guard later.first != nil else { return }
+        (turned, last) = (later.turned, later.last)
+    }
+}
