@@ -5,6 +5,7 @@ extension CSVParser {
         var fork = self
         fork.frames = frames.forked()
         fork.times = times.forked()
+        fork.separate()
         return fork
     }
 

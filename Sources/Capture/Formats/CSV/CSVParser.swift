@@ -2,9 +2,9 @@
 struct CSVParser: TextFormatParser {
     var frames = TextFrames()
     let dialect: CSVDialect
-    private let kinds: [UInt8]
+    private var kinds: [UInt8]
     /// The same, the columns of single bytes left out.
-    private let columns: [CSVColumn]
+    private var columns: [CSVColumn]
     private let delimiter: UInt8
     private let readsSeconds: Bool
     private let hasExtendedColumn: Bool
@@ -43,6 +43,13 @@ struct CSVParser: TextFormatParser {
         hasExtendedColumn = dialect.columns.has(.extended) || dialect.kindIsNumber
         hasDataColumn = dialect.columns.has(.data)
         sawHeads = dialect.headLine.isEmpty
+    }
+
+    /// Takes arrays of its own for what each row looks at: references to shared ones would be counted by all threads at
+    /// once, which takes longer than the row.
+    mutating func separate() {
+        kinds = kinds.map { $0 }
+        columns = columns.map { $0 }
     }
 
     /// Separators behind the last column, as spreadsheets write them, and a remark.
