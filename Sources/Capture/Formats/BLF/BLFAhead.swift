@@ -36,8 +36,7 @@ struct BLFAhead: ~Copyable {
             blocks.removeFirst()
             if queue.claim(first.block) {
                 spare.append(first.block)
-            } else {
-                queue.wait(for: first.block)
+            } else if queue.isDone(first.block) {
                 if first.block.isOf(data, claimed: container.claimed), let output = first.block.output {
                     current = first.block
                     return output

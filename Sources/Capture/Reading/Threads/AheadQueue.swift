@@ -63,18 +63,19 @@ final class AheadQueue: Sendable {
         }
     }
 
-    /// Comes back when a task is done; does others until then, if there are any.
-    func wait(for task: AheadTask) {
-        while let other = state.withLock({ Self.another($0.waiting, task) }) {
+    /// Whether a task that helpers have begun is done; does others before it says no.
+    ///
+    /// A helper that is interrupted for long would hold up everything: so nobody waits for one, and the caller, who has
+    /// nothing else to do, does without the result.
+    func isDone(_ task: AheadTask) -> Bool {
+        while true {
+            let (stage, other) = state.withLock { (task.stage, $0.waiting.first) }
+            if stage == .done { return true }
+            guard let other else { return false }
             guard claim(other) else { continue }
             other.run()
             state.withLock { _ in other.stage = .done }
         }
-        state.wait { _ in task.stage == .done ? () : nil }
-    }
-
-    private static func another(_ waiting: [AheadTask], _ task: AheadTask) -> AheadTask? {
-        task.stage == .running ? waiting.first : nil
     }
 
     /// Forgets what nobody has begun, and waits for what helpers do.

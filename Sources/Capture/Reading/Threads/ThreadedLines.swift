@@ -96,9 +96,11 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
         if queue.claim(segment) {
             // Nobody has begun it, and all before it has been read: the parser itself can.
             parser.take(segment.bytes, &scanner)
-        } else {
-            queue.wait(for: segment)
+        } else if queue.isDone(segment) {
             join(segment, &scanner)
+        } else {
+            // The helper keeps what it reads, and nobody asks for it.
+            return parser.take(segment.bytes, &scanner)
         }
         segment.empty()
         spare.append(segment)
