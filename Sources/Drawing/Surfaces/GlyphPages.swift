@@ -11,7 +11,7 @@
 /// Cairo 1.16 has room for 512 pages of 32 glyphs, those of fonts that are gone included. When it is full it throws pages
 /// away under one lock and waits for their font under another, and threads may wait for each other for ever. So what
 /// surfaces may take is counted, and never given back; up to a limit threads draw at once, beyond it one after the other.
-/// A command that draws one document stays below it.
+/// A command that draws one document takes as many queues as stay below it.
 ///
 /// `@unchecked Sendable` because the lock orders all accesses: the count changes under the lock of writers.
 final class GlyphPages: @unchecked Sendable {
@@ -28,6 +28,9 @@ final class GlyphPages: @unchecked Sendable {
 
     /// For so many glyphs, which Cairo keeps as they are shown and as they are written.
     static func ofGlyphs(_ count: Int) -> Int { 2 * ((count + 31) / 32) }
+
+    /// How many surfaces of so many pages may be drawn at once, where there are no others.
+    static func surfaces(of pages: Int) -> Int { max(1, most / max(1, pages)) }
 
     /// Takes note that a surface will have so many pages.
     func take(_ pages: Int) {

@@ -43,10 +43,16 @@ package final class PDFPartSurface {
         self.context = context
         painter = CairoPainter(fonts: cairoFonts, strokesCells: true, writesTags: true)
         try check(cairo_status(context), during: "opening the document")
-        let words = fonts.words.values.reduce(0) { $0 + $1.primed.count }
-        GlyphPages.shared.take(GlyphPages.ofFonts + GlyphPages.ofGlyphs(words))
+        GlyphPages.shared.take(Self.glyphPages(fonts))
         try GlyphPages.shared.draw { () throws(DrawingError) in try PrimingPage(cairoFonts).draw(into: context) }
     }
+
+    private static func glyphPages(_ fonts: DocumentFonts) -> Int {
+        GlyphPages.ofFonts + GlyphPages.ofGlyphs(fonts.words.values.reduce(0) { $0 + $1.primed.count })
+    }
+
+    /// How many surfaces with these fonts are drawn at the same time: more of them wait for each other.
+    package static func mostAtOnce(_ fonts: DocumentFonts) -> Int { GlyphPages.surfaces(of: glyphPages(fonts)) }
 
     deinit {
         GlyphPages.shared.draw {

@@ -22,8 +22,9 @@ final class RowWords: Sendable {
     private static let glyphCost = 90
     /// A pattern is one glyph in place of several strokes.
     private static let fewestPatterns = 40
-    /// Glyphs for words; the cost of making them stays bounded.
-    private static let mostWords = 6000
+    /// Glyphs for words: those that save the most. Each queue has its own, and where Cairo's cache of glyphs cannot hold
+    /// those of all, queues draw one after the other; that costs more than further words save.
+    private static let mostWords = 600
 
     /// nil where characters serve better, or the installed fonts do not allow words.
     init?(_ model: LogModel, shaper: any TextShaper) {

@@ -22,7 +22,7 @@ final class StatementWords: Sendable {
     private static let mostLines = 600
     /// A further glyph costs each queue as much as so many glyphs of a line.
     private static let glyphCost = 90
-    private static let mostWords = 4000
+    private static let mostWords = 1500
     private static let stepWidths = [8.0, 4, 2, 1]
 
     /// nil where characters serve better, or the installed fonts do not allow words.

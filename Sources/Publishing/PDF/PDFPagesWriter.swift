@@ -26,9 +26,12 @@ package enum PDFPagesWriter {
         var builder: ComposedDocument.Builder
     }
 
-    /// A queue's fonts take up to 70 pages of Cairo's process-wide cache of 512 pages of glyphs; when it is full, queues
-    /// draw one after the other.
+    /// More queues wait for memory.
     private static let mostQueues = 6
+
+    /// Pages that wait for each queue. A page takes less than a millisecond, and the thread that submits them may wait
+    /// longer for a processor; of a page that is drawn little is kept.
+    private static let pagesAhead = 24
 
     /// - Parameters:
     ///   - output: receives the document; it is published by the caller.
@@ -41,7 +44,13 @@ package enum PDFPagesWriter {
         to output: OutputFile, on queues: RenderQueues? = nil, progress: (Int) -> Void
     ) throws -> Tally {
         let queues =
-            queues ?? RenderQueues(count: max(1, min(settings.queues, mostQueues, document.composed.pages.count)))
+            queues
+            ?? RenderQueues(
+                count: max(
+                    1,
+                    min(
+                        settings.queues, mostQueues, document.composed.pages.count,
+                        PDFPartSurface.mostAtOnce(document.fonts))))
         do {
             guard settings.cache != nil || document.composed.mayRepeatPages else {
                 return try drawAndAssemble(
@@ -105,7 +114,7 @@ package enum PDFPagesWriter {
         var pages = [PDFPageSource]()
         pages.reserveCapacity(document.composed.pages.count)
         let parts = try queues.run(
-            count: document.composed.pages.count,
+            count: document.composed.pages.count, window: pagesAhead * queues.count,
             makeContext: { queue in
                 Context(
                     part: queue, surface: try PDFPartSurface(fonts: fonts, pageSize: size, folder: folder),
