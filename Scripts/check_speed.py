@@ -60,8 +60,11 @@ def instructions(command, folder, name):
     environment = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1", SOURCE_DATE_EPOCH="0", LC_ALL="C", TZ="UTC")
     place = pathlib.Path(folder) / name.replace(" ", "-")
     place.mkdir()
+    # On one processor: how threads share work is another from run to run.
+    processors = sorted(os.sched_getaffinity(0))
+    processor = processors[list(WORKS).index(name) % len(processors)]
     run = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command, *WORKS[name]], cwd=place,
+        ["taskset", "-c", str(processor), "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command, *WORKS[name]], cwd=place,
         env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
     found = re.search(r"Collected : (\d+)", run.stderr)
     if run.returncode != 0 or not found:

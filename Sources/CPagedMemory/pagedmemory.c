@@ -33,6 +33,7 @@ extern void __libc_free(void *);
 
 static const size_t least = 512 << 10;         /* smaller blocks are the C library's */
 static const size_t unit = 64 << 10;           /* blocks in the file are multiples of this */
+static const size_t weight = 4;                /* others may have been asked for that are not filled yet */
 static const size_t step = 64 << 20;           /* room is asked for by this */
 static const size_t mostResident = 160 << 20;  /* of the file: more is given back to the system */
 static const long rest = 1000 * 1000;          /* nanoseconds between two looks: pages come by 20 GB a second */
@@ -167,13 +168,13 @@ static int reserve(size_t end) {
 /* A block in the file; none where the process may hold it itself, or the file cannot. Its bytes are 0. */
 static void *block(size_t size) {
     size_t most = atomic_load_explicit(&bound, memory_order_relaxed);
-    if (most == 0 || size > (size_t)1 << 46) return NULL;
+    if (most == 0 || size > (size_t)1 << 44) return NULL;
     int before = errno, isFirst = 0;
     void *found = NULL;
     size_t resident = 0, mapped = 0;
     pthread_mutex_lock(&lock);
     if (figures < 0 && state == unopened) figures = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    if (state != closed && look(&resident, &mapped) && resident - mapped + size > most) {
+    if (state != closed && look(&resident, &mapped) && resident - mapped + weight * size > most) {
         if (state == unopened) open_file();
         size_t whole = (size + unit - 1) / unit * unit;
         if (state == opened && whole <= reach - next) {
