@@ -51,6 +51,28 @@ import Testing
         }
     }
 
+    /// Quotation marks are on the page of the message alone, in the font of one queue.
+    @Test func charactersThatOneMessageHasAreInTheFontsOfAllQueues() throws {
+        let folder = TestFolder()
+        let message = [
+            "7E0#0322F190CCCCCCCC", "7E8#101462F190575657", "7E0#300000CCCCCCCCCC", "7E8#215A5A5A314B5A41",
+            "7E8#2257303030303031",
+        ]
+        let frames =
+            (0..<70).map { "123#00112233445566\(10 + $0)" } + message + (0..<70).map { "123#00112233445566\(10 + $0)" }
+        let lines = frames.enumerated().map { "(\($0.offset + 1).000000) can0 \($0.element)\n" }
+        try folder.write("a.log", lines.joined())
+        for (name, queues) in [("one", 1), ("two", 2), ("again", 2), ("three", 3)] {
+            let outcome = try Command.run(
+                "pages", "a.log", "-o", "x.pdf", "--paper", "A6", "--queues", "\(queues)", in: folder)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            try folder.write("\(name).bytes", folder.bytes("x.pdf"))
+        }
+        for name in ["two", "again", "three"] {
+            #expect(try folder.bytes("\(name).bytes") == folder.bytes("one.bytes"))
+        }
+    }
+
     /// By chance a queue gets no page, above all where more commands run than there are processors.
     @Test func hundredsOfShortDocumentsMadeSixAtATimeAreEqual() throws {
         let folder = TestFolder()

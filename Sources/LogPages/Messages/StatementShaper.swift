@@ -11,8 +11,13 @@ struct StatementShaper: Sendable {
     private var further: [Unicode.Scalar: ShapedText] = [:]
     private var furtherStrong: [Unicode.Scalar: ShapedText] = [:]
 
-    /// Signs that have a meaning of their own.
-    private static let signs = "\u{2192}\u{2190}\u{2713}\u{2715}\u{25B2}\u{2026}"
+    /// Characters of the tables that have been shaped: a glyph that only some pages show is in all parts of a document, or
+    /// the document would be another one with every run.
+    private var shown: Set<Unicode.Scalar> = []
+
+    /// Signs that have a meaning of their own, and those that wording has.
+    private static let signs =
+        "\u{2192}\u{2190}\u{2713}\u{2715}\u{25B2}\u{2026}\u{201C}\u{201D}\u{2039}\u{203A}\u{B0}\u{D7}\u{B7}\u{B5}\u{B1}"
     /// Other characters beyond the tables; more become "?".
     private static let most = 2000
 
@@ -29,15 +34,19 @@ struct StatementShaper: Sendable {
     /// Shapes the characters of a text that the tables lack.
     mutating func learn(_ text: String, _ shaper: any TextShaper) {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
-        for scalar in text.unicodeScalars where scalar.value >= 0x250 && further.count < Self.most {
+        for scalar in text.unicodeScalars where scalar.value >= 0x80 && further.count < Self.most {
             learn(scalar, shaper)
         }
     }
 
     private mutating func learn(_ scalar: Unicode.Scalar, _ shaper: any TextShaper) {
-        guard further[scalar] == nil else { return }
+        guard further[scalar] == nil, !shown.contains(scalar) else { return }
         let isKnown = [FontSlot.text, .strong].allSatisfy { table.fonts[$0.index][scalar] != nil }
-        guard !isKnown else { return }
+        guard !isKnown else {
+            shown.insert(scalar)
+            for font in [FontSlot.text, .strong] { _ = shaper.shape(String(scalar), font: font) }
+            return
+        }
         further[scalar] = shaper.shape(String(scalar), font: .text)
         furtherStrong[scalar] = shaper.shape(String(scalar), font: .strong)
     }
