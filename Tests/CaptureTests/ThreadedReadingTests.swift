@@ -75,6 +75,7 @@ struct ThreadedReadingTests {
     /// What a fork cannot know of: each line says something that depends on others far before it.
     @Test(arguments: [
         ("candump", " (1.500000) can0  123   [1]  11\n", "  can0  123   [2]  11 22\n"),
+        ("candump", "(1.500000) can0 123#11\n", " can0  123   [1]  11\n"),
         ("candump", "(1.500000) can0 123#11\n", "(2.500000) can0 20000088#0000000000000000\n\tERRORFRAME\n"),
         ("candump", "(1.500000) can0 123#11\n", "(2.500000) can1 123#22\n"),
         ("asc", "   1.5 1  123  Rx  d 1 11\n", "date Sat Sep 30 15:06:13.191 PM 2017\n"),
@@ -98,6 +99,54 @@ struct ThreadedReadingTests {
                 for way in Self.ways[..<3] { #expect(Self.told(all, as: format, way) == one, "\(place), \(way)") }
             }
         }
+    }
+
+    /// Segments without a frame still say what the lines behind them mean.
+    @Test(arguments: [
+        ("candump", "(2.000000) can0 20000088#0000000000000000\n", "(2.500000) this is a remark\n", "\tcan1 456#AA\n"),
+        ("candump", "(2.000000) can0 20000088#0000000000000000\n", "no line of a log at all\n", "\tcan1 456#AA\n"),
+        ("candump", "(2.000000) can0 456#AA\n", "(2.500000) this is a remark\n", " can0  123   [1]  11\n"),
+        ("candump", "(2.000000) can0 456#AA\n", " can0  123   [1]  11\n", " can0  123   [2]  11 22\n"),
+    ])
+    func segmentsWithoutFramesAreReadAlike(_ format: String, _ before: String, _ filling: String, _ after: String) {
+        let usual = String(repeating: "(1.500000) can0 123#11\n", count: 60)
+        for count in stride(from: 1, through: 90, by: 4) {
+            let text =
+                usual + String(repeating: before + String(repeating: filling, count: count) + after + usual, count: 4)
+            let one = Self.told(Array(text.utf8), as: format, .one)
+            for way in Self.ways { #expect(Self.told(Array(text.utf8), as: format, way) == one, "\(count), \(way)") }
+        }
+    }
+
+    /// Days are counted in one mode and stay in another, where no stamp tells them.
+    @Test func daysOfBUSMASTERAreCountedAlike() {
+        let date = "***START DATE AND TIME 14:5:2013 14:8:19:524***\n"
+        func records(_ times: [String]) -> String { times.map { "\($0):00:00:4009 Tx 1 0x021 s 2 00 00\n" }.joined() }
+        let days = records(["18"] + Array(repeating: ["00", "06", "12", "18"], count: 3).joined())
+        let many = records(Array(repeating: ["01", "02", "03"], count: 40).flatMap(\.self))
+        for place in 0..<6 {
+            let parts = (0..<6).map { many + ($0 == place ? date : "") }.joined()
+            let text =
+                "***BUSMASTER Ver 2.4.0***\n***PROTOCOL CAN***\n" + date + "***HEX***\n***SYSTEM MODE***\n" + days
+                + "***ABSOLUTE MODE***\n" + parts + "***SYSTEM MODE***\n" + records(["14", "15"])
+            let one = Self.told(Array(text.utf8), as: "busmaster", .one)
+            #expect(one.frames.count == 13 + 720 + 2)
+            for way in Self.ways {
+                #expect(Self.told(Array(text.utf8), as: "busmaster", way) == one, "\(place), \(way)")
+            }
+        }
+    }
+
+    /// A copy of a large table for each segment would be most of the memory.
+    @Test func largeTablesOfNamesAreNotCopied() {
+        var names = NameTable(limit: 1 << 16)
+        #expect(names.isSmall)
+        for number in 0..<4000 {
+            let name = Array(
+                "a name of a message that is long enough to count, \(number), with what is added to it".utf8)
+            _ = names.index(of: name, name.count)
+        }
+        #expect(!names.isSmall)
     }
 
     @Test func aLineLongerThanASegmentIsReadAlike() {

@@ -25,6 +25,10 @@ struct NameTable {
         self.limit = limit
     }
 
+    /// Whether each of many segments may have a table of its own.
+    var isSmall: Bool { bytes.count < Self.smallBytes }
+    private static let smallBytes = 256 << 10
+
     /// Whether a table that was this one, or a part of it, numbers names as this one does; `base` is what it was.
     func canJoin(_ later: NameTable, from base: NameTable) -> Bool {
         names.count == base.names.count || later.names.count == base.names.count

@@ -80,7 +80,7 @@ struct TextFrames {
     func release() { payload.deallocate() }
 
     /// As ``LineParser/canFork``, of what all these parsers share.
-    var canFork: Bool { collector.canFork && !collector.isUntouched }
+    var canFork: Bool { collector.canFork && !collector.isUntouched && channels.isSmall }
 
     /// As ``LineParser/forked()``. The channels that are known so far keep their numbers.
     func forked() -> TextFrames {

@@ -1,6 +1,6 @@
 extension ASCParser {
     /// Where stamps are differences each needs the line before; before the first record the header goes on.
-    var canFork: Bool { session.canFork && frames.canFork }
+    var canFork: Bool { session.canFork && frames.canFork && names.isSmall }
 
     func forked() -> ASCParser {
         var fork = self

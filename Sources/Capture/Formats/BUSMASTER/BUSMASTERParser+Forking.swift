@@ -1,6 +1,12 @@
 extension BUSMASTERParser {
-    /// Differences of time need the line before, and so does the first record of a session.
-    var canFork: Bool { header.base != .sinceLast && last != nil && frames.canFork }
+    /// Differences of time need the line before, and so does the first record of a session where days are counted.
+    var canFork: Bool {
+        switch header.base {
+        case .sinceStart: frames.canFork
+        case .sinceLast: false
+        case .ofDay: last != nil && frames.canFork
+        }
+    }
 
     func forked() -> BUSMASTERParser {
         var fork = self
@@ -22,6 +28,8 @@ extension BUSMASTERParser {
     private func canJoinTimes(_ later: BUSMASTERParser, from base: BUSMASTERParser) -> Bool {
         // A date begins anew without a record, too.
         guard let stamp = later.firstStamp else { return later.last == base.last }
+        // Stamps that no day belongs to leave the day as it was.
+        if header.base == .sinceStart { return last == base.last && later.last == base.last }
         var (own, other) = (self, base)
         guard let time = own.time(stamp) else { return false }
         return time == other.time(stamp)

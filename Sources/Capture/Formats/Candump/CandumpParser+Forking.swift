@@ -1,6 +1,8 @@
 extension CandumpParser {
     /// Differences of time need the line before.
-    var canFork: Bool { !stampsAreDeltas && firstTime != nil && collector.canFork && !collector.isUntouched }
+    var canFork: Bool {
+        !stampsAreDeltas && firstTime != nil && collector.canFork && !collector.isUntouched && channels.isSmall
+    }
 
     func forked() -> CandumpParser {
         var fork = self
@@ -16,6 +18,8 @@ extension CandumpParser {
         guard isAsBefore || !later.usesLineBefore, channels.canJoin(later.channels, from: base.channels) else {
             return false
         }
+        // Without a frame in them, lines may end what an error frame began, or not.
+        if later.firstTime == nil, afterErrorFrame || later.afterErrorFrame { return false }
         collector.join(later.collector, linesBefore: linesBefore)
         channels.join(later.channels)
         untimedFrames += later.untimedFrames
