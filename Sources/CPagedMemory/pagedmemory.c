@@ -21,6 +21,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -40,8 +41,8 @@ static const size_t step = 64 << 20;           /* room is asked for by this */
 static const size_t mostResident = 96 << 20;   /* of files: more is given back to the system */
 static const long rest = 1000 * 1000;          /* nanoseconds between two looks: pages come by 20 GB a second */
 
-/* The addresses of the file, of which `reach` bytes are mapped; 0 until there is a file. An address is never used again:
- * what is freed leaves a hole in the file. */
+/* The addresses of the file, of which `reach` bytes are mapped; 0 until there is a file, and written last. An address is
+ * never used again: what is freed leaves a hole in the file. */
 static char *_Atomic base;
 static _Atomic size_t reach;
 static _Atomic size_t bound;
@@ -57,8 +58,8 @@ static char folder[4096];
 static int hasKeeper;
 
 static int in_file(const void *address) {
-    return (size_t)((const char *)address - atomic_load_explicit(&base, memory_order_relaxed)) <
-           atomic_load_explicit(&reach, memory_order_relaxed);
+    size_t length = atomic_load_explicit(&reach, memory_order_acquire);
+    return length && (size_t)((const char *)address - atomic_load_explicit(&base, memory_order_relaxed)) < length;
 }
 
 static size_t length_of(const void *address) {
@@ -94,30 +95,42 @@ static int open_in(const char *where) {
     return made;
 }
 
+/* Addresses for what may lie in it; 0 where the file system or the address space does not allow that. */
+static int map_file(size_t span) {
+    void *mapped = mmap(NULL, span, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
+    if (mapped == MAP_FAILED) return 0;
+    size_t table = span / unit * sizeof *lengths;
+    lengths = mmap(NULL, table, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (lengths == MAP_FAILED) {
+        munmap(mapped, span);
+        return 0;
+    }
+    /* A child would share the file, and what it frees would be gone for its parent. */
+    madvise(mapped, span, MADV_DONTFORK);
+    atomic_store_explicit(&base, mapped, memory_order_relaxed);
+    atomic_store_explicit(&reach, span, memory_order_release);
+    return 1;
+}
+
 static void open_file(void) {
     state = closed;
-    figures = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-    const char *wanted = getenv("TMPDIR");
     if (figures < 0) return;
-    file = open_in(wanted ? wanted : "");
-    if (file < 0) file = open_in("/var/tmp");
-    if (file < 0) return;
-    /* Less where the address space is limited. */
-    for (size_t span = (size_t)1 << 40; span >= (size_t)1 << 32; span >>= 2) {
-        void *mapped = mmap(NULL, span, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
-        if (mapped == MAP_FAILED) continue;
-        size_t table = span / unit * sizeof *lengths;
-        lengths = mmap(NULL, table, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (lengths == MAP_FAILED) {
-            munmap(mapped, span);
-            continue;
+    /* No more than half of the address space, where that is limited: the rest is for all else. */
+    struct rlimit space;
+    int isLimited = getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
+    size_t most = isLimited ? (size_t)space.rlim_cur / 2 : SIZE_MAX;
+    const char *places[] = {getenv("TMPDIR"), "/var/tmp"};
+    for (int place = 0; place < 2; place++) {
+        file = open_in(places[place] ? places[place] : "");
+        if (file < 0) continue;
+        for (size_t span = (size_t)1 << 40; span >= (size_t)1 << 28; span >>= 2) {
+            if (span > most || !map_file(span)) continue;
+            state = opened;
+            return;
         }
-        base = mapped;
-        reach = span;
-        state = opened;
-        return;
+        close(file);
+        file = -1;
     }
-    close(file);
 }
 
 /* Runs before others that wait: what threads map meanwhile is memory of the process. Refused where that is not allowed. */
@@ -136,16 +149,20 @@ static void be_prompt(void) {
 /* Gives the pages of the file back whenever many are resident: they stay in the system's own memory, or are written out. */
 static void *keep_small(void *nothing) {
     be_prompt();
+    /* What stays when the file is given back: other files. */
+    size_t others = 0;
     for (;;) {
         struct timespec wait = {0, rest};
         nanosleep(&wait, NULL);
         size_t resident, mapped;
-        if (look(&resident, &mapped) && mapped > mostResident) madvise(base, next, MADV_DONTNEED);
+        if (!look(&resident, &mapped) || mapped <= mostResident || mapped <= others + mostResident / 3) continue;
+        madvise(base, next, MADV_DONTNEED);
+        if (look(&resident, &mapped)) others = mapped;
     }
     return nothing;
 }
 
-static void start_keeper(void) {
+static int start_keeper(void) {
     /* Signals are for the threads that wait for them. */
     sigset_t all, before;
     pthread_t keeper;
@@ -155,28 +172,39 @@ static void start_keeper(void) {
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_attr_setstacksize(&attributes, 128 << 10);
-    pthread_create(&keeper, &attributes, keep_small, NULL);
+    int trouble = pthread_create(&keeper, &attributes, keep_small, NULL);
     pthread_attr_destroy(&attributes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return trouble == 0;
 }
 
-/* Room that is there when it is written to, and no signal then. */
+/* Room that is there when it is written to, and no signal then. What was had of it goes back where it is not enough. */
 static int extend(size_t offset, size_t size) {
     int done;
     do {
         done = fallocate(file, 0, (off_t)offset, (off_t)size);
     } while (done != 0 && errno == EINTR);
     if (done == 0) return 0;
-    if (errno != EOPNOTSUPP) return errno;
-    if (paged_memory_free() < 2 * size) return ENOSPC;
-    return ftruncate(file, (off_t)(offset + size)) == 0 ? 0 : errno;
+    int trouble = errno;
+    if (trouble == EOPNOTSUPP) {
+        /* All that is had may still be written. */
+        struct stat now;
+        if (fstat(file, &now) != 0) return errno;
+        size_t written = (size_t)now.st_blocks * 512, held = used;
+        if (paged_memory_free() < (held > written ? held - written : 0) + 2 * size) return ENOSPC;
+        return ftruncate(file, (off_t)(offset + size)) == 0 ? 0 : errno;
+    }
+    int cut = ftruncate(file, (off_t)offset);
+    (void)cut;
+    return trouble;
 }
 
 static int reserve(size_t end) {
     if (end <= reserved) return 0;
-    size_t wanted = end - reserved < step ? step : end - reserved;
+    size_t needed = end - reserved, wanted = needed < step ? step : needed;
+    if (wanted > needed && paged_memory_free() < 2 * wanted) wanted = needed;
     int trouble = extend(reserved, wanted);
-    if (trouble != 0 && wanted > end - reserved) trouble = extend(reserved, wanted = end - reserved);
+    if (trouble != 0 && wanted > needed) trouble = extend(reserved, wanted = needed);
     if (trouble == 0) reserved += wanted;
     return trouble;
 }
@@ -208,7 +236,11 @@ static void *block(size_t size) {
         }
     }
     pthread_mutex_unlock(&lock);
-    if (isFirst) start_keeper();
+    if (isFirst && !start_keeper()) {
+        pthread_mutex_lock(&lock);
+        hasKeeper = 0;
+        pthread_mutex_unlock(&lock);
+    }
     errno = before;
     return found;
 }
@@ -260,8 +292,9 @@ void *realloc(void *address, size_t size) {
     if (!isInFile && (!address || __builtin_expect(size < least, 1))) {
         return address ? __libc_realloc(address, size) : malloc(size);
     }
+    if (size == 0) return free(address), NULL;
     size_t known = malloc_usable_size(address);
-    if (isInFile && size > 0 && size <= known && size >= known / 2) return address;
+    if (isInFile && size <= known && size >= known / 2) return address;
     void *found = isInFile ? malloc(size) : block(size);
     if (!found) return isInFile ? NULL : __libc_realloc(address, size);
     memcpy(found, address, known < size ? known : size);

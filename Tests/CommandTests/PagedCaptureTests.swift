@@ -57,6 +57,27 @@ import Testing
         #expect(folder.names == ["a.log", "room"])
     }
 
+    /// A table that grows is there twice for a moment: room that is short then must not cut the capture in silence.
+    @Test(.enabled(if: Tools.canMount, "no small file system can be mounted here"))
+    func aDiskThatIsNearlyFullCutsNoCapture() throws {
+        let folder = try folder()
+        let whole = try Command.shell("$canfolio info a.log --json | grep -m 1 frames\\\"", in: folder)
+        #expect(whole.status == 0)
+        let line = """
+            for size in $(seq 2800 100 3400) 6000 20000; do
+                mount -t tmpfs -o size=${size}k none room || exit 99
+                TMPDIR=$PWD/room CANFOLIO_MEMORY=1M $canfolio info a.log --json >out 2>err
+                status=$?
+                if [ $status = 0 ]; then grep -m 1 frames\\\" out; else echo "$status $(cut -c 1-45 err)"; fi
+                umount room
+            done
+            """
+        let outcome = try Command.shell("unshare -rm sh -c '\(line)' 2>&1", in: folder)
+        let found = Set(outcome.output.split(separator: "\n").map(String.init))
+        let full = "1 canfolio: a.log: there is no room for its fra"
+        #expect(found == [whole.output.trimmingCharacters(in: .newlines), full])
+    }
+
     @Test func aFolderThatIsMissingIsPassedOver() throws {
         let folder = try folder()
         let outcome = try Command.shell("TMPDIR=/none CANFOLIO_MEMORY=1M $canfolio info a.log", in: folder)

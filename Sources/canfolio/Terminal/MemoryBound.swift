@@ -1,6 +1,7 @@
 import ArgumentParser
 import CPagedMemory
 import Platform
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -24,8 +25,16 @@ enum MemoryBound {
                 "\(variable) is '\(Printable.text(text))'; say how much memory is to be taken, as 512M or 2G, or all")
         }
         paged_memory_bound(bound.bytes)
-        MemoryRoom.shortage = { shortage }
+        MemoryRoom.shortage = {
+            // Once there was too little, a capture is not whole: that room is found again meanwhile changes nothing.
+            told.withLock { told in
+                if told == nil { told = shortage }
+                return told
+            }
+        }
     }
+
+    private static let told = Mutex<String?>(nil)
 
     private static var shortage: String? {
         let used = paged_memory_used()
