@@ -73,6 +73,23 @@ import Testing
         }
     }
 
+    /// Braille's blank has no outline: alone it would be in the font of the queue that draws it, and in no other.
+    @Test func blanksOfOtherFontsAreInTheFontsOfAllQueues() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 40))
+        let lines = (0..<200).map { "\u{2801} line \($0)\n\n" }
+        try folder.write("note.txt", "a\u{2800}b \u{2801}\n\n" + lines.joined())
+        var documents: Set<[UInt8]> = []
+        for queues in 1...3 {
+            let outcome = try Command.run(
+                "pages", "a.log", "-o", "x.pdf", "--note", "@note.txt", "--paper", "A6", "--queues", "\(queues)",
+                in: folder)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            documents.insert(Array(try folder.bytes("x.pdf")))
+        }
+        #expect(documents.count == 1)
+    }
+
     /// By chance a queue gets no page, above all where more commands run than there are processors.
     @Test func hundredsOfShortDocumentsMadeSixAtATimeAreEqual() throws {
         let folder = TestFolder()

@@ -48,7 +48,8 @@ package final class PDFPartSurface {
     }
 
     private static func glyphPages(_ fonts: DocumentFonts) -> Int {
-        GlyphPages.ofFonts + GlyphPages.ofGlyphs(fonts.words.values.reduce(0) { $0 + $1.primed.count })
+        GlyphPages.ofFonts
+            + GlyphPages.ofGlyphs(fonts.words.values.reduce(fonts.extraGlyphs.count) { $0 + $1.primed.count })
     }
 
     /// How many surfaces with these fonts are drawn at the same time: more of them wait for each other.

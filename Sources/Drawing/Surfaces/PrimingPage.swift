@@ -18,9 +18,10 @@ struct PrimingPage {
                 if let entry = document.metrics(slot)[scalar] { prime(entry.glyph, as: String(scalar), context) }
             }
         }
-        for extra in document.extraGlyphs {
-            cairo_set_scaled_font(context, try fonts.scaledFont(extra.font, size: 10))
-            prime(extra.index, as: extra.text, context)
+        let extras = Dictionary(grouping: document.extraGlyphs, by: \.font)
+        for font in extras.keys.sorted(by: { $0.index < $1.index }) {
+            cairo_set_scaled_font(context, try fonts.scaledFont(font, size: 10))
+            show((extras[font] ?? []).map { ($0.index, $0.text) }, context)
         }
         let extraFonts = Set(document.extraGlyphs.map(\.font))
         for slot in [FontSlot.mono, .text, .strong] + [.light, .heavy].filter(extraFonts.contains) {
@@ -51,16 +52,21 @@ struct PrimingPage {
         cairo_show_text_glyphs(context, text, length, &glyph, 1, &cluster, 1, cairo_text_cluster_flags_t(rawValue: 0))
     }
 
-    /// All words in one call: a blank that is shown alone has no extents, and Cairo would record neither it nor its text.
-    /// They stand close together, because Cairo leaves out what is beside the page.
     private func draw(_ words: WordFont, of slot: FontSlot, into context: OpaquePointer) throws(DrawingError) {
-        let glyphs = words.primed.enumerated().map { place, primed in
-            cairo_glyph_t(index: UInt(primed.glyph), x: 20 + Double(place % 100) / 2, y: 20 + Double(place / 100) / 2)
-        }
-        let clusters = words.primed.map { cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: 1) }
-        let text = words.primed.map(\.text).joined()
-        guard let count = Int32(exactly: glyphs.count), let length = Int32(exactly: text.utf8.count) else { return }
         cairo_set_scaled_font(context, try fonts.scaledFont(slot, size: 1))
+        show(words.primed.map { ($0.glyph, $0.text) }, context)
+    }
+
+    /// All of a font in one call: a blank that is shown alone has no extents, and Cairo would record neither it nor its
+    /// text. They stand close together, because Cairo leaves out what is beside the page.
+    private func show(_ primed: [(glyph: UInt32, text: String)], _ context: OpaquePointer) {
+        let glyphs = primed.indices.map { place in
+            cairo_glyph_t(
+                index: UInt(primed[place].glyph), x: 20 + Double(place % 100) / 2, y: 20 + Double(place / 100) / 2)
+        }
+        let clusters = primed.map { cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: 1) }
+        let text = primed.map(\.text).joined()
+        guard let count = Int32(exactly: glyphs.count), let length = Int32(exactly: text.utf8.count) else { return }
         cairo_show_text_glyphs(
             context, text, length, glyphs, count, clusters, count, cairo_text_cluster_flags_t(rawValue: 0))
     }

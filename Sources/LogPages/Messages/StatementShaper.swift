@@ -34,9 +34,7 @@ struct StatementShaper: Sendable {
     /// Shapes the characters of a text that the tables lack.
     mutating func learn(_ text: String, _ shaper: any TextShaper) {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
-        for scalar in text.unicodeScalars where scalar.value >= 0x80 && further.count < Self.most {
-            learn(scalar, shaper)
-        }
+        for scalar in text.unicodeScalars where scalar.value >= 0x80 { learn(scalar, shaper) }
     }
 
     private mutating func learn(_ scalar: Unicode.Scalar, _ shaper: any TextShaper) {
@@ -47,6 +45,7 @@ struct StatementShaper: Sendable {
             for font in [FontSlot.text, .strong] { _ = shaper.shape(String(scalar), font: font) }
             return
         }
+        guard further.count < Self.most else { return }
         further[scalar] = shaper.shape(String(scalar), font: .text)
         furtherStrong[scalar] = shaper.shape(String(scalar), font: .strong)
     }
