@@ -3,8 +3,9 @@ import Foundation
 import PackageDescription
 
 let plainNumbers = ProcessInfo.processInfo.environment["PLAIN_NUMBERS"] != nil
+let plainDeflate = ProcessInfo.processInfo.environment["PLAIN_DEFLATE"] != nil
 let plainMemory = ProcessInfo.processInfo.environment["PLAIN_MEMORY"] != nil
-/// What stands in for the C library must be found by other libraries, too.
+/// What stands in for functions of libraries must be found by other libraries, too.
 func standingIn(for names: [String]) -> [LinkerSetting] {
     [
         .unsafeFlags(
@@ -132,6 +133,11 @@ let package = Package(
         .target(
             name: "CFastNumbers", cSettings: plainNumbers ? [.define("CANFOLIO_PLAIN_NUMBERS")] : [],
             linkerSettings: plainNumbers ? [] : standingIn(for: ["__snprintf_chk"])),
+        // Streams of PDFs by libdeflate in place of zlib; PLAIN_DEFLATE=1 leaves it out.
+        .target(
+            name: "CFastDeflate", dependencies: ["CDeflate", "CZlib"],
+            cSettings: plainDeflate ? [.define("CANFOLIO_PLAIN_DEFLATE")] : [],
+            linkerSettings: plainDeflate ? [] : standingIn(for: ["deflateInit_", "deflate", "deflateEnd"])),
         // Large blocks of memory in a file from a size on, in place of the C library's malloc; PLAIN_MEMORY=1 leaves it out.
         .target(
             name: "CPagedMemory", cSettings: plainMemory ? [.define("CANFOLIO_PLAIN_MEMORY")] : [],
@@ -141,8 +147,10 @@ let package = Package(
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "CFastNumbers", "CPagedMemory", "Capture", "Databases", "Figures", "Handouts",
-                "Ladders", "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing", "Reporting",
+                "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "CPagedMemory", "Capture", "Databases",
+                "Figures",
+                "Handouts", "Ladders", "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing",
+                "Reporting",
                 "TemplateReading", "Wording", argumentParser,
             ],
             // Nothing looks up symbols of the command: with their names it is a megabyte larger and starts later.
@@ -176,6 +184,7 @@ let package = Package(
             name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+        .testTarget(name: "CFastDeflateTests", dependencies: ["CFastDeflate", "CZlib"]),
         .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers"]),
         .testTarget(name: "CPagedMemoryTests", dependencies: ["CPagedMemory"]),
         .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
