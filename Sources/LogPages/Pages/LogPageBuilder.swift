@@ -94,7 +94,8 @@ package struct LogPageBuilder: PageBuilder {
         rows.removeAll(keepingCapacity: true)
         let frames = model.capture.frames
         let last = end.part > 0 ? end.item + 1 : end.item
-        var separators = model.separators.members(of: start.item..<last)
+        let separators = model.separators
+        var nextSeparator = separators.members(of: start.item..<last).startIndex
         var y = top + model.frame.rows.headHeight
         for index in start.item..<last {
             if model.folds.isHidden(index) { continue }
@@ -103,8 +104,11 @@ package struct LogPageBuilder: PageBuilder {
             let units = frames.payload(index).count
             row.unitRows = max(1, (units + model.plan.unitsPerLine - 1) / model.plan.unitsPerLine)
             row.frameLines = model.plan.lines(units: units)
-            row.separators = separators.prefix { $0.row == index }
-            separators.removeFirst(row.separators.count)
+            let firstSeparator = nextSeparator
+            while nextSeparator < separators.all.count, separators.all[nextSeparator].row == index {
+                nextSeparator += 1
+            }
+            row.separators = firstSeparator..<nextSeparator
             row.isOdd = (start.item + rows.count) & 1 == 1
             describe(&row)
             if row.errorLines == 0, !model.rowLines.signalLines.isEmpty {
@@ -133,13 +137,14 @@ package struct LogPageBuilder: PageBuilder {
         } else {
             row.hasAnnotation = row.flags.contains(.xl) || row.fold != nil
         }
+        if model.style.marks, row.errorLines == 0, model.dataCell != nil { row.changes = RowChanges(row.index, model) }
     }
 
     private mutating func place(_ row: VisibleRow, into list: inout DisplayList) {
         if row.errorLines > 0 {
             for line in 0..<row.separators.count where line >= row.firstLine && line < row.endLine {
                 let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
-                place(row.separators[row.separators.startIndex + line], y: y, into: &list)
+                place(model.separators.all[row.separators.lowerBound + line], y: y, into: &list)
             }
             if let fold = row.fold {
                 ErrorFoldRow(fold, model).place(row, text, glyphs, into: &list)
@@ -153,7 +158,7 @@ package struct LogPageBuilder: PageBuilder {
         for line in row.firstLine..<max(row.firstLine, ownEnd) {
             let y = row.y + Double(line - row.firstLine) * model.frame.rows.pitch
             if line < row.separators.count {
-                place(row.separators[row.separators.startIndex + line], y: y, into: &list)
+                place(model.separators.all[row.separators.lowerBound + line], y: y, into: &list)
             } else if row.hasAnnotation, line == row.lineCount - row.messageLines - row.signalLines - 1 {
                 placeAnnotation(row, y: y, into: &list)
             } else {
@@ -261,7 +266,6 @@ package struct LogPageBuilder: PageBuilder {
             return pen.put(
                 buffer, 0..<count, .name, weight: column.weight, x: x, y: y, colour: colour, end: &end, into: &list)
         }
-        let changes = model.style.marks && row.errorLines == 0 ? RowChanges(row.index, model) : nil
         let hidden = HiddenCells(model.capture.frames.hiddenStretches(row.index), first..<last)
         var x = x
         for index in first..<last {
@@ -279,7 +283,7 @@ package struct LogPageBuilder: PageBuilder {
             }
             buffer[0] = RowSigns.hexDigits[Int(byte >> 4)]
             buffer[1] = RowSigns.hexDigits[Int(byte & 15)]
-            let weight = changes?.isTold(index, byte) == true ? RowWeights.heavy : column.weight
+            let weight = row.changes?.isTold(index) == true ? RowWeights.heavy : column.weight
             pen.put(buffer, 0..<2, .name, weight: weight, x: x, y: y, colour: colour, end: &end, into: &list)
             x += 3 * model.plan.advance
         }

@@ -13,10 +13,19 @@ package struct LogRowText {
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
     private let clock: ZoneCursor
+    /// By row, of frames that carry messages; empty where none does.
+    private let transports: [UInt8]
+    /// By row the name of its message, where no database has it; empty where there are none.
+    private let nameOfRow: [UInt16]
+    private let names: [[UInt8]]
 
     package init(_ model: LogModel) {
         self.model = model
         clock = ZoneCursor(model.columns.time.zone)
+        // Of their own: the messages are a large value, which would be copied for each row.
+        transports = model.messages?.transports ?? []
+        nameOfRow = model.messages?.nameOfRow ?? []
+        names = model.messages?.names ?? []
         func width(_ kind: LogStyle.Column) -> Int {
             min(RowSigns.capacity, model.columns.columns.first { $0.kind == kind }?.width ?? 0)
         }
@@ -150,8 +159,8 @@ package struct LogRowText {
         _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
         guard let signals = model.signals, let message = signals.message(row) else {
-            if let messages = model.messages, !messages.nameOfRow.isEmpty, messages.nameOfRow[row] > 0 {
-                return copy(messages.names[Int(messages.nameOfRow[row])], width, buffer)
+            if !nameOfRow.isEmpty, nameOfRow[row] > 0 {
+                return copy(names[Int(nameOfRow[row])], width, buffer)
             }
             guard model.signals != nil else { return 0..<0 }
             guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
@@ -168,8 +177,8 @@ package struct LogRowText {
     private func writeTransport(
         _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
-        guard let messages = model.messages, !messages.transports.isEmpty,
-            let label = TransportFrame(rawValue: messages.transports[row])?.label(model.capture.frames, row: row)
+        guard !transports.isEmpty,
+            let label = TransportFrame(rawValue: transports[row])?.label(model.capture.frames, row: row)
         else { return 0..<0 }
         var end = 0
         label.name.withUTF8Buffer { characters in

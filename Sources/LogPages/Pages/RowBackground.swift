@@ -148,7 +148,7 @@ struct RowBackground {
                 x: content.x, y: row.y + Double(first - row.firstLine) * pitch, width: content.width,
                 height: Double(max(0, end - first)) * pitch)
         }
-        for (line, separator) in row.separators.enumerated() {
+        for (line, separator) in model.separators.all[row.separators].enumerated() {
             let strip = band(line, line + 1)
             if strip.height > 0 { list.add(strip, colour: separator.tint(model.theme)) }
         }
@@ -197,19 +197,18 @@ struct RowBackground {
     }
 
     private mutating func collectMarks(_ row: VisibleRow, _ model: LogModel) {
-        guard row.errorLines == 0, let cell = model.dataCell else { return }
-        guard let changes = RowChanges(row.index, model) else { return }
+        guard let changes = row.changes, let cell = model.dataCell else { return }
         let payload = model.capture.frames.payload(row.index)
         if let y = patternLine(row, payload.count, cell, model) {
             var bytes: UInt64 = 0
-            for index in 0..<payload.count where changes.isTold(index, payload[index]) { bytes |= 1 << UInt64(index) }
+            for index in 0..<payload.count where changes.isTold(index) { bytes |= 1 << UInt64(index) }
             if take(RowPattern(kind: .changed, bytes: bytes), row, y: y, model) { return }
         }
         let units = model.plan.unitsPerLine
         let first = row.separators.count + model.plan.firstLine(of: cell, unitRows: row.unitRows)
         let left = model.frame.rows.left + cell.x - Self.markSide(model)
         let inset = model.scale.snapped(model.frame.rows.pitch * 0.07)
-        for index in 0..<payload.count where changes.isTold(index, payload[index]) {
+        for index in 0..<payload.count where changes.isTold(index) {
             let line = first + index / units
             guard line >= row.firstLine, line < row.endLine else { continue }
             marks.append(

@@ -3,27 +3,36 @@ internal import Capture
 
 /// Which bytes of a row are told as changed since the identifier's last frame.
 package struct RowChanges {
-    private let before: UnsafeBufferPointer<UInt8>
-    private let automatic: [UInt8]
-    private let hidden: ArraySlice<HiddenStretch>
+    /// A bit for each of the first 64 bytes.
+    private var first: UInt64 = 0
+    /// The bytes behind them; nil for frames that have no more.
+    private var others: [Bool]?
+
+    private static let firstCount = UInt64.bitWidth
 
     /// nil for the first frame of an identifier.
-    @inline(__always)
     package init?(_ row: Int, _ model: LogModel) {
         let previous = model.index.previous[row]
         guard previous != IdentifierIndex.none else { return nil }
-        before = model.capture.frames.payload(Int(previous))
-        hidden = model.capture.frames.hiddenStretches(row)
-        automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row])) ?? []
+        let frames = model.capture.frames
+        let (bytes, before) = (frames.payload(row), frames.payload(Int(previous)))
+        let hidden = frames.hiddenStretches(row)
+        let automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row])) ?? []
+        /// Bits that count or check say nothing by their change.
+        func isTold(_ index: Int) -> Bool {
+            // What is not shown is not told to change either.
+            if !hidden.isEmpty, hidden.contains(where: { $0.bytes.contains(index) }) { return false }
+            guard index < before.count else { return true }
+            let changed = bytes[index] ^ before[index]
+            return changed & ~(index < automatic.count ? automatic[index] : 0) != 0
+        }
+        for index in 0..<min(Self.firstCount, bytes.count) where isTold(index) { first |= 1 << UInt64(index) }
+        if bytes.count > Self.firstCount { others = (Self.firstCount..<bytes.count).map(isTold) }
     }
 
-    /// Bits that count or check say nothing by their change.
     @inline(__always)
-    package func isTold(_ index: Int, _ byte: UInt8) -> Bool {
-        // What is not shown is not told to change either.
-        if !hidden.isEmpty, hidden.contains(where: { $0.bytes.contains(index) }) { return false }
-        guard index < before.count else { return true }
-        let changed = byte ^ before[index]
-        return changed & ~(index < automatic.count ? automatic[index] : 0) != 0
+    package func isTold(_ index: Int) -> Bool {
+        if index < Self.firstCount { return first >> UInt64(index) & 1 == 1 }
+        return others?[index - Self.firstCount] ?? false
     }
 }

@@ -4,24 +4,39 @@ internal import Layout
 struct RowPen {
     /// How a text falls into words.
     enum Split {
-        /// Groups of three digits, counted from the point.
+        /// Two digits each, counted from the point.
         case number
-        /// From the left, as many characters as a word has.
+        /// Into as few words as it takes, of about the same length.
         case name
-        /// Four bytes each; dots, and else single characters, where that is no word.
+        /// Four bytes each.
         case ascii
     }
 
     let weights: RowWeights
-    let words: RowWords?
     /// Told of the words, in place of drawing them.
     let counts: RowWordCounts?
+    private let words: RowWords?
+    /// Of the words: without references, since every byte asks it.
+    private let glyphs: WordGlyphs?
     /// Of a character, units.
     let advance: Double
     let size: Double
 
     /// More blanks than so many are a step of the pen.
     private static let mostBlanks = 28
+
+    /// False where rows are drawn by characters.
+    var writesWords: Bool { glyphs != nil || counts != nil }
+
+    /// - Parameter words: nil where rows are drawn by characters.
+    init(weights: RowWeights, words: RowWords?, counts: RowWordCounts?, advance: Double, size: Double) {
+        self.weights = weights
+        self.words = words
+        self.counts = counts
+        self.advance = advance
+        self.size = size
+        glyphs = words?.glyphs
+    }
 
     /// Writes characters from `x` on.
     ///
@@ -32,7 +47,7 @@ struct RowPen {
         y: Double,
         colour: Colour, end: inout Double, into list: inout DisplayList
     ) {
-        if words == nil, counts == nil {
+        if !writesWords {
             putCharacters(text, range, weight: weight, x: x, y: y, colour: colour, end: end, into: &list)
         } else {
             list.beginRun(font: .words, size: size, colour: colour)
@@ -40,8 +55,8 @@ struct RowPen {
             if place.blanks == 0 { place.x = x }
             switch split {
             case .number: putNumber(text, range, weight, &place, into: &list)
-            case .name: putChunks(text, range, WordKey.mostCharacters, weight, &place, into: &list)
-            case .ascii: putASCII(text, range, weight, &place, into: &list)
+            case .name: putName(text, range, weight, &place, into: &list)
+            case .ascii: putChunks(text, range, 4, weight, &place, into: &list)
             }
         }
         end = x + Double(range.count) * advance
@@ -90,17 +105,32 @@ struct RowPen {
             let sign = Self.isDigit(text[start]) ? 0 : 1
             let digits = stop - start - sign
             let isFraction = text[start] == UInt8(ascii: ".")
-            var next = start + sign + (isFraction ? min(3, digits) : digits == 0 ? 0 : (digits - 1) % 3 + 1)
+            var next = start + sign + (isFraction ? min(2, digits) : 2 - digits & 1)
+            if digits == 0 { next = stop }
             while start < stop {
                 put(text, start..<next, weight, &place, into: &list)
                 start = next
-                next = min(stop, next + 3)
+                next = min(stop, next + 2)
             }
         }
     }
 
     @inline(__always)
     private static func isDigit(_ character: UInt8) -> Bool { character &- 0x30 < 10 }
+
+    private func putName(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
+        into list: inout DisplayList
+    ) {
+        let blanks = place.blanks < WordKey.mostCharacters ? place.blanks : 0
+        let cells = blanks + range.count
+        guard cells > WordKey.mostCharacters else { return put(text, range, weight, &place, into: &list) }
+        let words = (cells + WordKey.mostCharacters - 1) / WordKey.mostCharacters
+        let each = (cells + words - 1) / words
+        let first = range.lowerBound + max(1, each - blanks)
+        put(text, range.lowerBound..<first, weight, &place, into: &list)
+        putChunks(text, first..<range.upperBound, each, weight, &place, into: &list)
+    }
 
     private func putChunks(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ count: Int, _ weight: Int,
@@ -114,79 +144,60 @@ struct RowPen {
         }
     }
 
-    private func putASCII(
-        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
-        into list: inout DisplayList
-    ) {
-        var start = range.lowerBound
-        while start < range.upperBound {
-            let next = min(range.upperBound, start + 4)
-            if place.blanks == 0 {
-                let key = WordKey(text, start..<next, weight: weight, blanks: 0)
-                counts?.add(key)
-                let glyph = words?.table.glyph(key) ?? 0
-                if glyph != 0 {
-                    list.add(glyph: glyph, x: place.x, y: place.y)
-                    place.x += Double(next - start) * advance
-                    start = next
-                    continue
-                }
-            }
-            while start < next {
-                var stop = start + 1
-                if text[start] == RowSigns.dot { while stop < next, text[stop] == RowSigns.dot { stop += 1 } }
-                put(text, start..<stop, weight, &place, into: &list)
-                start = stop
-            }
-        }
-    }
-
-    /// Puts one word: with the blanks before it where that is a word, else behind them, else by its pairs and characters.
+    /// Puts one word: with the blanks before it where that is a word, else behind them, else by its parts.
     @inline(__always)
     private func put(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
         into list: inout DisplayList
     ) {
         let joined = place.blanks + range.count <= WordKey.mostCharacters ? place.blanks : 0
-        if let counts { return count(text, range, weight, joined, &place, counts) }
-        guard let words else { return }
-        let glyph = words.table.glyph(WordKey(text, range, weight: weight, blanks: joined))
+        guard let glyphs else { return count(text, range, weight, joined, &place) }
+        let glyph = glyphs.glyph(WordKey(text, range, weight: weight, blanks: joined))
         if glyph != 0 {
-            if joined < place.blanks { putBlanks(place.blanks, words, &place, into: &list) }
+            if joined < place.blanks { putBlanks(glyphs, &place, into: &list) }
             list.add(glyph: glyph, x: place.x, y: place.y)
             place.x += Double(joined + range.count) * advance
             place.blanks = 0
             return
         }
-        putBlanks(place.blanks, words, &place, into: &list)
-        putPairs(text, range, weight, words, &place, into: &list)
+        putParts(text, range, weight, joined, glyphs, &place, into: &list)
     }
 
-    /// Pairs from the right, as far as they are words, and single characters.
-    private func putPairs(
-        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ words: RowWords,
-        _ place: inout Place, into list: inout DisplayList
+    /// The parts that ``WordKey/parts`` names, as far as they are words, and single characters.
+    private func putParts(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ joined: Int,
+        _ glyphs: WordGlyphs, _ place: inout Place, into list: inout DisplayList
     ) {
         var index = range.lowerBound
+        if joined > 0 {
+            let head = glyphs.glyph(WordKey(text, index..<(index + 1), weight: weight, blanks: joined))
+            if head != 0 {
+                list.add(glyph: head, x: place.x, y: place.y)
+                place.x += Double(joined + 1) * advance
+                place.blanks = 0
+                index += 1
+            }
+        }
+        putBlanks(glyphs, &place, into: &list)
         while index < range.upperBound {
             var count = 1
             var glyph: UInt32 = 0
             if (range.upperBound - index) & 1 == 0 {
-                glyph = words.table.glyph(WordKey(text, index..<(index + 2), weight: weight, blanks: 0))
+                glyph = glyphs.glyph(WordKey(text, index..<(index + 2), weight: weight, blanks: 0))
                 if glyph != 0 { count = 2 }
             }
-            if glyph == 0 { glyph = words.singles[weight << 8 | Int(text[index])] }
+            if glyph == 0 { glyph = glyphs.single(text[index], weight) }
             list.add(glyph: glyph, x: place.x, y: place.y)
             place.x += Double(count) * advance
             index += count
         }
     }
 
-    private func putBlanks(_ count: Int, _ words: RowWords, _ place: inout Place, into list: inout DisplayList) {
-        var rest = count
+    private func putBlanks(_ glyphs: WordGlyphs, _ place: inout Place, into list: inout DisplayList) {
+        var rest = place.blanks
         while rest > 0 {
             let cells = min(rest, WordKey.mostCharacters)
-            list.add(glyph: words.blanks[cells], x: place.x, y: place.y)
+            list.add(glyph: glyphs.blank(cells), x: place.x, y: place.y)
             place.x += Double(cells) * advance
             rest -= cells
         }
@@ -195,8 +206,9 @@ struct RowPen {
 
     private func count(
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ joined: Int,
-        _ place: inout Place, _ counts: RowWordCounts
+        _ place: inout Place
     ) {
+        guard let counts else { return }
         if joined + range.count > 1 { counts.add(WordKey(text, range, weight: weight, blanks: joined)) }
         for index in range { counts.seen(weight << 8 | Int(text[index])) }
         place.blanks = 0

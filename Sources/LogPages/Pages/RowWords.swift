@@ -7,11 +7,7 @@ internal import Pages
 /// A word is made where it occurs so often that it saves more than a further glyph costs; what is no word is drawn by its
 /// characters, of the same font. Which words occur is seen on some of the pages.
 final class RowWords: Sendable {
-    let table: WordTable
-    /// By weight and character.
-    let singles: [UInt32]
-    /// By number of blanks.
-    let blanks: [UInt32]
+    let glyphs: WordGlyphs
     let patterns: RowPatterns
 
     /// Rows of a document that has words; fewer are drawn by characters.
@@ -25,6 +21,8 @@ final class RowWords: Sendable {
     /// Glyphs for words: those that save the most. Each queue has its own, and where Cairo's cache of glyphs cannot hold
     /// those of all, queues draw one after the other; that costs more than further words save.
     private static let mostWords = 600
+    /// Of them for what other words fall into.
+    private static let mostParts = 200
 
     /// nil where characters serve better, or the installed fonts do not allow words.
     init?(_ model: LogModel, shaper: any TextShaper) {
@@ -58,15 +56,15 @@ final class RowWords: Sendable {
             guard let glyph = glyphs.words[place] else { return nil }
             table[single] = glyph
         }
-        self.singles = table
         let first = singles.count
         let severalBlanks = WordKey.mostCharacters - 1
         // One blank is a character.
-        blanks =
+        let blanks =
             [0, table[RowWeights.regular << 8 | 0x20]] + glyphs.words[first..<first + severalBlanks].map { $0 ?? 0 }
         let firstWord = first + severalBlanks
-        self.table = WordTable(
-            chosen.enumerated().compactMap { place, key in glyphs.words[firstWord + place].map { (key, $0) } })
+        self.glyphs = WordGlyphs(
+            chosen.enumerated().compactMap { place, key in glyphs.words[firstWord + place].map { (key, $0) } },
+            singles: table, blanks: blanks)
         self.patterns = RowPatterns(
             shapes, steps: glyphs.marks.prefix(shapes.steps.count).map { $0 ?? 0 },
             glyphs: Dictionary(
@@ -75,23 +73,31 @@ final class RowWords: Sendable {
                 }))
     }
 
+    deinit { glyphs.deallocate() }
+
     private static func words(_ counts: RowWordCounts, scale: Double) -> [WordKey] {
         let whole = paying(counts.words, scale: scale)
-        // What is no word itself is drawn by pairs of its characters.
-        var pairs: [WordKey: Int] = [:]
-        for (key, count) in counts.words where whole[key] == nil {
-            for pair in key.pairs { pairs[pair, default: 0] += count }
+        var count = mostWords - mostParts
+        var chosen: Set<WordKey> = []
+        // Twice: what parts leave is room for more whole words, which then fall into none.
+        for _ in 0..<2 {
+            let taken = Set(whole.prefix(count))
+            var rest: [WordKey: Int] = [:]
+            for (key, count) in counts.words where !taken.contains(key) {
+                for part in key.parts where !taken.contains(part) { rest[part, default: 0] += count }
+            }
+            let parts = paying(rest, scale: scale).prefix(mostParts)
+            chosen = taken.union(parts)
+            count = mostWords - parts.count
         }
-        return whole.merging(paying(pairs, scale: scale)) { one, _ in one }
-            .sorted { ($1.value, $0.key.value) < ($0.value, $1.key.value) }.prefix(mostWords).map(\.key)
-            .sorted { $0.value < $1.value }
+        return chosen.sorted { $0.value < $1.value }
     }
 
-    /// The words that save more than they cost, and how much.
-    private static func paying(_ counts: [WordKey: Int], scale: Double) -> [WordKey: Double] {
-        counts.compactMapValues { Double($0) * scale }.filter { key, count in
-            count * Double(key.characters.count - 1) >= Double(glyphCost)
-        }
+    /// The words that save more than they cost, those first that save the most.
+    private static func paying(_ counts: [WordKey: Int], scale: Double) -> [WordKey] {
+        counts.map { key, count in (key, saving: Double(count) * scale * Double(key.partCount - 1)) }
+            .filter { $0.saving >= Double(glyphCost) }
+            .sorted { ($1.saving, $0.0.value) < ($0.saving, $1.0.value) }.map(\.0)
     }
 
     /// By weight and character: those that occur; where not all pages were seen, all that may.

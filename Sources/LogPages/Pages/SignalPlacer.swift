@@ -13,7 +13,7 @@ struct SignalPlacer {
     init(_ signals: LogSignals, _ model: LogModel, _ pen: RowPen) {
         self.model = model
         self.pen = pen
-        codes = pen.words == nil && pen.counts == nil ? nil : GlyphCodes(pen.weights)
+        codes = pen.writesWords ? GlyphCodes(pen.weights) : nil
         rows = SignalRows(signals, frames: model.capture.frames)
         line = SignalLine(signals, table: model.texts.table)
     }

@@ -10,8 +10,10 @@ struct VisibleRow {
     var unitRows = 1
     /// Lines of the frame itself.
     var frameLines = 1
-    /// Lines before the frame.
-    var separators: ArraySlice<Separators.Separator> = []
+    /// Lines before the frame, of those that the log has.
+    var separators = 0..<0
+    /// nil where no byte is told as changed.
+    var changes: RowChanges?
     var hasAnnotation = false
     /// Lines of an error frame whose cells are others than those of frames; 0 for other rows.
     var errorLines = 0

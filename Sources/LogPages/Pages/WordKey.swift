@@ -31,15 +31,36 @@ struct WordKey: Hashable {
         (0..<Self.mostCharacters).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }.filter { $0 != 0 }
     }
 
-    /// Its characters without the blanks before them, two by two from the right.
-    var pairs: [WordKey] {
-        let text = characters.drop { $0 == 0x20 }
-        return stride(from: text.endIndex, to: text.startIndex + 1, by: -2).map { end in
-            var key = WordKey(weight: weight)
-            key.put(text[end - 2], at: 0)
-            key.put(text[end - 1], at: 1)
-            return key
+    /// What draws it where it is no word itself: the blanks before it with its first character, then two characters each,
+    /// from the right. Single characters are left out.
+    var parts: [WordKey] {
+        let all = characters
+        let blanks = all.prefix { $0 == 0x20 }.count
+        var text = all[blanks...]
+        var parts: [WordKey] = []
+        if blanks > 0, !text.isEmpty {
+            parts.append(WordKey(all[...blanks], weight: weight))
+            text = text.dropFirst()
         }
+        for end in stride(from: text.endIndex, to: text.startIndex + 1, by: -2) {
+            parts.append(WordKey(all[end - 2..<end], weight: weight))
+        }
+        return parts.filter { $0 != self }
+    }
+
+    /// How many glyphs its parts and single characters are, where all parts are words.
+    var partCount: Int {
+        let all = characters
+        let blanks = all.prefix { $0 == 0x20 }.count
+        let count = all.count - blanks
+        // Blanks and a character, and two characters, are parts themselves.
+        if (blanks > 0 ? 1 : 2) == count { return 2 }
+        return blanks > 0 ? 1 + count / 2 : (count + 1) / 2
+    }
+
+    private init(_ characters: ArraySlice<UInt8>, weight: Int) {
+        self.init(weight: weight)
+        for (place, character) in characters.enumerated() { put(character, at: place) }
     }
 
     static func blanks(_ count: Int) -> WordKey {
@@ -47,40 +68,4 @@ struct WordKey: Hashable {
         for place in 0..<count { key.put(0x20, at: place) }
         return key
     }
-}
-
-/// Finds the glyph of a word: a hash table without references, made once.
-struct WordTable: Sendable {
-    /// 0 for an empty place; every word has a character.
-    private var keys: [UInt64]
-    private var glyphs: [UInt32]
-    private let shift: UInt64
-
-    init(_ words: [(key: WordKey, glyph: UInt32)]) {
-        var bits = 4
-        while 1 << bits < 2 * words.count { bits += 1 }
-        shift = UInt64(64 - bits)
-        keys = Array(repeating: 0, count: 1 << bits)
-        glyphs = Array(repeating: 0, count: 1 << bits)
-        for word in words {
-            var place = slot(word.key)
-            while keys[place] != 0, keys[place] != word.key.value { place = (place + 1) & (keys.count - 1) }
-            keys[place] = word.key.value
-            glyphs[place] = word.glyph
-        }
-    }
-
-    /// 0 for a word that has none.
-    @inline(__always)
-    func glyph(_ key: WordKey) -> UInt32 {
-        var place = slot(key)
-        while keys[place] != 0 {
-            if keys[place] == key.value { return glyphs[place] }
-            place = (place + 1) & (keys.count - 1)
-        }
-        return 0
-    }
-
-    @inline(__always)
-    private func slot(_ key: WordKey) -> Int { Int((key.value &* 0x9E37_79B9_7F4A_7C15) >> shift) }
 }

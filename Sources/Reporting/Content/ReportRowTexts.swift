@@ -175,7 +175,7 @@ package struct ReportRowTexts {
             if hidden.contains(where: { $0.bytes.contains(index) }) {
                 return ReportRows.Byte(text: "\u{B7}\u{B7}", isChanged: false, isAutomatic: false)
             }
-            let isChanged = changes?.isTold(index, payload[index]) == true
+            let isChanged = changes?.isTold(index) == true
             return ReportRows.Byte(
                 text: Hexadecimal.byte(payload[index]), isChanged: isChanged,
                 isAutomatic: index < automatic.count && automatic[index] != 0 && model.style.marks)
