@@ -113,6 +113,44 @@ import Testing
         }
     }
 
+    /// Texts of all lengths, behind gaps of all widths, whether they are words or fall into characters.
+    @Test func textsOfAllLengthsStandWhereTheyAreToStand() throws {
+        let shaper = Shaper()
+        // So many that not all pages are looked at, and any character may come.
+        let model = try model((0..<10).flatMap { _ in frames }, shaper)
+        let words = try #require(RowWords(model, shaper: shaper))
+        let list = try #require(shaper.list)
+        let size = model.frame.rows.fontSize
+        let pen = RowPen(
+            weights: model.weights, words: words, counts: nil, advance: FixedFonts.advance * size, size: size)
+        let texts: [(RowPen.Split, String)] = [
+            (.number, "1234567.890123456"), (.number, "-12"), (.name, "0123456789ABCDEF"), (.ascii, "..Hi.3....d....."),
+        ]
+        for (split, text) in texts {
+            var bytes = Array(text.utf8)
+            try bytes.withUnsafeMutableBufferPointer { bytes in
+                for (gap, count) in (0..<34).flatMap({ gap in (0...bytes.count).map { (gap, $0) } }) {
+                    let weight = (gap + count) % RowWeights.count
+                    var page = DisplayList(size: model.pageSize, background: nil)
+                    var end = 100.0
+                    let x = end + Double(gap) * pen.advance
+                    pen.put(
+                        bytes, 0..<count, split, weight: weight, x: x, y: 50, colour: model.theme.ink, end: &end,
+                        into: &page)
+                    page.endRun()
+                    #expect(abs(end - (x + Double(count) * pen.advance)) < 1e-9)
+                    let expected = text.prefix(count).enumerated().map { place, character in
+                        Character(
+                            y: 5000, x: Int(((x + Double(place) * pen.advance) * 100).rounded()),
+                            text: String(character), weight: model.weights.slots[weight].index)
+                    }
+                    let found = characters(page, list)
+                    try #require(found == expected.sorted(), "\(gap) blanks, \(count) characters of \(text)")
+                }
+            }
+        }
+    }
+
     @Test func rowsOfAPageAreOneRunWhateverTheirWeights() throws {
         let shaper = Shaper()
         let frames = (0..<400).map {

@@ -122,6 +122,7 @@ struct RowPen {
         _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: inout Place,
         into list: inout DisplayList
     ) {
+        guard !range.isEmpty else { return }
         let blanks = place.blanks < WordKey.mostCharacters ? place.blanks : 0
         let cells = blanks + range.count
         guard cells > WordKey.mostCharacters else { return put(text, range, weight, &place, into: &list) }
