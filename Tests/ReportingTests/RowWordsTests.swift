@@ -125,6 +125,7 @@ import Testing
             weights: model.weights, words: words, counts: nil, advance: FixedFonts.advance * size, size: size)
         let texts: [(RowPen.Split, String)] = [
             (.number, "1234567.890123456"), (.number, "-12"), (.name, "0123456789ABCDEF"), (.ascii, "..Hi.3....d....."),
+            (.ascii, "  .  a  bcdef   .... g      "),
         ]
         for (split, text) in texts {
             var bytes = Array(text.utf8)
@@ -138,8 +139,9 @@ import Testing
                         bytes, 0..<count, split, weight: weight, x: x, y: 50, colour: model.theme.ink, end: &end,
                         into: &page)
                     page.endRun()
-                    #expect(abs(end - (x + Double(count) * pen.advance)) < 1e-9)
-                    let expected = text.prefix(count).enumerated().map { place, character in
+                    if split != .ascii { #expect(abs(end - (x + Double(count) * pen.advance)) < 1e-9) }
+                    let expected = text.prefix(count).enumerated().filter { $0.element != " " }.map {
+                        place, character in
                         Character(
                             y: 5000, x: Int(((x + Double(place) * pen.advance) * 100).rounded()),
                             text: String(character), weight: model.weights.slots[weight].index)

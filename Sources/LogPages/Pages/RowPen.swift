@@ -8,7 +8,7 @@ struct RowPen {
         case number
         /// Into as few words as it takes, of about the same length.
         case name
-        /// Four bytes each.
+        /// Four bytes each, as far as no blank stands among them.
         case ascii
     }
 
@@ -56,7 +56,7 @@ struct RowPen {
             switch split {
             case .number: putNumber(text, range, weight, &place, into: &list)
             case .name: putName(text, range, weight, &place, into: &list)
-            case .ascii: putChunks(text, range, 4, weight, &place, into: &list)
+            case .ascii: return end = putASCII(text, range, weight, place, x: x, into: &list)
             }
         }
         end = x + Double(range.count) * advance
@@ -131,6 +131,29 @@ struct RowPen {
         let first = range.lowerBound + max(1, each - blanks)
         put(text, range.lowerBound..<first, weight, &place, into: &list)
         putChunks(text, first..<range.upperBound, each, weight, &place, into: &list)
+    }
+
+    /// Bytes that are blanks stand before others, as blanks between columns do; returns the end of the last other one.
+    private func putASCII(
+        _ text: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>, _ weight: Int, _ place: Place, x: Double,
+        into list: inout DisplayList
+    ) -> Double {
+        var (place, end) = (place, place.x)
+        var start = range.lowerBound
+        while start < range.upperBound {
+            guard text[start] != 0x20 else {
+                place.blanks += 1
+                start += 1
+                continue
+            }
+            var stop = start + 1
+            while stop < range.upperBound, stop - start < 4, text[stop] != 0x20 { stop += 1 }
+            put(text, start..<stop, weight, &place, into: &list)
+            end = x + Double(stop - range.lowerBound) * advance
+            place.x = end
+            start = stop
+        }
+        return end
     }
 
     private func putChunks(
