@@ -56,23 +56,40 @@ enum FindingFolding {
         .dm1Active: [.newMessage, .stoppedMessage],
     ]
 
+    /// By the rule of a finding, which may be its causes.
+    private static let causesOfChannel = inverted(ofChannel)
+    private static let causesOfIdentifier = inverted(ofIdentifier)
+
+    private static func inverted(_ effects: [FindingRule: Set<FindingRule>]) -> [FindingRule: [FindingRule]] {
+        var causes: [FindingRule: [FindingRule]] = [:]
+        for (cause, rules) in effects { for rule in rules { causes[rule, default: []].append(cause) } }
+        return causes
+    }
+
     private static func withoutEchoes(_ found: [Finding], _ study: RecordingStudy) -> [Finding] {
-        let causes = found.filter { ofChannel[$0.rule] != nil }
-        var byIdentifier: [Int: [Finding]] = [:]
-        for finding in found where ofIdentifier[finding.rule] != nil {
-            if let slot = finding.slot { byIdentifier[slot, default: []].append(finding) }
-        }
+        // What concerns all channels is explained by what does.
+        func channel(_ finding: Finding) -> Int { finding.channel.map { Int($0) } ?? -1 }
+        let ofChannels = CauseIndex(found.filter { ofChannel[$0.rule] != nil }, subject: channel)
+        let ofIdentifiers = CauseIndex(found.filter { ofIdentifier[$0.rule] != nil }) { $0.slot }
         return found.filter { finding in
-            let isEcho = causes.contains { cause in
-                ofChannel[cause.rule]?.contains(finding.rule) == true && cause.channel == finding.channel
-                    && explains(cause, finding)
+            let farthest = max(reach, usualGap(finding))
+            let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
+                ofChannels.explains(finding, subject: channel(finding), rule: rule, reach: farthest) {
+                    explains($0, finding)
+                }
             }
             guard !isEcho else { return false }
             guard let slot = finding.slot else { return true }
-            return !(byIdentifier[slot] ?? []).contains { cause in
-                ofIdentifier[cause.rule]?.contains(finding.rule) == true && touch(cause, finding, 0)
+            return !(causesOfIdentifier[finding.rule] ?? []).contains { rule in
+                ofIdentifiers.explains(finding, subject: slot, rule: rule, reach: 0) { touch($0, finding, 0) }
             }
         }
+    }
+
+    /// From an identifier's last frame to where its silence is told to begin.
+    private static func usualGap(_ finding: Finding) -> Int64 {
+        let period = finding.facts.period ?? 0
+        return period.addingSaturating(period / 2)
     }
 
     /// Whether something of a channel brings a finding of one of its identifiers along.
@@ -83,8 +100,7 @@ enum FindingFolding {
         case .missingMessage: return own.isExplained(by: other, period: period)
         case .stoppedMessage:
             // It reaches to the end of the recording, over all that is silent later: what counts is where it begins.
-            let usual = period.addingSaturating(period / 2)
-            return own.lowerBound >= other.lowerBound.subtractingSaturating(usual)
+            return own.lowerBound >= other.lowerBound.subtractingSaturating(usualGap(finding))
                 && own.lowerBound <= other.upperBound
         default: return touch(cause, finding, reach)
         }
