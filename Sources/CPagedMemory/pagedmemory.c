@@ -157,8 +157,7 @@ static void *keep_small(void *nothing) {
         size_t resident, mapped;
         if (!look(&resident, &mapped) || mapped <= mostResident || mapped <= others + mostResident / 3) continue;
         madvise(base, next, MADV_DONTNEED);
-        /* More than there are: threads map pages meanwhile. */
-        if (look(&resident, &mapped)) others = mapped < others ? mapped : others + (mapped - others) / 16;
+        if (look(&resident, &mapped)) others = mapped;
     }
     return nothing;
 }

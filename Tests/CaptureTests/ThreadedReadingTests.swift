@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import Capture
@@ -38,88 +37,6 @@ struct ThreadedReadingTests {
         let one = Self.told(bytes, as: format, .one)
         #expect(one.frames.count > 10)
         for way in Self.ways { #expect(Self.told(bytes, as: format, way) == one, "\(way)") }
-    }
-
-    /// Threads read the file itself behind its first block.
-    @Test(arguments: samples)
-    func filesAreReadAlike(_ format: String, _ text: String) throws {
-        let folder = TestFolder()
-        let usual = Array(text.utf8)
-        let long = Array(repeating: usual, count: 1 + 140_000 / usual.count).joined()
-        var random = MutationSource(seed: UInt64(usual.count))
-        // As it is, without the end of its last line, with CR before LF, and damaged behind the first block.
-        let variants = [
-            Array(long), Array(long.dropLast(2)), long.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] },
-            Array(long.prefix(70_000)) + random.damaged(Array(long.dropFirst(70_000).prefix(9000)))
-                + long.suffix(80_000),
-        ]
-        for (number, bytes) in variants.enumerated() {
-            try folder.write("a.log", bytes)
-            func told(_ threads: ReadingThreads) -> Feeding.Told {
-                Feeding.told {
-                    var options = LoadOptions(inputFormat: format)
-                    options.threads = threads
-                    let path = folder.path + "/a.log"
-                    return try CaptureLoader.load(SourceInput(path: path, blockSize: 1), options: options)
-                }
-            }
-            let one = told(.one)
-            #expect(one == told(Self.ways[number]), "variant \(number), rehearsed or by \(Self.ways[number])")
-            #expect(one == told(Self.threads(3, 2000)), "variant \(number)")
-        }
-    }
-
-    @Test(arguments: [("a line of 70 000", 70_000), ("of 3 000", 3000)])
-    func longLinesOfFilesAreReadAlike(_ name: String, _ length: Int) throws {
-        let folder = TestFolder()
-        let lines = String(repeating: "(1.000000) can0 123#11\n", count: 4000)
-        let comment = "# " + String(repeating: "x", count: length) + "\n"
-        try folder.write("a.log", lines + comment + comment + lines + comment + lines)
-        var told: [Feeding.Told] = []
-        for threads in [.one] + Self.ways + [Self.threads(2, 64 << 10, isRehearsal: true)] {
-            told.append(
-                Feeding.told {
-                    var options = LoadOptions()
-                    options.threads = threads
-                    return try CaptureLoader.load(
-                        SourceInput(path: folder.path + "/a.log", blockSize: 1), options: options)
-                })
-        }
-        #expect(told[0].frames.count == 12_000)
-        for other in told { #expect(other == told[0]) }
-    }
-
-    /// Most of a large file is read by threads, each its own parts.
-    @Test func threadsReadPartsOfAFile() throws {
-        let folder = TestFolder()
-        let lines = (0..<20_000).map { "(\($0).000000) can0 123#11\n" }.joined()
-        try folder.write("a.log", lines)
-        let input = try SourceInput(path: folder.path + "/a.log", blockSize: 1)
-        _ = try input.head()
-        let first = try #require(try input.nextBlock())
-        let file = try #require(input.extents)
-        #expect(file.position == first.count && file.size == lines.utf8.count)
-        var scanner = LineScanner()
-        defer { scanner.release() }
-        var made = try CandumpReader.parser(for: first, path: "a.log")
-        made.collector = FrameCollector(CandumpReader.format, path: "a.log", options: LoadOptions())
-        var parser = made.threaded(Self.threads(2, 5000, isRehearsal: true))
-        defer { parser.release() }
-        _ = scanner.begin(first)
-        parser.take(first, &scanner)
-        parser.catchUp(&scanner)
-        let part = scanner.rewindLine()
-        let start = file.position - (try #require(part))
-        let end = parser.takeFile(file, from: start, &scanner)
-        #expect(end > file.size - 5000 - LineScanner.longestLine - 100 && end < file.size)
-        input.seek(to: end)
-        while let block = try input.nextBlock() { parser.take(block, &scanner) }
-        parser.takeLast(&scanner)
-        let frames = parser.close().frames
-        #expect(frames.count == 20_000)
-        #expect((0..<20_000).allSatisfy { frames.time($0) == Int64($0) * 1_000_000_000 })
-        let tally = try #require(parser as? any ForkTally)
-        #expect(tally.refused == 0 && tally.joined > 50)
     }
 
     @Test(arguments: samples)

@@ -23,11 +23,6 @@ package protocol CaptureInput: AnyObject {
     /// standard input or a compressed file.
     var plainPath: String? { get }
 
-    /// The file itself, where several threads may read it at once: one that is stored plain, of which nothing is looked
-    /// at and not handed out. Where they are done, ``seek(to:)`` says with which byte the next block begins.
-    var extents: FileExtents? { get }
-    func seek(to offset: Int)
-
     /// What went wrong so far while the file was unpacked. Where its gaps become more with a block, or with the end,
     /// bytes are missing before it.
     var damage: UnpackingDamage { get }
@@ -37,10 +32,6 @@ extension CaptureInput {
     package func release(before offset: Int) {}
 
     package var plainPath: String? { nil }
-
-    package var extents: FileExtents? { nil }
-
-    package func seek(to offset: Int) {}
 
     package var damage: UnpackingDamage { UnpackingDamage() }
 

@@ -56,16 +56,6 @@ final class FileSource: ByteSource {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The file for several threads; nil where it is none that can be read at any place.
-    var extents: FileExtents? {
-        size.map { FileExtents(descriptor: descriptor, size: $0, position: storedBytes) }
-    }
-
-    /// Goes on with the byte at `offset`, in a file that has ``extents``.
-    func seek(to offset: Int) {
-        if lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset) { storedBytes = offset }
-    }
-
     deinit {
         if isLive { LiveInput.disarm() }
         if owned { close(descriptor) }

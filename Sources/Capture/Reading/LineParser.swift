@@ -22,10 +22,6 @@ protocol LineParser: LineConsumer {
     /// Reads what it has been given and has kept for other threads.
     mutating func catchUp(_ scanner: inout LineScanner)
 
-    /// Reads a part of a file, of which the byte at `offset` begins a line, and returns with which it is to go on: again
-    /// the beginning of a line.
-    mutating func takeFile(_ file: FileExtents, from offset: Int, _ scanner: inout LineScanner) -> Int
-
     /// Whether lines further on can be read by a copy that knows nothing of those before them, most likely.
     var canFork: Bool { get }
 
@@ -56,8 +52,6 @@ extension LineParser {
     mutating func takeLast(_ scanner: inout LineScanner) { scanner.finish(with: &self) }
 
     mutating func catchUp(_ scanner: inout LineScanner) {}
-
-    mutating func takeFile(_ file: FileExtents, from offset: Int, _ scanner: inout LineScanner) -> Int { offset }
 
     var canFork: Bool { false }
 

@@ -20,7 +20,7 @@ struct LineScanner {
     private let carry = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.longestLine)
     private var carried = 0
     private var skipping = false
-    private(set) var lineEnd: UInt8 = 0x0A
+    private var lineEnd: UInt8 = 0x0A
     /// Whether it has been decided what ends a line.
     private(set) var hasBegun = false
 
@@ -106,14 +106,6 @@ struct LineScanner {
         carried = 0
         skipping = false
         if number == 0 { hasBegun = false }
-    }
-
-    /// Forgets the part of a line that has come, which is to come again from its beginning; returns how many bytes that is,
-    /// nil where it is not known.
-    mutating func rewindLine() -> Int? {
-        guard !skipping, carried < Self.longestLine, number > 0 else { return nil }
-        defer { carried = 0 }
-        return carried
     }
 
     /// Whether the next byte begins a line.

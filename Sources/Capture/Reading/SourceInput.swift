@@ -16,21 +16,21 @@ package final class SourceInput: CaptureInput {
     /// Waiting bytes that have been handed out.
     private var given = 0
 
-    package static let blockSize = 256 << 10
+    static let blockSize = 256 << 10
     static let headSize = 64 << 10
 
     /// Opens a file, or standard input for `-`, and looks through compression.
     ///
     /// `expansion` bounds what a compressed file may become; `bufferLimit` bounds what `withAllBytes` keeps in memory
-    /// of a source that cannot be mapped. Blocks have `blockSize` bytes, at least as many as ``head()``.
+    /// of a source that cannot be mapped.
     package convenience init(
         path: String, ratio: Int = 2000, total: Int = 8 << 30, bufferLimit: Int = 2 << 30,
-        waiting: CaptureWaiting = .unlimited, blockSize: Int = SourceInput.blockSize
+        waiting: CaptureWaiting = .unlimited
     ) throws(CaptureError) {
         let file = try FileSource(path: path, waiting: waiting)
         try self.init(
             path: path, file: file, plainFile: file, limit: ExpansionLimit(ratio: ratio, total: total),
-            bufferLimit: bufferLimit, blockSize: blockSize)
+            bufferLimit: bufferLimit)
     }
 
     /// Reads bytes that are in memory already.
@@ -41,8 +41,7 @@ package final class SourceInput: CaptureInput {
     }
 
     private init(
-        path: String, file: any ByteSource, plainFile: FileSource?, limit: ExpansionLimit, bufferLimit: Int,
-        blockSize: Int = SourceInput.blockSize
+        path: String, file: any ByteSource, plainFile: FileSource?, limit: ExpansionLimit, bufferLimit: Int
     ) throws(CaptureError) {
         self.path = path
         self.bufferLimit = bufferLimit
@@ -55,7 +54,7 @@ package final class SourceInput: CaptureInput {
             (source, compression) = (rewound, nil)
         }
         self.plainFile = compression == nil ? plainFile : nil
-        block = .allocate(byteCount: max(Self.headSize, blockSize), alignment: 16)
+        block = .allocate(byteCount: Self.blockSize, alignment: 16)
     }
 
     deinit { block.deallocate() }
@@ -94,10 +93,6 @@ package final class SourceInput: CaptureInput {
         guard let plainFile, plainFile.size != nil, plainFile.path != "-" else { return nil }
         return plainFile.path
     }
-
-    package var extents: FileExtents? { plainPath != nil && waiting == 0 ? plainFile?.extents : nil }
-
-    package func seek(to offset: Int) { plainFile?.seek(to: offset) }
 
     package var damage: UnpackingDamage { gap?.before ?? source.damage }
 

@@ -41,24 +41,9 @@ final class TextFeed {
             try feed.noteGaps(input.damage.gaps, &gaps)
             try feed.feed(block)
             if feed.hasEnough() { return try feed.refuse() }
-            if feed.readsExtents, let file = input.extents { feed.read(file, of: input) }
         }
         try feed.noteGaps(input.damage.gaps, &gaps)
         try feed.finish()
-    }
-
-    /// How often it is tried to have threads read the file itself; a header may be longer than a block.
-    private static let mostAttempts = 3
-    private var attempts = 0
-    private var readsExtents: Bool { threads.count > 1 && scanner.hasBegun && attempts < Self.mostAttempts }
-
-    /// Has threads read what follows of the file, as far as they can.
-    private func read(_ file: FileExtents, of input: any CaptureInput) {
-        attempts += 1
-        parser?.catchUp(&scanner)
-        guard let part = scanner.rewindLine() else { return }
-        let start = file.position - part
-        input.seek(to: parser?.takeFile(file, from: start, &scanner) ?? start)
     }
 
     /// Takes the next bytes, any number of them, and reads the lines that end in them.

@@ -102,7 +102,8 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
             // The helper keeps what it reads, and nobody asks for it.
             return parser.take(segment.bytes, &scanner)
         }
-        giveBack(segment)
+        segment.empty()
+        spare.append(segment)
     }
 
     private func join(_ segment: LineSegment<Parser>, _ scanner: inout LineScanner) {
@@ -117,65 +118,13 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
         }
     }
 
-    func takeFile(_ file: FileExtents, from offset: Int, _ scanner: inout LineScanner) -> Int {
-        let size = threads.segmentSize
-        var (next, done) = (offset, offset)
-        while true {
-            // What is behind the last whole part is read in order, with the end of the file.
-            while segments.count < mostSegments, file.size - next > size + LineScanner.longestLine, mayFork(scanner) {
-                let segment = emptySegment()
-                segment.begin(parser.forked(), behind: scanner)
-                segment.begin(next..<next + size, of: file, lineEnd: scanner.lineEnd)
-                segments.append(segment)
-                queue.submit(segment)
-                next += size
-            }
-            guard !segments.isEmpty, let end = joinFirstOfFile(&scanner) else { break }
-            done = max(done, end)
-            if parser.collector.hasReachedLimit { break }
-        }
-        // Nobody may read the file any more.
-        queue.end()
-        for segment in segments { giveBack(segment) }
-        segments = []
-        return done
-    }
-
-    /// Returns where the lines of the first segment end; nil where they cannot be read there.
-    private func joinFirstOfFile(_ scanner: inout LineScanner) -> Int? {
-        let segment = segments.removeFirst()
-        if queue.claim(segment) {
-            defer { giveBack(segment) }
-            guard segment.load() else { return nil }
-            parser.take(segment.bytes, &scanner)
-            return segment.fileEnd
-        }
-        if queue.isDone(segment) {
-            defer { giveBack(segment) }
-            guard let end = segment.fileEnd else { return nil }
-            join(segment, &scanner)
-            return end
-        }
-        // The helper keeps what it reads, and nobody asks for it.
-        let own = emptySegment()
-        defer { giveBack(own) }
-        own.begin(as: segment)
-        guard own.load() else { return nil }
-        parser.take(own.bytes, &scanner)
-        return own.fileEnd
-    }
-
-    private func giveBack(_ segment: LineSegment<Parser>) {
-        segment.empty()
-        spare.append(segment)
-    }
-
     func catchUp(_ scanner: inout LineScanner) {
         while !segments.isEmpty { joinFirst(&scanner) }
         guard let last = filling else { return }
         filling = nil
         parser.take(last.bytes, &scanner)
-        giveBack(last)
+        last.empty()
+        spare.append(last)
     }
 }
 
