@@ -23,6 +23,8 @@ struct ReadingSection: BenchSection {
     private let bench: Bench
     private var works: [Work]
     private let given: Measurement?
+    /// The largest capture of those that grow, by all processors and by one: what threads cost to begin with is less of it.
+    private let large: [Measurement]
 
     private static let files = [
         File(suffix: "log", peer: .pythonCAN, bar: 15, rate: 8e6),
@@ -47,8 +49,16 @@ struct ReadingSection: BenchSection {
             works[index].theirs = works.first { $0.file.suffix == stand }?.theirs
         }
         self.works = works
+        large = ["", ", 1 processor"].map { processors in
+            Measurement(
+                "canfolio .log, \(Figure.grouped(Double(Self.largeFrames(bench)))) frames\(processors)",
+                [bench.own, "read", bench.log(Self.largeFrames(bench))], ownTime: "seconds",
+                onOneProcessor: !processors.isEmpty)
+        }
         given = bench.blf.map { Measurement("canfolio, the BLF given", [bench.own, "read", $0], ownTime: "seconds") }
     }
+
+    private static func largeFrames(_ bench: Bench) -> Int { bench.size.growth.last ?? bench.size.wholeFrames }
 
     private static func path(_ suffix: String, _ bench: Bench) -> String {
         suffix == "log" ? bench.log(bench.size.wholeFrames) : bench.file("made-up.\(suffix)")
@@ -73,6 +83,7 @@ struct ReadingSection: BenchSection {
     mutating func makeFiles() throws {
         let log = bench.log(bench.size.wholeFrames)
         try bench.makeLog(bench.size.wholeFrames)
+        try bench.makeLog(Self.largeFrames(bench))
         try bench.make("make-blf", "\(bench.size.wholeFrames)", Self.path("blf", bench))
         works = try works.filter { work in
             guard work.file.rate == nil else { return true }
@@ -89,7 +100,7 @@ struct ReadingSection: BenchSection {
 
     var measurements: [Measurement] {
         let all = works.flatMap { [$0.ours, $0.onOneProcessor, $0.file.stand == nil ? $0.theirs : nil] }
-        return (all + [given]).compactMap { $0 }
+        return (all + large + [given]).compactMap { $0 }
     }
 
     func result() throws -> BenchTable.Section {
@@ -97,7 +108,11 @@ struct ReadingSection: BenchSection {
         let most = works.map { max(0, Double($0.ours.peakBytes) - Self.constantBytes) / frames }.max() ?? 0
         return BenchTable.Section(
             title: "reading, \(Figure.grouped(frames)) frames", rate: "frames/s", ratio: "x canfolio",
-            rows: try works.flatMap(rows) + (given.map { [$0.row(amount: $0.figures["rows"])] } ?? [])
+            rows: try works.flatMap(rows)
+                + zip(large, [nil, Bar.atLeast(1.7, unit: " x")]).map {
+                    $0.row(amount: Double(Self.largeFrames(bench)), beside: $1 == nil ? nil : large[0], bar: $1)
+                }
+                + (given.map { [$0.row(amount: $0.figures["rows"])] } ?? [])
                 + bench.peers.missing(.pythonCAN, .asammdf) + [
                     BenchTable.Row(
                         "most bytes a frame, above 64 MB", ratio: BenchTable.Quantity(most, 1, " B"),
