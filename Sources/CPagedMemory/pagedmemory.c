@@ -16,6 +16,7 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -39,10 +40,10 @@ static const size_t unit = 64 << 10;           /* blocks in the file are multipl
 static const size_t weight = 4;                /* others may have been asked for that are not filled yet */
 static const size_t step = 64 << 20;           /* room is asked for by this */
 static const size_t mostResident = 96 << 20;   /* of files: more is given back to the system */
+enum { mostKeepers = 8 };
 static const long rest = 1000 * 1000;          /* nanoseconds between two looks: pages come by 20 GB a second */
 
-/* The addresses of the file, of which `reach` bytes are mapped; 0 until there is a file, and written last. An address is
- * never used again: what is freed leaves a hole in the file. */
+/* The addresses of the file, of which `reach` bytes are mapped; 0 until there is a file, and written last. */
 static char *_Atomic base;
 static _Atomic size_t reach;
 static _Atomic size_t bound;
@@ -54,8 +55,16 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static enum { unopened, opened, closed } state = unopened;
 static int file = -1, figures = -1;
 static uint32_t *lengths; /* by unit, how many units the block has that begins there */
+
+/* What has been freed and keeps its pages, by address, none beside another: the next block that fits takes it, since a new
+ * page costs the system many times what one does that it has. Where more would be idle than is in use, and than
+ * `leastIdle`, it leaves a hole in the file, and its addresses are not used again. */
+static struct extent { uint32_t first, count; } idle[1024];
+static size_t extents, idleUnits;
+static const size_t leastIdle = (size_t)1 << 30;
 static char folder[4096];
-static int hasKeeper;
+static int hasKeepers;
+static _Atomic size_t others; /* bytes of other files, as far as known: they stay resident */
 
 static int in_file(const void *address) {
     size_t length = atomic_load_explicit(&reach, memory_order_acquire);
@@ -146,37 +155,50 @@ static void be_prompt(void) {
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), -10);
 }
 
-/* Gives the pages of the file back whenever many are resident: they stay in the system's own memory, or are written out. */
-static void *keep_small(void *nothing) {
+/* Gives the pages of the file back whenever many are resident: they stay in the system's own memory, or are written out.
+ * `processor` is a cpu_set_t with the one that the thread runs on; none where any will do. */
+static void *keep_small(void *processor) {
+    if (processor) sched_setaffinity(0, sizeof(cpu_set_t), processor);
     be_prompt();
-    /* What stays when the file is given back: other files. */
-    size_t others = 0;
     for (;;) {
         struct timespec wait = {0, rest};
         nanosleep(&wait, NULL);
-        size_t resident, mapped;
-        if (!look(&resident, &mapped) || mapped <= mostResident || mapped <= others + mostResident / 3) continue;
+        size_t resident, mapped, before = others;
+        if (!look(&resident, &mapped) || mapped <= mostResident || mapped <= before + mostResident / 3) continue;
         madvise(base, next, MADV_DONTNEED);
         /* More than there are: threads map pages meanwhile. */
-        if (look(&resident, &mapped)) others = mapped < others ? mapped : others + (mapped - others) / 16;
+        if (look(&resident, &mapped)) others = mapped < before ? mapped : before + (mapped - before) / 16;
     }
-    return nothing;
+    return NULL;
 }
 
-static int start_keeper(void) {
+/* One for each processor, of a few: the system may be busy for tens of milliseconds with pages of one thread, and what waits
+ * for that processor waits with it, while a thread on another maps whatever it reads. */
+static int start_keepers(void) {
+    static cpu_set_t each[mostKeepers];
+    cpu_set_t allowed;
+    size_t count = 0;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+        for (int processor = 0; processor < CPU_SETSIZE && count < mostKeepers; processor++) {
+            if (CPU_ISSET(processor, &allowed)) CPU_SET(processor, each + count++);
+        }
+    }
     /* Signals are for the threads that wait for them. */
     sigset_t all, before;
-    pthread_t keeper;
     pthread_attr_t attributes;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     pthread_attr_init(&attributes);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     pthread_attr_setstacksize(&attributes, 128 << 10);
-    int trouble = pthread_create(&keeper, &attributes, keep_small, NULL);
+    int started = 0;
+    for (size_t index = 0; index < (count ? count : 1); index++) {
+        pthread_t keeper;
+        started += pthread_create(&keeper, &attributes, keep_small, count ? each + index : NULL) == 0;
+    }
     pthread_attr_destroy(&attributes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return trouble == 0;
+    return started > 0;
 }
 
 /* Room that is there when it is written to, and no signal then. What was had of it goes back where it is not enough. */
@@ -191,7 +213,7 @@ static int extend(size_t offset, size_t size) {
         /* All that is had may still be written. */
         struct stat now;
         if (fstat(file, &now) != 0) return errno;
-        size_t written = (size_t)now.st_blocks * 512, held = used;
+        size_t written = (size_t)now.st_blocks * 512, held = used + idleUnits * unit;
         if (paged_memory_free() < (held > written ? held - written : 0) + 2 * size) return ENOSPC;
         return ftruncate(file, (off_t)(offset + size)) == 0 ? 0 : errno;
     }
@@ -210,8 +232,57 @@ static int reserve(size_t end) {
     return trouble;
 }
 
-/* A block in the file; none where the process may hold it itself, or the file cannot. Its bytes are 0. */
-static void *block(size_t size) {
+/* The index of the smallest idle extent that holds so many; `extents` where there is none. */
+static size_t idle_place(size_t units) {
+    size_t best = extents;
+    for (size_t index = 0; index < extents; index++) {
+        if (idle[index].count >= units && (best == extents || idle[index].count < idle[best].count)) best = index;
+    }
+    return best;
+}
+
+static void *take_idle(size_t index, uint32_t units) {
+    uint32_t first = idle[index].first;
+    idle[index].first += units;
+    idle[index].count -= units;
+    if (idle[index].count == 0) {
+        memmove(idle + index, idle + index + 1, (extents - index - 1) * sizeof *idle);
+        extents -= 1;
+    }
+    idleUnits -= units;
+    return base + first * unit;
+}
+
+/* Notes that units are idle; 0 where they are to leave a hole. */
+static int keep_idle(uint32_t first, uint32_t units) {
+    size_t size = (idleUnits + units) * unit;
+    if (size > leastIdle && size > used) return 0;
+    size_t index = 0;
+    while (index < extents && idle[index].first < first) index++;
+    int joinsBefore = index > 0 && idle[index - 1].first + idle[index - 1].count == first;
+    int joinsAfter = index < extents && first + units == idle[index].first;
+    if (joinsBefore && joinsAfter) {
+        idle[index - 1].count += units + idle[index].count;
+        memmove(idle + index, idle + index + 1, (extents - index - 1) * sizeof *idle);
+        extents -= 1;
+    } else if (joinsBefore) {
+        idle[index - 1].count += units;
+    } else if (joinsAfter) {
+        idle[index].first = first;
+        idle[index].count += units;
+    } else {
+        if (extents == sizeof idle / sizeof *idle) return 0;
+        memmove(idle + index + 1, idle + index, (extents - index) * sizeof *idle);
+        idle[index] = (struct extent){first, units};
+        extents += 1;
+    }
+    idleUnits += units;
+    return 1;
+}
+
+/* A block in the file; none where the process may hold it itself, or the file cannot. Its bytes are 0 where `isNew`. */
+static void *block(size_t size, int *isNew) {
+    *isNew = 1;
     size_t most = atomic_load_explicit(&bound, memory_order_relaxed);
     if (most == 0 || size > (size_t)1 << 44) return NULL;
     int before = errno, isFirst = 0;
@@ -222,24 +293,30 @@ static void *block(size_t size) {
     if (state != closed && look(&resident, &mapped) && resident - mapped + weight * size > most) {
         if (state == unopened) open_file();
         size_t whole = (size + unit - 1) / unit * unit;
-        if (state == opened && whole <= reach - next) {
+        size_t place = idle_place(whole / unit);
+        if (place < extents) {
+            found = take_idle(place, (uint32_t)(whole / unit));
+            lengths[(size_t)((char *)found - base) / unit] = (uint32_t)(whole / unit);
+            used += whole;
+            *isNew = 0;
+        } else if (state == opened && whole <= reach - next) {
             int trouble = reserve(next + whole);
             if (trouble == 0) {
                 found = base + next;
                 lengths[next / unit] = (uint32_t)(whole / unit);
                 next += whole;
                 used += whole;
-                isFirst = !hasKeeper;
-                hasKeeper = 1;
+                isFirst = !hasKeepers;
+                hasKeepers = 1;
             } else {
                 fault = trouble;
             }
         }
     }
     pthread_mutex_unlock(&lock);
-    if (isFirst && !start_keeper()) {
+    if (isFirst && !start_keepers()) {
         pthread_mutex_lock(&lock);
-        hasKeeper = 0;
+        hasKeepers = 0;
         pthread_mutex_unlock(&lock);
     }
     errno = before;
@@ -249,15 +326,19 @@ static void *block(size_t size) {
 static void give_back(void *address) {
     int before = errno;
     size_t size = length_of(address);
+    pthread_mutex_lock(&lock);
+    used -= size;
+    int isKept = keep_idle((uint32_t)((size_t)((char *)address - base) / unit), (uint32_t)(size / unit));
+    pthread_mutex_unlock(&lock);
     /* The file system may know no holes: then the memory goes back, and the room with the process. */
-    if (madvise(address, size, MADV_REMOVE) != 0) madvise(address, size, MADV_DONTNEED);
-    atomic_fetch_sub(&used, size);
+    if (!isKept && madvise(address, size, MADV_REMOVE) != 0) madvise(address, size, MADV_DONTNEED);
     errno = before;
 }
 
 void *malloc(size_t size) {
     if (__builtin_expect(size >= least, 0)) {
-        void *found = block(size);
+        int isNew;
+        void *found = block(size, &isNew);
         if (found) return found;
     }
     return __libc_malloc(size);
@@ -266,8 +347,9 @@ void *malloc(size_t size) {
 void *calloc(size_t count, size_t each) {
     size_t size;
     if (!__builtin_mul_overflow(count, each, &size) && __builtin_expect(size >= least, 0)) {
-        void *found = block(size);
-        if (found) return found;
+        int isNew;
+        void *found = block(size, &isNew);
+        if (found) return isNew ? found : memset(found, 0, size);
     }
     return __libc_calloc(count, each);
 }
@@ -296,7 +378,8 @@ void *realloc(void *address, size_t size) {
     if (size == 0) return free(address), NULL;
     size_t known = malloc_usable_size(address);
     if (isInFile && size <= known && size >= known / 2) return address;
-    void *found = isInFile ? malloc(size) : block(size);
+    int isNew;
+    void *found = isInFile ? malloc(size) : block(size, &isNew);
     if (!found) return isInFile ? NULL : __libc_realloc(address, size);
     memcpy(found, address, known < size ? known : size);
     free(address);
@@ -305,7 +388,8 @@ void *realloc(void *address, size_t size) {
 
 int posix_memalign(void **place, size_t alignment, size_t size) {
     if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
-    void *found = size >= least && alignment <= 4096 ? block(size) : NULL;
+    int isNew;
+    void *found = size >= least && alignment <= 4096 ? block(size, &isNew) : NULL;
     if (!found) found = __libc_memalign(alignment, size);
     if (!found) return ENOMEM;
     *place = found;
@@ -314,6 +398,12 @@ int posix_memalign(void **place, size_t alignment, size_t size) {
 
 void paged_memory_bound(size_t bytes) { bound = bytes; }
 size_t paged_memory_used(void) { return used; }
+size_t paged_memory_reserved(void) {
+    pthread_mutex_lock(&lock);
+    size_t bytes = reserved;
+    pthread_mutex_unlock(&lock);
+    return bytes;
+}
 int paged_memory_fault(void) { return fault; }
 const char *paged_memory_folder(void) { return reach ? folder : ""; }
 int paged_memory_has(const void *address) { return in_file(address); }
@@ -328,6 +418,7 @@ size_t paged_memory_free(void) {
 
 void paged_memory_bound(size_t bytes) { (void)bytes; }
 size_t paged_memory_used(void) { return 0; }
+size_t paged_memory_reserved(void) { return 0; }
 size_t paged_memory_free(void) { return SIZE_MAX; }
 int paged_memory_fault(void) { return 0; }
 const char *paged_memory_folder(void) { return ""; }

@@ -88,6 +88,42 @@ import Testing
         }
     }
 
+    @Test func whatIsFreedIsTakenAgainWhole() throws {
+        try whenAllIsPaged {
+            /// A number that a seed alone says, so that a failure comes again.
+            var seed: UInt64 = 7
+            func next(_ bound: Int) -> Int {
+                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return Int(seed >> 33) % bound
+            }
+            var held: [(block: UnsafeMutablePointer<UInt64>, count: Int, mark: UInt64)] = []
+            func isUnharmed(_ one: (block: UnsafeMutablePointer<UInt64>, count: Int, mark: UInt64)) -> Bool {
+                stride(from: 0, to: one.count, by: 97).allSatisfy { one.block[$0] == one.mark }
+                    && one.block[one.count - 1] == one.mark
+            }
+            let before = paged_memory_reserved()
+            for round in 0..<2000 {
+                if held.count > 12 || (held.count > 4 && next(2) == 0) {
+                    let one = held.remove(at: next(held.count))
+                    #expect(isUnharmed(one))
+                    one.block.deallocate()
+                } else {
+                    let count = (512 << 10) / 8 + next(200_000)
+                    let block = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
+                    try #require(paged_memory_has(block) != 0)
+                    block.initialize(repeating: UInt64(round), count: count)
+                    held.append((block, count, UInt64(round)))
+                }
+            }
+            for one in held {
+                #expect(isUnharmed(one))
+                one.block.deallocate()
+            }
+            // A thousand blocks of a MiB and more, of which there are thirteen at once.
+            #expect(paged_memory_reserved() - before <= 256 << 20)
+        }
+    }
+
     @Test func threadsTakeAndGiveAtOnce() {
         whenAllIsPaged {
             DispatchQueue.concurrentPerform(iterations: 64) { number in

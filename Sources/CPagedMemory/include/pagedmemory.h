@@ -14,6 +14,9 @@ void paged_memory_bound(size_t bytes);
 /* Bytes of blocks that lie in the file. */
 size_t paged_memory_used(void);
 
+/* How many bytes of addresses in the file have been given room; what is freed is used again. */
+size_t paged_memory_reserved(void);
+
 /* Bytes that are free where the file lies; the largest number where nobody knows, or there is no file. */
 size_t paged_memory_free(void);
 

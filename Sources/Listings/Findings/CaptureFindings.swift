@@ -2,6 +2,7 @@ package import Analysis
 package import Capture
 package import Databases
 package import Protocols
+internal import RenderQueues
 package import Wording
 
 /// The findings of a capture by all rules, numbered, with what is needed to tell them: what every output takes them from.
@@ -14,20 +15,28 @@ package struct CaptureFindings: Sendable {
     /// What times in JSON count from; see ``FindingsJSON``.
     package let origin: Int64
     private let frames: FrameTable
-    private let index: IdentifierIndex
+    /// Of the whole capture.
+    package let index: IdentifierIndex
     /// What is spoken in the whole capture, and on what evidence.
     package let conversations: RecognizedMessages
 
     /// - Parameters:
     ///   - capture: whole; what a filter leaves out would look like a fault.
     ///   - index: of it, where there is one already.
+    ///   - clock: whether its times can be believed, where that is known already.
     ///   - conversations: the messages of its protocols, where they have been found already.
     package init(
-        _ capture: Capture, index: IdentifierIndex? = nil, rates: BitRates, databases: DatabaseSet,
-        conversations: RecognizedMessages? = nil, options: FindingOptions = FindingOptions()
+        _ capture: Capture, index: IdentifierIndex? = nil, clock: ClockTrust? = nil, rates: BitRates,
+        databases: DatabaseSet, conversations: RecognizedMessages? = nil, options: FindingOptions = FindingOptions()
     ) {
-        let index = index ?? IdentifierIndex(capture.frames)
-        let conversations = conversations ?? Conversations.recognize(in: capture)
+        let (conversations, (index, clock)) = Concurrently.run(
+            { conversations ?? Conversations.recognize(in: capture) },
+            {
+                (
+                    index ?? IdentifierIndex(capture.frames),
+                    clock ?? ClockTrust(capture.frames, clock: capture.source.clock)
+                )
+            })
         self.conversations = conversations
         self.index = index
         frames = capture.frames
@@ -36,8 +45,8 @@ package struct CaptureFindings: Sendable {
         prose = FindingProse(capture, index: index)
         let matcher = databases.isEmpty ? nil : FrameMatcher(databases, channels: capture.frames.channels)
         let found = Findings(
-            capture, index: index, rates: rates, databases: databases, conversations: conversations.table,
-            options: options
+            capture, index: index, clock: clock, rates: rates, databases: databases,
+            conversations: conversations.table, options: options
         ).all
         total = found.count
         all = found.map { finding in

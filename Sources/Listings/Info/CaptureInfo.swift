@@ -24,20 +24,22 @@ package struct CaptureInfo: Sendable {
     private static let listedFindings = 12
 
     /// - Parameters:
+    ///   - index: of it, where there is one already.
     ///   - rates: for bus load and statistics; nil leaves them out.
     ///   - findings: what is wrong with the whole capture, where this one is a part of it; nil looks for it in this one.
     ///   - spoken: the protocols that were found; nil where nobody looked.
     ///   - listsAll: the text lists every identifier.
     package init(
-        _ capture: Capture, zone: TimeZoneChoice, databases: DatabaseSet = DatabaseSet([]),
-        statistics rates: BitRates? = nil, findings: (@Sendable () -> CaptureFindings)? = nil,
-        spoken: SpokenProtocols? = nil, listsAll: Bool = false
+        _ capture: Capture, index: IdentifierIndex? = nil, zone: TimeZoneChoice,
+        databases: DatabaseSet = DatabaseSet([]), statistics rates: BitRates? = nil,
+        findings: (@Sendable () -> CaptureFindings)? = nil, spoken: SpokenProtocols? = nil, listsAll: Bool = false
     ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
-        index = IdentifierIndex(capture.frames)
+        let index = index ?? IdentifierIndex(capture.frames)
+        self.index = index
         self.zone = zone
-        statistics = rates.map { [index] rates in
+        statistics = rates.map { rates in
             StatisticsInfo(capture, index: index, rates: rates) {
                 findings?() ?? CaptureFindings(capture, index: index, rates: rates, databases: databases)
             }

@@ -45,7 +45,8 @@ struct ReportStudy {
         // Labels of figures say what the list says.
         let told = shown.sorted { $0.number < $1.number }.map(\.numbered.finding)
         let facts = TimelineFacts(
-            capture, options: timeline, found: Findings(told), named: Findings(told.filter { $0.severity > .info }))
+            capture, index: all.isWhole ? all.found.index : nil, options: timeline, found: Findings(told),
+            named: Findings(told.filter { $0.severity > .info }))
         self.facts = facts
         statistics = CaptureStatistics(
             capture.frames, index: facts.index, rates: options.rates, clock: capture.source.clock)

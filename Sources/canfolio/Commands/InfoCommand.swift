@@ -1,9 +1,11 @@
+import Analysis
 import ArgumentParser
 import Capture
 import Databases
 internal import Listings
 import Platform
 import Protocols
+import RenderQueues
 import Wording
 
 struct InfoCommand: ParsableCommand {
@@ -46,7 +48,7 @@ struct InfoCommand: ParsableCommand {
         let zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
         let told = statistics ? try told(of: chosen, options, databases) : nil
         let info = CaptureInfo(
-            capture, zone: zone, databases: databases, statistics: statistics ? rates : nil,
+            capture, index: told?.index, zone: zone, databases: databases, statistics: statistics ? rates : nil,
             findings: told?.findings, spoken: told?.spoken, listsAll: all)
         if json {
             try info.writeJSON(to: output.write)
@@ -57,24 +59,33 @@ struct InfoCommand: ParsableCommand {
         try captureOptions.finish(capture)
     }
 
-    /// Messages are put together from all frames, and faults looked for in all, also in those that options leave out.
-    private func told(
-        of chosen: ChosenCapture, _ options: CaptureOptions, _ databases: DatabaseSet
-    ) throws -> (spoken: SpokenProtocols, findings: @Sendable () -> CaptureFindings) {
+    /// What is said of all frames, also of those that options leave out.
+    private struct Told {
+        var spoken: SpokenProtocols
+        var findings: @Sendable () -> CaptureFindings
+        /// Nil where options leave frames out.
+        var index: IdentifierIndex?
+    }
+
+    /// Messages are put together from all frames, and faults looked for in all.
+    private func told(of chosen: ChosenCapture, _ options: CaptureOptions, _ databases: DatabaseSet) throws -> Told {
         let isWhole = options.selection.isEmpty
         let whole = isWhole ? chosen.capture : try chosen.whole ?? options.loadWhole(with: databases)
         let kept = isWhole ? nil : try options.keptRows(of: whole)
         let protocols = try protocolOptions.options()
-        let messages = Conversations.recognize(in: whole, options: protocols)
+        let (messages, (index, clock)) = Concurrently.run(
+            { Conversations.recognize(in: whole, options: protocols) },
+            { (IdentifierIndex(whole.frames), ClockTrust(whole.frames, clock: whole.source.clock)) })
         let spoken = SpokenProtocols(messages, frames: whole.frames, keeps: kept.map { kept in { kept[$0] } })
         let rates = try bitRates.rates(for: whole)
         // What is found does not hang on what protocols are said to be spoken here.
         let table = protocolOptions.isStandard ? messages : nil
-        guard !isWhole else {
-            return (spoken, { CaptureFindings(whole, rates: rates, databases: databases, conversations: table) })
+        @Sendable func found() -> CaptureFindings {
+            CaptureFindings(
+                whole, index: index, clock: clock, rates: rates, databases: databases, conversations: table)
         }
-        let found = try options.choose(
-            CaptureFindings(whole, rates: rates, databases: databases, conversations: table), of: whole)
-        return (spoken, { found })
+        guard !isWhole else { return Told(spoken: spoken, findings: found, index: index) }
+        let chosen = try options.choose(found(), of: whole)
+        return Told(spoken: spoken, findings: { chosen })
     }
 }

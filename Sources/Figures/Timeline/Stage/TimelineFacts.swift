@@ -23,12 +23,16 @@ package struct TimelineFacts: Sendable {
     package let isTimed: Bool
 
     /// - Parameters:
+    ///   - index: of the capture, where there is one already.
     ///   - found: what is wrong with the capture; nil takes what the options have, or looks for it in these frames.
     ///   - named: those of them that get labels; nil for all.
-    package init(_ capture: Capture, options: TimelineOptions, found: Findings? = nil, named: Findings? = nil) {
+    package init(
+        _ capture: Capture, index: IdentifierIndex? = nil, options: TimelineOptions, found: Findings? = nil,
+        named: Findings? = nil
+    ) {
         let frames = capture.frames
         let isTimed = capture.source.clock != .none
-        let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { IdentifierIndex(frames) })
+        let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { index ?? IdentifierIndex(frames) })
         let clock = capture.source.clock
         let rates = options.rates
         let bus = options.wholeBus ?? frames
