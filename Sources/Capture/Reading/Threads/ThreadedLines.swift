@@ -23,7 +23,7 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
         mostSegments = Self.segmentsPerThread * threads.count
     }
 
-    private static var segmentsPerThread: Int { 8 }
+    private static var segmentsPerThread: Int { 3 }
 
     deinit { queue.end() }
 
