@@ -75,8 +75,8 @@ import Testing
         }
     }
 
-    @Test func alignedBlocksAreAligned() throws {
-        try whenAllIsPaged {
+    @Test func alignedBlocksAreAligned() {
+        whenAllIsPaged {
             for alignment in [16, 64, 4096, 1 << 16] {
                 var place: UnsafeMutableRawPointer?
                 #expect(posix_memalign(&place, alignment, Self.size) == 0)

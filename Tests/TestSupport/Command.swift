@@ -75,8 +75,12 @@ package enum Command {
             all["canfolio"] = Command.path
             process.environment = all.merging(environment) { $1 }
             process.standardInput = FileHandle.nullDevice
-            process.standardOutput = try streams.create("output")
-            process.standardError = try streams.create("error")
+            let written = [try streams.create("output"), try streams.create("error")]
+            process.standardOutput = written[0]
+            process.standardError = written[1]
+            // Foundation counts open files before it starts a process, and reads behind its memory where there are some
+            // 1 300: the child has its own of these.
+            defer { for file in written { try? file.close() } }
             try Self.withSignalsLetThrough { try process.run() }
         }
 
@@ -104,8 +108,8 @@ package enum Command {
 
         package func wait() throws -> Outcome {
             // A command that hangs fails its test instead of hanging that too.
-            let process = process
-            let watchdog = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+            let identifier = process.processIdentifier
+            let watchdog = DispatchWorkItem { kill(identifier, SIGKILL) }
             DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: watchdog)
             defer { watchdog.cancel() }
             process.waitUntilExit()
