@@ -40,7 +40,7 @@ static const size_t unit = 64 << 10;           /* blocks in the file are multipl
 static const size_t weight = 4;                /* others may have been asked for that are not filled yet */
 static const size_t step = 64 << 20;           /* room is asked for by this */
 static const size_t mostResident = 96 << 20;   /* of files: more is given back to the system */
-enum { mostKeepers = 8 };
+enum { mostKeepers = 4 };
 static const long rest = 1000 * 1000;          /* nanoseconds between two looks: pages come by 20 GB a second */
 
 /* The addresses of the file, of which `reach` bytes are mapped; 0 until there is a file, and written last. */
@@ -58,9 +58,10 @@ static uint32_t *lengths; /* by unit, how many units the block has that begins t
 
 /* What has been freed and keeps its pages, by address, none beside another: the next block that fits takes it, since a new
  * page costs the system many times what one does that it has. Where more would be idle than is in use, and than
- * `leastIdle`, it leaves a hole in the file, and its addresses are not used again. */
+ * `leastIdle`, and where room is short, it leaves a hole in the file, and its addresses are not used again. */
 static struct extent { uint32_t first, count; } idle[1024];
 static size_t extents, idleUnits;
+static _Atomic size_t stuck; /* bytes that were to leave a hole, where the file system knows none */
 static const size_t leastIdle = (size_t)1 << 30;
 static char folder[4096];
 static int hasKeepers;
@@ -104,6 +105,14 @@ static int open_in(const char *where) {
     return made;
 }
 
+/* A child has none of the file: its large blocks are the C library's, and what it frees of its parent's is nothing. */
+static void be_child(void) {
+    pthread_mutex_init(&lock, NULL);
+    bound = 0;
+    state = closed;
+    extents = idleUnits = 0;
+}
+
 /* Addresses for what may lie in it; 0 where the file system or the address space does not allow that. */
 static int map_file(size_t span) {
     void *mapped = mmap(NULL, span, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
@@ -116,6 +125,7 @@ static int map_file(size_t span) {
     }
     /* A child would share the file, and what it frees would be gone for its parent. */
     madvise(mapped, span, MADV_DONTFORK);
+    pthread_atfork(NULL, NULL, be_child);
     atomic_store_explicit(&base, mapped, memory_order_relaxed);
     atomic_store_explicit(&reach, span, memory_order_release);
     return 1;
@@ -213,7 +223,7 @@ static int extend(size_t offset, size_t size) {
         /* All that is had may still be written. */
         struct stat now;
         if (fstat(file, &now) != 0) return errno;
-        size_t written = (size_t)now.st_blocks * 512, held = used + idleUnits * unit;
+        size_t written = (size_t)now.st_blocks * 512, held = used + idleUnits * unit + stuck;
         if (paged_memory_free() < (held > written ? held - written : 0) + 2 * size) return ENOSPC;
         return ftruncate(file, (off_t)(offset + size)) == 0 ? 0 : errno;
     }
@@ -280,6 +290,20 @@ static int keep_idle(uint32_t first, uint32_t units) {
     return 1;
 }
 
+/* The file system may know no holes: then the memory goes back, and the room with the process. */
+static void leave_hole(void *address, size_t size) {
+    if (madvise(address, size, MADV_REMOVE) == 0) return;
+    madvise(address, size, MADV_DONTNEED);
+    stuck += size;
+}
+
+static void leave_idle(void) {
+    for (size_t index = 0; index < extents; index++) {
+        leave_hole(base + idle[index].first * unit, idle[index].count * unit);
+    }
+    extents = idleUnits = 0;
+}
+
 /* A block in the file; none where the process may hold it itself, or the file cannot. Its bytes are 0 where `isNew`. */
 static void *block(size_t size, int *isNew) {
     *isNew = 1;
@@ -301,6 +325,10 @@ static void *block(size_t size, int *isNew) {
             *isNew = 0;
         } else if (state == opened && whole <= reach - next) {
             int trouble = reserve(next + whole);
+            if (trouble != 0 && extents > 0) {
+                leave_idle();
+                trouble = reserve(next + whole);
+            }
             if (trouble == 0) {
                 found = base + next;
                 lengths[next / unit] = (uint32_t)(whole / unit);
@@ -330,8 +358,7 @@ static void give_back(void *address) {
     used -= size;
     int isKept = keep_idle((uint32_t)((size_t)((char *)address - base) / unit), (uint32_t)(size / unit));
     pthread_mutex_unlock(&lock);
-    /* The file system may know no holes: then the memory goes back, and the room with the process. */
-    if (!isKept && madvise(address, size, MADV_REMOVE) != 0) madvise(address, size, MADV_DONTNEED);
+    if (!isKept) leave_hole(address, size);
     errno = before;
 }
 
@@ -404,6 +431,12 @@ size_t paged_memory_reserved(void) {
     pthread_mutex_unlock(&lock);
     return bytes;
 }
+size_t paged_memory_idle(void) {
+    pthread_mutex_lock(&lock);
+    size_t bytes = idleUnits * unit;
+    pthread_mutex_unlock(&lock);
+    return bytes;
+}
 int paged_memory_fault(void) { return fault; }
 const char *paged_memory_folder(void) { return reach ? folder : ""; }
 int paged_memory_has(const void *address) { return in_file(address); }
@@ -419,6 +452,7 @@ size_t paged_memory_free(void) {
 void paged_memory_bound(size_t bytes) { (void)bytes; }
 size_t paged_memory_used(void) { return 0; }
 size_t paged_memory_reserved(void) { return 0; }
+size_t paged_memory_idle(void) { return 0; }
 size_t paged_memory_free(void) { return SIZE_MAX; }
 int paged_memory_fault(void) { return 0; }
 const char *paged_memory_folder(void) { return ""; }

@@ -119,6 +119,7 @@ import Testing
                 #expect(isUnharmed(one))
                 one.block.deallocate()
             }
+            #expect(paged_memory_idle() > 0)
             // A thousand blocks of a MiB and more, of which there are thirteen at once.
             #expect(paged_memory_reserved() - before <= 256 << 20)
         }

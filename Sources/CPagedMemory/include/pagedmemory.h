@@ -17,6 +17,9 @@ size_t paged_memory_used(void);
 /* How many bytes of addresses in the file have been given room; what is freed is used again. */
 size_t paged_memory_reserved(void);
 
+/* Bytes of the file that no block has, and that the next ones take. */
+size_t paged_memory_idle(void);
+
 /* Bytes that are free where the file lies; the largest number where nobody knows, or there is no file. */
 size_t paged_memory_free(void);
 

@@ -15,7 +15,7 @@ package struct CaptureFindings: Sendable {
     /// What times in JSON count from; see ``FindingsJSON``.
     package let origin: Int64
     private let frames: FrameTable
-    /// Of the whole capture.
+    /// Of the capture, or of the part of it that is shown.
     package let index: IdentifierIndex
     /// What is spoken in the whole capture, and on what evidence.
     package let conversations: RecognizedMessages

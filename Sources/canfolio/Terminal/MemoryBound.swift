@@ -40,7 +40,10 @@ enum MemoryBound {
         let used = paged_memory_used()
         let fault = paged_memory_fault()
         // What is found in the frames takes as much again.
-        guard fault != 0 || (used > 0 && paged_memory_free() < used) else { return nil }
+        // Below 0 where nobody knows.
+        let free = paged_memory_free()
+        let isShort = used > 0 && free >= 0 && free < used - paged_memory_idle()
+        guard fault != 0 || isShort else { return nil }
         let folder = Printable.text(String(cString: paged_memory_folder()))
         let reason = fault == 0 ? "" : " (\(String(cString: strerror(fault))))"
         return "there is no room for its frames in \(folder)\(reason); name a folder that has some in TMPDIR, "
