@@ -304,9 +304,24 @@ static void leave_idle(void) {
     extents = idleUnits = 0;
 }
 
+/* Addresses behind all others, and room for them; none where there is not enough. */
+static void *take_new(size_t size) {
+    int trouble = reserve(next + size);
+    if (trouble != 0 && extents > 0) {
+        leave_idle();
+        trouble = reserve(next + size);
+    }
+    if (trouble != 0) {
+        fault = trouble;
+        return NULL;
+    }
+    void *found = base + next;
+    next += size;
+    return found;
+}
+
 /* A block in the file; none where the process may hold it itself, or the file cannot. Its bytes are 0 where `isNew`. */
 static void *block(size_t size, int *isNew) {
-    *isNew = 1;
     size_t most = atomic_load_explicit(&bound, memory_order_relaxed);
     if (most == 0 || size > (size_t)1 << 44) return NULL;
     int before = errno, isFirst = 0;
@@ -318,27 +333,17 @@ static void *block(size_t size, int *isNew) {
         if (state == unopened) open_file();
         size_t whole = (size + unit - 1) / unit * unit;
         size_t place = idle_place(whole / unit);
-        if (place < extents) {
+        *isNew = place == extents;
+        if (!*isNew) {
             found = take_idle(place, (uint32_t)(whole / unit));
+        } else if (state == opened && whole <= reach - next) {
+            found = take_new(whole);
+        }
+        if (found) {
             lengths[(size_t)((char *)found - base) / unit] = (uint32_t)(whole / unit);
             used += whole;
-            *isNew = 0;
-        } else if (state == opened && whole <= reach - next) {
-            int trouble = reserve(next + whole);
-            if (trouble != 0 && extents > 0) {
-                leave_idle();
-                trouble = reserve(next + whole);
-            }
-            if (trouble == 0) {
-                found = base + next;
-                lengths[next / unit] = (uint32_t)(whole / unit);
-                next += whole;
-                used += whole;
-                isFirst = !hasKeepers;
-                hasKeepers = 1;
-            } else {
-                fault = trouble;
-            }
+            isFirst = !hasKeepers;
+            hasKeepers = 1;
         }
     }
     pthread_mutex_unlock(&lock);

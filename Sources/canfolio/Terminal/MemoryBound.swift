@@ -39,9 +39,9 @@ enum MemoryBound {
     private static var shortage: String? {
         let used = paged_memory_used()
         let fault = paged_memory_fault()
-        // What is found in the frames takes as much again.
         // Below 0 where nobody knows.
         let free = paged_memory_free()
+        // What is found in the frames takes as much again.
         let isShort = used > 0 && free >= 0 && free < used - paged_memory_idle()
         guard fault != 0 || isShort else { return nil }
         let folder = Printable.text(String(cString: paged_memory_folder()))
