@@ -59,7 +59,7 @@ let package = Package(
         .target(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform", "RenderQueues"],
             resources: [.embedInCode("Diagnostics/Tables")]),
-        .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols"]),
+        .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols", "RenderQueues"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Platform", "Protocols"]),
 
         // From facts to pages

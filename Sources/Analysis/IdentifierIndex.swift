@@ -18,54 +18,64 @@ package struct IdentifierIndex: Sendable {
     /// In the order in which they first appear.
     package private(set) var entries: [Entry] = []
     /// For every frame the index of its entry; ``none`` for error frames.
-    package private(set) var slots: [UInt32] = []
-    /// For every data frame the row of the data frame before it with the same identifier and channel, or ``none``.
+    package private(set) var slots = KindColumn()
+    /// For every data frame the row of the data frame before it with the same identifier and channel, or ``none``; empty
+    /// where nobody asks for it.
     package private(set) var previous: [UInt32] = []
 
     /// By slot the last row with data.
     private var lastRow: [UInt32] = []
     private var lookup = SlotLookup()
+    private let hasPrevious: Bool
 
     package static let none = UInt32.max
 
-    /// - Complexity: one pass; 8 bytes a frame.
-    package init(_ frames: FrameTable) {
-        slots.reserveCapacity(frames.count)
-        previous.reserveCapacity(frames.count)
+    /// - Complexity: one pass; 4 bytes a frame for rows before.
+    package init(_ frames: FrameTable, withPrevious hasPrevious: Bool = true) {
+        self.hasPrevious = hasPrevious
+        if hasPrevious { previous.reserveCapacity(frames.count) }
         append(rows: 0..<frames.count, of: frames)
     }
 
     /// Takes rows that have been added to a table since: the ones behind those that are in the index. Slots stay as they
     /// are; ranks become others when identifiers are new.
     package mutating func append(rows: Range<Int>, of frames: FrameTable) {
-        precondition(rows.lowerBound == slots.count && rows.upperBound <= frames.count)
+        var (entries, lookup) = (entries, lookup)
         let known = entries.count
-        for row in rows {
-            let flags = frames.flags(row)
-            guard !flags.contains(.error) else {
-                slots.append(Self.none)
-                previous.append(Self.none)
-                continue
-            }
-            let slot = lookup.slot(of: Self.key(frames.identifier(row), flags, frames.channel(row)))
+        var counts: [Int] = []
+        slots.append(rows, of: frames) { kind in
+            let flags = kind.flags
+            guard !flags.contains(.error) else { return Self.none }
+            let slot = lookup.slot(of: Self.key(kind.identifier, flags, kind.channel))
             if slot == entries.count {
                 entries.append(
                     Entry(
-                        channel: frames.channel(row), identifier: frames.identifier(row),
-                        isExtended: flags.contains(.extended), isSymbolic: flags.contains(.symbolic),
-                        isXL: flags.contains(.xl), count: 0, rank: 0))
-                lastRow.append(Self.none)
+                        channel: kind.channel, identifier: kind.identifier, isExtended: flags.contains(.extended),
+                        isSymbolic: flags.contains(.symbolic), isXL: flags.contains(.xl), count: 0, rank: 0))
             }
-            entries[slot].count += 1
-            slots.append(UInt32(truncatingIfNeeded: slot))
-            if flags.contains(.remote) {
-                previous.append(Self.none)
-            } else {
-                previous.append(lastRow[slot])
-                lastRow[slot] = UInt32(truncatingIfNeeded: row)
-            }
+            return UInt32(truncatingIfNeeded: slot)
+        } counted: { slot, rows in
+            guard slot != Self.none else { return }
+            while counts.count <= slot { counts.append(0) }
+            counts[Int(slot)] += rows
         }
+        (self.entries, self.lookup) = (entries, lookup)
+        for (slot, count) in counts.enumerated() { self.entries[slot].count += count }
         if entries.count > known { rankEntries() }
+        if hasPrevious { notePrevious(rows, of: frames) }
+    }
+
+    private mutating func notePrevious(_ rows: Range<Int>, of frames: FrameTable) {
+        lastRow += repeatElement(Self.none, count: entries.count - lastRow.count)
+        for row in rows {
+            let slot = slots[row]
+            guard slot != Self.none, !frames.flags(row).contains(.remote) else {
+                previous.append(Self.none)
+                continue
+            }
+            previous.append(lastRow[Int(slot)])
+            lastRow[Int(slot)] = UInt32(truncatingIfNeeded: row)
+        }
     }
 
     private static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {

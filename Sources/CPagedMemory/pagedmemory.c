@@ -39,7 +39,7 @@ static const size_t least = 512 << 10;         /* smaller blocks are the C libra
 static const size_t unit = 64 << 10;           /* blocks in the file are multiples of this */
 static const size_t weight = 4;                /* others may have been asked for that are not filled yet */
 static const size_t step = 64 << 20;           /* room is asked for by this */
-static const size_t mostResident = 96 << 20;   /* of files: more is given back to the system */
+static const size_t mostResident = 192 << 20;   /* of files: more is given back to the system */
 enum { mostKeepers = 4 };
 static const long rest = 1000 * 1000;          /* nanoseconds between two looks: pages come by 20 GB a second */
 

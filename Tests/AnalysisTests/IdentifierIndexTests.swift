@@ -13,7 +13,7 @@ import Testing
         ])
         let index = IdentifierIndex(table)
         #expect(index.previous == [none, none, 0, 2])
-        #expect(index.slots == [0, 1, 0, 0])
+        #expect(Array(index.slots) == [0, 1, 0, 0])
         #expect(index.entries.map(\.count) == [3, 1])
     }
 
@@ -25,7 +25,7 @@ import Testing
             Frame(time: 3, identifier: 0x100, data: [2]),
         ])
         let index = IdentifierIndex(table)
-        #expect(index.slots == [0, none, 0, 0])
+        #expect(Array(index.slots) == [0, none, 0, 0])
         #expect(index.previous == [none, none, none, 0])
         #expect(index.entries.map(\.count) == [3])
     }

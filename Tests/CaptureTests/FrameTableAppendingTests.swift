@@ -36,7 +36,7 @@ struct FrameTableAppendingTests {
         whole.append(Frame(time: -1, identifier: 1))
         #expect(joined.count == row + 1)
         #expect(joined.chunks.dropLast().allSatisfy { $0.count == FrameChunk.capacity })
-        #expect(joined.usedBytes == whole.usedBytes)
+        #expect(joined.usedBytes <= whole.usedBytes)
         #expect((0...row).allSatisfy { joined[$0] == whole[$0] })
     }
     @Test func aTableThatWasEmptiedIsAsGoodAsNew() {

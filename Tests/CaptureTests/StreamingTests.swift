@@ -70,7 +70,7 @@ struct StreamingTests {
         let filter = FrameFilter(start: .sinceFirst(10_000_000_000), stop: .sinceFirst(10_299_000_000))
         let capture = try CaptureLoader.load(path: pipe.path, options: LoadOptions(filter: filter))
         #expect(capture.frames.count == 300)
-        #expect(capture.frames.usedBytes == 300 * 30)
+        #expect(capture.frames.usedBytes == 300 * 18)
         #expect(capture.source.origin == 1_000_000_000_000)
         #expect(capture.source.byteCount == bytes.count)
     }

@@ -62,10 +62,8 @@ package struct ActivityBins: Sendable, Equatable {
         let bins = bins
         counts.withUnsafeMutableBufferPointer { counts in
             var counter = Counter(counts: counts, bins: bins, rowCount: laneCount)
-            index.slots.withUnsafeBufferPointer { slots in
-                lanes.bySlot.withUnsafeBufferPointer { bySlot in
-                    counter.add(rows, of: frames, slots, bySlot, lanes.byErrorChannel, isTimed: isTimed)
-                }
+            lanes.bySlot.withUnsafeBufferPointer { bySlot in
+                counter.add(rows, of: frames, index.slots, bySlot, lanes.byErrorChannel, isTimed: isTimed)
             }
         }
     }
@@ -96,7 +94,7 @@ package struct ActivityBins: Sendable, Equatable {
         var to: UInt64 = 0
 
         mutating func add(
-            _ rows: Range<Int>, of frames: FrameTable, _ slots: UnsafeBufferPointer<UInt32>,
+            _ rows: Range<Int>, of frames: FrameTable, _ slots: KindColumn,
             _ bySlot: UnsafeBufferPointer<Int32>, _ byErrorChannel: [Int32], isTimed: Bool
         ) {
             var next = rows.lowerBound
@@ -104,13 +102,14 @@ package struct ActivityBins: Sendable, Equatable {
                 let place = next / FrameChunk.capacity
                 let (chunk, base) = (frames.chunks[place], place * FrameChunk.capacity)
                 let end = min(base + chunk.count, rows.upperBound)
+                let slots = slots.part(place)
                 for row in (next - base)..<(end - base) {
                     let time = isTimed ? chunk.times[row] : Int64(base &+ row)
-                    let slot = slots[base &+ row]
+                    let slot = slots[row]
                     if slot != IdentifierIndex.none {
                         if slot < UInt32(bySlot.count) { add(time: time, row: Int(bySlot[Int(slot)])) }
                     } else {
-                        let channel = Int(chunk.channels[row])
+                        let channel = Int(chunk.kind(row).channel)
                         if channel < byErrorChannel.count { add(time: time, row: Int(byErrorChannel[channel])) }
                     }
                 }

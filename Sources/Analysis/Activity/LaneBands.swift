@@ -24,18 +24,17 @@ package struct LaneBands: Sendable, Equatable {
                 first: statistics.first, last: statistics.last, channel: Int(statistics.entry.channel))
         }
         var tracer = LaneTracer(rhythms, range: range)
-        index.slots.withUnsafeBufferPointer { slots in
-            var base = 0
-            for chunk in frames.chunks {
-                for row in 0..<min(chunk.count, slots.count - base) {
-                    let slot = slots[base &+ row]
-                    guard slot != IdentifierIndex.none,
-                        !FrameFlags(rawValue: chunk.flags[row]).contains(.remote)
-                    else { continue }
-                    tracer.add(Int(slot), time: chunk.times[row])
-                }
-                base += chunk.count
+        var base = 0
+        for (number, chunk) in frames.chunks.enumerated() {
+            let count = min(chunk.count, index.slots.count - base)
+            guard count > 0 else { break }
+            let slots = index.slots.part(number)
+            for row in 0..<count {
+                let slot = slots[row]
+                guard slot != IdentifierIndex.none, !chunk.kind(row).flags.contains(.remote) else { continue }
+                tracer.add(Int(slot), time: chunk.times[row])
             }
+            base += count
         }
         self.init(tracer, rhythms, LaneFates(findings, slots: rhythms.count, channels: frames.channels.count))
     }

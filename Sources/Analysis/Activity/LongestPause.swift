@@ -16,12 +16,12 @@ package struct LongestPause: Sendable, Equatable {
         var clocks = [SteadyClock](repeating: SteadyClock(), count: max(1, frames.channels.count))
         var (channel, start, length) = (UInt16(0), Int64(0), Int64(-1))
         for chunk in frames.chunks {
-            for row in 0..<chunk.count where !FrameFlags(rawValue: chunk.flags[row]).contains(.error) {
-                let place = Int(chunk.channels[row])
+            for row in 0..<chunk.count where !chunk.kind(row).flags.contains(.error) {
+                let place = Int(chunk.kind(row).channel)
                 guard place < clocks.count, let step = clocks[place].period(to: chunk.times[row]), step > length else {
                     continue
                 }
-                (channel, start, length) = (chunk.channels[row], chunk.times[row].subtractingSaturating(step), step)
+                (channel, start, length) = (chunk.kind(row).channel, chunk.times[row].subtractingSaturating(step), step)
             }
         }
         guard length >= 0 else { return nil }

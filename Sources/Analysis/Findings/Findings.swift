@@ -1,6 +1,7 @@
 package import Capture
 package import Databases
 package import Protocols
+internal import RenderQueues
 
 /// All that is wrong with a capture: whatever says so takes it from here.
 package struct Findings: Sendable, Equatable {
@@ -19,7 +20,7 @@ package struct Findings: Sendable, Equatable {
 
     /// In the order of time; findings of one cause are one.
     package init(_ study: RecordingStudy) {
-        let found = Self.rules.flatMap { $0.findings(in: study) }
+        let found = Concurrently.all(Self.rules.map { rule in { rule.findings(in: study) } }).flatMap { $0 }
         all = FindingFolding.folded(found, study).filter { !study.options.without.contains($0.rule) }
         for place in all.indices { all[place].number = place + 1 }
     }

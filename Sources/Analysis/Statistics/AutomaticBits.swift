@@ -30,7 +30,7 @@ package struct AutomaticBits: Sendable {
     /// - Parameter others: may hold frames of the excerpt as well.
     package init(_ frames: FrameTable, index: IdentifierIndex, learningFrom others: FrameTable) {
         let own = AutomaticBits(frames, index: index)
-        let otherIndex = IdentifierIndex(others)
+        let otherIndex = IdentifierIndex(others, withPrevious: false)
         let learnt = AutomaticBits(others, index: otherIndex)
         var known: [Key: [UInt8]] = [:]
         for (slot, entry) in otherIndex.entries.enumerated() where !learnt.masks[slot].isEmpty {

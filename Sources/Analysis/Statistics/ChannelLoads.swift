@@ -13,7 +13,7 @@ package struct ChannelLoads: Sendable {
     package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
         let found = ChannelMeters.loads(frames, rates: rates)
         self.init(frames, clock: clock, loads: found.loads, backward: found.backward) {
-            IdentifierRhythms.statistics(frames, index: IdentifierIndex(frames))
+            IdentifierRhythms.statistics(frames, index: IdentifierIndex(frames, withPrevious: false))
         }
     }
 

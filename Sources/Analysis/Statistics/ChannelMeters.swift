@@ -29,11 +29,12 @@ struct ChannelMeters {
         let wires = WireLengths()
         for chunk in frames.chunks {
             for row in 0..<chunk.count {
-                let channel = Int(chunk.channels[row])
+                let kind = chunk.kind(row)
+                let channel = Int(kind.channel)
                 guard channel < meters.all.count else { continue }
                 meters.all[channel].add(
-                    time: chunk.times[row], flags: FrameFlags(rawValue: chunk.flags[row]),
-                    length: Int(chunk.lengths[row]), wire: chunk.wireLength(row, wires))
+                    time: chunk.times[row], flags: kind.flags,
+                    length: Int(kind.length), wire: chunk.wireLength(row, wires))
             }
         }
         meters.finish(frames)

@@ -13,7 +13,7 @@ enum ExactPercentiles {
     ///   - searches: by slot; ranges in ascending order.
     /// - Returns: by slot the values, as many as there are searches.
     static func find(
-        _ frames: FrameTable, _ slots: UnsafeBufferPointer<UInt32>, _ searches: [[Search]], most: Int = mostValues
+        _ frames: FrameTable, _ slots: KindColumn, _ searches: [[Search]], most: Int = mostValues
     ) -> [[Int64]] {
         var found = [[Int64]](repeating: [], count: searches.count)
         var batch: [Int] = []
@@ -78,7 +78,7 @@ private struct Gathering {
 
     /// Looks at all frames, and frees what was gathered.
     consuming func values(
-        _ frames: FrameTable, _ slots: UnsafeBufferPointer<UInt32>, slotCount: Int
+        _ frames: FrameTable, _ slots: KindColumn, slotCount: Int
     ) -> [[Int64]] {
         var numbers = [Int32](repeating: -1, count: slotCount)
         for (number, slot) in batch.enumerated() { numbers[slot] = Int32(number) }
@@ -96,17 +96,19 @@ private struct Gathering {
     }
 
     private static func gather(
-        _ frames: FrameTable, _ slots: UnsafeBufferPointer<UInt32>, _ numbers: UnsafeBufferPointer<Int32>,
+        _ frames: FrameTable, _ slots: KindColumn, _ numbers: UnsafeBufferPointer<Int32>,
         _ jobs: UnsafeMutableBufferPointer<Job>
     ) {
         var base = 0
-        for chunk in frames.chunks {
+        for (place, chunk) in frames.chunks.enumerated() {
             let count = min(chunk.count, slots.count - base)
+            guard count > 0 else { return }
+            let slots = slots.part(place)
             for row in 0..<count {
-                let slot = Int(slots[base &+ row])
+                let slot = Int(slots[row])
                 guard slot < numbers.count else { continue }
                 let number = Int(numbers[slot])
-                guard number >= 0, !FrameFlags(rawValue: chunk.flags[row]).contains(.remote),
+                guard number >= 0, !chunk.kind(row).flags.contains(.remote),
                     let step = jobs[number].clock.period(to: chunk.times[row])
                 else { continue }
                 let ranges = jobs[number].ranges

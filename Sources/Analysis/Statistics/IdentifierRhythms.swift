@@ -20,24 +20,24 @@ package enum IdentifierRhythms {
             for slot in meters.indices { meters[slot].destroy() }
             meters.deinitialize().deallocate()
         }
-        index.slots.withUnsafeBufferPointer { slots in
-            var base = 0
-            for chunk in frames.chunks {
-                let count = min(chunk.count, slots.count - base)
-                for row in 0..<count {
-                    let slot = Int(slots[base &+ row])
-                    guard slot < meters.count else { continue }
-                    if FrameFlags(rawValue: chunk.flags[row]).contains(.remote) {
-                        meters[slot].addRemote(time: chunk.times[row])
-                    } else {
-                        meters[slot].addData(time: chunk.times[row], row: base &+ row)
-                    }
+        var base = 0
+        for (number, chunk) in frames.chunks.enumerated() {
+            let count = min(chunk.count, index.slots.count - base)
+            guard count > 0 else { break }
+            let slots = index.slots.part(number)
+            for row in 0..<count {
+                let slot = Int(slots[row])
+                guard slot < meters.count else { continue }
+                if chunk.kind(row).flags.contains(.remote) {
+                    meters[slot].addRemote(time: chunk.times[row])
+                } else {
+                    meters[slot].addData(time: chunk.times[row], row: base &+ row)
                 }
-                base += count
             }
-            let found = ExactPercentiles.find(frames, slots, meters.map { $0.period.searches() })
-            for (slot, values) in found.enumerated() { meters[slot].period.found(values) }
+            base += count
         }
+        let found = ExactPercentiles.find(frames, index.slots, meters.map { $0.period.searches() })
+        for (slot, values) in found.enumerated() { meters[slot].period.found(values) }
         return index.entries.enumerated().map { slot, entry in meters[slot].statistics(entry) }
     }
 }

@@ -30,7 +30,7 @@ package struct LoadBins: Sendable, Equatable {
         var meter = Meter(range: range, bins: bins, rate: rate)
         let wires = WireLengths()
         for chunk in frames.chunks {
-            for row in 0..<chunk.count where chunk.channels[row] == channel {
+            for row in 0..<chunk.count where chunk.kind(row).channel == channel {
                 meter.add(time: chunk.times[row], length: chunk.wireLength(row, wires))
             }
         }
@@ -51,7 +51,7 @@ package struct LoadBins: Sendable, Equatable {
         meters.withUnsafeMutableBufferPointer { meters in
             for chunk in frames.chunks {
                 for row in 0..<chunk.count {
-                    let channel = Int(chunk.channels[row])
+                    let channel = Int(chunk.kind(row).channel)
                     guard channel < meters.count else { continue }
                     meters[channel].add(time: chunk.times[row], length: chunk.wireLength(row, wires))
                 }
@@ -169,8 +169,8 @@ extension FrameChunk {
     /// The wire length of a row of the chunk.
     @inline(__always)
     func wireLength(_ row: Int, _ wires: WireLengths) -> WireLength {
-        wires.length(
-            flags: FrameFlags(rawValue: flags[row]), identifier: identifiers[row], length: Int(lengths[row]),
-            payload: payload + Int(offsets[row]))
+        let kind = kind(row)
+        return wires.length(
+            flags: kind.flags, identifier: kind.identifier, length: Int(kind.length), payload: stored(row))
     }
 }

@@ -16,9 +16,9 @@ enum OrderedStretches {
         let wires = WireLengths()
         for chunk in frames.chunks {
             for row in 0..<chunk.count {
-                let channel = Int(chunk.channels[row])
+                let channel = Int(chunk.kind(row).channel)
                 guard channel < channels.count, !channels[channel].isOrdered else { continue }
-                let isXL = FrameFlags(rawValue: chunk.flags[row]).contains(.xl)
+                let isXL = chunk.kind(row).flags.contains(.xl)
                 entries[channel].append(
                     WireEntry(time: chunk.times[row], wire: chunk.wireLength(row, wires), isXL: isXL))
             }

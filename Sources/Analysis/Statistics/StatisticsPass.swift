@@ -21,11 +21,9 @@ struct StatisticsPass {
             identifierMeters.deinitialize().deallocate()
             payloads.deallocate()
         }
-        index.slots.withUnsafeBufferPointer { slots in
-            Self.count(frames, slots, channelMeters.all, identifierMeters, payloads)
-            let found = ExactPercentiles.find(frames, slots, identifierMeters.map { $0.rhythm.period.searches() })
-            for (slot, values) in found.enumerated() { identifierMeters[slot].rhythm.period.found(values) }
-        }
+        Self.count(frames, index.slots, channelMeters.all, identifierMeters, payloads)
+        let found = ExactPercentiles.find(frames, index.slots, identifierMeters.map { $0.rhythm.period.searches() })
+        for (slot, values) in found.enumerated() { identifierMeters[slot].rhythm.period.found(values) }
         channelMeters.finish(frames)
         channels = channelMeters.channels
         loads = channelMeters.loads
@@ -37,27 +35,28 @@ struct StatisticsPass {
     }
 
     private static func count(
-        _ frames: FrameTable, _ slots: UnsafeBufferPointer<UInt32>,
+        _ frames: FrameTable, _ slots: KindColumn,
         _ channels: UnsafeMutableBufferPointer<ChannelMeter>,
         _ identifiers: UnsafeMutableBufferPointer<IdentifierMeter>, _ payloads: PayloadMeters
     ) {
         let wires = WireLengths()
         var base = 0
-        for chunk in frames.chunks {
-            let times = chunk.times
-            let count = min(chunk.count, slots.count - base)
+        for (number, chunk) in frames.chunks.enumerated() {
+            let (times, count) = (chunk.times, min(chunk.count, slots.count - base))
+            guard count > 0 else { return }
+            let slots = slots.part(number)
             for row in 0..<count {
-                let flags = FrameFlags(rawValue: chunk.flags[row])
-                let length = Int(chunk.lengths[row])
+                let kind = chunk.kind(row)
+                let (flags, length) = (kind.flags, Int(kind.length))
                 let time = times[row]
-                let payload = chunk.payload + Int(chunk.offsets[row])
+                let payload = chunk.stored(row)
                 let wire = wires.length(
-                    flags: flags, identifier: chunk.identifiers[row], length: length, payload: payload)
-                let channel = Int(chunk.channels[row])
+                    flags: flags, identifier: kind.identifier, length: length, payload: payload)
+                let channel = Int(kind.channel)
                 if channel < channels.count {
                     channels[channel].add(time: time, flags: flags, length: length, wire: wire)
                 }
-                let slot = slots[base &+ row]
+                let slot = slots[row]
                 guard slot != IdentifierIndex.none else { continue }
                 let meter = identifiers.baseAddress.unsafelyUnwrapped + Int(slot)
                 if flags.contains(.remote) {

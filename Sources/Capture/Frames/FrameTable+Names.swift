@@ -19,24 +19,17 @@ extension FrameTable {
     /// - Parameter identifiers: by channel, then by index into ``names``; a frame whose name has none stays as it is.
     /// - Returns: how many names frames still have.
     package mutating func giveIdentifiers(_ identifiers: [[NamedIdentifier?]]) -> Int {
-        var isLeft = [Bool](repeating: false, count: names.count)
-        for chunk in chunks {
-            for row in 0..<chunk.count {
-                var flags = FrameFlags(rawValue: chunk.flags[row])
-                let name = Int(chunk.identifiers[row])
-                guard flags.contains(.symbolic), name < names.count else { continue }
-                let channel = Int(chunk.channels[row])
-                guard channel < identifiers.count, let found = identifiers[channel][name] else {
-                    isLeft[name] = true
-                    continue
-                }
-                flags.remove(.symbolic)
-                if found.isExtended { flags.insert(.extended) } else { flags.remove(.extended) }
-                chunk.flags[row] = flags.rawValue
-                chunk.identifiers[row] = found.identifier
-            }
+        changeKinds { kind in
+            let (name, channel) = (Int(kind.identifier), Int(kind.channel))
+            guard kind.flags.contains(.symbolic), name < names.count, channel < identifiers.count,
+                let found = identifiers[channel][name]
+            else { return }
+            kind.flags.remove(.symbolic)
+            if found.isExtended { kind.flags.insert(.extended) } else { kind.flags.remove(.extended) }
+            kind.identifier = found.identifier
         }
-        return isLeft.count { $0 }
+        let left = kindsInUse.filter { $0.flags.contains(.symbolic) && $0.identifier < names.count }
+        return Set(left.map(\.identifier)).count
     }
 }
 

@@ -1,9 +1,11 @@
-/// The frames of a capture in the order of the file, as columns: time, identifier, flags, channel, length, payload.
+/// The frames of a capture in the order of the file, as columns: time, kind (identifier, flags, channel, length), payload.
 ///
-/// A classic frame takes 30 bytes at most. Rows are numbered from 0. The table is filled by one reader and then
+/// A classic frame takes 18 bytes. Rows are numbered from 0. The table is filled by one reader and then
 /// shared; copying it copies references.
 public struct FrameTable: Sendable {
     @usableFromInline package private(set) var chunks: [FrameChunk] = []
+    /// Whether the next chunk may have the kinds of the last one.
+    private var ownsKinds = true
     /// The end of the last chunk, which `chunks` keeps alive.
     private var last: FrameChunk.End?
     /// The number of frames.
@@ -43,8 +45,10 @@ public struct FrameTable: Sendable {
         let chunk = roomyChunk()
         count &+= 1
         return chunk.append(
-            time: time, identifier: identifier, flags: flags, channel: channel,
-            length: UInt16(truncatingIfNeeded: length), stored: flags.contains(.remote) ? 0 : length)
+            time: time,
+            kind: FrameKind(
+                identifier: identifier, flags: flags, channel: channel, length: UInt16(truncatingIfNeeded: length)),
+            stored: flags.contains(.remote) ? 0 : length)
     }
 
     /// Adds a row that stands for a message of frames `place` and following, counted from 0; as many bytes as `length` must
@@ -57,8 +61,10 @@ public struct FrameTable: Sendable {
         let chunk = roomyChunk()
         count &+= 1
         return chunk.append(
-            time: time, identifier: identifier, flags: flags, channel: channel,
-            length: UInt16(truncatingIfNeeded: length), stored: length)
+            time: time,
+            kind: FrameKind(
+                identifier: identifier, flags: flags, channel: channel, length: UInt16(truncatingIfNeeded: length)),
+            stored: length)
     }
 
     /// Adds a CAN XL frame; `length` bytes must be written at the returned place at once.
@@ -69,8 +75,11 @@ public struct FrameTable: Sendable {
         let chunk = roomyChunk()
         count &+= 1
         let place = chunk.append(
-            time: time, identifier: identifier, flags: flags.union(.xl), channel: channel,
-            length: UInt16(truncatingIfNeeded: length), stored: Self.storedXLHeader + length)
+            time: time,
+            kind: FrameKind(
+                identifier: identifier, flags: flags.union(.xl), channel: channel,
+                length: UInt16(truncatingIfNeeded: length)),
+            stored: Self.storedXLHeader + length)
         place[0] = header.serviceDataUnitType
         place[1] = header.virtualNetwork
         for byte in 0..<4 {
@@ -123,7 +132,9 @@ public struct FrameTable: Sendable {
 
     @inline(never)
     private mutating func newChunk() -> FrameChunk.End {
-        let chunk = FrameChunk()
+        let kinds = ownsKinds ? chunks.last?.kinds : nil
+        let chunk = FrameChunk(kinds.flatMap { $0.hasRoomForChunk ? $0 : nil } ?? FrameKinds())
+        ownsKinds = true
         chunks.append(chunk)
         let end = chunk.end
         last = end
@@ -132,8 +143,11 @@ public struct FrameTable: Sendable {
 
     /// The same frames in a table that is never written again, while this one may be filled further.
     func snapshot() -> FrameTable {
-        guard let partial = chunks.last, let last, !last.isFull else { return self }
         var copy = self
+        guard let partial = chunks.last, let last, !last.isFull else {
+            copy.ownsKinds = false
+            return copy
+        }
         let chunk = FrameChunk(copying: partial)
         copy.chunks[copy.chunks.count - 1] = chunk
         copy.last = chunk.end
@@ -147,6 +161,7 @@ public struct FrameTable: Sendable {
         precondition(isEmpty)
         chunks = other.chunks
         last = other.last
+        ownsKinds = other.ownsKinds
         count = other.count
         places = other.places
     }
@@ -157,6 +172,7 @@ public struct FrameTable: Sendable {
         self = FrameTable()
         guard let first else { return }
         first.empty()
+        if !first.kinds.hasRoomForChunk { first.kinds.empty() }
         chunks = [first]
         last = first.end
     }
@@ -181,35 +197,35 @@ public struct FrameTable: Sendable {
     package func time(_ row: Int) -> Int64 { chunk(row).times[row & FrameChunk.mask] }
 
     @inlinable @inline(__always)
-    package func identifier(_ row: Int) -> UInt32 { chunk(row).identifiers[row & FrameChunk.mask] }
+    package func kind(_ row: Int) -> FrameKind { chunk(row).kind(row & FrameChunk.mask) }
 
     @inlinable @inline(__always)
-    package func flags(_ row: Int) -> FrameFlags { FrameFlags(rawValue: chunk(row).flags[row & FrameChunk.mask]) }
+    package func identifier(_ row: Int) -> UInt32 { kind(row).identifier }
 
     @inlinable @inline(__always)
-    package func channel(_ row: Int) -> UInt16 { chunk(row).channels[row & FrameChunk.mask] }
+    package func flags(_ row: Int) -> FrameFlags { kind(row).flags }
+
+    @inlinable @inline(__always)
+    package func channel(_ row: Int) -> UInt16 { kind(row).channel }
 
     /// Payload length in bytes; for a remote frame the length that it asks for.
     @inlinable @inline(__always)
-    package func length(_ row: Int) -> Int { Int(chunk(row).lengths[row & FrameChunk.mask]) }
+    package func length(_ row: Int) -> Int { Int(kind(row).length) }
 
     /// The payload of a row, without the XL header; empty for a remote frame. Valid while the table lives.
     @inlinable @inline(__always)
     package func payload(_ row: Int) -> UnsafeBufferPointer<UInt8> {
         let chunk = chunk(row)
         let slot = row & FrameChunk.mask
-        let flags = FrameFlags(rawValue: chunk.flags[slot])
-        if flags.contains(.remote) { return UnsafeBufferPointer(start: nil, count: 0) }
-        let skip = flags.contains(.xl) ? Self.storedXLHeader : 0
-        return UnsafeBufferPointer(
-            start: chunk.payload + Int(chunk.offsets[slot]) + skip, count: Int(chunk.lengths[slot]))
+        let kind = chunk.kind(slot)
+        if kind.flags.contains(.remote) { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: chunk.stored(slot) + kind.skipped, count: Int(kind.length))
     }
 
     /// The XL fields of a row; nil for other frames.
     package func xlHeader(_ row: Int) -> XLHeader? {
         guard flags(row).contains(.xl) else { return nil }
-        let chunk = chunk(row)
-        let place = chunk.payload + Int(chunk.offsets[row & FrameChunk.mask])
+        let place = chunk(row).stored(row & FrameChunk.mask)
         var field: UInt32 = 0
         for byte in 0..<4 {
             field |= UInt32(place[2 + byte]) << (8 * UInt32(byte))

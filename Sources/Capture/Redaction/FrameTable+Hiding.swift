@@ -25,8 +25,7 @@ extension FrameTable {
             guard !bytes.isEmpty else { continue }
             let chunk = chunk(row)
             let slot = row & FrameChunk.mask
-            let skip = FrameFlags(rawValue: chunk.flags[slot]).contains(.xl) ? Self.storedXLHeader : 0
-            (chunk.payload + Int(chunk.offsets[slot]) + skip + bytes.lowerBound).update(
+            (chunk.stored(slot) + chunk.kind(slot).skipped + bytes.lowerBound).update(
                 repeating: HiddenContent.filler, count: bytes.count)
             done.append(HiddenStretch(row: place(row), bytes: bytes, mark: stretch.mark))
         }
@@ -69,17 +68,13 @@ extension FrameTable {
             names.append(HiddenMark.identifier(number + 1))
         }
         var isUsed = [Bool](repeating: false, count: names.count)
-        for chunk in chunks {
-            for slot in 0..<chunk.count {
-                let flags = FrameFlags(rawValue: chunk.flags[slot])
-                if let index = indices[IdentifierSurvey.Key(chunk.identifiers[slot], flags)] {
-                    chunk.identifiers[slot] = index
-                    chunk.flags[slot] = flags.union(.symbolic).rawValue
-                }
-                if chunk.flags[slot] & FrameFlags.symbolic.rawValue != 0, chunk.identifiers[slot] < names.count {
-                    isUsed[Int(chunk.identifiers[slot])] = true
-                }
-            }
+        changeKinds { kind in
+            guard let index = indices[IdentifierSurvey.Key(kind.identifier, kind.flags)] else { return }
+            kind.identifier = index
+            kind.flags.insert(.symbolic)
+        }
+        for kind in kindsInUse where kind.flags.contains(.symbolic) && kind.identifier < names.count {
+            isUsed[Int(kind.identifier)] = true
         }
         for index in names.indices where !isUsed[index] { names[index] = "" }
         hidden = (hidden ?? HiddenContent([])).adding(standIns: standIns, originals: originals)
@@ -134,20 +129,13 @@ private struct IdentifierSurvey {
 
     init(_ frames: FrameTable, _ isHidden: (UInt32, FrameFlags, String?) -> Bool) {
         var known: Set<Key> = []
-        for chunk in frames.chunks {
-            for slot in 0..<chunk.count {
-                let flags = FrameFlags(rawValue: chunk.flags[slot])
-                // The identifier of an error frame says what is wrong, that of CAN XL is a priority.
-                guard flags.isDisjoint(with: [.error, .xl]) else { continue }
-                let key = Key(chunk.identifiers[slot], flags)
-                guard known.insert(key).inserted else { continue }
-                if !key.isSymbolic {
-                    seen.insert(NamedIdentifier(identifier: key.value, isExtended: key.isExtended))
-                }
-                let name =
-                    key.isSymbolic && Int(key.value) < frames.names.count ? frames.names[Int(key.value)] : nil
-                if isHidden(key.value, flags, name) { found.append(key) }
-            }
+        // The identifier of an error frame says what is wrong, that of CAN XL is a priority.
+        for kind in frames.kindsInUse where kind.flags.isDisjoint(with: [.error, .xl]) {
+            let key = Key(kind.identifier, kind.flags)
+            guard known.insert(key).inserted else { continue }
+            if !key.isSymbolic { seen.insert(NamedIdentifier(identifier: key.value, isExtended: key.isExtended)) }
+            let name = key.isSymbolic && Int(key.value) < frames.names.count ? frames.names[Int(key.value)] : nil
+            if isHidden(key.value, kind.flags, name) { found.append(key) }
         }
     }
 }

@@ -33,7 +33,7 @@ package struct CaptureFindings: Sendable {
             { conversations ?? Conversations.recognize(in: capture) },
             {
                 (
-                    index ?? IdentifierIndex(capture.frames),
+                    index ?? IdentifierIndex(capture.frames, withPrevious: false),
                     clock ?? ClockTrust(capture.frames, clock: capture.source.clock)
                 )
             })
@@ -59,7 +59,7 @@ package struct CaptureFindings: Sendable {
 
     /// None, of frames in which nothing was looked for.
     package init(unjudged capture: Capture) {
-        index = IdentifierIndex(capture.frames)
+        index = IdentifierIndex(capture.frames, withPrevious: false)
         (frames, all, total, origin) = (capture.frames, [], 0, 0)
         conversations = RecognizedMessages()
         prose = FindingProse(capture, index: index)

@@ -2,7 +2,7 @@ package import Capture
 
 /// The frames of a capture by identifier and channel: what all families of protocols look at.
 ///
-/// 8 bytes a frame. Error frames, remote frames, CAN XL and frames known by name only are in no stream.
+/// 4 bytes a frame. Error frames, remote frames, CAN XL and frames known by name only are in no stream.
 package struct Traffic: Sendable {
     let frames: FrameTable
     /// Whether times can be told from each other; without them nothing runs out of time.
@@ -12,7 +12,7 @@ package struct Traffic: Sendable {
     /// Rows of data frames by stream, rising within each.
     private(set) var rows: [UInt32] = []
     /// The stream of each row; ``noStream`` for what is no data frame.
-    private(set) var streamOfRow: [UInt32] = []
+    private(set) var streamOfRow = KindColumn()
     /// Remote frames, rising.
     private(set) var remoteRows: [UInt32] = []
     private var index = StreamIndex()
@@ -40,41 +40,55 @@ package struct Traffic: Sendable {
     private static let others: FrameFlags = [.remote, .error, .xl, .symbolic]
 
     private mutating func group() {
-        streamOfRow = Array(repeating: Self.noStream, count: frames.count)
-        var base = 0
-        for chunk in frames.chunks {
-            for slot in 0..<chunk.count {
-                let flags = FrameFlags(rawValue: chunk.flags[slot])
-                if !flags.isDisjoint(with: Self.others) {
-                    if flags.isDisjoint(with: [.error, .xl, .symbolic]) { remoteRows.append(UInt32(base + slot)) }
-                    continue
-                }
-                let identifier = chunk.identifiers[slot]
-                let channel = chunk.channels[slot]
-                let isExtended = flags.contains(.extended) || identifier > 0x7FF
-                let key = StreamIndex.key(identifier, isExtended: isExtended, channel: channel)
-                let place = index.place(of: key, next: streams.count)
-                if place == streams.count {
-                    streams.append(TrafficStream(identifier: identifier, channel: channel, isExtended: isExtended))
-                }
-                streams[place].count += 1
-                streamOfRow[base + slot] = UInt32(truncatingIfNeeded: place)
+        var (streams, index) = (streams, index)
+        var counts: [Int] = []
+        streamOfRow.append(0..<frames.count, of: frames) { kind in
+            guard kind.flags.isDisjoint(with: Self.others) else { return Self.noStream }
+            let isExtended = kind.flags.contains(.extended) || kind.identifier > 0x7FF
+            let key = StreamIndex.key(kind.identifier, isExtended: isExtended, channel: kind.channel)
+            let place = index.place(of: key, next: streams.count)
+            if place == streams.count {
+                streams.append(
+                    TrafficStream(identifier: kind.identifier, channel: kind.channel, isExtended: isExtended))
             }
-            base += chunk.count
+            return UInt32(truncatingIfNeeded: place)
+        } counted: { stream, rows in
+            guard stream != Self.noStream else { return }
+            while counts.count <= stream { counts.append(0) }
+            counts[Int(stream)] += rows
         }
         var start = 0
-        var ends: [Int] = []
-        ends.reserveCapacity(streams.count)
-        for place in streams.indices {
-            streams[place].start = start
-            ends.append(start)
-            start += streams[place].count
+        for (place, count) in counts.enumerated() {
+            (streams[place].start, streams[place].count) = (start, count)
+            start += count
         }
-        rows = Array(repeating: 0, count: start)
-        for row in streamOfRow.indices where streamOfRow[row] != Self.noStream {
-            let place = Int(streamOfRow[row])
-            rows[ends[place]] = UInt32(truncatingIfNeeded: row)
-            ends[place] += 1
+        (self.streams, self.index) = (streams, index)
+        sortRows(start)
+    }
+
+    /// Puts the rows of streams one behind the other, and finds remote frames.
+    private mutating func sortRows(_ count: Int) {
+        var ends = streams.map(\.start)
+        rows = Array(unsafeUninitializedCapacity: count) { rows, written in
+            ends.withUnsafeMutableBufferPointer { ends in
+                for (number, chunk) in frames.chunks.enumerated() {
+                    let (places, base) = (streamOfRow.part(number), number << FrameChunk.shift)
+                    for slot in 0..<chunk.count {
+                        let row = UInt32(truncatingIfNeeded: base &+ slot)
+                        let place = Int(places[slot])
+                        guard place < ends.count else {
+                            let flags = chunk.kind(slot).flags
+                            if flags.contains(.remote), flags.isDisjoint(with: [.error, .xl, .symbolic]) {
+                                remoteRows.append(row)
+                            }
+                            continue
+                        }
+                        rows[ends[place]] = row
+                        ends[place] &+= 1
+                    }
+                }
+            }
+            written = count
         }
     }
 }

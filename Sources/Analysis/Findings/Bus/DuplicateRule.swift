@@ -10,10 +10,9 @@ enum DuplicateRule: RuleDetector {
         var found: [Finding] = []
         // By channel the finding that goes on.
         var open = [Int?](repeating: nil, count: study.spans.count)
-        for row in study.duplicates.rows {
+        for (row, first) in zip(study.duplicates.rows, study.duplicates.earlier) {
             let channel = Int(frames.channel(row))
             let slot = Int(index.slots[row])
-            let first = Int(index.previous[row])
             if let place = open[channel], let interval = found[place].interval, let rows = found[place].rows,
                 frames.time(row).subtractingSaturating(interval.upperBound) <= reach,
                 frames.time(row) >= interval.upperBound

@@ -18,10 +18,10 @@ enum ErrorBurstRule: RuleDetector {
         for chunk in frames.chunks {
             for place in 0..<chunk.count {
                 defer { row += 1 }
-                guard FrameFlags(rawValue: chunk.flags[place]).contains(.error),
-                    !ErrorClasses.isRestart(chunk.identifiers[place])
+                guard chunk.kind(place).flags.contains(.error),
+                    !ErrorClasses.isRestart(chunk.kind(place).identifier)
                 else { continue }
-                let channel = Int(chunk.channels[place])
+                let channel = Int(chunk.kind(place).channel)
                 if let burst = open[channel], isNear(bursts[burst].last, row, reach, study) {
                     bursts[burst].last = row
                     bursts[burst].count += 1

@@ -11,6 +11,8 @@ enum ErrorStateRule: RuleDetector {
         // By channel the states that go on.
         var openPassive = [Finding?](repeating: nil, count: study.spans.count)
         var openOff = openPassive
+        // By channel, for the many frames that are no error frames.
+        var isOff = [Bool](repeating: false, count: study.spans.count)
         func close(_ open: inout Finding?, at row: Int) {
             guard var finding = open, let rows = finding.rows else { return }
             finding.rows = rows.lowerBound...row
@@ -22,13 +24,17 @@ enum ErrorStateRule: RuleDetector {
         for chunk in frames.chunks {
             for place in 0..<chunk.count {
                 defer { row += 1 }
-                let channel = Int(chunk.channels[place])
-                guard FrameFlags(rawValue: chunk.flags[place]).contains(.error) else {
+                let kind = chunk.kind(place)
+                let channel = Int(kind.channel)
+                guard kind.flags.contains(.error) else {
                     // A controller that sends or hears again has been started again.
-                    if openOff[channel] != nil { close(&openOff[channel], at: row) }
+                    if isOff[channel] {
+                        close(&openOff[channel], at: row)
+                        isOff[channel] = false
+                    }
                     continue
                 }
-                let classes = chunk.identifiers[place]
+                let classes = kind.identifier
                 let payload = frames.payload(row)
                 guard payload.count == 8 else { continue }
                 if classes & ErrorClasses.controller != 0 {
@@ -41,9 +47,11 @@ enum ErrorStateRule: RuleDetector {
                 if classes & ErrorClasses.busOff != 0 {
                     close(&openPassive[channel], at: row)
                     if openOff[channel] == nil { openOff[channel] = state(.busOff, .error, row, payload, study) }
+                    isOff[channel] = true
                 }
                 if classes & ErrorClasses.restarted != 0 {
                     close(&openOff[channel], at: row)
+                    isOff[channel] = false
                     close(&openPassive[channel], at: row)
                 }
             }

@@ -70,7 +70,7 @@ enum LoadRule: RuleDetector {
         var busy = [Double](repeating: 0, count: Int(length / step) + 1)
         let wires = WireLengths()
         for chunk in study.frames.chunks {
-            for row in 0..<chunk.count where chunk.channels[row] == channel {
+            for row in 0..<chunk.count where chunk.kind(row).channel == channel {
                 let place = chunk.times[row].subtractingSaturating(span.first) / step
                 guard place >= 0, place < busy.count else { continue }
                 busy[Int(place)] += rate.nanoseconds(chunk.wireLength(row, wires))
@@ -86,7 +86,7 @@ enum LoadRule: RuleDetector {
         for chunk in study.frames.chunks {
             for place in 0..<chunk.count {
                 defer { row += 1 }
-                guard chunk.channels[place] == channel, interval.contains(chunk.times[place]) else { continue }
+                guard chunk.kind(place).channel == channel, interval.contains(chunk.times[place]) else { continue }
                 if first < 0 { first = row }
                 last = row
             }

@@ -79,28 +79,58 @@ enum PeriodRule: RuleDetector {
     }
 
     private static func windows(_ rhythm: Rhythm) -> [Window] {
+        let (gaps, usual) = (rhythm.gaps, rhythm.median)
         var windows: [Window] = []
-        windows.reserveCapacity(rhythm.gaps.count / stride + 1)
-        var buffer: [Int64] = []
-        for start in Swift.stride(from: 0, through: rhythm.gaps.count - window, by: stride) {
-            buffer.removeAll(keepingCapacity: true)
-            for gap in rhythm.gaps[start..<start + window] where gap >= 0 { buffer.append(gap) }
-            guard buffer.count >= window / 2 else {
-                windows.append(Window(median: rhythm.median, spread: 0))
-                continue
+        windows.reserveCapacity(gaps.count / stride + 1)
+        withUnsafeTemporaryAllocation(of: Int64.self, capacity: window) { buffer in
+            for start in Swift.stride(from: 0, through: gaps.count - window, by: stride) {
+                var count = 0
+                for place in start..<start + window {
+                    let gap = gaps[place]
+                    if gap >= 0 { count = insert(gap, buffer, count) }
+                }
+                guard count >= window / 2 else {
+                    windows.append(Window(median: usual, spread: 0))
+                    continue
+                }
+                windows.append(Window(median: buffer[count / 2], spread: spread(buffer, count, around: usual)))
             }
-            buffer.sort()
-            let median = buffer[buffer.count / 2]
-            for place in buffer.indices { buffer[place] = abs(buffer[place] - rhythm.median) }
-            buffer.sort()
-            windows.append(Window(median: median, spread: buffer[buffer.count / 2]))
         }
         return windows
     }
 
+    /// Keeps values in their order; returns how many there are.
+    @inline(__always)
+    private static func insert(_ value: Int64, _ sorted: UnsafeMutableBufferPointer<Int64>, _ count: Int) -> Int {
+        var place = count
+        while place > 0, sorted[place - 1] > value {
+            sorted[place] = sorted[place - 1]
+            place -= 1
+        }
+        sorted[place] = value
+        return count + 1
+    }
+
+    /// The median distance from a value: distances fall to it and rise behind it.
+    @inline(__always)
+    private static func spread(
+        _ sorted: UnsafeMutableBufferPointer<Int64>, _ count: Int, around usual: Int64
+    ) -> Int64 {
+        var high = 0
+        while high < count, sorted[high] < usual { high += 1 }
+        var (low, distance) = (high - 1, Int64(0))
+        for _ in 0...(count / 2) {
+            let below = low >= 0 ? usual - sorted[low] : .max
+            let above = high < count ? sorted[high] - usual : .max
+            if below < above { low -= 1 } else { high += 1 }
+            distance = min(below, above)
+        }
+        return distance
+    }
+
     private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double) -> [Kind] {
-        let spreads = windows.map(\.spread).sorted()
-        let usual = spreads.isEmpty ? 0 : spreads[spreads.count / 2]
+        var spreads = windows.map(\.spread)
+        let usual = spreads.isEmpty ? 0 : spreads.element(ofRank: spreads.count / 2)
         let uneven = max(median * 3 / 20, 4 * usual)
         let restless = max(median / 25, 4 * usual)
         return windows.map { window in

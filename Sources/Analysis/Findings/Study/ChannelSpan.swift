@@ -15,8 +15,8 @@ struct ChannelSpan: Sendable {
         for chunk in frames.chunks {
             for place in 0..<chunk.count {
                 defer { row += 1 }
-                guard !FrameFlags(rawValue: chunk.flags[place]).contains(.error) else { continue }
-                let channel = Int(chunk.channels[place])
+                guard !chunk.kind(place).flags.contains(.error) else { continue }
+                let channel = Int(chunk.kind(place).channel)
                 if spans[channel].frames == 0 {
                     spans[channel].firstRow = row
                     spans[channel].first = chunk.times[place]

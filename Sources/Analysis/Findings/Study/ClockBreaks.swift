@@ -44,7 +44,7 @@ struct ClockBreaks: Sendable {
                     add(row)
                 }
                 before = time
-                let channel = Int(chunk.channels[place])
+                let channel = Int(chunk.kind(place).channel)
                 if time < latest[channel] {
                     if !isBehind[channel], latest[channel].subtractingSaturating(time) > tolerance {
                         isBehind[channel] = true

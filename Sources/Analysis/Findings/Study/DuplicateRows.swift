@@ -5,6 +5,8 @@ internal import Capture
 struct DuplicateRows: Sendable {
     /// Ascending.
     private(set) var rows: [Int] = []
+    /// By place in ``rows`` the row that is the same.
+    private(set) var earlier: [Int] = []
 
     /// One pass over the frames.
     ///
@@ -14,13 +16,20 @@ struct DuplicateRows: Sendable {
         guard isTimed, ClockStep(frames).nanoseconds <= Self.coarsest, !Self.isCrowded(frames, index, reach) else {
             return
         }
-        index.previous.withUnsafeBufferPointer { previous in
-            for row in 0..<frames.count {
-                let earlier = previous[row]
-                guard earlier != IdentifierIndex.none else { continue }
-                let step = frames.time(row).subtractingSaturating(frames.time(Int(earlier)))
-                guard step >= 0, step <= reach, Self.isSame(frames, row, Int(earlier)) else { continue }
-                rows.append(row)
+        // By slot the last data frame.
+        var before = [(row: Int, time: Int64)?](repeating: nil, count: index.entries.count)
+        for (number, chunk) in frames.chunks.enumerated() {
+            let (slots, base) = (index.slots.part(number), number << FrameChunk.shift)
+            for place in 0..<chunk.count {
+                let (slot, time) = (slots[place], chunk.times[place])
+                guard slot != IdentifierIndex.none, !chunk.kind(place).flags.contains(.remote) else { continue }
+                let known = before[Int(slot)]
+                before[Int(slot)] = (base + place, time)
+                guard let known else { continue }
+                let step = time.subtractingSaturating(known.time)
+                guard step >= 0, step <= reach, Self.isSame(frames, base + place, known.row) else { continue }
+                rows.append(base + place)
+                earlier.append(known.row)
             }
         }
     }
@@ -33,11 +42,11 @@ struct DuplicateRows: Sendable {
     /// steps are coarser than that, or frames were stamped in bunches, and what has equal stamps came one after the other.
     private static func isCrowded(_ frames: FrameTable, _ index: IdentifierIndex, _ reach: Int64) -> Bool {
         var before = [(slot: UInt32, time: Int64)?](repeating: nil, count: max(1, frames.channels.count))
-        var (crowded, row) = (0, 0)
-        for chunk in frames.chunks {
+        var crowded = 0
+        for (number, chunk) in frames.chunks.enumerated() {
+            let slots = index.slots.part(number)
             for place in 0..<chunk.count {
-                defer { row += 1 }
-                let (slot, channel, time) = (index.slots[row], Int(chunk.channels[place]), chunk.times[place])
+                let (slot, channel, time) = (slots[place], Int(chunk.kind(place).channel), chunk.times[place])
                 guard slot != IdentifierIndex.none else { continue }
                 if let last = before[channel], last.slot != slot {
                     let step = time.subtractingSaturating(last.time)

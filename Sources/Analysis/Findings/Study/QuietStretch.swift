@@ -25,8 +25,8 @@ struct QuietStretch: Sendable {
         for chunk in frames.chunks {
             for place in 0..<chunk.count {
                 defer { row += 1 }
-                guard !FrameFlags(rawValue: chunk.flags[place]).contains(.error) else { continue }
-                let channel = Int(chunk.channels[place])
+                guard !chunk.kind(place).flags.contains(.error) else { continue }
+                let channel = Int(chunk.kind(place).channel)
                 let time = chunk.times[place]
                 if before[channel] >= 0, time.subtractingSaturating(times[channel]) >= threshold,
                     !breaks.lie(between: before[channel], row)

@@ -1,6 +1,7 @@
 package import Capture
 package import Databases
 package import Protocols
+internal import RenderQueues
 
 /// What finds one kind of thing that is wrong, by all that there is to know of a recording.
 protocol RuleDetector: Sendable {
@@ -63,7 +64,7 @@ package struct RecordingStudy: Sendable {
         tracks = TrackColumns.tracks(
             frames, index, without: duplicates, spoken: conversations.map { Self.spoken($0, index) } ?? [])
         let (isSteady, breaks) = (self.isSteady, self.breaks)
-        rhythms = tracks.map { isSteady ? Rhythm($0, breaks) : Rhythm() }
+        rhythms = Concurrently.all(tracks.map { track in { isSteady ? Rhythm(track, breaks) : Rhythm() } })
         witness = DatabaseWitness(databases, frames, index, options, rhythms)
         quiets = isSteady ? QuietStretch.all(in: frames, tracks, rhythms, breaks, options) : []
     }

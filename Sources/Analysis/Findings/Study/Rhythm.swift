@@ -1,7 +1,6 @@
 /// When the frames of an identifier usually come.
 struct Rhythm: Sendable {
-    /// Times between neighbours, nanoseconds; -1 across a break of the clock.
-    private(set) var gaps: [Int64] = []
+    private(set) var gaps = Gaps()
     /// Gaps that are known.
     private(set) var count = 0
     /// The median gap; 0 where there are too few.
@@ -26,16 +25,11 @@ struct Rhythm: Sendable {
 
     init(_ track: Track, _ breaks: ClockBreaks) {
         guard track.count > 1 else { return }
-        let (times, rows) = (track.times, track.rows)
-        gaps.reserveCapacity(track.count - 1)
-        for place in 1..<track.count {
-            let gap = times[place].subtractingSaturating(times[place - 1])
-            let isKnown = gap >= 0 && !breaks.lie(between: Int(rows[place - 1]), Int(rows[place]))
-            gaps.append(isKnown ? gap : -1)
-            if isKnown {
-                count += 1
-                largest = max(largest, gap)
-            }
+        let gaps = Gaps(track, breaks)
+        self.gaps = gaps
+        for gap in gaps where gap >= 0 {
+            count += 1
+            largest = max(largest, gap)
         }
         guard count >= 2 else { return }
         let every = max(1, gaps.count / Self.samples)

@@ -1,4 +1,5 @@
 internal import Capture
+internal import RenderQueues
 
 /// The data frames of one identifier on one channel, as columns in the order of the file; frames that were recorded twice
 /// are there once.
@@ -45,7 +46,8 @@ struct Track: Sendable {
 
 /// The memory of all tracks: 22 bytes a frame, in the order of slots.
 ///
-/// `@unchecked Sendable` because it is written by the initialiser alone, before anybody else has it, and only read then.
+/// `@unchecked Sendable` because ``tracks`` alone writes it, each of its threads at places of its own, before anybody else has
+/// it, and it is only read then.
 final class TrackColumns: @unchecked Sendable {
     fileprivate let rows: UnsafeMutablePointer<UInt32>
     fileprivate let times: UnsafeMutablePointer<Int64>
@@ -66,51 +68,77 @@ final class TrackColumns: @unchecked Sendable {
         lengths.deallocate()
     }
 
-    /// One pass over the frames.
+    /// One pass over the frames, at once for each of some parts of the slots.
     ///
     /// - Parameter spoken: slots that carry messages of ISO 15765-2.
     static func tracks(
         _ frames: FrameTable, _ index: IdentifierIndex, without duplicates: DuplicateRows, spoken: Set<Int>
     ) -> [Track] {
         let columns = TrackColumns(capacity: max(1, frames.count))
-        var starts: [Int] = []
-        var next = 0
-        for entry in index.entries {
-            starts.append(next)
-            next += entry.count
-        }
-        var ends = starts
-        var duplicate = duplicates.rows.makeIterator()
-        var nextDuplicate = duplicate.next() ?? .max
-        index.slots.withUnsafeBufferPointer { slots in
-            ends.withUnsafeMutableBufferPointer { ends in
-                var row = 0
-                for chunk in frames.chunks {
-                    for place in 0..<chunk.count {
-                        defer { row &+= 1 }
-                        if row == nextDuplicate {
-                            nextDuplicate = duplicate.next() ?? .max
-                            continue
-                        }
-                        let slot = slots[row]
-                        guard slot != IdentifierIndex.none,
-                            !FrameFlags(rawValue: chunk.flags[place]).contains(.remote)
-                        else { continue }
-                        let end = ends[Int(slot)]
-                        ends[Int(slot)] = end &+ 1
-                        columns.rows[end] = UInt32(truncatingIfNeeded: row)
-                        columns.times[end] = chunk.times[place]
-                        columns.lengths[end] = chunk.lengths[place]
-                        columns.heads[end] = chunk.head(place)
-                    }
-                }
-            }
-        }
+        let starts = index.entries.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+        let parts = parts(starts)
+        let ends = Concurrently.all(
+            parts.map { part in { columns.fill(part, from: starts, frames, index.slots, without: duplicates) } }
+        ).flatMap { $0 }
         return index.entries.indices.map {
             Track(
                 slot: $0, entry: index.entries[$0], count: ends[$0] - starts[$0], isSpoken: spoken.contains($0),
                 columns: columns, base: starts[$0])
         }
+    }
+
+    /// Fewer frames are not worth a thread.
+    private static let leastPart = 1 << 18
+    private static let mostParts = 4
+
+    /// Stretches of slots that have some as many frames as others.
+    private static func parts(_ starts: [Int]) -> [Range<Int>] {
+        let (slots, frames) = (starts.count - 1, starts[starts.count - 1])
+        let count = max(1, min(mostParts, frames / leastPart))
+        var parts: [Range<Int>] = []
+        var first = 0
+        for part in 1...count {
+            var end = first
+            while end < slots, part == count || starts[end + 1] <= frames / count * part { end += 1 }
+            parts.append(first..<end)
+            first = end
+        }
+        return parts
+    }
+
+    /// Takes the frames of some slots; returns where those of each end.
+    private func fill(
+        _ part: Range<Int>, from starts: [Int], _ frames: FrameTable, _ allSlots: KindColumn,
+        without duplicates: DuplicateRows
+    ) -> [Int] {
+        var ends = Array(starts[part])
+        var duplicate = duplicates.rows.makeIterator()
+        var nextDuplicate = duplicate.next() ?? .max
+        ends.withUnsafeMutableBufferPointer { ends in
+            var row = 0
+            for (number, chunk) in frames.chunks.enumerated() {
+                let slots = allSlots.part(number)
+                for place in 0..<chunk.count {
+                    defer { row &+= 1 }
+                    if row == nextDuplicate {
+                        nextDuplicate = duplicate.next() ?? .max
+                        continue
+                    }
+                    // Error frames have the largest number.
+                    let slot = Int(slots[place]) &- part.lowerBound
+                    guard slot >= 0, slot < ends.count else { continue }
+                    let kind = chunk.kind(place)
+                    guard !kind.flags.contains(.remote) else { continue }
+                    let end = ends[slot]
+                    ends[slot] = end &+ 1
+                    rows[end] = UInt32(truncatingIfNeeded: row)
+                    times[end] = chunk.times[place]
+                    lengths[end] = kind.length
+                    heads[end] = chunk.head(place)
+                }
+            }
+        }
+        return ends
     }
 }
 
@@ -118,9 +146,9 @@ extension FrameChunk {
     /// The first eight bytes of a row's payload, the first one least significant. The row is no remote frame.
     @inline(__always)
     func head(_ row: Int) -> UInt64 {
-        let isXL = FrameFlags(rawValue: flags[row]).contains(.xl)
-        let place = payload + Int(offsets[row]) + (isXL ? FrameTable.storedXLHeader : 0)
-        let length = Int(lengths[row])
+        let kind = kind(row)
+        let place = stored(row) + (kind.flags.contains(.xl) ? FrameTable.storedXLHeader : 0)
+        let length = Int(kind.length)
         if length >= 8 { return UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)) }
         var word: UInt64 = 0
         for byte in 0..<length { word |= UInt64(place[byte]) &<< UInt64(8 &* byte) }

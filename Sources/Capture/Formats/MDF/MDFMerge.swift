@@ -72,14 +72,14 @@ struct MDFMerge: ~Copyable {
     /// MDF has no CAN XL frames, whose payloads begin with their header.
     @inline(__always)
     private static func copy(_ chunk: FrameChunk, _ row: Int, to target: inout FrameTable) {
-        let length = Int(chunk.lengths[row])
-        let flags = FrameFlags(rawValue: chunk.flags[row])
+        let kind = chunk.kind(row)
+        let length = Int(kind.length)
         let place = UnsafeMutableRawPointer(
             target.append(
-                time: chunk.times[row], identifier: chunk.identifiers[row], flags: flags, channel: chunk.channels[row],
+                time: chunk.times[row], identifier: kind.identifier, flags: kind.flags, channel: kind.channel,
                 length: length))
-        if flags.contains(.remote) { return }
-        let source = UnsafeRawPointer(chunk.payload + Int(chunk.offsets[row]))
+        if kind.flags.contains(.remote) { return }
+        let source = UnsafeRawPointer(chunk.stored(row))
         if length == 8 {
             place.storeBytes(of: source.loadUnaligned(as: UInt64.self), as: UInt64.self)
         } else {

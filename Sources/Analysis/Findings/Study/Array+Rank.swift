@@ -1,0 +1,38 @@
+extension Array where Element: Comparable {
+    /// The element that is at a place when all are sorted, in time that grows with their number; they change their places.
+    mutating func element(ofRank rank: Int) -> Element {
+        var (low, high) = (0, count - 1)
+        // What is arranged so that it is hardly ever halved is sorted.
+        var steps = 4 * (Int.bitWidth - count.leadingZeroBitCount)
+        while low < high {
+            steps -= 1
+            if steps < 0 {
+                self[low...high].sort()
+                break
+            }
+            // The median of three: what is sorted, or equal, is halved.
+            let middle = low + (high - low) / 2
+            if self[middle] < self[low] { swapAt(middle, low) }
+            if self[high] < self[low] { swapAt(high, low) }
+            if self[high] < self[middle] { swapAt(high, middle) }
+            let pivot = self[middle]
+            var (left, right) = (low, high)
+            while left <= right {
+                while self[left] < pivot { left += 1 }
+                while pivot < self[right] { right -= 1 }
+                if left <= right {
+                    swapAt(left, right)
+                    (left, right) = (left + 1, right - 1)
+                }
+            }
+            if rank <= right {
+                high = right
+            } else if rank >= left {
+                low = left
+            } else {
+                return self[rank]
+            }
+        }
+        return self[rank]
+    }
+}

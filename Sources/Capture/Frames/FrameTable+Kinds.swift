@@ -1,0 +1,28 @@
+extension FrameTable {
+    /// The kinds that rows have, in the order in which they come first.
+    var kindsInUse: [FrameKind] {
+        var found: [FrameKind] = []
+        var isFound: [Bool] = []
+        var kinds: FrameKinds?
+        for chunk in chunks {
+            if chunk.kinds !== kinds {
+                kinds = chunk.kinds
+                isFound = [Bool](repeating: false, count: FrameKinds.capacity)
+            }
+            for row in 0..<chunk.count where !isFound[Int(chunk.numbers[row])] {
+                isFound[Int(chunk.numbers[row])] = true
+                found.append(chunk.kind(row))
+            }
+        }
+        return found
+    }
+
+    /// Changes kinds and with them the rows that have them, before the table is shared.
+    func changeKinds(_ body: (inout FrameKind) -> Void) {
+        var kinds: FrameKinds?
+        for chunk in chunks where chunk.kinds !== kinds {
+            chunk.kinds.change(body)
+            kinds = chunk.kinds
+        }
+    }
+}

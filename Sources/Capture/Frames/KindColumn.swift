@@ -1,0 +1,108 @@
+/// A number for each row of a table that depends on its kind alone: four bytes a kind, and none a row.
+///
+/// The first row of a kind is asked what it is.
+@usableFromInline package struct KindColumn: Sendable, RandomAccessCollection {
+    /// The numbers of the rows of a chunk. Valid while the column lives that it is of.
+    ///
+    /// `@unchecked Sendable` because what it points to is not changed for rows that the column has.
+    @usableFromInline package struct Part: @unchecked Sendable {
+        @usableFromInline let kinds: UnsafeMutablePointer<UInt16>
+        @usableFromInline let values: UnsafeMutablePointer<UInt32>
+
+        @inlinable package subscript(row: Int) -> UInt32 {
+            @inline(__always) get { values[Int(kinds[row])] }
+        }
+    }
+
+    /// By number of a kind.
+    ///
+    /// `@unchecked Sendable` because numbers are set by the task that has the column and adds rows to it, for kinds that no
+    /// row had before.
+    private final class Values: @unchecked Sendable {
+        let kinds: FrameKinds
+        let all: UnsafeMutablePointer<UInt32>
+        /// How many kinds may have been asked.
+        var count = 0
+
+        init(_ kinds: FrameKinds) {
+            self.kinds = kinds
+            all = .allocate(capacity: FrameKinds.capacity)
+            all.initialize(repeating: KindColumn.unknown, count: FrameKinds.capacity)
+        }
+
+        deinit { all.deallocate() }
+    }
+
+    @usableFromInline var parts: [Part] = []
+    /// What keeps `parts` alive.
+    private var chunks: [(chunk: FrameChunk, values: Values)] = []
+    @usableFromInline package private(set) var count = 0
+
+    /// No number of a row.
+    private static let unknown = UInt32.max - 1
+
+    package init() {}
+
+    /// Takes rows that have been added to a table since: the ones behind those that the column has.
+    ///
+    /// - Parameters:
+    ///   - number: what rows of a kind have, neither of the two largest numbers but for `UInt32.max` itself; the same whenever
+    ///     it is asked.
+    ///   - counted: gets numbers, and how many of these rows have them; a number may come more than once.
+    package mutating func append(
+        _ rows: Range<Int>, of frames: FrameTable, number: (FrameKind) -> UInt32, counted: (UInt32, Int) -> Void
+    ) {
+        precondition(rows.lowerBound == count && rows.upperBound <= frames.count)
+        guard !rows.isEmpty else { return }
+        let tally = UnsafeMutablePointer<Int>.allocate(capacity: FrameKinds.capacity)
+        tally.initialize(repeating: 0, count: FrameKinds.capacity)
+        defer { tally.deallocate() }
+        // A chunk that was not full may be another one now, with the same rows.
+        let first = rows.lowerBound >> FrameChunk.shift
+        let last = (rows.upperBound - 1) >> FrameChunk.shift
+        chunks.removeSubrange(Swift.min(first, chunks.count)...)
+        parts.removeSubrange(Swift.min(first, parts.count)...)
+        var known = chunks.last?.values
+        func flush() {
+            guard let known else { return }
+            for kind in 0..<known.count where tally[kind] > 0 {
+                counted(known.all[kind], tally[kind])
+                tally[kind] = 0
+            }
+        }
+        for index in first...last {
+            let chunk = frames.chunks[index]
+            if known?.kinds !== chunk.kinds {
+                flush()
+                known = Values(chunk.kinds)
+            }
+            guard let known else { continue }
+            let base = index << FrameChunk.shift
+            let end = Swift.min(chunk.count, rows.upperBound - base)
+            let (numbers, all) = (chunk.numbers, known.all)
+            for row in 0..<end where all[Int(numbers[row])] == Self.unknown {
+                all[Int(numbers[row])] = number(chunk.kind(row))
+                known.count = Swift.max(known.count, Int(numbers[row]) + 1)
+            }
+            for row in Swift.max(0, rows.lowerBound - base)..<end { tally[Int(numbers[row])] &+= 1 }
+            chunks.append((chunk, known))
+            parts.append(Part(kinds: numbers, values: all))
+        }
+        flush()
+        count = rows.upperBound
+    }
+
+    @inlinable package var startIndex: Int { 0 }
+    @inlinable package var endIndex: Int { count }
+
+    @inlinable package subscript(row: Int) -> UInt32 {
+        @inline(__always) get {
+            precondition(row >= 0 && row < count)
+            return parts[row &>> FrameChunk.shift][row & FrameChunk.mask]
+        }
+    }
+
+    /// Those of a chunk of the table.
+    @inlinable @inline(__always)
+    package func part(_ chunk: Int) -> Part { parts[chunk] }
+}
