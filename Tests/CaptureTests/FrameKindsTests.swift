@@ -80,7 +80,11 @@ struct FrameKindsTests {
         var column = KindColumn()
         var counts: [UInt32: Int] = [:]
         for rows in [0..<10, 10..<32_768, 32_768..<32_769, 32_769..<150_000] {
-            column.append(rows, of: table) { $0.identifier % 1000 } counted: { counts[$0, default: 0] += $1 }
+            column.append(rows, of: table) {
+                $0.identifier % 1000
+            } counted: {
+                counts[$0, default: 0] += $1
+            }
         }
         #expect(column.count == 150_000)
         #expect((0..<150_000).allSatisfy { column[$0] == table.identifier($0) % 1000 })
@@ -96,7 +100,10 @@ struct FrameKindsTests {
         for round in 0..<40 {
             for row in 0..<1777 { table.append(Self.frame(round * 1777 + row)) }
             let seen = table.snapshot()
-            column.append(column.count..<seen.count, of: seen) { $0.identifier } counted: { _, _ in }
+            column.append(column.count..<seen.count, of: seen) {
+                $0.identifier
+            } counted: { _, _ in
+            }
         }
         #expect((0..<table.count).allSatisfy { column[$0] == table.identifier($0) })
     }

@@ -9,7 +9,8 @@ extension FrameTable {
                 let end = roomyChunk()
                 guard let target = chunks.last else { return }
                 let rows = row..<min(source.count, row + FrameChunk.capacity - target.count)
-                end.append(rows, of: source, known.numbers(from: source.kinds, to: target.kinds), unknown: KnownKinds.none)
+                end.append(
+                    rows, of: source, known.numbers(from: source.kinds, to: target.kinds), unknown: KnownKinds.none)
                 count += rows.count
                 row = rows.upperBound
             }

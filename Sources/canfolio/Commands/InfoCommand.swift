@@ -75,7 +75,12 @@ struct InfoCommand: ParsableCommand {
         let protocols = try protocolOptions.options()
         let (messages, (index, clock)) = Concurrently.run(
             { Conversations.recognize(in: whole, options: protocols) },
-            { (IdentifierIndex(whole.frames, withPrevious: false), ClockTrust(whole.frames, clock: whole.source.clock)) })
+            {
+                (
+                    IdentifierIndex(whole.frames, withPrevious: false),
+                    ClockTrust(whole.frames, clock: whole.source.clock)
+                )
+            })
         let spoken = SpokenProtocols(messages, frames: whole.frames, keeps: kept.map { kept in { kept[$0] } })
         let rates = try bitRates.rates(for: whole)
         // What is found does not hang on what protocols are said to be spoken here.

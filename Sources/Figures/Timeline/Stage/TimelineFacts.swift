@@ -32,7 +32,8 @@ package struct TimelineFacts: Sendable {
     ) {
         let frames = capture.frames
         let isTimed = capture.source.clock != .none
-        let (counts, index) = Concurrently.run({ CaptureFacts(frames) }, { index ?? IdentifierIndex(frames, withPrevious: false) })
+        let (counts, index) = Concurrently.run(
+            { CaptureFacts(frames) }, { index ?? IdentifierIndex(frames, withPrevious: false) })
         let clock = capture.source.clock
         let rates = options.rates
         let bus = options.wholeBus ?? frames
