@@ -107,4 +107,40 @@ struct FrameKindsTests {
         }
         #expect((0..<table.count).allSatisfy { column[$0] == table.identifier($0) })
     }
+
+    /// Columns that were one go on by themselves.
+    @Test func aCopiedColumnHasNumbersOfItsOwn() {
+        var table = FrameTable()
+        for row in 0..<10 { table.append(Self.frame(row)) }
+        var one = KindColumn()
+        one.append(0..<10, of: table) { _ in
+            1
+        } counted: { _, _ in
+        }
+        var other = one
+        for row in 10..<20 { table.append(Self.frame(row)) }
+        one.append(10..<20, of: table) { _ in
+            2
+        } counted: { _, _ in
+        }
+        other.append(10..<20, of: table) { _ in
+            3
+        } counted: { _, _ in
+        }
+        #expect(Array(one) == [UInt32](repeating: 1, count: 10) + [UInt32](repeating: 2, count: 10))
+        #expect(Array(other) == [UInt32](repeating: 1, count: 10) + [UInt32](repeating: 3, count: 10))
+    }
+
+    /// What was long before is forgotten with it.
+    @Test func anEmptiedChunkIsEvenAgain() {
+        var table = FrameTable()
+        for _ in 0..<3 {
+            for row in 0..<100 { table.append(Self.frame(row)) }
+            #expect(table.usedBytes == 1800)
+            table.append(Frame(time: 0, identifier: 1, flags: .fd, data: [UInt8](repeating: 5, count: 64)))
+            for row in 0..<100 { table.append(Self.frame(row)) }
+            #expect((0..<100).allSatisfy { table[$0] == Self.frame($0) && table[101 + $0] == Self.frame($0) })
+            table.empty()
+        }
+    }
 }

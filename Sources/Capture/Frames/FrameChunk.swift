@@ -89,10 +89,14 @@
         return count * 10 + (state.offsets == nil ? Self.evenRoom * count : 4 * count + state.storedCount)
     }
 
-    /// Forgets all rows, and keeps their memory.
+    /// Forgets all rows, and keeps the memory of short ones.
     func empty() {
-        state.pointee.count = 0
-        state.pointee.storedCount = 0
+        state.pointee.offsets?.deallocate()
+        state.pointee = State(stored: evenStored)
+    }
+
+    private var evenStored: UnsafeMutablePointer<UInt8> {
+        (block + 8 * Self.capacity).assumingMemoryBound(to: UInt8.self)
     }
 
     /// Where the next rows go. Valid while the chunk lives.

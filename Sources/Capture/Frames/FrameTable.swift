@@ -67,7 +67,7 @@ public struct FrameTable: Sendable {
             stored: length)
     }
 
-    /// Adds a CAN XL frame; `length` bytes must be written at the returned place at once.
+    /// Adds a CAN XL frame, which is never remote; `length` bytes must be written at the returned place at once.
     package mutating func appendXL(
         time: Int64, identifier: UInt32, flags: FrameFlags, channel: UInt16, header: XLHeader, length: Int
     ) -> UnsafeMutablePointer<UInt8> {
@@ -77,7 +77,7 @@ public struct FrameTable: Sendable {
         let place = chunk.append(
             time: time,
             kind: FrameKind(
-                identifier: identifier, flags: flags.union(.xl), channel: channel,
+                identifier: identifier, flags: flags.union(.xl).subtracting(.remote), channel: channel,
                 length: UInt16(truncatingIfNeeded: length)),
             stored: Self.storedXLHeader + length)
         place[0] = header.serviceDataUnitType
@@ -141,7 +141,8 @@ public struct FrameTable: Sendable {
         return end
     }
 
-    /// The same frames in a table that is never written again, while this one may be filled further.
+    /// The same frames in a table that is never written again, while this one may be filled further. Kinds of chunks that
+    /// are full are those of this table: they must not be changed.
     func snapshot() -> FrameTable {
         var copy = self
         guard let partial = chunks.last, let last, !last.isFull else {

@@ -4,7 +4,7 @@
 @usableFromInline package struct KindColumn: Sendable, RandomAccessCollection {
     /// The numbers of the rows of a chunk. Valid while the column lives that it is of.
     ///
-    /// `@unchecked Sendable` because what it points to is not changed for rows that the column has.
+    /// `@unchecked Sendable` because what it points to is not changed any more.
     @usableFromInline package struct Part: @unchecked Sendable {
         @usableFromInline let kinds: UnsafeMutablePointer<UInt16>
         @usableFromInline let values: UnsafeMutablePointer<UInt32>
@@ -16,8 +16,7 @@
 
     /// By number of a kind.
     ///
-    /// `@unchecked Sendable` because numbers are set by the task that has the column and adds rows to it, for kinds that no
-    /// row had before.
+    /// `@unchecked Sendable` because it is written by the call that makes it alone, before anybody else has it.
     private final class Values: @unchecked Sendable {
         let kinds: FrameKinds
         let all: UnsafeMutablePointer<UInt32>
@@ -28,6 +27,13 @@
             self.kinds = kinds
             all = .allocate(capacity: FrameKinds.capacity)
             all.initialize(repeating: KindColumn.unknown, count: FrameKinds.capacity)
+        }
+
+        /// The same, to be added to: a column that was copied has the other one.
+        convenience init(copying other: Values) {
+            self.init(other.kinds)
+            all.update(from: other.all, count: other.count)
+            count = other.count
         }
 
         deinit { all.deallocate() }
@@ -54,7 +60,7 @@
     ) {
         precondition(rows.lowerBound == count && rows.upperBound <= frames.count)
         guard !rows.isEmpty else { return }
-        let tally = UnsafeMutablePointer<Int>.allocate(capacity: FrameKinds.capacity)
+        let tally = UnsafeMutablePointer<UInt32>.allocate(capacity: FrameKinds.capacity)
         tally.initialize(repeating: 0, count: FrameKinds.capacity)
         defer { tally.deallocate() }
         // A chunk that was not full may be another one now, with the same rows.
@@ -62,11 +68,11 @@
         let last = (rows.upperBound - 1) >> FrameChunk.shift
         chunks.removeSubrange(Swift.min(first, chunks.count)...)
         parts.removeSubrange(Swift.min(first, parts.count)...)
-        var known = chunks.last?.values
+        var known = (chunks.last?.values).map { Values(copying: $0) }
         func flush() {
             guard let known else { return }
             for kind in 0..<known.count where tally[kind] > 0 {
-                counted(known.all[kind], tally[kind])
+                counted(known.all[kind], Int(tally[kind]))
                 tally[kind] = 0
             }
         }

@@ -11,16 +11,25 @@ enum NewMessageRule: RuleDetector {
     static func findings(in study: RecordingStudy) -> [Finding] {
         guard study.isSteady else { return [] }
         let late = study.tracks.filter { isLate($0, study) }
-        let alone = late.filter { track in
-            late.count {
-                $0.entry.channel == track.entry.channel
-                    && abs($0.times[0].subtractingSaturating(track.times[0])) < neighbourhood
-            } <= mostTogether
-        }
+        let starts = Dictionary(grouping: late, by: \.entry.channel).mapValues { $0.map { $0.times[0] }.sorted() }
+        let alone = late.filter { isAlone($0.times[0], among: starts[$0.entry.channel] ?? []) }
         let rare = alone.filter { $0.count <= 2 }
         let lasting = alone.filter { $0.count > 2 && isRegular(study.rhythms[$0.slot], $0) }
         return (lasting + (rare.count <= mostRare ? rare : [])).map { finding($0, study) }
             + (rare.count > mostRare ? folded(rare, study) : [])
+    }
+
+    /// Whether no more than some begin about then, itself with them.
+    ///
+    /// - Parameter starts: in their order.
+    private static func isAlone(_ time: Int64, among starts: [Int64]) -> Bool {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if time.subtractingSaturating(starts[middle]) >= neighbourhood { low = middle + 1 } else { high = middle }
+        }
+        let next = low + mostTogether
+        return next >= starts.count || starts[next].subtractingSaturating(time) >= neighbourhood
     }
 
     private static func isLate(_ track: Track, _ study: RecordingStudy) -> Bool {
