@@ -66,9 +66,9 @@
         // A chunk that was not full may be another one now, with the same rows.
         let first = rows.lowerBound >> FrameChunk.shift
         let last = (rows.upperBound - 1) >> FrameChunk.shift
+        var known = (chunks.last?.values).map { Values(copying: $0) }
         chunks.removeSubrange(Swift.min(first, chunks.count)...)
         parts.removeSubrange(Swift.min(first, parts.count)...)
-        var known = (chunks.last?.values).map { Values(copying: $0) }
         func flush() {
             guard let known else { return }
             for kind in 0..<known.count where tally[kind] > 0 {
