@@ -24,17 +24,13 @@ package struct LaneBands: Sendable, Equatable {
                 first: statistics.first, last: statistics.last, channel: Int(statistics.entry.channel))
         }
         var tracer = LaneTracer(rhythms, range: range)
-        var base = 0
-        for (number, chunk) in frames.chunks.enumerated() {
-            let count = min(chunk.count, index.slots.count - base)
-            guard count > 0 else { break }
-            let slots = index.slots.part(number)
-            for row in 0..<count {
+        for stretch in index.slots.stretches(of: frames) {
+            let (chunk, slots) = (stretch.chunk, stretch.numbers)
+            for row in 0..<stretch.count {
                 let slot = slots[row]
                 guard slot != IdentifierIndex.none, !chunk.kind(row).flags.contains(.remote) else { continue }
                 tracer.add(Int(slot), time: chunk.times[row])
             }
-            base += count
         }
         self.init(tracer, rhythms, LaneFates(findings, slots: rhythms.count, channels: frames.channels.count))
     }

@@ -99,12 +99,9 @@ private struct Gathering {
         _ frames: FrameTable, _ slots: KindColumn, _ numbers: UnsafeBufferPointer<Int32>,
         _ jobs: UnsafeMutableBufferPointer<Job>
     ) {
-        var base = 0
-        for (place, chunk) in frames.chunks.enumerated() {
-            let count = min(chunk.count, slots.count - base)
-            guard count > 0 else { return }
-            let slots = slots.part(place)
-            for row in 0..<count {
+        for stretch in slots.stretches(of: frames) {
+            let (chunk, slots) = (stretch.chunk, stretch.numbers)
+            for row in 0..<stretch.count {
                 let slot = Int(slots[row])
                 guard slot < numbers.count else { continue }
                 let number = Int(numbers[slot])
@@ -121,7 +118,6 @@ private struct Gathering {
                     ranges[place].count &+= 1
                 }
             }
-            base += count
         }
     }
 

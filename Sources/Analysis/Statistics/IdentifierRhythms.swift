@@ -20,12 +20,9 @@ package enum IdentifierRhythms {
             for slot in meters.indices { meters[slot].destroy() }
             meters.deinitialize().deallocate()
         }
-        var base = 0
-        for (number, chunk) in frames.chunks.enumerated() {
-            let count = min(chunk.count, index.slots.count - base)
-            guard count > 0 else { break }
-            let slots = index.slots.part(number)
-            for row in 0..<count {
+        for stretch in index.slots.stretches(of: frames) {
+            let (chunk, slots, base) = (stretch.chunk, stretch.numbers, stretch.base)
+            for row in 0..<stretch.count {
                 let slot = Int(slots[row])
                 guard slot < meters.count else { continue }
                 if chunk.kind(row).flags.contains(.remote) {
@@ -34,7 +31,6 @@ package enum IdentifierRhythms {
                     meters[slot].addData(time: chunk.times[row], row: base &+ row)
                 }
             }
-            base += count
         }
         let found = ExactPercentiles.find(frames, index.slots, meters.map { $0.period.searches() })
         for (slot, values) in found.enumerated() { meters[slot].period.found(values) }

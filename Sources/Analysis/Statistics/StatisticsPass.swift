@@ -40,12 +40,10 @@ struct StatisticsPass {
         _ identifiers: UnsafeMutableBufferPointer<IdentifierMeter>, _ payloads: PayloadMeters
     ) {
         let wires = WireLengths()
-        var base = 0
-        for (number, chunk) in frames.chunks.enumerated() {
-            let (times, count) = (chunk.times, min(chunk.count, slots.count - base))
-            guard count > 0 else { return }
-            let slots = slots.part(number)
-            for row in 0..<count {
+        for stretch in slots.stretches(of: frames) {
+            let (chunk, slots, base) = (stretch.chunk, stretch.numbers, stretch.base)
+            let times = chunk.times
+            for row in 0..<stretch.count {
                 let kind = chunk.kind(row)
                 let (flags, length) = (kind.flags, Int(kind.length))
                 let time = times[row]
@@ -70,7 +68,6 @@ struct StatisticsPass {
                         length)
                 }
             }
-            base += count
         }
     }
 }

@@ -108,6 +108,25 @@
         }
     }
 
+    /// The rows of a chunk of the table, with their numbers.
+    package struct Stretch {
+        package let chunk: FrameChunk
+        package let numbers: Part
+        /// The first row of the chunk, and how many the column has of it.
+        package let base: Int
+        package let count: Int
+    }
+
+    /// As many rows of a table as the column has.
+    ///
+    /// - Parameter frames: the table that it is of; it may have been filled further.
+    package func stretches(of frames: FrameTable) -> [Stretch] {
+        zip(frames.chunks, parts).enumerated().map { place, pair in
+            let base = place << FrameChunk.shift
+            return Stretch(chunk: pair.0, numbers: pair.1, base: base, count: Swift.min(pair.0.count, count - base))
+        }
+    }
+
     /// Those of a chunk of the table.
     @inlinable @inline(__always)
     package func part(_ chunk: Int) -> Part { parts[chunk] }
