@@ -54,7 +54,10 @@ let package = Package(
 
         // From captures to facts
         .target(
-            name: "Capture", dependencies: ["Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"]),
+            name: "Capture",
+            dependencies: [
+                "Platform", "RenderQueues", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
+            ]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
         .target(
             name: "Protocols", dependencies: ["Capture", "Databases", "Platform", "RenderQueues"],

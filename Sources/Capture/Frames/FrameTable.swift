@@ -197,6 +197,13 @@ public struct FrameTable: Sendable {
     @inlinable @inline(__always)
     package func time(_ row: Int) -> Int64 { chunk(row).times[row & FrameChunk.mask] }
 
+    /// The times of some rows, as many of the first as lie together. Valid while the table lives.
+    func times(_ rows: Range<Int>) -> UnsafeBufferPointer<Int64> {
+        let chunk = chunk(rows.lowerBound)
+        let first = rows.lowerBound & FrameChunk.mask
+        return UnsafeBufferPointer(start: chunk.times + first, count: min(rows.count, chunk.count - first))
+    }
+
     @inlinable @inline(__always)
     package func kind(_ row: Int) -> FrameKind { chunk(row).kind(row & FrameChunk.mask) }
 

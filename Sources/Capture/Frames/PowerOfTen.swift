@@ -29,4 +29,11 @@ struct PowerOfTen {
         let magnitude = number.magnitude
         return magnitude & lowBits == 0 && magnitude &* inverse <= limit
     }
+
+    /// 0 where it divides a number, without a branch: for loops over many that nearly all are multiples.
+    @inline(__always)
+    func remains(_ number: Int64) -> UInt64 {
+        let magnitude = number.magnitude
+        return magnitude & lowBits | (magnitude &* inverse > limit ? 1 : 0)
+    }
 }

@@ -29,9 +29,14 @@ public struct TimeFacts: Sendable, Equatable {
 
     /// Looks at all stamps; those of a file that counts from a date are looked at as they stand in the file.
     ///
-    /// - Parameter known: what is known of the first rows, which are not looked at again.
-    mutating func measure(_ frames: FrameTable, clock: Clock, start: Int64?, known: StampSteps? = nil) {
-        let steps = StampSteps(frames, clock: clock, start: start, known: known)
+    /// - Parameters:
+    ///   - known: what is known of the first rows, which are not looked at again.
+    ///   - threads: how many look at the rows.
+    mutating func measure(
+        _ frames: FrameTable, clock: Clock, start: Int64?, known: StampSteps? = nil,
+        threads: ReadingThreads = .one
+    ) {
+        let steps = StampSteps(frames, clock: clock, start: start, known: known, parts: threads.count)
         backwardSteps = steps.backward
         largestBackwardStep = steps.largestBackward
         firstBackwardFrame = steps.firstBackward.map(frames.place)

@@ -10,6 +10,11 @@ package protocol CaptureInput: AnyObject {
     /// The next block of bytes, valid until the next call; nil at the end. Blocks are some hundred KiB, never empty.
     func nextBlock() throws -> UnsafeRawBufferPointer?
 
+    /// The same, put into `room` if that is as easy: where the bytes are then tells whether they were.
+    ///
+    /// - Parameter room: some bytes at least.
+    func nextBlock(in room: UnsafeMutableRawBufferPointer) throws -> UnsafeRawBufferPointer?
+
     /// All bytes at once: mapped memory for a plain file, otherwise read into a bounded buffer. Not after `nextBlock`.
     func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result
 
@@ -29,6 +34,10 @@ package protocol CaptureInput: AnyObject {
 }
 
 extension CaptureInput {
+    package func nextBlock(in room: UnsafeMutableRawBufferPointer) throws -> UnsafeRawBufferPointer? {
+        try nextBlock()
+    }
+
     package func release(before offset: Int) {}
 
     package var plainPath: String? { nil }

@@ -211,7 +211,7 @@ package struct FrameCollector {
         case .wallClock: source.time.zone = source.time.zone ?? .unstated
         case .relative, .none: source.time.zone = nil
         }
-        source.time.measure(frames, clock: source.clock, start: source.start, known: steps)
+        source.time.measure(frames, clock: source.clock, start: source.start, known: steps, threads: threads)
         if source.time.untimedFrames > 0 {
             source.notes.append(
                 "frames without a time, \(source.time.untimedFrames) of them, are given that of the frame before")

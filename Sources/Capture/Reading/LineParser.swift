@@ -17,6 +17,10 @@ protocol LineParser: LineConsumer {
 
     // One call a block: behind them each parser has the loop over lines to itself.
     mutating func take(_ block: UnsafeRawBufferPointer, _ scanner: inout LineScanner)
+
+    /// Where the next block need not be copied by ``take(_:_:)``; nil where it may lie anywhere.
+    mutating func room(_ scanner: LineScanner) -> UnsafeMutableRawBufferPointer?
+
     mutating func takeLast(_ scanner: inout LineScanner)
 
     /// Reads what it has been given and has kept for other threads.
@@ -48,6 +52,8 @@ extension LineParser {
     mutating func take(_ block: UnsafeRawBufferPointer, _ scanner: inout LineScanner) {
         scanner.take(block, with: &self)
     }
+
+    mutating func room(_ scanner: LineScanner) -> UnsafeMutableRawBufferPointer? { nil }
 
     mutating func takeLast(_ scanner: inout LineScanner) { scanner.finish(with: &self) }
 

@@ -122,7 +122,9 @@ package final class SourceInput: CaptureInput {
         return UnsafeRawBufferPointer(rebasing: block[..<min(gap?.place ?? waiting, Self.headSize)])
     }
 
-    package func nextBlock() throws -> UnsafeRawBufferPointer? {
+    package func nextBlock() throws -> UnsafeRawBufferPointer? { try nextBlock(in: block) }
+
+    package func nextBlock(in room: UnsafeMutableRawBufferPointer) throws -> UnsafeRawBufferPointer? {
         if waiting > 0 {
             if let gap, given == 0 {
                 given = gap.place
@@ -132,8 +134,8 @@ package final class SourceInput: CaptureInput {
             (waiting, given, gap) = (0, 0, nil)
             return UnsafeRawBufferPointer(rebasing: block[rest])
         }
-        let count = try source.read(into: block)
-        return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: block[..<count])
+        let count = try source.read(into: room)
+        return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: room[..<count])
     }
 
     package func withAllBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result {

@@ -35,7 +35,7 @@ final class TextFeed {
         collector.frames = FrameTable()
         defer { collector = feed.close() }
         var gaps = 0
-        while let block = try input.nextBlock() {
+        while let block = try feed.nextBlock(of: input) {
             // Asked when it is known that there is more: of a file that has been read nothing is missing.
             if feed.isPastStop() { return try feed.refuse() }
             try feed.noteGaps(input.damage.gaps, &gaps)
@@ -44,6 +44,11 @@ final class TextFeed {
         }
         try feed.noteGaps(input.damage.gaps, &gaps)
         try feed.finish()
+    }
+
+    private func nextBlock(of input: any CaptureInput) throws -> UnsafeRawBufferPointer? {
+        guard scanner.hasBegun, let room = parser?.room(scanner) else { return try input.nextBlock() }
+        return try input.nextBlock(in: room)
     }
 
     /// Takes the next bytes, any number of them, and reads the lines that end in them.

@@ -33,11 +33,15 @@ final class LineSegment<Parser: LineParser>: AheadTask, @unchecked Sendable {
     var isFull: Bool { count == room.count }
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: room[..<count]) }
 
-    /// Copies as much as there is room for; returns how many bytes that is.
+    /// Room for more bytes behind those that it has.
+    var rest: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(rebasing: room[count...]) }
+
+    /// Takes as much as there is room for, copied if it does not lie there already; returns how many bytes that is.
     func append(_ more: UnsafeRawBufferPointer) -> Int {
         let added = min(more.count, room.count - count)
         guard added > 0, let source = more.baseAddress, let target = room.baseAddress else { return 0 }
-        memcpy(target + count, source, added)
+        // What was read into the room may begin further on, where the segment was read meanwhile.
+        if UnsafeRawPointer(target + count) != source { memmove(target + count, source, added) }
         count += added
         return added
     }

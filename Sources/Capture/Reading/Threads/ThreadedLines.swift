@@ -63,9 +63,21 @@ final class ThreadedLines<Parser: LineParser>: LineParser, ForkTally {
         }
     }
 
+    /// That of the segment which is being filled, or will be.
+    func room(_ scanner: LineScanner) -> UnsafeMutableRawBufferPointer? {
+        if let filling { return filling.rest }
+        guard mayFork(scanner), scanner.isAtLineStart else { return nil }
+        let segment = emptySegment()
+        spare.append(segment)
+        return segment.rest
+    }
+
     /// How many bytes the parser must read before a segment can begin; nil where one begins here.
     private func direct(_ bytes: UnsafeRawBufferPointer, _ scanner: LineScanner) -> Int? {
-        guard mayFork(scanner) else { return min(threads.segmentSize, bytes.count) }
+        guard mayFork(scanner) else {
+            let isHeader = scanner.number < HeaderLines.count
+            return min(bytes.count, threads.segmentSize, isHeader ? HeaderLines.step : .max)
+        }
         return scanner.isAtLineStart ? nil : scanner.restOfLine(bytes)
     }
 
@@ -137,4 +149,6 @@ protocol ForkTally: AnyObject {
 /// Lines at the beginning of a text that may say how to read the others.
 enum HeaderLines {
     static let count = 64
+    /// Bytes that are read of them before the others are looked at: most such lines are short.
+    static let step = 4 << 10
 }
