@@ -1,6 +1,5 @@
 package import Drawing
 package import Pages
-internal import RenderQueues
 
 /// A document with its fonts, ready to be drawn.
 package struct PreparedDocument: Sendable {
@@ -10,9 +9,13 @@ package struct PreparedDocument: Sendable {
 
     /// Finds the fonts while the document is thought out, and measures it.
     package init(_ families: FontFamilies, document: () throws -> Document) throws {
-        let fonts = BackgroundWork { Result { try DocumentFonts(mono: families.mono, text: families.text) } }
+        try self.init(FontSearch(families), document: document)
+    }
+
+    /// - Parameter search: begun before.
+    package init(_ search: FontSearch, document: () throws -> Document) throws {
         let document = try document()
-        let shaper = DocumentShaper(fonts: try fonts.value.get())
+        let shaper = DocumentShaper(fonts: try search.fonts())
         composed = try document.composed(SectionContext(shaper: shaper, metrics: shaper.fonts.metrics))
         if let failure = shaper.failure { throw failure }
         self.fonts = shaper.fonts

@@ -14,6 +14,9 @@ package final class BackgroundWork<Value: Sendable>: Sendable {
         }
     }
 
+    /// Whether nobody would wait for it.
+    package var isDone: Bool { result.withLock { $0 != nil } }
+
     /// Waits for it.
     package var value: Value { result.wait { $0 } }
 }

@@ -21,6 +21,9 @@ package final class DocumentShaper: TextShaper {
         table = TableShaper(fonts: fonts.metrics)
     }
 
+    /// Loads what a text may need that the tables do not cover. What is missing is told where a text does need it.
+    package static func prepare() { try? DrawingLibraries.loadPango() }
+
     package func shape(_ text: String, font: FontSlot) -> ShapedText {
         let shaped = table.covers(text, font: font) ? table.shape(text, font: font) : shapeWithPango(text, font: font)
         fonts.use(shaped)

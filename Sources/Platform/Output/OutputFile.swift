@@ -84,14 +84,16 @@ package final class OutputFile: ByteSink {
 
     /// Makes the file appear, complete, in place of what was there.
     ///
+    /// - Parameter isFollowed: whether another file of the same folder is published soon. Its name, not its bytes, may then be
+    ///   lost where the machine stops in between: a folder is waited for once, with the last of many files.
     /// - Throws: what stood in the way; what was there is then still there, unless the message says otherwise.
-    package func publish() throws(OutputFailure) {
+    package func publish(isFollowed: Bool = false) throws(OutputFailure) {
         try drain()
         switch way {
         case .direct(let closes):
             isClosed = true
             if closes, close(descriptor) != 0 { throw OutputFailure.system(path, "cannot be written", errno) }
-        case .replacing(let target): try replace(target)
+        case .replacing(let target): try replace(target, isFollowed)
         case .overwriting(let target, let reason): try overwrite(target, reason)
         }
         if !isClosed { closeQuietly() }
@@ -130,7 +132,7 @@ package final class OutputFile: ByteSink {
         case notRenamed(Int32)
     }
 
-    private func replace(_ target: String) throws(OutputFailure) {
+    private func replace(_ target: String, _ isFollowed: Bool) throws(OutputFailure) {
         try synchronise(descriptor)
         var move = try moved(to: target)
         if case .notLinked = move {
@@ -143,6 +145,7 @@ package final class OutputFile: ByteSink {
             return try overwrite(target, code)
         case .notLinked(let code), .notRenamed(let code): throw .system(path, "cannot be written", code)
         }
+        guard !isFollowed else { return }
         let folder = open(OutputTarget.folder(of: target), O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
             try? DescriptorIO.synchronise(folder)

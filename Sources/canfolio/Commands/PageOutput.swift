@@ -86,7 +86,7 @@ struct PageOutput {
         func store(_ page: Int, _ bytes: [UInt8]) throws {
             let output = try OutputFile(path: path.path(page: page + 1), warn: Terminal.warning(quiet: quiet))
             try put(bytes, output)
-            try output.publish()
+            try output.publish(isFollowed: page + 1 < document.composed.pages.upperBound)
             progress.update(page + 1 - document.composed.pages.lowerBound)
         }
         switch form {

@@ -119,6 +119,7 @@ struct PageRun {
     private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
 
     private func log(_ look: Look, limit: Int) throws -> Made {
+        let fonts = FontSearch(look.template.page.fonts)
         let chosen = try captureOptions.loadChosen(with: look.options.databases, limit: limit)
         var (capture, options) = try told(chosen.capture, look)
         options.findings =
@@ -128,11 +129,12 @@ struct PageRun {
         let log = LogSection(
             capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
         return Made(
-            capture: capture, document: try PreparedDocument(look.template.page.fonts) { log.document },
+            capture: capture, document: try PreparedDocument(fonts) { log.document },
             isWhole: isOriginal && !capture.source.isCut)
     }
 
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
+        let fonts = FontSearch(look.template.page.fonts)
         var study = try study(request, look)
         let log = LogSection(
             capture: study.capture, template: look.template, options: study.options, form: look.form,
@@ -142,7 +144,7 @@ struct PageRun {
         var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [study.section] : []
         if parts.contains(.timeline) { sections.append(try study.section.timeline(look.form)) }
         if request.all || parts.contains(.log) { sections.append(log) }
-        let document = try PreparedDocument(look.template.page.fonts) {
+        let document = try PreparedDocument(fonts) {
             Document(title: study.section.title, sections: sections)
         }
         return Made(
