@@ -12,8 +12,9 @@ struct SuiteCommand: ParsableCommand {
         commandName: "all", abstract: "Measure everything, beside the peers that are here, and print one table.",
         discussion: """
             Makes captures, runs every piece of work as a process of its own, one after the other and all over again, \
-            and takes the least time of each; a peer that has taken ten seconds is not run again. The bars are figures to \
-            reach on an idle machine of two processors; missing one is no failure of the program.
+            and takes the least time of each; what takes less than half a second has a run before each that does not \
+            count, and a peer that has taken ten seconds is not run again. The bars are figures to reach on an idle \
+            machine of two processors; missing one is no failure of the program.
             """)
 
     @Option(help: "How often each piece of work runs.")
