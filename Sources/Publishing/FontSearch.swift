@@ -7,16 +7,20 @@ internal import RenderQueues
 /// Whoever gives it up before waits: no thread is left that looks for fonts when the program ends.
 package final class FontSearch: Sendable {
     private let work: BackgroundWork<Result<DocumentFonts, any Error>>
+    private let hasSigns: Bool
 
-    package init(_ families: FontFamilies) {
+    /// - Parameter hasSigns: whether the document most likely has characters that the tables of fonts lack, as the arrows of
+    ///   messages are.
+    package init(_ families: FontFamilies, hasSigns: Bool = false) {
+        self.hasSigns = hasSigns
         work = BackgroundWork { Result { try DocumentFonts(mono: families.mono, text: families.text) } }
     }
 
     deinit { _ = work.value }
 
-    /// Waits for them, and meanwhile loads what shapes texts that the tables of fonts do not cover: most documents have one.
+    /// Waits for them, and meanwhile loads what shapes signs.
     func fonts() throws -> DocumentFonts {
-        if !work.isDone { DocumentShaper.prepare() }
+        if hasSigns, !work.isDone { DocumentShaper.prepare() }
         return try work.value.get()
     }
 }

@@ -119,7 +119,7 @@ struct PageRun {
     private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
 
     private func log(_ look: Look, limit: Int) throws -> Made {
-        let fonts = FontSearch(look.template.page.fonts)
+        let fonts = FontSearch(look.template.page.fonts, hasSigns: true)
         let chosen = try captureOptions.loadChosen(with: look.options.databases, limit: limit)
         var (capture, options) = try told(chosen.capture, look)
         options.findings =
@@ -134,7 +134,7 @@ struct PageRun {
     }
 
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
-        let fonts = FontSearch(look.template.page.fonts)
+        let fonts = FontSearch(look.template.page.fonts, hasSigns: true)
         var study = try study(request, look)
         let log = LogSection(
             capture: study.capture, template: look.template, options: study.options, form: look.form,

@@ -40,6 +40,8 @@ struct ReadingSection: BenchSection {
     /// Constant memory, and what a frame may take above it.
     private static let constantBytes = 64e6
     private static let bytesPerFrame = 40.0
+    /// Of a second processor.
+    private static let gain = Bar.atLeast(1.7, unit: " x")
 
     init(_ bench: Bench) {
         self.bench = bench
@@ -109,7 +111,7 @@ struct ReadingSection: BenchSection {
         return BenchTable.Section(
             title: "reading, \(Figure.grouped(frames)) frames", rate: "frames/s", ratio: "x canfolio",
             rows: try works.flatMap(rows)
-                + zip(large, [nil, Bar.atLeast(1.7, unit: " x")]).map {
+                + zip(large, [nil, Self.gain]).map {
                     $0.row(amount: Double(Self.largeFrames(bench)), beside: $1 == nil ? nil : large[0], bar: $1)
                 }
                 + (given.map { [$0.row(amount: $0.figures["rows"])] } ?? [])
@@ -127,8 +129,7 @@ struct ReadingSection: BenchSection {
             rows[0].judgement = BenchTable.Judgement(.atLeast(rate, unit: "/s"), on: frames / work.ours.seconds)
         }
         if let one = work.onOneProcessor {
-            let bar: Bar? = work.file.suffix == "log" ? .atLeast(1.7, unit: " x") : nil
-            rows.append(one.row(amount: frames, beside: work.ours, bar: bar))
+            rows.append(one.row(amount: frames, beside: work.ours, bar: Self.gain))
         }
         guard let peer = work.theirs else { return rows }
         let (here, there) = (work.ours.figures["rows"], peer.figures["frames"])
