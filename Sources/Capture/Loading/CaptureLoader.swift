@@ -59,6 +59,12 @@ package enum CaptureLoader {
         return (collector, reader.format)
     }
 
+    /// Whether a file most likely is a capture, by its first bytes; false for pipes, which nobody may look into.
+    package static func recognises(path: String, options: LoadOptions = LoadOptions()) -> Bool {
+        guard FileSource.isRegular(path), let input = try? SourceInput(path: path) else { return false }
+        return (try? reader(for: input, options: options)) != nil
+    }
+
     /// The reader that is the surest of the first bytes.
     static func reader(
         for input: SourceInput, options: LoadOptions

@@ -84,16 +84,16 @@ package final class OutputFile: ByteSink {
 
     /// Makes the file appear, complete, in place of what was there.
     ///
-    /// - Parameter isFollowed: whether another file of the same folder is published soon. Its name, not its bytes, may then be
-    ///   lost where the machine stops in between: a folder is waited for once, with the last of many files.
+    /// - Parameter isOneOfMany: whether other files of the folder are published, and ``settle(folderOf:)`` follows: until
+    ///   then the new name, not the bytes, may be lost where the machine stops.
     /// - Throws: what stood in the way; what was there is then still there, unless the message says otherwise.
-    package func publish(isFollowed: Bool = false) throws(OutputFailure) {
+    package func publish(isOneOfMany: Bool = false) throws(OutputFailure) {
         try drain()
         switch way {
         case .direct(let closes):
             isClosed = true
             if closes, close(descriptor) != 0 { throw OutputFailure.system(path, "cannot be written", errno) }
-        case .replacing(let target): try replace(target, isFollowed)
+        case .replacing(let target): try replace(target, isOneOfMany)
         case .overwriting(let target, let reason): try overwrite(target, reason)
         }
         if !isClosed { closeQuietly() }
@@ -132,7 +132,7 @@ package final class OutputFile: ByteSink {
         case notRenamed(Int32)
     }
 
-    private func replace(_ target: String, _ isFollowed: Bool) throws(OutputFailure) {
+    private func replace(_ target: String, _ isOneOfMany: Bool) throws(OutputFailure) {
         try synchronise(descriptor)
         var move = try moved(to: target)
         if case .notLinked = move {
@@ -145,12 +145,16 @@ package final class OutputFile: ByteSink {
             return try overwrite(target, code)
         case .notLinked(let code), .notRenamed(let code): throw .system(path, "cannot be written", code)
         }
-        guard !isFollowed else { return }
-        let folder = open(OutputTarget.folder(of: target), O_RDONLY | O_CLOEXEC)
-        if folder >= 0 {
-            try? DescriptorIO.synchronise(folder)
-            close(folder)
-        }
+        // What a link leads to is in a folder of its own.
+        if !isOneOfMany || OutputTarget.isLink(path) { Self.settle(folderOf: target) }
+    }
+
+    /// Waits until the names of new files are on the disk, too.
+    package static func settle(folderOf path: String) {
+        let folder = open(OutputTarget.folder(of: path), O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        try? DescriptorIO.synchronise(folder)
+        close(folder)
     }
 
     /// Between the link and the rename a temporary name exists; a signal waits for that moment.

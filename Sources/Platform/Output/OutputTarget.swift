@@ -55,6 +55,8 @@ package enum OutputTarget: Equatable {
         return lstat(path, &status) == 0
     }
 
+    package static func isLink(_ path: String) -> Bool { destination(ofLink: path) != nil }
+
     /// The same for two paths that lead to one name, be there a file or not yet.
     package static func place(of path: String) -> String {
         let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path

@@ -83,10 +83,11 @@ struct PageOutput {
         try NumberedFiles.check(document.composed.pages.lazy.map { path.path(page: $0 + 1) })
         var progress = ProgressLine(total: document.composed.pages.count, noun: "pages", quiet: quiet)
         defer { progress.end() }
+        defer { OutputFile.settle(folderOf: path.path(page: 1)) }
         func store(_ page: Int, _ bytes: [UInt8]) throws {
             let output = try OutputFile(path: path.path(page: page + 1), warn: Terminal.warning(quiet: quiet))
             try put(bytes, output)
-            try output.publish(isFollowed: page + 1 < document.composed.pages.upperBound)
+            try output.publish(isOneOfMany: true)
             progress.update(page + 1 - document.composed.pages.lowerBound)
         }
         switch form {

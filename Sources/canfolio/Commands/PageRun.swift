@@ -119,7 +119,7 @@ struct PageRun {
     private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
 
     private func log(_ look: Look, limit: Int) throws -> Made {
-        let fonts = FontSearch(look.template.page.fonts, hasSigns: true)
+        let fonts = searchFonts(look)
         let chosen = try captureOptions.loadChosen(with: look.options.databases, limit: limit)
         var (capture, options) = try told(chosen.capture, look)
         options.findings =
@@ -129,12 +129,19 @@ struct PageRun {
         let log = LogSection(
             capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
         return Made(
-            capture: capture, document: try PreparedDocument(fonts) { log.document },
+            capture: capture, document: try PreparedDocument(fonts()) { log.document },
             isWhole: isOriginal && !capture.source.isCut)
     }
 
+    /// The fonts of a document that messages are told in, as far as possible from now on.
+    private func searchFonts(_ look: Look) -> () -> FontSearch {
+        let families = look.template.page.fonts
+        let begun = captureOptions.searchFonts(families, hasSigns: true)
+        return { begun ?? FontSearch(families, hasSigns: true) }
+    }
+
     private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
-        let fonts = FontSearch(look.template.page.fonts, hasSigns: true)
+        let fonts = searchFonts(look)
         var study = try study(request, look)
         let log = LogSection(
             capture: study.capture, template: look.template, options: study.options, form: look.form,
@@ -144,7 +151,7 @@ struct PageRun {
         var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [study.section] : []
         if parts.contains(.timeline) { sections.append(try study.section.timeline(look.form)) }
         if request.all || parts.contains(.log) { sections.append(log) }
-        let document = try PreparedDocument(fonts) {
+        let document = try PreparedDocument(fonts()) {
             Document(title: study.section.title, sections: sections)
         }
         return Made(

@@ -85,7 +85,7 @@ struct TimelineCommand: ParsableCommand {
         options.plots = signal.compactMap { PlotSpecification($0) }
         // A name that is not there is told before a large file is read.
         _ = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
-        let fonts = FontSearch(options.page.fonts)
+        let fonts = captureOptions.searchFonts(options.page.fonts)
         let chosen = try captureOptions.loadChosen(with: options.databases, wholeBus: { options.wholeBus = $0 })
         let capture = chosen.capture
         options.selection = captureOptions.selection
@@ -107,7 +107,7 @@ struct TimelineCommand: ParsableCommand {
         options.sources = sourceOptions.sources(captureOptions, databaseOptions)
         options.showsConversations = true
         options.remarks = CoverageNotes.notes(capture, options.databases)
-        let document = try PreparedDocument(fonts) {
+        let document = try PreparedDocument(fonts ?? FontSearch(options.page.fonts)) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
                 PayloadSection(capture, identifier: identifier, options: options, canvas: canvas).document
             } else {
