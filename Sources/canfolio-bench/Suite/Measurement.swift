@@ -21,9 +21,10 @@ final class Measurement {
 
     /// Seconds after which a peer is not run again.
     private static let patience = 10.0
-    /// What takes fewer seconds is run once before: a second processor that slept takes milliseconds to wake, and so does
-    /// memory that nobody used lately.
-    private static let short = 0.5
+    /// What is short is run again until it has taken so many seconds in a round: a second processor that slept takes
+    /// milliseconds to wake, as memory does that nobody used lately, and that is much of a work of 30.
+    private static let round = 0.5
+    private static let mostAtOnce = 10
 
     /// - Parameter onOneProcessor: all threads of the child, by taskset, which may be missing.
     init(
@@ -40,11 +41,20 @@ final class Measurement {
     /// A peer that takes long runs once, one that fails not again.
     var isWanted: Bool { failure == nil && (!isPeer || spent < Self.patience) }
 
-    func run() throws {
+    /// Its part of a round.
+    ///
+    /// - Parameter once: whether it runs but once, however short it is.
+    func run(once: Bool) throws {
+        let before = spent
+        for _ in 0..<(once ? 1 : Self.mostAtOnce) where failure == nil && spent - before < Self.round {
+            try run()
+        }
+    }
+
+    private func run() throws {
         let outcome: ChildProcess.Outcome
         do {
-            let first = try ChildProcess.run(arguments)
-            outcome = first.seconds < Self.short ? try ChildProcess.run(arguments) : first
+            outcome = try ChildProcess.run(arguments)
         } catch let error as BenchFailure where mayFail && !error.isInterrupt {
             failure = error.description
             return

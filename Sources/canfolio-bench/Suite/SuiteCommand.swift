@@ -12,15 +12,15 @@ struct SuiteCommand: ParsableCommand {
         commandName: "all", abstract: "Measure everything, beside the peers that are here, and print one table.",
         discussion: """
             Makes captures, runs every piece of work as a process of its own, one after the other and all over again, \
-            and takes the least time of each; what takes less than half a second has a run before each that does not \
-            count, and a peer that has taken ten seconds is not run again. The bars are figures to reach on an idle \
-            machine of two processors; missing one is no failure of the program.
+            and takes the least time of each; what is short runs in each round until it has taken half a second, and a \
+            peer that has taken ten seconds is not run again. The bars are figures to reach on an idle machine of two \
+            processors; missing one is no failure of the program.
             """)
 
-    @Option(help: "How often each piece of work runs.")
+    @Option(help: "How many rounds there are.")
     var runs = 5
 
-    @Flag(help: "Little work and one run, to see that all of it runs.")
+    @Flag(help: "Little work, and each runs once, to see that all of it runs.")
     var quick = false
 
     @Option(help: "Frames of the documents that have a row for each. (default: 200000)")
@@ -64,21 +64,22 @@ struct SuiteCommand: ParsableCommand {
             own: own, canfolio: canfolio ?? Bench.neighbour(of: own), folder: folder, size: size,
             peers: Peers(python: python, script: script), blf: blf)
         let chosen = SectionName.allCases.filter { sections.isEmpty || sections.contains($0) }
-        let results = try measure(chosen.map { $0.section.init(bench) })
+        let results = try measure(chosen.map { $0.section.init(bench) }, in: folder)
         let notes = [bench.peers.complaint].compactMap { $0 } + Machine.notes(load: loadBefore)
         print(BenchTable(sections: results, notes: notes).text, terminator: "")
         if keep { print("The files are in \(folder.path)") }
     }
 
-    private func measure(_ chosen: [any BenchSection]) throws -> [BenchTable.Section] {
+    private func measure(_ chosen: [any BenchSection], in folder: WorkFolder) throws -> [BenchTable.Section] {
         say("Making captures \u{2026}")
         var sections = chosen
         for index in sections.indices { try sections[index].makeFiles() }
+        folder.settle()
         let rounds = quick ? 1 : runs
         for round in 1...rounds {
             for measurement in sections.flatMap(\.measurements) where measurement.isWanted {
                 say("Round \(round) of \(rounds): \(measurement.name) \u{2026}")
-                try measurement.run()
+                try measurement.run(once: quick)
             }
         }
         say("")

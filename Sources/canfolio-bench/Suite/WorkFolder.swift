@@ -19,17 +19,36 @@ struct WorkFolder {
 
     func file(_ name: String) -> String { path + "/" + name }
 
+    /// Brings all files to the disk, and reads them into the system's memory from there, as files lie in it that come from
+    /// elsewhere: what was just written is still being written while the first works run, and lies in smaller pieces.
+    func settle() {
+        var block = [UInt8](repeating: 0, count: 1 << 20)
+        for name in names {
+            let descriptor = open(file(name), O_RDONLY)
+            guard descriptor >= 0 else { continue }
+            fsync(descriptor)
+            posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+            while read(descriptor, &block, block.count) > 0 {}
+            close(descriptor)
+        }
+    }
+
     /// Removes the folder with its files; it has no folders in it.
     func remove() {
-        if let stream = opendir(path) {
-            while let entry = readdir(stream) {
-                let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                unlink(file(name))
-            }
-            closedir(stream)
-        }
+        for name in names { unlink(file(name)) }
         rmdir(path)
+    }
+
+    private var names: [String] {
+        guard let stream = opendir(path) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
     }
 }
