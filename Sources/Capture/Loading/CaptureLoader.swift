@@ -61,8 +61,11 @@ package enum CaptureLoader {
 
     /// Whether a file most likely is a capture, by its first bytes; false for pipes, which nobody may look into.
     package static func recognises(path: String, options: LoadOptions = LoadOptions()) -> Bool {
-        guard FileSource.isRegular(path), let input = try? SourceInput(path: path) else { return false }
-        return (try? reader(for: input, options: options)) != nil
+        guard FileSource.isRegular(path), let input = try? SourceInput(path: path), let head = try? input.head()
+        else { return false }
+        // As many as all formats look at take milliseconds.
+        let first = UnsafeRawBufferPointer(rebasing: head.prefix(1 << 10))
+        return (try? reader(for: first, path: path, options: options)) != nil
     }
 
     /// The reader that is the surest of the first bytes.
