@@ -56,13 +56,13 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Platform", "RenderQueues", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
+                "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
             ]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
         .target(
-            name: "Protocols", dependencies: ["Capture", "Databases", "Platform", "RenderQueues"],
+            name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
-        .target(name: "Analysis", dependencies: ["Capture", "Databases", "Protocols", "RenderQueues"]),
+        .target(name: "Analysis", dependencies: ["Capture", "Databases", "Platform", "Protocols"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Platform", "Protocols"]),
 
         // From facts to pages
@@ -71,8 +71,7 @@ let package = Package(
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "RenderQueues",
-                "Wording",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "Wording",
             ]
         ),
         .target(
@@ -88,7 +87,7 @@ let package = Package(
         .target(
             name: "Listings",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Platform", "Protocols", "RenderQueues", "Wording",
+                "Analysis", "Capture", "Databases", "Platform", "Protocols", "Wording",
             ]),
         .target(
             name: "TemplateReading",
@@ -195,6 +194,7 @@ let package = Package(
             name: "DrawingTests",
             dependencies: ["Drawing", "Layout", "PDFAssembly", "Platform", "TestSupport", "CCairo", "CZlib"]),
         .testTarget(name: "BenchTablesTests", dependencies: ["BenchTables"]),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
         .testTarget(name: "RenderQueuesTests", dependencies: ["Platform", "RenderQueues"]),
         .testTarget(
             name: "ReportingTests",

@@ -1,6 +1,6 @@
 internal import Drawing
 package import Pages
-internal import RenderQueues
+internal import Platform
 
 /// The fonts of a document, which are looked for from now on, while the capture is read.
 ///

@@ -11,13 +11,12 @@ extension RenderQueues {
     /// under way or wait to be handed to `onOutput`, so memory stays bounded.
     ///
     /// If tasks fail, the error of the lowest index is thrown, on every run the same: those before it are still drawn
-    /// and handed on, those after it are not begun. A failure in `onOutput` or a cancellation ends the run as well;
-    /// a task that is cancelled before its start does no work, and one that ends after it publishes nothing.
+    /// and handed on, those after it are not begun. A failure in `onOutput` ends the run as well, so that a receiver
+    /// which wants no more throws `CancellationError`.
     ///
     /// - Parameters:
     ///   - count: how many tasks.
     ///   - window: nil for three a queue.
-    ///   - cancellation: ends the run with `CancellationError`.
     ///   - makeContext: gets the queue's index.
     ///   - draw: gets the context and the task's index.
     ///   - finish: gets the context and the queue's index, after all tasks.
@@ -26,7 +25,6 @@ extension RenderQueues {
     package func run<Context: ~Copyable, Output: Sendable, Final: Sendable>(
         count: Int,
         window: Int? = nil,
-        cancellation: RenderCancellation = RenderCancellation(),
         makeContext: @escaping @Sendable (_ queue: Int) throws -> Context,
         draw: @escaping @Sendable (_ context: inout Context, _ index: Int) throws -> Output,
         finish: @escaping @Sendable (_ context: consuming Context, _ queue: Int) throws -> Final,
@@ -34,9 +32,7 @@ extension RenderQueues {
     ) throws -> [Final?] {
         let contexts = QueueContexts(self, make: makeContext)
         do {
-            try run(
-                count: count, window: window, cancellation: cancellation, contexts: contexts, draw: draw,
-                onOutput: onOutput)
+            try run(count: count, window: window, contexts: contexts, draw: draw, onOutput: onOutput)
         } catch {
             contexts.drop()
             throw error
@@ -50,19 +46,17 @@ extension RenderQueues {
     package func run<Context: ~Copyable, Output: Sendable>(
         count: Int,
         window: Int? = nil,
-        cancellation: RenderCancellation = RenderCancellation(),
         contexts: QueueContexts<Context>,
         draw: @escaping @Sendable (_ context: inout Context, _ index: Int) throws -> Output,
         onOutput: (_ index: Int, _ output: Output) throws -> Void
     ) throws {
         precondition(contexts.queues === self)
         executor.preconditionNotOnQueue()
-        let progress = RunProgress<Output>(cancellation)
+        let progress = RunProgress<Output>()
         do {
             try deliver(count: count, window: max(1, window ?? 3 * self.count), progress, onOutput) { queue, index in
                 try contexts.use(on: queue) { try draw(&$0, index) }
             }
-            if cancellation.isCancelled { throw CancellationError() }
         } catch {
             progress.abandon()
             progress.waitUntilIdle()
@@ -89,8 +83,6 @@ extension RenderQueues {
                     done: { progress.end(index, result.withLock { $0.take() }) })
                 submitted += 1
             }
-            // Whoever stopped the submissions is a task that was submitted, or a cancellation.
-            guard next < submitted else { throw CancellationError() }
             try onOutput(next, try progress.output(of: next))
         }
     }
@@ -107,26 +99,21 @@ private final class RunProgress<Output: Sendable>: Sendable {
     }
 
     private let state = Locked(State())
-    private let cancellation: RenderCancellation
-
-    init(_ cancellation: RenderCancellation) {
-        self.cancellation = cancellation
-    }
 
     func mayBegin(_ index: Int) -> Bool {
-        !cancellation.isCancelled && state.withLock { index < $0.firstUnwanted }
+        state.withLock { index < $0.firstUnwanted }
     }
 
     func begin() {
         state.withLock { $0.underWay += 1 }
     }
 
-    /// Draws, unless the task is no longer wanted; looks again after it.
+    /// Draws, unless a task before this one has failed meanwhile.
     func attempt(_ index: Int, _ draw: () throws -> Output) -> Result<Output, any Error> {
         guard mayBegin(index) else { return .failure(CancellationError()) }
         let result = Result(catching: draw)
         if case .failure = result { state.withLock { $0.firstUnwanted = min($0.firstUnwanted, index + 1) } }
-        return cancellation.isCancelled ? .failure(CancellationError()) : result
+        return result
     }
 
     func end(_ index: Int, _ result: Result<Output, any Error>?) {

@@ -1,7 +1,7 @@
 package import Capture
 package import Databases
 package import Protocols
-internal import RenderQueues
+internal import Platform
 
 /// All that is wrong with a capture: whatever says so takes it from here.
 package struct Findings: Sendable, Equatable {

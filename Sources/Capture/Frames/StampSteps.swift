@@ -1,4 +1,4 @@
-internal import RenderQueues
+internal import Platform
 
 /// Steps back in time stamps, and what they are multiples of: found of some rows after the others.
 struct StampSteps: Sendable, Equatable {

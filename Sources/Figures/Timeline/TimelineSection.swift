@@ -1,7 +1,6 @@
 internal import Platform
 internal import Wording
 internal import Analysis
-internal import RenderQueues
 package import Capture
 package import Layout
 package import Pages

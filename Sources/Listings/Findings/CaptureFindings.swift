@@ -2,7 +2,7 @@ package import Analysis
 package import Capture
 package import Databases
 package import Protocols
-internal import RenderQueues
+internal import Platform
 package import Wording
 
 /// The findings of a capture by all rules, numbered, with what is needed to tell them: what every output takes them from.

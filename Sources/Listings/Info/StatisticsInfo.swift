@@ -1,6 +1,6 @@
 package import Analysis
 package import Capture
-internal import RenderQueues
+internal import Platform
 internal import Wording
 
 /// What `info` says of bus load and identifiers.

@@ -1,5 +1,5 @@
 internal import Capture
-internal import RenderQueues
+internal import Platform
 
 /// Writes messages of protocols as text, one line each.
 package enum PDUWriter {

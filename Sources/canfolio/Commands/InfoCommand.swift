@@ -5,7 +5,6 @@ import Databases
 internal import Listings
 import Platform
 import Protocols
-import RenderQueues
 import Wording
 
 struct InfoCommand: ParsableCommand {

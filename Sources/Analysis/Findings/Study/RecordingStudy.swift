@@ -1,7 +1,7 @@
 package import Capture
 package import Databases
 package import Protocols
-internal import RenderQueues
+internal import Platform
 
 /// What finds one kind of thing that is wrong, by all that there is to know of a recording.
 protocol RuleDetector: Sendable {

@@ -1,5 +1,5 @@
 internal import Capture
-internal import RenderQueues
+internal import Platform
 
 /// The data frames of one identifier on one channel, as columns in the order of the file; frames that were recorded twice
 /// are there once.

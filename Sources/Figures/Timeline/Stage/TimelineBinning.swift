@@ -1,6 +1,6 @@
 internal import Analysis
 internal import Capture
-internal import RenderQueues
+internal import Platform
 
 /// What of a timeline depends on its width: ticks, error frames and load by bin.
 struct TimelineBinning {

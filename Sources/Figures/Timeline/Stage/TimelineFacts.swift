@@ -1,4 +1,4 @@
-internal import RenderQueues
+internal import Platform
 package import Analysis
 package import Capture
 internal import Layout

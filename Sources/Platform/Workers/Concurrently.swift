@@ -1,5 +1,4 @@
-internal import Platform
-
+/// Computations at the same time, for whoever waits for all of them.
 package enum Concurrently {
     /// Two computations at once, each on a queue of its own.
     package static func run<One: Sendable, Other: Sendable>(

@@ -1,7 +1,7 @@
 import Platform
 import Testing
 
-@testable import RenderQueues
+@testable import Platform
 
 @Suite struct ConcurrentlyTests {
     @Test(arguments: [0, 1, 2, 300]) func whatWorksGiveComesInTheirOrder(_ count: Int) {

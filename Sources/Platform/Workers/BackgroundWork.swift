@@ -1,5 +1,4 @@
 import Dispatch
-internal import Platform
 
 /// A value that is computed on a queue of its own, while its maker goes on.
 package final class BackgroundWork<Value: Sendable>: Sendable {
