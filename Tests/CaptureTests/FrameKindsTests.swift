@@ -83,7 +83,7 @@ struct FrameKindsTests {
             column.append(rows, of: table) {
                 $0.identifier % 1000
             } counted: {
-                counts[$0, default: 0] += $1
+                counts[$1, default: 0] += $2
             }
         }
         #expect(column.count == 150_000)
@@ -102,7 +102,7 @@ struct FrameKindsTests {
             let seen = table.snapshot()
             column.append(column.count..<seen.count, of: seen) {
                 $0.identifier
-            } counted: { _, _ in
+            } counted: { _, _, _ in
             }
         }
         #expect((0..<table.count).allSatisfy { column[$0] == table.identifier($0) })
@@ -115,17 +115,17 @@ struct FrameKindsTests {
         var one = KindColumn()
         one.append(0..<10, of: table) { _ in
             1
-        } counted: { _, _ in
+        } counted: { _, _, _ in
         }
         var other = one
         for row in 10..<20 { table.append(Self.frame(row)) }
         one.append(10..<20, of: table) { _ in
             2
-        } counted: { _, _ in
+        } counted: { _, _, _ in
         }
         other.append(10..<20, of: table) { _ in
             3
-        } counted: { _, _ in
+        } counted: { _, _, _ in
         }
         #expect(Array(one) == [UInt32](repeating: 1, count: 10) + [UInt32](repeating: 2, count: 10))
         #expect(Array(other) == [UInt32](repeating: 1, count: 10) + [UInt32](repeating: 3, count: 10))

@@ -1,3 +1,5 @@
+package import Capture
+
 /// The 32 bits that an identifier's colour follows from: the same in every capture, and in every excerpt of one.
 package enum IdentifierColourKey {
     /// - Parameter symbol: the message's name where a capture has names in place of identifiers.

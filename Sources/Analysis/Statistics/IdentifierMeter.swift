@@ -1,3 +1,5 @@
+internal import Capture
+
 /// One identifier while it is counted.
 struct IdentifierMeter {
     /// Number in ``PayloadMeters``, or -1.

@@ -1,3 +1,5 @@
+package import Capture
+
 /// What is known of one identifier on one channel.
 package struct IdentifierStatistics: Sendable, Equatable {
     /// Times from one data frame to the next, nanoseconds. A frame that comes late by its stamp is left out: neither the step

@@ -1,3 +1,5 @@
+internal import Capture
+
 /// The meters of the identifiers that are looked into.
 ///
 /// Those with four frames at least; and where these are too many, those with more frames.

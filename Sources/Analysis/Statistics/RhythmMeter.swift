@@ -1,3 +1,5 @@
+internal import Capture
+
 /// When the frames of one identifier come, while they are counted.
 struct RhythmMeter {
     var period = PeriodMeter()

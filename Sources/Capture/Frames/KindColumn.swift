@@ -54,9 +54,10 @@
     /// - Parameters:
     ///   - number: what rows of a kind have, neither of the two largest numbers but for `UInt32.max` itself; the same whenever
     ///     it is asked.
-    ///   - counted: gets numbers, and how many of these rows have them; a number may come more than once.
+    ///   - counted: gets kinds with their numbers, and how many of these rows are of them; a kind may come more than once.
     package mutating func append(
-        _ rows: Range<Int>, of frames: FrameTable, number: (FrameKind) -> UInt32, counted: (UInt32, Int) -> Void
+        _ rows: Range<Int>, of frames: FrameTable, number: (FrameKind) -> UInt32,
+        counted: (FrameKind, UInt32, Int) -> Void
     ) {
         precondition(rows.lowerBound == count && rows.upperBound <= frames.count)
         guard !rows.isEmpty else { return }
@@ -72,7 +73,7 @@
         func flush() {
             guard let known else { return }
             for kind in 0..<known.count where tally[kind] > 0 {
-                counted(known.all[kind], Int(tally[kind]))
+                counted(known.kinds.all[kind], known.all[kind], Int(tally[kind]))
                 tally[kind] = 0
             }
         }
@@ -115,6 +116,8 @@
         /// The first row of the chunk, and how many the column has of it.
         package let base: Int
         package let count: Int
+        /// No row of it is of a kind with this number or a larger one.
+        let kindCount: Int
     }
 
     /// As many rows of a table as the column has.
@@ -123,7 +126,9 @@
     package func stretches(of frames: FrameTable) -> [Stretch] {
         zip(frames.chunks, parts).enumerated().map { place, pair in
             let base = place << FrameChunk.shift
-            return Stretch(chunk: pair.0, numbers: pair.1, base: base, count: Swift.min(pair.0.count, count - base))
+            return Stretch(
+                chunk: pair.0, numbers: pair.1, base: base, count: Swift.min(pair.0.count, count - base),
+                kindCount: chunks[place].values.count)
         }
     }
 

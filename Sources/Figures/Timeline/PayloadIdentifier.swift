@@ -1,4 +1,4 @@
-internal import Analysis
+internal import Capture
 internal import Wording
 
 /// An identifier as people type it: `0C9`, `0x7E8`, `18FEF100`.

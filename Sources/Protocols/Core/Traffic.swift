@@ -52,7 +52,7 @@ package struct Traffic: Sendable {
                     TrafficStream(identifier: kind.identifier, channel: kind.channel, isExtended: isExtended))
             }
             return UInt32(truncatingIfNeeded: place)
-        } counted: { stream, rows in
+        } counted: { _, stream, rows in
             guard stream != Self.noStream else { return }
             while counts.count <= stream { counts.append(0) }
             counts[Int(stream)] += rows

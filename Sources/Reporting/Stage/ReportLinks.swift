@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Capture
 internal import Layout
 internal import LogPages
 

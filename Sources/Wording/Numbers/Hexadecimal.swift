@@ -1,5 +1,5 @@
+package import Capture
 internal import Platform
-package import Analysis
 
 /// Numbers that the field writes in hexadecimal.
 package enum Hexadecimal {

@@ -1,4 +1,4 @@
-internal import Capture
+package import Capture
 package import Databases
 
 /// Which message of the databases each identifier is, and how many of a capture's identifiers the databases have.

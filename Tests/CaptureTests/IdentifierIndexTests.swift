@@ -1,13 +1,12 @@
-import Capture
 import Testing
 
-@testable import Analysis
+@testable import Capture
 
 @Suite struct IdentifierIndexTests {
     private let none = IdentifierIndex.none
 
     @Test func aDataFrameKnowsTheOneBeforeIt() {
-        let table = Tables.table([
+        let table = FrameTable.of([
             Frame(time: 0, identifier: 0x100, data: [1]), Frame(time: 1, identifier: 0x200, data: [1]),
             Frame(time: 2, identifier: 0x100, data: [2]), Frame(time: 3, identifier: 0x100, data: [3]),
         ])
@@ -18,7 +17,7 @@ import Testing
     }
 
     @Test func errorFramesHaveNoIdentifierAndRemoteFramesNoData() {
-        let table = Tables.table([
+        let table = FrameTable.of([
             Frame(time: 0, identifier: 0x100, data: [1]),
             Frame(time: 1, identifier: 0x100, flags: .error, data: [9]),
             Frame(time: 2, identifier: 0x100, flags: .remote, length: 8),
@@ -31,7 +30,7 @@ import Testing
     }
 
     @Test func elevenAndTwentyNineBitsAndChannelsAndNamesAreApart() {
-        let table = Tables.table(
+        let table = FrameTable.of(
             [
                 Frame(time: 0, identifier: 1), Frame(time: 1, identifier: 1, flags: .extended),
                 Frame(time: 2, identifier: 1, channel: 1), Frame(time: 3, identifier: 1, flags: .symbolic),
@@ -45,7 +44,7 @@ import Testing
 
     @Test func aPriorityOfCANXLIsNoIdentifierOfAClassicFrame() {
         let header = XLHeader(serviceDataUnitType: 3, virtualNetwork: 0, acceptanceField: 0)
-        let table = Tables.table([
+        let table = FrameTable.of([
             Frame(time: 0, identifier: 0x123, data: [1]),
             Frame(time: 1, identifier: 0x123, flags: .xl, data: [2], xl: header),
             Frame(time: 2, identifier: 0x123, data: [3]),
@@ -58,7 +57,7 @@ import Testing
     }
 
     @Test func anIdentifierHasOneRankOnAllChannels() {
-        let table = Tables.table(
+        let table = FrameTable.of(
             [
                 Frame(time: 0, identifier: 0x300), Frame(time: 1, identifier: 0x100, channel: 1),
                 Frame(time: 2, identifier: 0x300, channel: 1), Frame(time: 3, identifier: 0x200),
@@ -70,7 +69,7 @@ import Testing
     }
 
     @Test func thousandsOfIdentifiersKeepTheirNumbers() {
-        var table = Tables.table([])
+        var table = FrameTable.of([])
         let count: UInt32 = 5000
         for round in 0..<2 {
             for number in 0..<count {
@@ -94,7 +93,7 @@ import Testing
     }
 
     @Test func theLargestIdentifierOfTheLastChannelIsAnIdentifier() {
-        let table = Tables.table(
+        let table = FrameTable.of(
             [
                 Frame(time: 0, identifier: .max, flags: [.extended, .symbolic], channel: .max),
                 Frame(time: 1, identifier: .max, flags: [.extended, .symbolic], channel: .max),

@@ -1,5 +1,3 @@
-package import Capture
-
 /// The identifiers of a capture, and for every frame which one it has and where that one was seen before.
 package struct IdentifierIndex: Sendable {
     package struct Entry: Sendable, Equatable {
@@ -11,6 +9,7 @@ package struct IdentifierIndex: Sendable {
         package var isXL: Bool
         /// Data and remote frames.
         package var count: Int
+        package var dataCount = 0
         /// Place among all distinct identifiers in ascending order, channels left out.
         package var rank: Int
     }
@@ -42,7 +41,7 @@ package struct IdentifierIndex: Sendable {
     package mutating func append(rows: Range<Int>, of frames: FrameTable) {
         var (entries, lookup) = (entries, lookup)
         let known = entries.count
-        var counts: [Int] = []
+        var counts: [(all: Int, data: Int)] = []
         slots.append(rows, of: frames) { kind in
             let flags = kind.flags
             guard !flags.contains(.error) else { return Self.none }
@@ -54,13 +53,17 @@ package struct IdentifierIndex: Sendable {
                         isSymbolic: flags.contains(.symbolic), isXL: flags.contains(.xl), count: 0, rank: 0))
             }
             return UInt32(truncatingIfNeeded: slot)
-        } counted: { slot, rows in
+        } counted: { kind, slot, rows in
             guard slot != Self.none else { return }
-            while counts.count <= slot { counts.append(0) }
-            counts[Int(slot)] += rows
+            while counts.count <= slot { counts.append((0, 0)) }
+            counts[Int(slot)].all += rows
+            if !kind.flags.contains(.remote) { counts[Int(slot)].data += rows }
         }
         (self.entries, self.lookup) = (entries, lookup)
-        for (slot, count) in counts.enumerated() { self.entries[slot].count += count }
+        for (slot, count) in counts.enumerated() {
+            self.entries[slot].count += count.all
+            self.entries[slot].dataCount += count.data
+        }
         if entries.count > known { rankEntries() }
         if hasPrevious { notePrevious(rows, of: frames) }
     }
