@@ -1,4 +1,4 @@
-internal import RenderQueues
+internal import Platform
 
 /// By slot of an ``IdentifierIndex`` the rows of its data frames, ascending: 4 bytes a frame, in one block.
 ///
