@@ -1,6 +1,6 @@
 internal import Layout
 package import Pages
-package import Protocols
+internal import Protocols
 package import Wording
 
 /// What the user asked of a ladder.
@@ -16,12 +16,9 @@ package struct LadderOptions: Sendable {
     package var title: String?
     package var page = PageStyle()
     package var scale = Scale.compressed
-    package var protocols = ProtocolOptions()
     /// How those who talk are called.
     package var parties = PartyNames()
     package var choice = LadderChoice.longest
-    /// The options by which messages were left out, as they were given.
-    package var selection: [String] = []
     /// The files that it was made from.
     package var sources = DocumentSources()
     /// Pauses above it are left out and named, nanoseconds.

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Capture
 internal import Platform
 internal import Protocols
@@ -9,12 +10,13 @@ struct LadderProse {
     /// What is broken between, and rather not within.
     let subtitle: [String]
 
-    init(_ builder: LadderBuilder, capture: Capture, found: LadderConversations, options: LadderOptions) {
+    init(_ builder: LadderBuilder, selection: Selection, found: LadderConversations, options: LadderOptions) {
+        let capture = selection.recording.capture
         let (conversation, words, script) = (builder.conversation, builder.words, builder.script)
         title = words.title
         var parts: [String] = [LogProse.fileName(of: capture.source)]
-        if !options.selection.isEmpty {
-            parts.append("filtered: \(Printable.text(options.selection.joined(separator: " ")))")
+        if !selection.words.isEmpty {
+            parts.append("filtered: \(Printable.text(selection.words.joined(separator: " ")))")
         }
         let channel = capture.frames.channels[Int(conversation.channel)]
         if !channel.isEmpty {

@@ -1,5 +1,5 @@
-internal import Analysis
-package import Capture
+package import Analysis
+internal import Capture
 internal import Layout
 package import Pages
 internal import Platform
@@ -8,7 +8,9 @@ package import Wording
 
 /// Conversations of a capture as sequence diagrams, one after the other.
 package struct LadderSection: Section {
-    private let capture: Capture
+    private let selection: Selection
+    /// All frames: messages are told wherever they lie.
+    private var capture: Capture { selection.recording.capture }
     private let found: LadderConversations
     private let options: LadderOptions
     private let scale: Scale
@@ -19,10 +21,10 @@ package struct LadderSection: Section {
     ///   - isOpen: whether it is a picture that is as high as it needs to be, where that is not too much.
     ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        _ capture: Capture, _ found: LadderConversations, options: LadderOptions, form: OutputForm, isOpen: Bool,
+        _ selection: Selection, _ found: LadderConversations, options: LadderOptions, form: OutputForm, isOpen: Bool,
         dotsPerInch: Double
     ) {
-        self.capture = capture
+        self.selection = selection
         self.found = found
         self.options = options
         self.isOpen = isOpen
@@ -50,7 +52,7 @@ package struct LadderSection: Section {
         pen.snapsStart = false
         let parts = found.chosen.map { conversation in
             let builder = builder(conversation)
-            let prose = LadderProse(builder, capture: capture, found: found, options: options)
+            let prose = LadderProse(builder, selection: selection, found: found, options: options)
             return LadderPages.Part(
                 figure: builder.figure(left: frame.content.x, width: frame.content.width, theme: theme, pen: pen),
                 title: found.chosen.count == 1 ? options.title.map(Printable.text) ?? prose.title : prose.title,
@@ -67,8 +69,7 @@ package struct LadderSection: Section {
     private static let leastWidth = 150.0
 
     private var footer: String {
-        let facts = CaptureFacts(capture.frames)
-        let prose = LogProse(capture: capture, facts: facts, zone: .utc).footer
+        let prose = LogProse(capture: capture, facts: selection.recording.facts, zone: .utc).footer
         return ([prose] + options.sources.linesBesideName).joined(separator: " \u{B7} ")
     }
 }

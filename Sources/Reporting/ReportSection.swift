@@ -1,6 +1,5 @@
 package import Analysis
-package import Capture
-internal import Databases
+internal import Capture
 package import Figures
 internal import Layout
 package import LogPages
@@ -10,35 +9,25 @@ internal import Wording
 
 /// A capture on few pages: what it is, what is wrong with it, where to look, and what its identifiers do.
 package struct ReportSection: Section {
-    private let capture: Capture
+    private let selection: Selection
     private let template: DocumentTemplate
-    private let options: ReportOptions
-    private let log: LogOptions
-    private let findings: ReportFindings?
+    private let options: LogOptions
     private let scale: Scale
     /// Whether every frame follows, on pages of their own.
     package var hasFrames = false
 
-    /// - Parameters:
-    ///   - capture: whole, unless a filter chose a part.
-    ///   - findings: of the whole capture; nil where this is it.
-    ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
+    /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        capture: Capture, template: DocumentTemplate, options: LogOptions, rates: BitRates,
-        findings: ReportFindings? = nil, form: OutputForm, dotsPerInch: Double = 150
+        _ selection: Selection, template: DocumentTemplate, options: LogOptions, form: OutputForm,
+        dotsPerInch: Double = 150
     ) {
-        self.findings = findings
-        self.capture = capture
+        self.selection = selection
         self.template = template
-        var own = ReportOptions(options, rates: rates)
-        if let logo = template.logo { own.logoHeight = logo.height }
-        own.fields = DocumentFields.beside(template)
-        self.options = own
-        log = options
+        self.options = options
         scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
     }
 
-    package var title: String { LogProse.title(of: capture.source, options.title) }
+    package var title: String { LogProse.title(of: selection.capture.source, options.title) }
 
     /// The timeline of the capture, on pages of its own.
     package func timeline(_ form: OutputForm) throws(PageError) -> TimelineSection {
@@ -47,33 +36,30 @@ package struct ReportSection: Section {
         timeline.zone = options.zone
         timeline.page = template.page
         timeline.marks = options.marks
-        timeline.rates = options.rates
-        timeline.databases = options.databases
         timeline.sources = options.sources
-        timeline.selection = options.selection
         let canvas = try TimelineCanvas(
             form: form, width: nil, height: nil, paper: template.page.paper,
             dotsPerInch: scale.unitsPerPoint * 72, isNumbered: true)
-        return TimelineSection(capture, options: timeline, canvas: canvas)
+        return TimelineSection(selection, options: timeline, canvas: canvas)
     }
 
     package func pages(_ context: SectionContext) throws(PageError) -> ReportPages {
         let frame = try PageFrame(template.page, scale: scale)
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
-        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
-        let words = ReportWords(facts: study.facts, options: options)
-        let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: context.shaper)
+        let report = ReportContext(selection, options: options, template: template)
+        let words = ReportWords(context: report)
+        let figures = ReportFigures(context: report, frame: frame, scale: scale, shaper: context.shaper)
         // Rows around findings are frames.
         var template = template
         if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
-            capture: capture, template: template, options: rowOptions(study), shaper: context.shaper,
-            fonts: context.metrics, scale: scale)
+            selection, template: template, options: rowOptions(report), shaper: context.shaper, fonts: context.metrics,
+            scale: scale)
         rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
-        let parts = parts(study, words, figures, rows, stage)
+        let parts = parts(report, words, figures, rows, stage)
         let table = TableShaper(fonts: context.metrics)
-        let fields = DocumentFields(capture, facts: study.facts.counts, options: log, template: template)
+        let fields = DocumentFields(selection.capture, facts: report.facts.counts, options: options, template: template)
         var foot = PageFoot(
             stage.shaped(words.footer, .text), ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame,
             theme: theme, scale: scale)
@@ -81,29 +67,29 @@ package struct ReportSection: Section {
         let hasTitle = template.report.sections.contains { $0.part == .head }
         let head = ReportRunningHead(
             title: words.title, subtitle: words.shortSubtitle,
-            running: fields.line(template.header, font: .text, shaper: context.shaper), logo: log.logo,
+            running: fields.line(template.header, font: .text, shaper: context.shaper), logo: options.logo,
             isOnFirst: !hasTitle,
             table: table, frame: frame, stage)
         var outline = parts.outline
         if hasFrames { outline.append(ReportPart.Entry(title: "All frames", anchor: LogPages.anchor)) }
         return ReportPages(
             parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: outline,
-            furtherPages: hasFrames ? capture.frames.count / max(1, rows.frame.rows.capacity) : 0)
+            furtherPages: hasFrames ? selection.frames.count / max(1, rows.frame.rows.capacity) : 0)
     }
 
     private func parts(
-        _ study: ReportStudy, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
+        _ context: ReportContext, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
     ) -> ReportPart {
         ReportParts(
-            study: study, words: words, figures: figures, log: rows, stage: stage, findings: study.findings,
+            context: context, words: words, figures: figures, log: rows, stage: stage, findings: context.findings,
             style: template.report
         ).all
     }
 
     /// Rows are shown around findings and marks.
-    private func rowOptions(_ study: ReportStudy) -> LogOptions {
-        var options = log
-        options.shownRows = study.findings.compactMap(\.numbered.finding.rows)
+    private func rowOptions(_ report: ReportContext) -> LogOptions {
+        var options = options
+        options.shownRows = report.findings.compactMap(\.finding.rows)
         return options
     }
 
@@ -119,15 +105,13 @@ package struct ReportSection: Section {
         var template = template
         template.page.paper = Size(width: widths[0], height: FlowingReport.paperHeight)
         template.page.margins = FlowingReport.margins
-        var options = options
         // Without pages there is no head or foot for them.
         (template.header, template.footer) = (nil, nil)
-        options.fields = DocumentFields.beside(template)
-        let study = ReportStudy(capture, options: options, page: template.page, findings: findings)
-        let words = ReportWords(facts: study.facts, options: options)
+        let content = ReportContext(selection, options: options, template: template)
+        let words = ReportWords(context: content)
         if template.log.pdus == .only { template.log.pdus = .lines }
         let rows = try LogModel(
-            capture: capture, template: template, options: rowOptions(study), shaper: shaper, fonts: context.metrics,
+            selection, template: template, options: rowOptions(content), shaper: shaper, fonts: context.metrics,
             scale: .paper)
         var ways: [[FlowingReport.Piece]] = []
         for width in widths {
@@ -136,18 +120,18 @@ package struct ReportSection: Section {
                 template.page.theme = theme
                 let frame = try PageFrame(template.page, scale: scale)
                 let stage = ReportStage(frame: frame, theme: Theme.named(theme), scale: scale, shaper: shaper)
-                var study = study
-                study.timeline.page = template.page
-                let figures = ReportFigures(study: study, frame: frame, scale: scale, shaper: shaper)
+                var content = content
+                content.timeline.page = template.page
+                let figures = ReportFigures(context: content, frame: frame, scale: scale, shaper: shaper)
                 ways.append(
-                    FlowingReport.pieces(parts(study, words, figures, rows, stage).blocks, frame, stage.theme))
+                    FlowingReport.pieces(parts(content, words, figures, rows, stage).blocks, frame, stage.theme))
             }
         }
         var report = FlowingReport(
             title: words.title, footer: words.footer, ways: ways, themes: themes, rows: ReportRowTexts(rows),
-            colourKeys: study.facts.index.entries.map { $0.colourKey(names: capture.frames.names) },
+            colourKeys: content.facts.index.entries.map { $0.colourKey(names: selection.frames.names) },
             glyphs: shaper.texts)
-        report.logo = options.logo.map { ($0, options.logoHeight) }
+        report.logo = options.logo.map { ($0, content.logoHeight) }
         return report
     }
 }

@@ -20,9 +20,9 @@ package struct EventChanges: Sendable {
     private static let missPenalty = 2.3
 
     /// - Complexity: a few passes over the frames; 40 bytes a frame of the busiest identifier.
-    package init(_ frames: FrameTable, index: IdentifierIndex, events: EventTimes) {
+    package init(_ recording: Recording, events: EventTimes) {
+        let (frames, index, automatic) = (recording.frames, recording.index, recording.automaticBits)
         let rows = SlotRows(frames, index)
-        let automatic = AutomaticBits(frames, index: index)
         var columns = PayloadColumns()
         var tally = BitTally()
         for slot in index.entries.indices where rows[slot].count > 1 {

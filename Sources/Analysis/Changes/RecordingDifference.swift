@@ -10,13 +10,11 @@ package struct RecordingDifference: Sendable {
     package private(set) var onlyInSecond: [Int] = []
 
     /// - Complexity: a few passes over the frames.
-    package init(
-        _ first: FrameTable, _ firstIndex: IdentifierIndex, _ second: FrameTable, _ secondIndex: IdentifierIndex
-    ) {
+    package init(from one: Recording, to other: Recording) {
+        let (first, firstIndex, firstAutomatic) = (one.frames, one.index, one.automaticBits)
+        let (second, secondIndex, secondAutomatic) = (other.frames, other.index, other.automaticBits)
         let firstRows = SlotRows(first, firstIndex)
         let secondRows = SlotRows(second, secondIndex)
-        let firstAutomatic = AutomaticBits(first, index: firstIndex)
-        let secondAutomatic = AutomaticBits(second, index: secondIndex)
         let matches = Self.matches(first, firstIndex, second, secondIndex)
         onlyInSecond = matches.indices.filter { matches[$0] == nil }
         let matched = Set(matches.compactMap { $0 })

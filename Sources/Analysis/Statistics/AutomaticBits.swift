@@ -27,11 +27,10 @@ package struct AutomaticBits: Sendable {
     /// The same for frames that are an excerpt, of which other frames of the capture say more: what counts in these counts
     /// in the excerpt, however short it is.
     ///
-    /// - Parameter others: may hold frames of the excerpt as well.
-    package init(_ frames: FrameTable, index: IdentifierIndex, learningFrom others: FrameTable) {
+    /// - Parameter whole: of which the frames are a part.
+    init(_ frames: FrameTable, index: IdentifierIndex, learningFrom whole: Recording) {
         let own = AutomaticBits(frames, index: index)
-        let otherIndex = IdentifierIndex(others, withPrevious: false)
-        let learnt = AutomaticBits(others, index: otherIndex)
+        let (others, otherIndex, learnt) = (whole.frames, whole.index, whole.automaticBits)
         var known: [Key: [UInt8]] = [:]
         for (slot, entry) in otherIndex.entries.enumerated() where !learnt.masks[slot].isEmpty {
             if let key = Key(entry, others) { known[key] = learnt.masks[slot] }

@@ -21,25 +21,20 @@ extension Capture {
 
     private mutating func keepPassing(_ filter: FrameFilter) {
         var choice = filter
-        var kept = frames.emptied()
         // Where several captures are one a channel also goes by the name that it has in its file.
         let ownNames = frames.channels.map { name in
             name.lastRange(of: ".file").map { String(name[..<$0.lowerBound]) } ?? name
         }
-        for row in 0..<frames.count {
+        let kept = (0..<frames.count).map { row in
             let time = frames.time(row)
             let (identifier, flags) = frames.askedIdentifier(row)
             let channel = Int(frames.channel(row))
             let name = channel < frames.channels.count ? frames.channels[channel] : ""
-            var passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: name)
-            if !passes, channel < ownNames.count, ownNames[channel] != name {
-                passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: ownNames[channel])
-            }
-            guard passes else { continue }
-            kept.announce(place: frames.place(row))
-            kept.append(frames[row])
+            if choice.passes(time: time, identifier: identifier, flags: flags, channel: name) { return true }
+            guard channel < ownNames.count, ownNames[channel] != name else { return false }
+            return choice.passes(time: time, identifier: identifier, flags: flags, channel: ownNames[channel])
         }
-        frames = kept
+        frames = frames.keeping { $0 < kept.count && kept[$0] }
     }
 }
 
@@ -50,11 +45,7 @@ extension Capture {
     package func keeping(_ kept: [Bool]) -> Capture {
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = frames.emptied()
-        for row in 0..<frames.count where row < kept.count && kept[row] {
-            part.frames.announce(place: frames.place(row))
-            part.frames.append(frames[row])
-        }
+        part.frames = frames.keeping { $0 < kept.count && kept[$0] }
         return part
     }
 
@@ -63,12 +54,43 @@ extension Capture {
         guard rows != 0..<frames.count else { return self }
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = frames.emptied()
-        for row in rows.clamped(to: 0..<frames.count) {
-            part.frames.announce(place: frames.place(row))
-            part.frames.append(frames[row])
-        }
+        part.frames = frames.keeping(in: rows) { _ in true }
         return part
+    }
+}
+
+extension FrameTable {
+    /// The rows that are wanted, under the numbers that they have here.
+    ///
+    /// - Parameter rows: others are not asked for; nil for all.
+    package func keeping(in rows: Range<Int>? = nil, where isKept: (Int) -> Bool) -> FrameTable {
+        var kept = emptied()
+        let rows = (rows ?? 0..<count).clamped(to: 0..<count)
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            guard isKept(row) else {
+                row += 1
+                continue
+            }
+            var end = row + 1
+            while end < rows.upperBound, isKept(end) { end += 1 }
+            kept.append(row..<end, of: self)
+            row = end
+        }
+        return kept
+    }
+
+    /// By row of this table the row of a part of it, or -1 where the part does not have it.
+    package func rows(in part: FrameTable) -> [Int32] {
+        var rows = [Int32](repeating: -1, count: count)
+        // Both are in the order of the file, of which each may hold a part.
+        var own = 0
+        for row in 0..<part.count {
+            while own < count, place(own) < part.place(row) { own += 1 }
+            guard own < count else { break }
+            if place(own) == part.place(row) { rows[own] = Int32(truncatingIfNeeded: row) }
+        }
+        return rows
     }
 }
 

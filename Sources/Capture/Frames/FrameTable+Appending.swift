@@ -18,6 +18,22 @@ extension FrameTable {
     }
 }
 
+extension FrameTable {
+    /// Adds rows of a table that has the same channels and names, under the numbers that they have there.
+    mutating func append(_ rows: Range<Int>, of other: FrameTable) {
+        for row in rows {
+            announce(place: other.place(row))
+            let chunk = other.chunks[row >> FrameChunk.shift]
+            let slot = row & FrameChunk.mask
+            let kind = chunk.kind(slot)
+            let end = roomyChunk()
+            count += 1
+            end.append(time: chunk.times[slot], kind: kind, stored: kind.stored)
+                .update(from: chunk.stored(slot), count: kind.stored)
+        }
+    }
+}
+
 /// Which kinds of one table are which of another, as far as anybody has asked.
 private struct KnownKinds {
     static let none = UInt16.max

@@ -1,6 +1,6 @@
 extension FrameTable {
     /// The kinds that rows have, in the order in which they come first.
-    var kindsInUse: [FrameKind] {
+    package var kindsInUse: [FrameKind] {
         var found: [FrameKind] = []
         var isFound: [Bool] = []
         var kinds: FrameKinds?

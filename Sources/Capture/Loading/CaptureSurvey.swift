@@ -3,6 +3,7 @@ package struct CaptureSurvey: Sendable {
     package var span: CaptureSpan
     package var channels: [String]
     package var seen: FrameSurvey
+    package var source: CaptureSource
     /// Start of the measurement as the file states it.
     var start: Int64?
 
@@ -10,7 +11,15 @@ package struct CaptureSurvey: Sendable {
         span = CaptureSpan(capture)
         channels = capture.frames.channels
         self.seen = seen
+        source = capture.source
         start = capture.source.start
+    }
+
+    /// Of a capture that was read.
+    package init(of capture: Capture) {
+        var seen = FrameSurvey()
+        for kind in capture.frames.kindsInUse { seen.note(kind.identifier, kind.flags) }
+        self.init(capture, seen)
     }
 
     /// Of several captures, of which the first one's beginning counts; nil for none.
@@ -34,6 +43,7 @@ package struct CaptureSurvey: Sendable {
         let sorted = spans.sorted { $0.lowerBound < $1.lowerBound }
         let overlaps = zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }
         let names = JoinedChannels(surveys.map(\.channels))
+        joined.source.files = surveys.map(\.source.path)
         joined.channels = []
         for (index, survey) in surveys.enumerated() {
             for name in survey.channels {

@@ -69,6 +69,11 @@ package enum CaptureSet {
         paths.enumerated().allSatisfy { CaptureSetFile(path: $1, number: $0 + 1, shift: 0).canBeReadAgain }
     }
 
+    /// Bytes of the files as they are stored, of those that can be looked at.
+    package static func storedBytes(_ paths: [String]) -> Int {
+        paths.reduce(0) { $0 + (FileSource.byteCount($1) ?? 0) }
+    }
+
     private static func loadOne(_ file: CaptureSetFile, _ options: LoadOptions) throws(CaptureError) -> Capture {
         var capture = try file.load(options)
         if file.readsWithoutBounds(options, isOneOfSeveral: false), let origin = capture.source.origin {

@@ -75,11 +75,7 @@ struct CaptureSetFile {
 extension Capture {
     /// Leaves out frames that are not between the bounds of absolute time.
     package mutating func keep(_ filter: FrameFilter) {
-        var kept = frames.emptied()
-        for row in 0..<frames.count where filter.isWithinBounds(frames.time(row)) {
-            kept.announce(place: frames.place(row))
-            kept.append(frames[row])
-        }
+        var kept = frames.keeping { filter.isWithinBounds(frames.time($0)) }
         kept.order = frames.order.map { order in
             var (all, row, reader) = (FrameOrder(), 0, FrameOrder.Reader(order))
             while let frame = reader.next() {

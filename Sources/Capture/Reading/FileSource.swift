@@ -56,6 +56,13 @@ final class FileSource: ByteSource {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Bytes of the file at the path; nil where there is none, and for pipes and devices.
+    static func byteCount(_ path: String) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
     deinit {
         if isLive { LiveInput.disarm() }
         if owned { close(descriptor) }

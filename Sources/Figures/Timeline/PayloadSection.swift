@@ -1,7 +1,7 @@
 internal import Platform
 internal import Wording
-internal import Analysis
-package import Capture
+package import Analysis
+internal import Capture
 internal import Layout
 package import Pages
 
@@ -13,9 +13,9 @@ package struct PayloadSection: Section {
     private let canvas: TimelineCanvas
 
     package init(
-        _ capture: Capture, identifier: PayloadIdentifier, options: TimelineOptions, canvas: TimelineCanvas
+        _ selection: Selection, identifier: PayloadIdentifier, options: TimelineOptions, canvas: TimelineCanvas
     ) {
-        facts = TimelineFacts(capture, options: options)
+        facts = TimelineFacts(selection, options: options)
         self.identifier = identifier
         self.options = options
         self.canvas = canvas
@@ -130,8 +130,8 @@ package struct PayloadSection: Section {
         if let period = facts.statistics[slot].period {
             parts.append("every \(TimelineText.milliseconds(period.median)) ms")
         }
-        if !options.selection.isEmpty {
-            parts.insert("filtered: \(Printable.text(options.selection.joined(separator: " ")))", at: 1)
+        if !facts.selection.words.isEmpty {
+            parts.insert("filtered: \(Printable.text(facts.selection.words.joined(separator: " ")))", at: 1)
         }
         return (parts + options.sources.linesBesideName).joined(separator: " \u{B7} ")
     }

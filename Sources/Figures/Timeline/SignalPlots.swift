@@ -27,26 +27,26 @@ struct SignalPlots {
     init(_ facts: TimelineFacts, options: TimelineOptions) throws(PageError) {
         self.facts = facts
         self.options = options
-        signals = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
+        signals = try PlotSpecification.signals(options.plots, in: facts.selection.recording.databases.catalog)
     }
 
     /// What is measured before values are known.
     var named: [PlottedSignal] {
-        let catalog = options.databases.catalog
+        let catalog = facts.selection.recording.databases.catalog
         return signals.joined().map { PlottedSignal(catalog.signals[$0], in: catalog) }
     }
 
     /// - Parameter channels: those that are drawn, by index.
     func plots(_ bins: TimeBins, channels: [Int]) throws(PageError) -> [SignalPlot] {
         guard !signals.isEmpty else { return [] }
-        let catalog = options.databases.catalog
+        let catalog = facts.selection.recording.databases.catalog
         var wanted: [Int] = []
         var rows: [Int: Int] = [:]
         for signal in signals.joined() where rows[signal] == nil {
             rows[signal] = wanted.count
             wanted.append(signal)
         }
-        let pass = SignalPass(facts, databases: options.databases, signals: wanted, channels: channels)
+        let pass = SignalPass(facts, databases: facts.selection.recording.databases, signals: wanted, channels: channels)
         let binned = try pass.bins(bins)
         func series(_ signal: Int, _ values: SignalBins, channel: Int?) -> SignalSeries {
             let entry = catalog.signals[signal]

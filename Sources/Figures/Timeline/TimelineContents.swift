@@ -11,9 +11,9 @@ struct TimelineContents {
 
     /// - Parameter isShown: whether a finding is about what is shown.
     init(_ facts: TimelineFacts, _ marks: TimelineMarks, isShown: (Finding) -> Bool = { _ in true }) {
-        let prose = FindingProse(facts.capture, index: facts.index)
+        let prose = FindingProse(facts.selection)
         let marked = marks.marks.filter { facts.range.contains($0.start) }.map { (time: $0.start, title: $0.text) }
-        let found = facts.findings.all.filter(isShown).compactMap { finding in
+        let found = facts.findings.filter(isShown).compactMap { finding in
             finding.interval.map { (time: $0.lowerBound, title: prose.statement(finding)) }
         }
         let all = (marked + found).enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }

@@ -11,7 +11,6 @@ package struct TimelineLanes {
     private let facts: TimelineFacts
     private let options: TimelineOptions
     private let theme: Theme
-    private let matcher: FrameMatcher
     private let moment: TimelineMoment
 
     package init(_ facts: TimelineFacts, options: TimelineOptions) {
@@ -19,7 +18,6 @@ package struct TimelineLanes {
         self.options = options
         theme = Theme.named(options.page.theme)
         moment = TimelineMoment(facts, options: options)
-        matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
     }
 
     /// Channels that are drawn at most; there may be as many as a damaged file makes up.
@@ -139,9 +137,7 @@ package struct TimelineLanes {
         lane.band = facts.bands.bySlot[slot]
         if let stop = lane.band?.stop { lane.fate = "stopped at " + moment.text(stop) }
         lane.slots = [slot]
-        if let message = matcher.message(entry.identifier, entry.flags, channel: entry.channel) {
-            lane.name = Printable.text(options.databases.catalog.messages[message].message.name)
-        }
+        if let message = facts.selection.message(ofSlot: slot) { lane.name = Printable.text(message) }
         lane.count = statistics.count
         if let period = statistics.period {
             lane.period = period.median

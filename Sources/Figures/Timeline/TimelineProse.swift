@@ -31,7 +31,7 @@ struct TimelineProse {
                 sentences.append("The load\(facts.hasChannels ? " of " + name : "") is \(over).")
             }
             if let longest = loads.map(\.stepWidth).max() {
-                let whose = options.wholeBus == nil ? "" : ", of the whole bus"
+                let whose = !options.loadsAreOfBus || facts.selection.busFrames == nil ? "" : ", of the whole bus"
                 sentences.append("Load in steps of \(TimelineText.roughly(longest))\(whose).")
             }
             sentences.append(BusLoad.method(assumesDataRate: loads.contains(where: \.assumesDataRate)))
@@ -46,8 +46,8 @@ struct TimelineProse {
         let counts = facts.counts
         var parts = [LogProse.count(counts.frames, "frame")]
         // A picture of a part is not one of the whole.
-        if !options.selection.isEmpty {
-            parts.insert("filtered: \(Printable.text(options.selection.joined(separator: " ")))", at: 0)
+        if !facts.selection.words.isEmpty {
+            parts.insert("filtered: \(Printable.text(facts.selection.words.joined(separator: " ")))", at: 0)
         }
         // Told before what a narrow picture may cut off.
         let channels = counts.channels.filter { $0.frames > 0 }.count
@@ -61,7 +61,7 @@ struct TimelineProse {
         if facts.hasLoad, let over = facts.channelLoads.overRate.compactMap(\.rate).first {
             parts.append("more than \(RateText.kilobits(over)) can carry")
         }
-        let rates = groups.map { facts.rates(options)[$0.channel] }
+        let rates = groups.map { facts.rates[$0.channel] }
         // Of several channels only what is true of all.
         if let rate = rates.first ?? nil, rates.allSatisfy({ $0 == rate }) {
             let data = rate.data.map { " / " + RateText.measured(Double($0)) } ?? ""

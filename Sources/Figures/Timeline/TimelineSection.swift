@@ -1,7 +1,7 @@
 internal import Platform
 internal import Wording
-internal import Analysis
-package import Capture
+package import Analysis
+internal import Capture
 package import Layout
 package import Pages
 
@@ -12,10 +12,10 @@ package struct TimelineSection: Section {
     private let options: TimelineOptions
     private let canvas: TimelineCanvas
 
-    package init(_ capture: Capture, options: TimelineOptions, canvas: TimelineCanvas) {
+    package init(_ selection: Selection, options: TimelineOptions, canvas: TimelineCanvas) {
         (facts, conversations) = Concurrently.run(
-            { TimelineFacts(capture, options: options) },
-            { options.showsConversations ? ConversationLane.lanes(of: capture) : [] })
+            { TimelineFacts(selection, options: options) },
+            { options.showsConversations ? ConversationLane.lanes(of: selection) : [] })
         self.options = options
         self.canvas = canvas
     }
@@ -106,7 +106,7 @@ package struct TimelineSection: Section {
             width: canvas.width, margin: plan.margin,
             needs: TimelineNeeds(canvas.scale, shaper).needs(
                 groups + folded, hasLoad: facts.hasLoad && plan.loadHeight > 0,
-                hasRate: groups.contains { facts.rates(options)[$0.channel] != nil }, signals: signalPlots.named,
+                hasRate: groups.contains { facts.rates[$0.channel] != nil }, signals: signalPlots.named,
                 conversations: conversations),
             scale: canvas.scale)
         // Bins are pixels, or half points.

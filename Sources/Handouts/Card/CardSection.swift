@@ -1,8 +1,7 @@
 package import Analysis
-package import Capture
+internal import Capture
 internal import Figures
 internal import Layout
-package import Listings
 package import LogPages
 package import Pages
 internal import Reporting
@@ -19,14 +18,12 @@ package struct CardSection: Section {
         package init() {}
     }
 
-    private let whole: Capture
-    private let part: Capture
+    private let selection: Selection
     private let moment: Int
-    private let finding: NumberedFinding?
+    private let finding: Finding?
     private let words: Words
     private let template: DocumentTemplate
     private let options: LogOptions
-    private let rates: BitRates
     private let stretch: ClosedRange<Int64>
     package let dotsPerInch: Double
 
@@ -38,15 +35,13 @@ package struct CardSection: Section {
     private static let margins = Insets(top: 16, right: 20, bottom: 10, left: 24)
 
     /// - Parameters:
-    ///   - whole: all frames; slots of the finding are of these.
-    ///   - part: the frames of the stretch; at least one.
-    ///   - moment: the row of the part that matters most.
-    ///   - options: with the findings of the whole.
+    ///   - selection: the frames of the stretch; at least one.
+    ///   - moment: its row that matters most.
+    ///   - finding: of the recording.
     ///   - width: pixels.
     package init(
-        whole: Capture, part: Capture, moment: Int, finding: NumberedFinding?, words: Words,
-        template: DocumentTemplate, options: LogOptions, rates: BitRates, stretch: ClosedRange<Int64>, width: Int,
-        height: Int
+        _ selection: Selection, moment: Int, finding: Finding?, words: Words, template: DocumentTemplate,
+        options: LogOptions, stretch: ClosedRange<Int64>, width: Int, height: Int
     ) {
         let factor = min(Double(width) / Self.room.width, Double(height) / Self.room.height)
         dotsPerInch = factor * 72
@@ -62,8 +57,8 @@ package struct CardSection: Section {
         (options.note, options.sources) = (nil, .init())
         self.template = template
         self.options = options
-        (self.whole, self.part, self.moment, self.finding) = (whole, part, moment, finding)
-        (self.words, self.rates, self.stretch) = (words, rates, stretch)
+        (self.selection, self.moment, self.finding) = (selection, moment, finding)
+        (self.words, self.stretch) = (words, stretch)
     }
 
     package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
@@ -71,11 +66,8 @@ package struct CardSection: Section {
         let frame = try PageFrame(template.page, scale: scale)
         let theme = Theme.named(template.page.theme)
         let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
-        let rows = rowsThatMatter()
-        var options = options
-        options.findings = options.findings?.shown(in: rows)
         let log = try LogModel(
-            capture: rows, template: template, options: options, shaper: context.shaper,
+            selection.narrowed(to: rowsThatMatter()), template: template, options: options, shaper: context.shaper,
             fonts: context.metrics, scale: scale)
         log.weights.announce(to: context.shaper, hasMarks: log.capture.frames.hidden != nil)
         var list = DisplayList(size: frame.size, background: theme.paper)
@@ -90,7 +82,7 @@ package struct CardSection: Section {
 
     /// The sentence beside a bar in the colour of what it says; returns where it ends.
     private func placeWords(_ stage: ReportStage, _ frame: PageFrame, into list: inout DisplayList) -> Double {
-        let colour = finding.map { FindingSign.colours($0.finding.severity, stage.theme).fill } ?? stage.theme.link
+        let colour = finding.map { FindingSign.colours($0.severity, stage.theme).fill } ?? stage.theme.link
         list.addCells(
             at: [Point(x: 0, y: 0)], size: Size(width: stage.length(6), height: frame.size.height), colour: colour)
         var y = frame.content.y
@@ -120,19 +112,16 @@ package struct CardSection: Section {
         var timeline = TimelineOptions()
         timeline.zone = options.zone
         timeline.page = template.page
-        timeline.rates = rates
-        timeline.databases = options.databases
         timeline.leading = concerned
         timeline.start = stretch.lowerBound
         timeline.stop = stretch.upperBound
         timeline.marks = options.marks
-        timeline.selections = [finding?.finding.interval].compactMap { $0 }
+        timeline.selections = [finding?.interval].compactMap { $0 }
         var canvas = TimelineCanvas(width: frame.size.width, height: nil, scale: stage.scale, isPaged: true)
         canvas.margin = frame.content.x
         canvas.lanePitch = 10.5
         canvas.loadHeight = 0
-        let found = options.findings?.shown(in: part).findings ?? Findings([])
-        let facts = TimelineFacts(part, options: timeline, found: found)
+        let facts = TimelineFacts(selection, options: timeline)
         for lanes in [7, 6, 5, 4, 3, 2] {
             timeline.mostLanes = lanes
             guard
@@ -173,15 +162,15 @@ package struct CardSection: Section {
     }
 
     private var concerned: Set<LaneIdentity> {
-        guard let finding = finding?.finding, let slot = finding.slot else { return [] }
-        let entries = IdentifierIndex(whole.frames, withPrevious: false).entries
-        return Set(([slot] + finding.others).filter { $0 < entries.count }.map { LaneIdentity(entries[$0]) })
+        guard let finding else { return [] }
+        let entries = selection.recording.index.entries
+        return Set(finding.slots.filter { $0 < entries.count }.map { LaneIdentity(entries[$0]) })
     }
 
     /// Rows around the moment: of the identifiers that the finding is about, or of all.
     private func rowsThatMatter() -> Capture {
         let concerned = concerned
-        let frames = part.frames
+        let frames = selection.frames
         func matters(_ row: Int) -> Bool {
             concerned.isEmpty
                 || concerned.contains { identity in
@@ -200,8 +189,8 @@ package struct CardSection: Section {
             kept[row] = true
             count += 1
         }
-        var capture = part.keeping(kept)
-        if capture.frames.isEmpty { capture = part }
+        var capture = selection.capture.keeping(kept)
+        if capture.frames.isEmpty { capture = selection.capture }
         capture.source.notes = []
         capture.skipped = SkippedRecords()
         return capture
@@ -212,7 +201,7 @@ package struct CardSection: Section {
     private static let leastLines = 7.0
 
     private func whereMomentIs(_ frames: FrameTable) -> Int {
-        let number = part.frames.place(moment)
+        let number = selection.frames.place(moment)
         return (0..<frames.count).first { frames.place($0) >= number } ?? frames.count - 1
     }
 }

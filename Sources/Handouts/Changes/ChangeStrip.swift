@@ -14,7 +14,7 @@ struct ChangeStrip {
     private(set) var next: (row: Int, isBack: Bool)?
 
     /// - Parameter span: of the whole picture, nanoseconds.
-    init(_ change: PayloadChange, of recording: ChangeListing.Recording, span: ClosedRange<Int64>, count: Int) {
+    init(_ change: PayloadChange, of recording: Recording, span: ClosedRange<Int64>, count: Int) {
         columns = [ClosedRange<UInt8>?](repeating: nil, count: count)
         changed = [Bool](repeating: false, count: count)
         let frames = recording.frames

@@ -85,7 +85,7 @@ package enum ChangesText {
     }
 }
 
-extension ChangeListing.Recording {
+extension Recording {
     func identifier(ofSlot slot: Int) -> String { Hexadecimal.identifier(index.entries[slot], names: frames.names) }
 
     func channel(ofSlot slot: Int) -> String? {

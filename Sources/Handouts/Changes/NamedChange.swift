@@ -16,8 +16,9 @@ package struct NamedChange: Sendable {
 extension ChangeListing {
     /// Names of messages and signals, and the signals' values before and after.
     static func named(
-        _ changes: [PayloadChange], in after: Recording, before: Recording, databases: DatabaseSet
+        _ changes: [PayloadChange], in after: Recording, before: Recording
     ) -> [NamedChange] {
+        let databases = after.databases
         guard !databases.isEmpty else {
             return changes.map {
                 NamedChange(change: $0, message: nil, signal: nil, valueBefore: nil, valueAfter: nil)

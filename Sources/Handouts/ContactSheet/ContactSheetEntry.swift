@@ -1,8 +1,6 @@
 internal import Analysis
 internal import Capture
-internal import Databases
 internal import Figures
-internal import Listings
 internal import Wording
 
 /// What a contact sheet tells of one capture, or why it cannot be read.
@@ -18,7 +16,7 @@ package struct ContactSheetEntry: Sendable {
         /// Beside the findings, from its longest form to its shortest: `load 38 % of 500 kbit/s`, or how much was read.
         var last: [String]
         /// By all rules; nil where only a part was read, in which what was not read would look like a fault.
-        var findings: CaptureFindings?
+        var findings: [Finding]?
         /// Error frames that were read.
         var errors: Int
 
@@ -27,8 +25,8 @@ package struct ContactSheetEntry: Sendable {
             guard let findings else {
                 return errors > 0 ? (LogProse.count(errors, "error frame") + " so far", .warning) : ("", nil)
             }
-            let severity = findings.all.map(\.finding.severity).max()
-            return (findings.counts.isEmpty ? "no findings" : findings.counts, severity)
+            let severity = findings.map(\.severity).max()
+            return (findings.isEmpty ? "no findings" : FindingProse.counts(findings), severity)
         }
     }
 
@@ -42,11 +40,12 @@ package struct ContactSheetEntry: Sendable {
         let caption = ThumbnailCaption(activity, capture)
         var lines = [caption.lines.dropFirst().reduce(caption.lines[0][0]) { $0 + ThumbnailCaption.dot + $1[0] }]
         lines.append(caption.subtitle[0])
-        var findings: CaptureFindings?
+        var findings: [Finding]?
         var load: String?
         if capture.coverage == .whole, let frames = capture.stretches.first?.frames {
-            findings = Self.findings(frames, capture, rate)
-            load = activity.isTimed ? Self.load(frames, capture.source, rate) : nil
+            let recording = Self.recording(frames, capture, rate)
+            findings = recording.findings.all
+            load = activity.isTimed ? Self.load(recording) : nil
         }
         content = .capture(
             LaneDrawing(activity, in: area),
@@ -60,18 +59,15 @@ package struct ContactSheetEntry: Sendable {
         content = .failure(reason)
     }
 
-    /// Those that `info` tells.
-    private static func findings(_ frames: FrameTable, _ sampled: SampledCapture, _ rate: BitRate?) -> CaptureFindings {
+    private static func recording(_ frames: FrameTable, _ sampled: SampledCapture, _ rate: BitRate?) -> Recording {
         let capture = Capture(
             frames: frames, source: sampled.source, skipped: SkippedRecords(count: sampled.skippedCount))
-        return CaptureFindings(
-            capture, rates: rate.map { BitRates(all: $0) } ?? BitRates(sampled.source), databases: DatabaseSet([]))
+        return Recording(capture, RecordingQuestion(rates: rate.map { BitRates(all: $0) }))
     }
 
     /// The mean load of the busiest channel, or why it cannot be told.
-    private static func load(_ frames: FrameTable, _ source: CaptureSource, _ rate: BitRate?) -> String? {
-        let found = ChannelLoads(
-            frames, clock: source.clock, rates: rate.map { BitRates(all: $0) } ?? BitRates(source))
+    private static func load(_ recording: Recording) -> String? {
+        let found = recording.loads
         if let doubt = LoadProse.shortDoubt(found.clock) { return doubt }
         guard let busiest = found.loads.max(by: { $0.bits < $1.bits }), busiest.duration > 0 else { return nil }
         if let over = found.overRate.first?.rate { return "load over \(RateText.exact(over.nominal))" }

@@ -1,5 +1,5 @@
-internal import Analysis
-package import Capture
+package import Analysis
+internal import Capture
 internal import Layout
 package import LogPages
 package import Pages
@@ -8,7 +8,8 @@ internal import Wording
 
 /// Rows of a log on one picture, as high as they ask: what is attached to a ticket.
 package struct LogPicture {
-    private let capture: Capture
+    private let selection: Selection
+    private var capture: Capture { selection.capture }
     private let template: DocumentTemplate
     private let options: LogOptions
     /// The row around which rows are kept where they are too many.
@@ -17,17 +18,16 @@ package struct LogPicture {
     private let dotsPerInch: Double
 
     /// - Parameters:
-    ///   - capture: the rows that are wanted; at least one.
-    ///   - options: with the findings of the whole capture.
+    ///   - selection: the rows that are wanted; at least one.
     ///   - moment: the row that matters most.
     package init(
-        capture: Capture, template: DocumentTemplate, options: LogOptions, moment: Int, mostRows: Int,
+        _ selection: Selection, template: DocumentTemplate, options: LogOptions, moment: Int, mostRows: Int,
         dotsPerInch: Double
     ) {
-        self.capture = capture
+        self.selection = selection
         self.template = template
         self.options = options
-        self.moment = min(max(0, moment), capture.frames.count - 1)
+        self.moment = min(max(0, moment), selection.frames.count - 1)
         self.mostRows = max(1, mostRows)
         self.dotsPerInch = dotsPerInch
     }
@@ -91,24 +91,18 @@ package struct LogPicture {
         let rest = model.frame.size.height - model.frame.rows.bottom
         template.page.paper.height = (top + lines * model.frame.rows.pitch + rest + 1).rounded(.up)
         let section = LogSection(
-            capture: part, template: template, options: options(for: part), form: .png, dotsPerInch: dotsPerInch)
+            selection.narrowed(to: part), template: template, options: options, form: .png, dotsPerInch: dotsPerInch)
         return Made(
             document: try section.document.composed(context),
             texts: TicketRows(model, moment: moment - rows.lowerBound),
             shown: visible(model), wanted: capture.frames.count, isFolded: isFolded)
     }
 
-    private func options(for part: Capture) -> LogOptions {
-        var options = options
-        options.findings = options.findings?.shown(in: part)
-        return options
-    }
-
     private func model(
         _ part: Capture, _ template: DocumentTemplate, _ context: SectionContext
     ) throws(PageError) -> LogModel {
         try LogModel(
-            capture: part, template: template, options: options(for: part), shaper: context.shaper,
+            selection.narrowed(to: part), template: template, options: options, shaper: context.shaper,
             fonts: context.metrics, scale: .paper)
     }
 

@@ -1,6 +1,5 @@
-internal import Analysis
-package import Capture
-package import Databases
+package import Analysis
+internal import Databases
 internal import Platform
 internal import Wording
 
@@ -10,11 +9,11 @@ package enum CoverageNotes {
     private static let few = 10
 
     /// Each line safe to print; none where there is nothing to be said.
-    package static func notes(_ capture: Capture, _ databases: DatabaseSet) -> [String] {
+    package static func notes(_ recording: Recording) -> [String] {
+        let databases = recording.databases
         guard !databases.isEmpty else { return [] }
-        let index = IdentifierIndex(capture.frames, withPrevious: false)
         func coverage(_ set: DatabaseSet) -> DatabaseCoverage {
-            DatabaseCoverage(set, channels: capture.frames.channels, index: index)
+            DatabaseCoverage(set, channels: recording.frames.channels, index: recording.index)
         }
         let all = coverage(databases)
         guard all.identifiers > 0 else { return [] }

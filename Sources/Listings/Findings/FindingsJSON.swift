@@ -1,21 +1,22 @@
-internal import Analysis
-internal import Capture
+package import Analysis
 package import Platform
 package import Wording
 
 /// Findings as programs read them: what `findings --json` prints and `--findings` writes.
 package struct FindingsJSON: Sendable {
-    private let findings: [NumberedFinding]
+    private let findings: [Finding]
     private let prose: FindingProse
     /// What is taken from times, nanoseconds.
     private let origin: Int64
 
-    /// - Parameter origin: of a capture whose clock has no zone the time of the first frame: such times are no instants,
-    ///   and count from there. 0 for others, whose times are those of `dump`.
-    package init(_ findings: [NumberedFinding], prose: FindingProse, origin: Int64 = 0) {
+    /// - Parameters:
+    ///   - findings: of the recording; all of them, or those that are listed.
+    ///   - countsFromStart: whether times count from the first frame where the clock has no zone: such times are no
+    ///     instants. Others are those of `dump`.
+    package init(_ findings: [Finding], of recording: Recording, countsFromStart: Bool = true) {
         self.findings = findings
-        self.prose = prose
-        self.origin = origin
+        prose = FindingProse(recording)
+        origin = countsFromStart && recording.capture.source.clock == .wallClock ? recording.origin : 0
     }
 
     /// An object with the list `findings`; rows count from 0 over all frames.
@@ -30,14 +31,13 @@ package struct FindingsJSON: Sendable {
 
     /// The list `findings`.
     package func write(to writer: inout JSONText) {
-        writer.list("findings", findings) { writer, numbered in
-            let finding = numbered.finding
-            writer.field("number", numbered.number)
+        writer.list("findings", findings) { writer, finding in
+            writer.field("number", finding.number)
             writer.field("rule", finding.rule.rawValue)
             writer.field("severity", finding.severity.name)
             writer.field("channel", prose.channelName(finding))
             writer.field("id", finding.slot == nil ? nil : prose.identifier(finding))
-            writer.field("message", numbered.message)
+            writer.field("message", finding.message)
             writer.field("signal", finding.signal)
             writer.field("first_index", finding.rows?.lowerBound)
             writer.field("last_index", finding.rows?.upperBound)

@@ -7,15 +7,15 @@ package enum FindingsJUnit {
     ///   - name: the capture's.
     ///   - rules: those that were looked for.
     package static func text(
-        _ findings: [NumberedFinding], prose: FindingProse, name: String, rules: [FindingRule]
+        _ findings: [Finding], prose: FindingProse, name: String, rules: [FindingRule]
     ) -> String {
-        let failing = Set(findings.filter { $0.finding.severity > .info }.map(\.finding.rule))
+        let failing = Set(findings.filter { $0.severity > .info }.map(\.rule))
         let failures = rules.count { failing.contains($0) }
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         let counts = "tests=\"\(rules.count)\" failures=\"\(failures)\" errors=\"0\""
         text += "<testsuites \(counts)>\n  <testsuite name=\"\(escaped(name))\" \(counts)>\n"
         for rule in rules {
-            let own = findings.filter { $0.finding.rule == rule }
+            let own = findings.filter { $0.rule == rule }
             text += "    <testcase classname=\"canfolio.findings\" name=\"\(rule.rawValue)\""
             guard !own.isEmpty else {
                 text += "/>\n"
@@ -26,18 +26,18 @@ package enum FindingsJUnit {
         return text + "  </testsuite>\n</testsuites>\n"
     }
 
-    private static func body(_ findings: [NumberedFinding], _ prose: FindingProse) -> String {
-        func line(_ numbered: NumberedFinding) -> String {
-            escaped("\(numbered.number) \(numbered.finding.severity.name): \(prose.statement(numbered.finding))")
+    private static func body(_ findings: [Finding], _ prose: FindingProse) -> String {
+        func line(_ finding: Finding) -> String {
+            escaped("\(finding.number) \(finding.severity.name): \(prose.statement(finding))")
         }
-        let failing = findings.filter { $0.finding.severity > .info }
+        let failing = findings.filter { $0.severity > .info }
         var text = ""
-        if let first = failing.max(by: { $0.finding.severity < $1.finding.severity }) {
-            text += "      <failure type=\"\(first.finding.severity.name)\""
-            text += " message=\"\(escaped(prose.statement(first.finding)))\">"
+        if let first = failing.max(by: { $0.severity < $1.severity }) {
+            text += "      <failure type=\"\(first.severity.name)\""
+            text += " message=\"\(escaped(prose.statement(first)))\">"
             text += failing.map(line).joined(separator: "\n") + "</failure>\n"
         }
-        let notes = findings.filter { $0.finding.severity == .info }
+        let notes = findings.filter { $0.severity == .info }
         if !notes.isEmpty { text += "      <system-out>" + notes.map(line).joined(separator: "\n") + "</system-out>\n" }
         return text
     }

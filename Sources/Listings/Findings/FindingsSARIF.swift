@@ -1,4 +1,4 @@
-internal import Analysis
+package import Analysis
 package import Platform
 package import Wording
 
@@ -6,7 +6,7 @@ package import Wording
 package enum FindingsSARIF {
     /// - Parameter paths: of the captures, as they were given.
     package static func write(
-        _ findings: [NumberedFinding], prose: FindingProse, paths: [String], to sink: @escaping JSONText.Sink
+        _ findings: [Finding], prose: FindingProse, paths: [String], to sink: @escaping JSONText.Sink
     ) throws(OutputFailure) {
         let rules = FindingRule.allCases
         var writer = JSONText(to: sink)
@@ -25,8 +25,8 @@ package enum FindingsSARIF {
                         }
                     }
                 }
-                writer.list("results", findings) { writer, numbered in
-                    write(numbered, prose, rules, paths, to: &writer)
+                writer.list("results", findings) { writer, finding in
+                    write(finding, prose, rules, paths, to: &writer)
                 }
             }
         }
@@ -35,10 +35,9 @@ package enum FindingsSARIF {
     }
 
     private static func write(
-        _ numbered: NumberedFinding, _ prose: FindingProse, _ rules: [FindingRule], _ paths: [String],
+        _ finding: Finding, _ prose: FindingProse, _ rules: [FindingRule], _ paths: [String],
         to writer: inout JSONText
     ) {
-        let finding = numbered.finding
         writer.field("ruleId", finding.rule.rawValue)
         writer.field("ruleIndex", rules.firstIndex(of: finding.rule))
         writer.field("level", finding.severity == .info ? "note" : finding.severity.name)
@@ -49,7 +48,7 @@ package enum FindingsSARIF {
             }
         }
         writer.object("properties") { writer in
-            writer.field("number", numbered.number)
+            writer.field("number", finding.number)
             writer.field("channel", prose.channelName(finding))
             writer.field("id", finding.slot == nil ? nil : prose.identifier(finding))
             writer.field("firstIndex", finding.rows?.lowerBound)

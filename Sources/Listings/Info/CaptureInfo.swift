@@ -1,13 +1,11 @@
 package import Analysis
-package import Capture
-package import Databases
+internal import Capture
 package import Platform
-package import Protocols
 package import Wording
 
 /// What `info` says of a capture.
 package struct CaptureInfo: Sendable {
-    private let capture: Capture
+    private let selection: Selection
     private let facts: CaptureFacts
     private let index: IdentifierIndex
     private let prose: LogProse
@@ -24,33 +22,23 @@ package struct CaptureInfo: Sendable {
     private static let listedFindings = 12
 
     /// - Parameters:
-    ///   - index: of it, where there is one already.
-    ///   - rates: for bus load and statistics; nil leaves them out.
-    ///   - findings: what is wrong with the whole capture, where this one is a part of it; nil looks for it in this one.
-    ///   - spoken: the protocols that were found; nil where nobody looked.
+    ///   - hasStatistics: whether it says more than what a look at the frames tells: loads, periods, findings, protocols.
     ///   - listsAll: the text lists every identifier.
-    package init(
-        _ capture: Capture, index: IdentifierIndex? = nil, zone: TimeZoneChoice,
-        databases: DatabaseSet = DatabaseSet([]), statistics rates: BitRates? = nil,
-        findings: (@Sendable () -> CaptureFindings)? = nil, spoken: SpokenProtocols? = nil, listsAll: Bool = false
-    ) {
-        self.capture = capture
-        facts = CaptureFacts(capture.frames)
-        let index = index ?? IdentifierIndex(capture.frames, withPrevious: false)
-        self.index = index
+    package init(_ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false) {
+        self.selection = selection
+        let (statistics, facts) = Concurrently.run(
+            { hasStatistics ? StatisticsInfo(selection) : nil }, { selection.facts })
+        (self.statistics, self.facts) = (statistics, facts)
+        index = selection.index
         self.zone = zone
-        statistics = rates.map { rates in
-            StatisticsInfo(capture, index: index, rates: rates) {
-                findings?() ?? CaptureFindings(capture, index: index, rates: rates, databases: databases)
-            }
-        }
-        trust = statistics?.statistics.clock ?? ClockTrust(capture.frames, clock: capture.source.clock)
+        trust = statistics?.statistics.clock ?? selection.clock
         self.listsAll = listsAll
-        protocols = spoken.map { ProtocolInfo($0) }
-        self.databases =
-            databases.isEmpty ? nil : DatabaseInfo(capture, index: index, databases: databases)
-        prose = LogProse(capture: capture, facts: facts, zone: zone, trust: trust)
+        protocols = hasStatistics ? ProtocolInfo(selection.spoken) : nil
+        databases = selection.recording.databases.isEmpty ? nil : DatabaseInfo(selection)
+        prose = LogProse(capture: selection.capture, facts: facts, zone: zone, trust: trust)
     }
+
+    private var capture: Capture { selection.capture }
 
     private var sortedEntries: [IdentifierIndex.Entry] {
         index.entries.sorted { ($0.rank, $0.channel) < ($1.rank, $1.channel) }
@@ -101,11 +89,13 @@ package struct CaptureInfo: Sendable {
     }
 
     private var findingLines: String {
-        guard let findings = statistics?.findings, !findings.all.isEmpty else { return "" }
-        var text = "findings".padded(to: 12) + findings.counts + "\n"
-        for line in FindingsText.lines(findings, most: Self.listedFindings) { text += "".padded(to: 12) + line + "\n" }
-        if findings.all.count > Self.listedFindings {
-            let more = Decimal.grouped(findings.all.count - Self.listedFindings)
+        guard let findings = statistics?.findings, !findings.isEmpty else { return "" }
+        var text = "findings".padded(to: 12) + FindingProse.counts(findings) + "\n"
+        for line in FindingsText.lines(findings, of: selection.recording, most: Self.listedFindings) {
+            text += "".padded(to: 12) + line + "\n"
+        }
+        if findings.count > Self.listedFindings {
+            let more = Decimal.grouped(findings.count - Self.listedFindings)
             text += "".padded(to: 12) + "\u{2026} \(more) more; canfolio findings lists them\n"
         }
         return text
@@ -150,7 +140,7 @@ package struct CaptureInfo: Sendable {
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
             if let findings = statistics?.findings {
-                FindingsJSON(findings.all, prose: findings.prose).write(to: &$0)
+                FindingsJSON(findings, of: selection.recording, countsFromStart: false).write(to: &$0)
             }
             protocols?.write(to: &$0)
             statistics?.write(to: &$0)

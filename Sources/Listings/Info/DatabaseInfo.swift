@@ -31,10 +31,9 @@ struct DatabaseInfo: Sendable {
     /// Lines of each list that the text shows; JSON has all.
     private static let listed = 20
 
-    init(_ capture: Capture, index: IdentifierIndex, databases: DatabaseSet) {
-        let frames = capture.frames
-        let matcher = FrameMatcher(databases, channels: frames.channels)
-        let found = index.entries.map { matcher.message($0.identifier, $0.flags, channel: $0.channel) }
+    init(_ selection: Selection) {
+        let (frames, index, databases) = (selection.frames, selection.index, selection.recording.databases)
+        let found = selection.matches
         let described = found.map { $0.map { databases.catalog.messages[$0].compiled.length } ?? -1 }
         var lengths = [ClosedRange<Int>?](repeating: nil, count: index.entries.count)
         var isOff = [Bool](repeating: false, count: index.entries.count)

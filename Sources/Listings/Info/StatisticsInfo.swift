@@ -1,5 +1,5 @@
 package import Analysis
-package import Capture
+internal import Capture
 internal import Platform
 internal import Wording
 
@@ -7,22 +7,18 @@ internal import Wording
 package struct StatisticsInfo: Sendable {
     let frames: FrameTable
     let statistics: CaptureStatistics
-    package let findings: CaptureFindings
+    /// Those of the selection.
+    let findings: [Finding]
     /// Whether the capture's times mean anything.
     let isTimed: Bool
 
     /// Identifiers that the text lists.
     private static let listed = 40
 
-    /// - Parameter findings: looks for what is wrong, beside what is counted here.
-    package init(
-        _ capture: Capture, index: IdentifierIndex, rates: BitRates,
-        findings: @escaping @Sendable () -> CaptureFindings
-    ) {
-        frames = capture.frames
-        (statistics, self.findings) = Concurrently.run(
-            { CaptureStatistics(capture.frames, index: index, rates: rates, clock: capture.source.clock) }, findings)
-        isTimed = capture.source.clock != .none && statistics.clock.fault != .still
+    package init(_ selection: Selection) {
+        frames = selection.frames
+        (statistics, findings) = Concurrently.run({ selection.statistics }, { selection.findings })
+        isTimed = selection.isTimed && statistics.clock.fault != .still
     }
 
     /// - Parameter all: every identifier, and not only those with the most frames.
@@ -61,7 +57,7 @@ package struct StatisticsInfo: Sendable {
 
     /// Of the findings' silences on a channel, nanoseconds.
     func silenceLengths(_ channel: UInt16) -> [Int64] {
-        findings.all.map(\.finding).filter { $0.rule == .silence && $0.channel == channel }.flatMap(\.parts)
+        findings.filter { $0.rule == .silence && $0.channel == channel }.flatMap(\.parts)
             .compactMap { $0.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) } }
     }
 

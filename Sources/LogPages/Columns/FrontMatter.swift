@@ -1,5 +1,5 @@
 package import Analysis
-package import Capture
+internal import Capture
 package import Layout
 package import Pages
 internal import Platform
@@ -20,12 +20,13 @@ package struct FrontMatter: Sendable {
     package private(set) var sharedTop: Double?
 
     package init(
-        capture: Capture, facts: CaptureFacts, options: LogOptions, theme: Theme, shaper: any TextShaper,
+        _ selection: Selection, facts: CaptureFacts, options: LogOptions, theme: Theme, shaper: any TextShaper,
         frame: PageFrame, rows: PageFrame.Rows
     ) {
         left = frame.content.x
+        let capture = selection.capture
         let source = capture.source
-        let trust = options.hasTitleBlock ? ClockTrust(capture.frames, clock: source.clock) : nil
+        let trust = options.hasTitleBlock ? selection.clock : nil
         let content = LogProse(capture: capture, facts: facts, zone: options.zone, trust: trust)
         let context = Context(shaper: shaper, width: frame.content.width, scale: .paper)
         if options.hasTitleBlock {
@@ -35,9 +36,9 @@ package struct FrontMatter: Sendable {
                 add([fact], .text, 9, fact == content.doubt ? theme.trouble : theme.ink, above: 1.5, context)
             }
             for line in options.sources.lines { add([line], .text, 9, theme.ink, above: 1.5, context) }
-            if !options.selection.isEmpty {
-                let selection = options.selection.joined(separator: " ")
-                add(["A part of the capture: \(selection)"], .text, 9, theme.warning, above: 1.5, context)
+            if !selection.words.isEmpty {
+                let words = selection.words.joined(separator: " ")
+                add(["A part of the capture: \(words)"], .text, 9, theme.warning, above: 1.5, context)
             }
         }
         if !options.hasTitleBlock {

@@ -20,12 +20,12 @@ package struct LogTexts: Sendable {
     package let table: TableShaper
 
     init(
-        capture: Capture, facts: CaptureFacts, columns: LogColumns, options: LogOptions, shaper: any TextShaper,
+        _ selection: Selection, facts: CaptureFacts, columns: LogColumns, options: LogOptions, shaper: any TextShaper,
         fonts: [FontMetrics]
     ) {
-        let prose = LogProse(capture: capture, facts: facts, zone: options.zone)
+        let prose = LogProse(capture: selection.capture, facts: facts, zone: options.zone)
         title = shaper.shape(Printable.text(options.title ?? prose.fileName), font: .strong)
-        let part = options.selection.isEmpty ? "" : " \u{B7} only " + options.selection.joined(separator: " ")
+        let part = selection.words.isEmpty ? "" : " \u{B7} only " + selection.words.joined(separator: " ")
         footer = shaper.shape(prose.footer + part, font: .text)
         heads = columns.columns.map { shaper.shape($0.title, font: .strong) }
         silencePlaces = facts.channels.map { channel in

@@ -44,7 +44,7 @@ package struct LogMessages: Sendable {
         self.reader = reader
         self.parties = parties
         isTable = false
-        rowOfPlace = Self.rows(of: frames, whole: reader.frames)
+        rowOfPlace = frames.count == reader.frames.count ? [] : reader.frames.rows(in: frames)
         gather(frames.count)
         folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { [self] in rows(of: $0) }
     }
@@ -71,17 +71,6 @@ package struct LogMessages: Sendable {
         folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { unit in
             rowOfUnit[unit].map { [$0] } ?? []
         }
-    }
-
-    private static func rows(of frames: FrameTable, whole: FrameTable) -> [Int32] {
-        let isWhole = frames.count == whole.count
-        guard !isWhole else { return [] }
-        var rows = [Int32](repeating: -1, count: whole.count)
-        for row in 0..<frames.count {
-            let place = frames.place(row)
-            if rows.indices.contains(place) { rows[place] = Int32(truncatingIfNeeded: row) }
-        }
-        return rows
     }
 
     private static func name(_ place: Int) -> UInt16 {

@@ -14,10 +14,10 @@ struct MessageTable {
         table.channels = reader.frames.channels
         table.names = reader.frames.names
         var hidden: [HiddenStretch] = []
-        let kept = Self.kept(capture.frames, whole: reader.frames)
+        let rows = capture.frames.count == reader.frames.count ? nil : reader.frames.rows(in: capture.frames)
         for place in reader.table.units.indices {
             let unit = reader.table.units[place]
-            guard kept.map({ $0[Int(unit.lastRow)] }) ?? true else { continue }
+            guard rows.map({ $0[Int(unit.lastRow)] >= 0 }) ?? true else { continue }
             let row = Int(unit.firstRow)
             let flags = reader.frames.flags(row).intersection([.extended, .received, .transmitted])
             reader.table.withPayload(of: unit, in: reader.frames) { bytes in
@@ -34,13 +34,5 @@ struct MessageTable {
         }
         table.note(hidden)
         self.capture.frames = table
-    }
-
-    /// By frame of the whole capture whether it is kept; nil where all are.
-    private static func kept(_ frames: FrameTable, whole: FrameTable) -> [Bool]? {
-        guard frames.count != whole.count else { return nil }
-        var kept = [Bool](repeating: false, count: whole.count)
-        for row in 0..<frames.count where frames.place(row) < kept.count { kept[frames.place(row)] = true }
-        return kept
     }
 }

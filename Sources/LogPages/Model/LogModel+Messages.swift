@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Capture
 internal import Layout
 internal import Pages
@@ -6,17 +7,10 @@ internal import TemplateReading
 internal import Wording
 
 extension LogModel {
-    /// The messages of a capture: those that were found in all of it, or else in what there is of it. Nil where no protocol
-    /// is spoken, and where nobody asks.
-    static func spoken(_ capture: Capture, _ options: LogOptions, _ style: LogStyle) throws(PageError)
-        -> ProtocolReader?
-    {
+    /// The messages of a recording; nil where no protocol is spoken, and where nobody asks.
+    static func spoken(_ recording: Recording, _ style: LogStyle) throws(PageError) -> ProtocolReader? {
         guard style.pdus != .none else { return nil }
-        let reader =
-            options.messages
-            ?? ProtocolReader(
-                Conversations.find(in: capture, options: options.protocols), frames: capture.frames,
-                options: options.protocols)
+        let reader = recording.reader
         if !reader.table.units.isEmpty { return reader }
         guard style.pdus == .only else { return nil }
         throw noMessages

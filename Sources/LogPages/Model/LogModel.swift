@@ -1,8 +1,6 @@
 package import Analysis
 package import Capture
-internal import Databases
 package import Layout
-internal import Listings
 package import Pages
 internal import Protocols
 package import TemplateReading
@@ -45,7 +43,7 @@ package final class LogModel: Sendable {
     /// Bits that count or check; nil where nothing is marked by them.
     package let automatic: AutomaticBits?
     package let folds: RowFolds
-    let findings: CaptureFindings
+    let findings: [Finding]
     /// Left edge of lines under rows, and the width of their signals in ems.
     let underline: Underline
     /// What the template has at the head and foot of pages; nil for the usual.
@@ -56,11 +54,11 @@ package final class LogModel: Sendable {
     package let dataCell: GridPlan.Cell?
 
     package init(
-        capture: Capture, template: DocumentTemplate, options: LogOptions, shaper: any TextShaper, fonts: [FontMetrics],
-        scale: Scale
+        _ selection: Selection, template: DocumentTemplate, options: LogOptions, shaper: any TextShaper,
+        fonts: [FontMetrics], scale: Scale
     ) throws(PageError) {
-        let subject = try LogSubject(capture, template, options)
-        let (options, frames, table) = (subject.options, capture, subject.table)
+        let subject = try LogSubject(selection, template, options)
+        let (options, table) = (subject.options, subject.table)
         let measured = subject.measuredRows
         let capture = subject.capture
         self.capture = capture
@@ -75,7 +73,7 @@ package final class LogModel: Sendable {
         }
         separators = subject.separators(shaper)
         signals = LogSignals(
-            options, frames: capture.frames, index: index, automatic: automatic,
+            options, selection.recording.databases, frames: capture.frames, index: index, automatic: automatic,
             nameFont: weights.slots[RowWeights.light], shaper: shaper)
         messages = Self.messages(subject, signals, separators)
         let content = subject.columnContent(signals, messages)
@@ -85,7 +83,7 @@ package final class LogModel: Sendable {
         // All texts are shaped in one order, so that every queue's fonts have their glyphs in that order.
         let captureFacts = subject.captureFacts
         texts = LogTexts(
-            capture: frames, facts: captureFacts, columns: columns, options: options, shaper: shaper, fonts: fonts)
+            selection, facts: captureFacts, columns: columns, options: options, shaper: shaper, fonts: fonts)
         Self.announceNames(of: capture.frames, messages, mono: mono, to: shaper)
         statementLayout = Self.statementLayout(paper, hasIcon: table != nil)
         let messageLines: [UInt8]
@@ -96,7 +94,7 @@ package final class LogModel: Sendable {
         logo = options.logo
         footer = fields.line(template.footer, font: .text, shaper: shaper)
         let paperFront = FrontMatter(
-            capture: frames, facts: captureFacts, options: options, theme: theme, shaper: shaper, frame: paper.page,
+            selection, facts: captureFacts, options: options, theme: theme, shaper: shaper, frame: paper.page,
             rows: paper.rows)
         let grid = try LogGrid(paper, front: paperFront, content, page: template.page, mono: mono, scale: scale)
         front = paperFront.scaled(to: scale, frame: grid.page, rows: grid.rows, width: paper.page.content.width)
@@ -129,7 +127,7 @@ package final class LogModel: Sendable {
         _ subject: LogSubject, _ signals: LogSignals?, _ separators: Separators
     ) -> LogMessages? {
         guard let reader = subject.spoken else { return nil }
-        let parties = PartyNames(reader.senders(subject.options.databases))
+        let parties = PartyNames(reader.senders(subject.selection.recording.databases))
         let (fold, separated) = (subject.style.fold, separators.all.map(\.row))
         if let table = subject.table {
             return LogMessages(reader, units: table.units, parties: parties, fold: fold, separated: separated)

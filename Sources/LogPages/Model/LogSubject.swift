@@ -1,15 +1,13 @@
 internal import Analysis
 internal import Capture
 internal import Layout
-internal import Listings
 internal import Pages
 internal import Protocols
 internal import TemplateReading
 
 /// What the rows of a log are, before any of it is measured: frames, or messages of protocols.
 struct LogSubject {
-    /// As it was given.
-    let whole: Capture
+    let selection: Selection
     /// Of the rows.
     let capture: Capture
     /// The rows as messages; nil where they are frames.
@@ -24,15 +22,16 @@ struct LogSubject {
     let index: IdentifierIndex
     /// Relative times count from here.
     let origin: Int64
-    let findings: CaptureFindings
+    /// Those of the frames that are shown.
+    let findings: [Finding]
     /// Bits that count or check; nil where nothing is marked by them.
     let automatic: AutomaticBits?
 
-    init(_ whole: Capture, _ template: DocumentTemplate, _ options: LogOptions) throws(PageError) {
+    init(_ selection: Selection, _ template: DocumentTemplate, _ options: LogOptions) throws(PageError) {
         var (style, signalStyle, options) = (template.log, template.signals, options)
-        let spoken = try LogModel.spoken(whole, options, style)
-        let table = spoken.flatMap { style.pdus == .only ? MessageTable(whole, $0) : nil }
-        let capture = table?.capture ?? whole
+        let spoken = try LogModel.spoken(selection.recording, style)
+        let table = spoken.flatMap { style.pdus == .only ? MessageTable(selection.capture, $0) : nil }
+        let capture = table?.capture ?? selection.capture
         if table != nil {
             guard !capture.frames.isEmpty else { throw LogModel.noMessages }
             // What changes from message to message, and how long nobody spoke, says nothing.
@@ -42,30 +41,19 @@ struct LogSubject {
         }
         // All of them means all of them, on as many lines as they take.
         if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
-        facts = CaptureFacts(capture.frames)
-        index = IdentifierIndex(capture.frames)
+        facts = table == nil ? selection.facts : CaptureFacts(capture.frames)
+        index = table == nil ? selection.index : IdentifierIndex(capture.frames)
         origin = capture.source.origin ?? facts.first
-        findings =
-            options.findings
-            ?? (table == nil
-                ? CaptureFindings(capture, index: index, rates: BitRates(capture.source), databases: options.databases)
-                : CaptureFindings(unjudged: capture))
+        findings = table == nil ? selection.shownFindings : []
         automatic =
-            table == nil && (style.marks || style.fold == .repeats || !options.databases.isEmpty)
-            ? Self.automaticBits(capture.frames, index, options.surroundings) : nil
-        (self.whole, self.capture, self.table, self.spoken) = (whole, capture, table, spoken)
+            table == nil && (style.marks || style.fold == .repeats || !selection.recording.databases.isEmpty)
+            ? selection.automaticBits : nil
+        (self.selection, self.capture, self.table, self.spoken) = (selection, capture, table, spoken)
         (self.style, self.signalStyle, self.options) = (style, signalStyle, options)
     }
 
     /// What is said of the capture is said of its frames.
-    var captureFacts: CaptureFacts { table == nil ? facts : CaptureFacts(whole.frames) }
-
-    private static func automaticBits(
-        _ frames: FrameTable, _ index: IdentifierIndex, _ surroundings: FrameTable?
-    ) -> AutomaticBits {
-        guard let surroundings else { return AutomaticBits(frames, index: index) }
-        return AutomaticBits(frames, index: index, learningFrom: surroundings)
-    }
+    var captureFacts: CaptureFacts { selection.facts }
 
     /// Rows of which the lines are measured.
     var measuredRows: MeasuredRows {
@@ -78,7 +66,7 @@ struct LogSubject {
     func separators(_ shaper: any TextShaper) -> Separators {
         let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         return Separators(
-            style.silence == .off || table != nil ? [] : findings.findings.of(.silence), pauses: pauses,
+            style.silence == .off || table != nil ? [] : findings.filter { $0.rule == .silence }, pauses: pauses,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
     }
 
@@ -107,9 +95,11 @@ struct LogSubject {
             capture.frames, facts: facts, index: index, style: style.fold, separators: separators,
             explainsErrors: errors.explains, automatic: automatic, messages: messages
         ) {
-            IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock).map {
-                $0.period?.median
-            }
+            let rhythms =
+                table == nil
+                ? selection.rhythms
+                : IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock)
+            return rhythms.map { $0.period?.median }
         }
     }
 }

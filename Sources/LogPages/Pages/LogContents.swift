@@ -6,9 +6,9 @@ internal import Wording
 /// What a reader may look for in a log: times in even steps, and between them marks and findings.
 struct LogContents {
     private let model: LogModel
-    private let findings: Findings?
+    private let findings: [Finding]
 
-    init(_ model: LogModel, findings: Findings?) {
+    init(_ model: LogModel, findings: [Finding]) {
         self.model = model
         self.findings = findings
     }
@@ -73,7 +73,7 @@ struct LogContents {
             guard case .mark(_, let label) = separator.kind else { return nil }
             return Place(row: separator.row, title: label, level: 1)
         }
-        let found = (findings?.all ?? []).sorted { ($0.severity, $0.count) > ($1.severity, $1.count) }
+        let found = findings.sorted { ($0.severity, $0.count) > ($1.severity, $1.count) }
             .compactMap { finding in
                 finding.rows.map { Place(row: $0.lowerBound, title: prose.statement(finding), level: 1) }
             }

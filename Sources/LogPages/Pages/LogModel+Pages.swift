@@ -1,5 +1,4 @@
 package import Layout
-internal import Listings
 internal import Pages
 
 extension LogModel: SectionPages {
@@ -15,7 +14,7 @@ extension LogModel: SectionPages {
     }
 
     package var contents: [OutlineEntry] {
-        LogContents(self, findings: messages?.isTable == true ? nil : findings.findings).entries
+        LogContents(self, findings: messages?.isTable == true ? [] : findings).entries
     }
 
     package func makeBuilder() -> LogPageBuilder { LogPageBuilder(self) }

@@ -1,4 +1,4 @@
-package import Capture
+package import Analysis
 internal import Layout
 package import Pages
 internal import Platform
@@ -7,7 +7,7 @@ internal import Wording
 
 /// The frames of a capture, row by row.
 package struct LogSection: Section {
-    private let capture: Capture
+    private let selection: Selection
     private let template: DocumentTemplate
     private let options: LogOptions
     private let scale: Scale
@@ -15,9 +15,10 @@ package struct LogSection: Section {
 
     /// - Parameter dotsPerInch: of PNG, which is laid out in whole pixels.
     package init(
-        capture: Capture, template: DocumentTemplate, options: LogOptions, form: OutputForm, dotsPerInch: Double = 150
+        _ selection: Selection, template: DocumentTemplate, options: LogOptions, form: OutputForm,
+        dotsPerInch: Double = 150
     ) {
-        self.capture = capture
+        self.selection = selection
         self.template = template
         self.options = options
         self.form = form
@@ -32,13 +33,12 @@ package struct LogSection: Section {
                     "the font \(Printable.text(mono.family)) is not monospaced: bytes would not stand below each other")
         }
         let model = try LogModel(
-            capture: capture, template: template, options: options, shaper: context.shaper, fonts: context.metrics,
-            scale: scale)
+            selection, template: template, options: options, shaper: context.shaper, fonts: context.metrics, scale: scale)
         return LogPages(model, shaper: context.shaper, hasWords: form == .pdf)
     }
 
     /// A document of this log alone.
     package var document: Document {
-        Document(title: LogProse.title(of: capture.source, options.title), sections: [self])
+        Document(title: LogProse.title(of: selection.capture.source, options.title), sections: [self])
     }
 }

@@ -23,11 +23,10 @@ package struct LogSignals: Sendable {
 
     /// nil without a database.
     package init?(
-        _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, automatic: AutomaticBits?,
+        _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex, automatic: AutomaticBits?,
         nameFont: FontSlot = .mono, shaper: any TextShaper
     ) {
-        guard !options.databases.isEmpty else { return nil }
-        let databases = options.databases
+        guard !databases.isEmpty else { return nil }
         let catalog = databases.catalog
         self.catalog = catalog
         self.index = index
@@ -44,7 +43,7 @@ package struct LogSignals: Sendable {
         }
         self.names = names
         longestName = names.map(\.count).max() ?? 0
-        texts = Self.texts(options, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
+        texts = Self.texts(options, catalog, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
         selectionBefore =
             options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
     }
@@ -75,10 +74,9 @@ package struct LogSignals: Sendable {
 
     /// By signal of the catalog, for those that may have a place in a row and are wanted.
     private static func texts(
-        _ options: LogOptions, _ used: Set<Int>, _ automatic: Set<Int>, _ nameFont: FontSlot,
+        _ options: LogOptions, _ catalog: SignalCatalog, _ used: Set<Int>, _ automatic: Set<Int>, _ nameFont: FontSlot,
         _ shaper: any TextShaper
     ) -> [SignalTexts?] {
-        let catalog = options.databases.catalog
         var texts = [SignalTexts?](repeating: nil, count: catalog.signals.count)
         guard options.signals != .none else { return texts }
         var labels: [ObjectIdentifier: [SignalTexts.Run]] = [:]

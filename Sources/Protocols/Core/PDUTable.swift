@@ -47,7 +47,7 @@ package struct PDUTable: Sendable {
     }
 
     /// Whether one of a message's frames is kept.
-    func rows(of unit: ProtocolDataUnit, contain keeps: (Int) -> Bool) -> Bool {
+    package func rows(of unit: ProtocolDataUnit, contain keeps: (Int) -> Bool) -> Bool {
         if keeps(Int(unit.firstRow)) || keeps(Int(unit.lastRow)) { return true }
         let place = unit.rowPlace
         return rows[Int(place.start)..<Int(place.start + place.count)].contains { keeps(Int($0)) }

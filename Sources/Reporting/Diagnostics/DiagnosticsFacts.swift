@@ -6,7 +6,7 @@ internal import Wording
 
 /// What a report says of the protocols on a bus, as tables in words: who spoke, what was asked and answered, trouble codes.
 struct DiagnosticsFacts {
-    private let found: RecognizedMessages
+    private let selection: Selection
     private let reader: ProtocolReader
     private let words: ReportWords
     private let channels: [String]
@@ -14,26 +14,26 @@ struct DiagnosticsFacts {
 
     static let standardExchanges = 30
 
-    init(_ study: ReportStudy, words: ReportWords) {
-        found = study.conversations
-        reader = ProtocolReader(found.table, frames: study.capture.frames)
+    init(_ context: ReportContext, words: ReportWords) {
+        selection = context.selection
+        reader = selection.recording.reader
         self.words = words
-        channels = study.capture.frames.channels
-        isTimed = study.facts.isTimed
+        channels = context.capture.frames.channels
+        isTimed = context.facts.isTimed
     }
 
-    var isEmpty: Bool { found.table.units.isEmpty }
+    var isEmpty: Bool { reader.table.units.isEmpty }
 
     /// In the order of the report; without those that say nothing.
     func grids(exchanges most: Int = standardExchanges) -> [ReportGrid] {
         guard !isEmpty else { return [] }
-        return [spoken, exchanges(most), TroubleCodeTable(found.table, reader, words, isTimed: isTimed).grid]
+        return [spoken, exchanges(most), TroubleCodeTable(selection, words).grid]
             .filter { !$0.rows.isEmpty }
     }
 
     /// Who spoke, and on what evidence that is believed.
     private var spoken: ReportGrid {
-        let spoken = SpokenProtocols(found, frames: reader.frames)
+        let spoken = selection.spoken
         let rows = spoken.entries.prefix(Self.mostSpoken).map { entry in
             ReportGrid.Row(
                 cells: [
@@ -112,9 +112,9 @@ struct DiagnosticsFacts {
         ).withoutEmptyColumns
     }
 
-    /// In the order of requests, and of their answers.
+    /// Those of which a message is shown, in the order of requests, and of their answers.
     private var allExchanges: [Exchange] {
-        let units = found.table.units
+        let units = reader.table.units
         var exchanges: [[Exchange]] = []
         // By the request's place in the table.
         var places: [Int: Int] = [:]
@@ -135,12 +135,14 @@ struct DiagnosticsFacts {
                 exchanges.append([Exchange(request: place, isBroken: isBroken)])
             }
         }
-        return exchanges.flatMap { $0 }
+        return exchanges.flatMap { $0 }.filter { exchange in
+            [exchange.request, exchange.answer].contains { $0.map { selection.shows(units[$0]) } ?? false }
+        }
     }
 
     /// Adds an answer to those of a request. What is pending comes to an end with the next word of who said so.
     private func answer(_ place: Int, to request: Int, among exchanges: inout [Exchange]) {
-        let units = found.table.units
+        let units = reader.table.units
         let unit = units[place]
         let (isRefused, isPending) = refusal(unit)
         let isBroken = unit.outcome != .complete
@@ -165,14 +167,14 @@ struct DiagnosticsFacts {
 
     /// A negative response begins with 7F; code 78 asks to wait (ISO 14229-1 A.1).
     private func refusal(_ unit: ProtocolDataUnit) -> (isRefused: Bool, isPending: Bool) {
-        found.table.withPayload(of: unit, in: reader.frames) { bytes in
+        reader.table.withPayload(of: unit, in: reader.frames) { bytes in
             guard bytes.count >= 3, bytes[0] == 0x7F else { return (false, false) }
             return (true, bytes[2] == 0x78)
         }
     }
 
     private func row(_ exchange: Exchange) -> ReportGrid.Row {
-        let units = found.table.units
+        let units = reader.table.units
         let request = exchange.request.map { units[$0] }
         let reply = exchange.answer.map { units[$0] }
         guard let first = request ?? reply else { return ReportGrid.Row(cells: []) }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Capture
 internal import Platform
 internal import Protocols
@@ -5,7 +6,7 @@ internal import Wording
 
 /// Trouble codes that control units tell of themselves: answers of UDS, KWP 2000 and OBD-II, and DM1 and its like of J1939.
 struct TroubleCodeTable {
-    private let table: PDUTable
+    private let selection: Selection
     private let reader: ProtocolReader
     private let words: ReportWords
     private let isTimed: Bool
@@ -23,11 +24,11 @@ struct TroubleCodeTable {
         var times = 1
     }
 
-    init(_ table: PDUTable, _ reader: ProtocolReader, _ words: ReportWords, isTimed: Bool) {
-        self.table = table
-        self.reader = reader
+    init(_ selection: Selection, _ words: ReportWords) {
+        self.selection = selection
+        reader = selection.recording.reader
         self.words = words
-        self.isTimed = isTimed
+        isTimed = selection.isTimed
     }
 
     var grid: ReportGrid {
@@ -61,8 +62,8 @@ struct TroubleCodeTable {
         var places: [String: Int] = [:]
         /// By the message's bytes and sender: the codes in it.
         var known: [[UInt8]: [Int]] = [:]
-        for unit in table.units where unit.outcome == .complete {
-            let key: [UInt8]? = table.withPayload(of: unit, in: reader.frames) { bytes in
+        for unit in reader.table.units where unit.outcome == .complete && selection.shows(unit) {
+            let key: [UInt8]? = reader.table.withPayload(of: unit, in: reader.frames) { bytes in
                 unit.mayHoldTroubleCodes(bytes) ? Array(unit.source.text.utf8) + [0] + bytes : nil
             }
             guard let key else { continue }

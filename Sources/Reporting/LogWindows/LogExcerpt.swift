@@ -28,7 +28,7 @@ struct LogExcerpt {
             blocks += window.findings.map { caption(findings[$0]) }
             let told = window.findings.first.map { findings[$0] }
             let marked = told.flatMap { finding in
-                finding.numbered.finding.rows.map {
+                finding.finding.rows.map {
                     (number: finding.number, rows: $0, anchor: ReportAnchors.listed(finding.number))
                 }
             }

@@ -45,7 +45,7 @@ struct FindingList {
     }
 
     private static func byRule(_ findings: ArraySlice<ReportFinding>) -> String {
-        let byRule = Dictionary(grouping: findings, by: { $0.numbered.finding.rule })
+        let byRule = Dictionary(grouping: findings, by: { $0.finding.rule })
         let counts = byRule.map { (FindingTitles.title($0), $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         return counts.map { "\($0.0.lowercased()): \($0.1)" }.joined(separator: " \u{B7} ")
     }

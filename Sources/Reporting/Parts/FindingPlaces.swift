@@ -30,7 +30,7 @@ struct FindingPlaces {
         var outline: [ReportPart.Entry] = []
         for finding in placed {
             blocks.append(heading(finding, stage))
-            blocks += figures.surroundings(finding.numbered.finding)
+            blocks += figures.surroundings(finding.finding)
             var rows = rows(finding, stage)
             let others = others(finding)
             if !others.isEmpty, let last = rows.popLast() as? WholeBlock { rows.append(last.keptWithNext) }
@@ -51,11 +51,11 @@ struct FindingPlaces {
             finding.detail.isEmpty
             ? [] : stage.lines(finding.detail, .text, 7.8, width: stage.width - indent, most: 2)
         let height = Double(sentence.count) * stage.length(14) + Double(detail.count) * stage.length(10.5)
-        let identifier = finding.numbered.finding.slot.flatMap { slot in
+        let identifier = finding.finding.slot.flatMap { slot in
             log.index.entries.indices.contains(slot)
                 ? (slot, Hexadecimal.identifier(log.index.entries[slot], names: log.capture.frames.names)) : nil
         }
-        let hasRows = finding.numbered.finding.rows.map { $0.upperBound < log.capture.frames.count } ?? false
+        let hasRows = finding.finding.rows.map { $0.upperBound < log.capture.frames.count } ?? false
         return WholeBlock(height: height + stage.length(4)) { place, list in
             list.links.addAnchor(finding.anchor, top: place.y)
             var y = place.y + stage.length(10.5)
@@ -94,14 +94,14 @@ struct FindingPlaces {
     }
 
     private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
-        guard let rows = finding.numbered.finding.rows else { return [] }
+        guard let rows = finding.finding.rows else { return [] }
         return LogExcerpt(log: log, stage: stage).around(rows, of: finding.number, anchor: finding.anchor)
     }
 
     private func others(_ finding: ReportFinding) -> String {
-        guard let interval = finding.numbered.finding.interval else { return "" }
+        guard let interval = finding.finding.interval else { return "" }
         let near = all.filter { other in
-            guard other.number != finding.number, let time = other.numbered.finding.interval else { return false }
+            guard other.number != finding.number, let time = other.finding.interval else { return false }
             return time.overlaps(interval)
         }
         let named = near.prefix(Self.mostOthers).map { "\($0.sentence) (\($0.number))" }

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Ladders
 internal import Layout
 internal import Protocols
@@ -11,15 +12,17 @@ enum ReportLadder {
     private static let leastWidth = 240.0
 
     /// - Returns: none where nobody answers.
-    static func blocks(_ study: ReportStudy, _ figures: ReportFigures, _ stage: ReportStage) -> [any Block] {
-        let reader = ProtocolReader(study.conversations.table, frames: study.capture.frames)
-        let all = ConversationList(reader.table, frames: reader.frames).conversations
+    static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ stage: ReportStage) -> [any Block] {
+        let (selection, reader) = (context.selection, context.selection.recording.reader)
+        let all = ConversationList(
+            reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) }
+        ).conversations
         guard let longest = all.first, !longest.isRoutine, stage.width >= stage.length(leastWidth) else { return [] }
         var options = LadderOptions()
-        options.page = study.timeline.page
-        options.parties = PartyNames(reader.senders(study.timeline.databases))
+        options.page = context.timeline.page
+        options.parties = PartyNames(reader.senders(context.databases))
         let figure = LadderFigure(
-            longest, reader, of: study.capture, options: options, left: stage.left, width: stage.width,
+            longest, reader, of: selection.recording.capture, options: options, left: stage.left, width: stage.width,
             scale: stage.scale, shaper: figures.shaper)
         let caption =
             all.count > 1

@@ -8,7 +8,7 @@ internal import Wording
 
 /// Makes the parts of a report, as a template lists them.
 struct ReportParts {
-    let study: ReportStudy
+    let context: ReportContext
     let words: ReportWords
     let figures: ReportFigures
     let log: LogModel
@@ -24,11 +24,11 @@ struct ReportParts {
             ReportPart(
                 blocks: ReportHead(
                     title: words.title, subtitle: words.subtitle, left: words.left, right: words.right,
-                    logo: study.options.logo.map { ($0, study.options.logoHeight) }
+                    logo: context.options.logo.map { ($0, context.logoHeight) }
                 ).blocks(stage))
         case .figures:
             ReportPart(blocks: [ReportTiles(tiles: words.tiles).block(stage).spaced(stage.length(12))])
-        case .note: ReportPart(blocks: ReportNote.blocks(study.options.note, stage))
+        case .note: ReportPart(blocks: ReportNote.blocks(context.options.note, stage))
         case .activity: activity(section)
         case .findings: list(section)
         case .details:
@@ -83,7 +83,7 @@ struct ReportParts {
         let title = section.title ?? "Findings"
         let list = FindingList(
             findings: listed, anchors: anchors, title: title, frames: log.capture.frames,
-            elsewhere: study.findingsElsewhere, most: section.most)
+            elsewhere: context.findingsElsewhere, most: section.most)
         let blocks = list.blocks(stage)
         return ReportPart(blocks: blocks, outline: [ReportPart.Entry(title: title, anchor: "findings")])
     }
@@ -98,7 +98,7 @@ struct ReportParts {
         // Findings with a place of their own have their rows there.
         let placed = placedNumbers
         return LogWindows(
-            findings: findings.map { placed.contains($0.number) ? nil : $0.numbered.finding.rows },
+            findings: findings.map { placed.contains($0.number) ? nil : $0.finding.rows },
             marks: log.separators.rowsOfMarks,
             count: log.capture.frames.count, most: section.most ?? LogWindows.standardWindows)
     }
@@ -125,7 +125,7 @@ struct ReportParts {
     // MARK: Signals, protocols, identifiers
 
     private func signals(_ section: ReportStyle.Section) -> ReportPart {
-        let choice = ReportSignals(study, log: log, names: section.names, most: section.most)
+        let choice = ReportSignals(context, log: log, names: section.names, most: section.most)
         let blocks = figures.plots(choice.plots)
         guard !blocks.isEmpty else { return ReportPart() }
         let title = section.title ?? "Signals"
@@ -135,7 +135,7 @@ struct ReportParts {
     }
 
     private func diagnostics(_ section: ReportStyle.Section) -> ReportPart {
-        let facts = DiagnosticsFacts(study, words: words)
+        let facts = DiagnosticsFacts(context, words: words)
         var part = ReportPart()
         for (place, grid) in facts.grids(exchanges: section.most ?? DiagnosticsFacts.standardExchanges).enumerated() {
             var grid = grid
@@ -143,13 +143,13 @@ struct ReportParts {
             part.blocks += ReportTable.blocks(grid, stage)
             part.outline.append(ReportPart.Entry(title: grid.title, anchor: grid.anchor, level: place == 0 ? 0 : 1))
             // The ladder of a conversation stands behind who spoke.
-            if place == 0 { part.blocks += ReportLadder.blocks(study, figures, stage) }
+            if place == 0 { part.blocks += ReportLadder.blocks(context, figures, stage) }
         }
         return part
     }
 
     private func identifiers(_ section: ReportStyle.Section) -> ReportPart {
-        let table = IdentifierTable(study: study)
+        let table = IdentifierTable(context: context)
         var grid = table.grid(most: section.most ?? IdentifierTable.standardRows)
         guard !grid.rows.isEmpty else { return ReportPart() }
         if let title = section.title { grid.title = title }

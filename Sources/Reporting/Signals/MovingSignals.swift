@@ -36,14 +36,14 @@ struct MovingSignals {
     /// Less than this is no course that one would look at.
     private static let leastWorth = 0.12
 
-    private let study: ReportStudy
-    private var catalog: SignalCatalog { study.options.databases.catalog }
+    private let context: ReportContext
+    private var catalog: SignalCatalog { context.databases.catalog }
 
-    init(_ study: ReportStudy) { self.study = study }
+    init(_ context: ReportContext) { self.context = context }
 
     /// Indices into the catalog, the most telling first.
     func best(_ most: Int, leavingOut automatic: AutomaticBits?) -> [Int] {
-        guard most > 0, !study.options.databases.isEmpty, study.facts.counts.frames > 0 else { return [] }
+        guard most > 0, !context.databases.isEmpty, context.facts.counts.frames > 0 else { return [] }
         let courses = courses(leavingOut: automatic)
         var ranked: [(signal: Int, worth: Double, means: [Double])] = []
         for (signal, course) in courses {
@@ -65,22 +65,22 @@ struct MovingSignals {
     }
 
     private func courses(leavingOut automatic: AutomaticBits?) -> [Int: Course] {
-        let frames = study.capture.frames
-        let index = study.facts.index
-        let bins = TimeBins(range: study.facts.range, count: Self.parts)
+        let frames = context.capture.frames
+        let index = context.facts.index
+        let bins = TimeBins(range: context.facts.range, count: Self.parts)
         let steps = index.entries.map { max(1, $0.count / Self.mostFrames) }
         var rest = [Int](repeating: 1, count: index.entries.count)
         var courses: [Int: Course] = [:]
         var buffer = SignalBuffer()
         for row in 0..<min(frames.count, index.slots.count) {
             let slot = index.slots[row]
-            guard slot != IdentifierIndex.none, let message = study.messages[Int(slot)] else { continue }
+            guard slot != IdentifierIndex.none, let message = context.selection.matches[Int(slot)] else { continue }
             rest[Int(slot)] -= 1
             guard rest[Int(slot)] <= 0 else { continue }
             rest[Int(slot)] = steps[Int(slot)]
             let flags = frames.flags(row)
             guard !flags.contains(.remote), !flags.contains(.xl) else { continue }
-            let time = study.facts.isTimed ? frames.time(row) : Int64(row)
+            let time = context.facts.isTimed ? frames.time(row) : Int64(row)
             guard let part = bins.index(of: time) else { continue }
             _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
             for place in 0..<buffer.count {

@@ -17,25 +17,25 @@ struct ReportSignals {
     /// - Parameters:
     ///   - names: patterns of a template; those of `--signal` come before.
     ///   - most: plots of those that move most.
-    init(_ study: ReportStudy, log: LogModel, names: [String], most: Int?) {
-        let catalog = study.options.databases.catalog
+    init(_ context: ReportContext, log: LogModel, names: [String], most: Int?) {
+        let catalog = context.databases.catalog
         func matching(_ patterns: [SignalPattern]) -> [Int] {
             catalog.signals.indices.filter { signal in
                 let entry = catalog.signals[signal]
                 let message = catalog.messages[entry.message].message.name
-                return !entry.signal.isWide && study.hasMessage(entry.message)
-                    && study.options.signals.includes(message: message, signal: entry.signal.name)
+                return !entry.signal.isWide && context.hasMessage(entry.message)
+                    && context.options.signalSelection.includes(message: message, signal: entry.signal.name)
                     && patterns.contains { $0.matches(message: message, signal: entry.signal.name) }
             }
         }
-        var wanted = study.options.signals.wanted
+        var wanted = context.options.signalSelection.wanted
         if wanted.isEmpty { wanted = names.map { SignalPattern($0) } }
         let chosen: [Int]
         if wanted.isEmpty {
-            chosen = MovingSignals(study).best(most ?? Self.standardPlots, leavingOut: log.automatic).filter {
+            chosen = MovingSignals(context).best(most ?? Self.standardPlots, leavingOut: log.automatic).filter {
                 let entry = catalog.signals[$0]
                 let message = catalog.messages[entry.message].message.name
-                return study.options.signals.includes(message: message, signal: entry.signal.name)
+                return context.options.signalSelection.includes(message: message, signal: entry.signal.name)
             }
             caption = "those that move most; --signal names others"
         } else {

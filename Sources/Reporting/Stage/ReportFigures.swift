@@ -7,7 +7,7 @@ internal import Wording
 
 /// Timelines as parts of a report: of the whole capture, and of the surroundings of a finding.
 struct ReportFigures {
-    let study: ReportStudy
+    let context: ReportContext
     let frame: PageFrame
     let scale: Scale
     let shaper: any TextShaper
@@ -22,7 +22,7 @@ struct ReportFigures {
 
     /// Channels with frames, as far as they are drawn.
     private var channels: Int {
-        min(study.facts.counts.channels.count { $0.frames > 0 }, TimelineLanes.mostChannels)
+        min(context.facts.counts.channels.count { $0.frames > 0 }, TimelineLanes.mostChannels)
     }
 
     /// A channel that shows nothing but `+7 more` would say nothing.
@@ -30,8 +30,8 @@ struct ReportFigures {
 
     /// - Parameter most: as the template has it.
     func caption(most: Int?) -> String {
-        let count = study.facts.index.entries.count
-        let all = study.facts.counts.channels.count { $0.frames > 0 }
+        let count = context.facts.index.entries.count
+        let all = context.facts.counts.channels.count { $0.frames > 0 }
         var parts: [String] = []
         if count > lanes(most) { parts.append("\(lanes(most)) lanes for \(LogProse.count(count, "identifier"))") }
         if all > channels { parts.append("\(channels) of \(Decimal.grouped(all)) channels") }
@@ -39,23 +39,23 @@ struct ReportFigures {
     }
 
     func overview(most: Int?) -> [any Block] {
-        guard study.facts.counts.frames > 0 else { return [] }
-        var options = study.timeline
+        guard context.facts.counts.frames > 0 else { return [] }
+        var options = context.timeline
         options.mostLanes = lanes(most)
         // It begins on the first page, wherever it ends.
         return figure(
-            study.facts, options, lanePitch: 11.5, loadHeight: channels > Self.fewChannels ? 20 : 42, wholeUpTo: 0)
+            context.facts, options, lanePitch: 11.5, loadHeight: channels > Self.fewChannels ? 20 : 42, wholeUpTo: 0)
     }
 
     /// Signals over the whole capture.
     func plots(_ plots: [PlotSpecification]) -> [any Block] {
-        guard !plots.isEmpty, study.facts.counts.frames > 0 else { return [] }
+        guard !plots.isEmpty, context.facts.counts.frames > 0 else { return [] }
         // A few below each other on one axis: each figure stays whole.
         return stride(from: 0, to: plots.count, by: Self.plotsOfFigure).flatMap { start in
-            var options = study.timeline
+            var options = context.timeline
             options.plots = Array(plots[start..<min(plots.count, start + Self.plotsOfFigure)])
             options.hasLanes = false
-            return figure(study.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)
+            return figure(context.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)
         }
     }
 
@@ -63,15 +63,24 @@ struct ReportFigures {
 
     /// The lanes of what is concerned, and some others beside them, around a stretch of time.
     func surroundings(_ finding: Finding) -> [any Block] {
-        guard study.facts.isTimed, let interval = finding.interval else { return [] }
+        guard context.facts.isTimed, let interval = finding.interval else { return [] }
         let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
         let around = min(max(length / 2, 250_000_000), 10_000_000_000)
-        let start = max(study.facts.counts.earliest, interval.lowerBound.subtractingSaturating(around))
-        let stop = min(study.facts.counts.latest, interval.upperBound.addingSaturating(around))
+        let start = max(context.facts.counts.earliest, interval.lowerBound.subtractingSaturating(around))
+        let stop = min(context.facts.counts.latest, interval.upperBound.addingSaturating(around))
         guard start < stop else { return [] }
-        let part = Self.frames(of: study.capture, from: start, to: stop, channels: channels(of: finding))
+        let names = channels(of: finding)
+        let shown = context.capture.frames
+        let isWanted = shown.channels.map { names.isEmpty || names.contains($0) }
+        var part = context.capture
+        part.frames = shown.keeping { row in
+            let channel = Int(shown.channel(row))
+            return (start...stop).contains(shown.time(row)) && (channel >= isWanted.count || isWanted[channel])
+        }
         guard !part.frames.isEmpty else { return [] }
-        var options = study.timeline
+        part.source.origin = context.selection.recording.origin
+        part.skipped = SkippedRecords()
+        var options = context.timeline
         options.leading = concerned(finding)
         options.mostLanes = max(Self.fewLanes, min(options.leading.count + 2, Self.mostLanes))
         options.start = start
@@ -79,22 +88,14 @@ struct ReportFigures {
         options.selections = [interval]
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
-            TimelineFacts(part, options: options, found: findings(in: part), named: Findings([])),
-            options, lanePitch: 11, loadHeight: 34,
+            TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options, lanePitch: 11, loadHeight: 34,
             wholeUpTo: body)
-    }
-
-    /// Those of the report, as a part of its capture shows them.
-    private func findings(in part: Capture) -> Findings {
-        let translation = FindingsOfPart(
-            part.frames, IdentifierIndex(part.frames), of: study.capture.frames, study.facts.index)
-        return Findings(translation.shown(study.findings.map(\.numbered.finding)))
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.
     private func concerned(_ finding: Finding) -> Set<LaneIdentity> {
         guard let slot = finding.slot else { return [] }
-        return Set(([slot] + finding.others).map { LaneIdentity(study.facts.index.entries[$0]) })
+        return Set(([slot] + finding.others).map { LaneIdentity(context.facts.index.entries[$0]) })
     }
 
     /// No figure where the paper is too narrow for one: the rest of the report says what is to be said.
@@ -113,39 +114,18 @@ struct ReportFigures {
 
     /// Channels that a finding's figure shows, by name: of two both, of many those that it is about, or the busiest.
     private func channels(of finding: Finding) -> [String] {
-        let used = study.facts.counts.channels.filter { $0.frames > 0 }
+        let used = context.facts.counts.channels.filter { $0.frames > 0 }
         guard used.count > Self.channelsShownAll else { return [] }
-        let entries = study.facts.index.entries
+        let entries = context.facts.index.entries
         let own =
             ([finding.slot].compactMap { $0 } + finding.others).map { entries[$0].channel }
             + [finding.channel].compactMap { $0 }
-        let names = Set(own.map { Int($0) }.filter { $0 < study.capture.frames.channels.count })
-            .map { study.capture.frames.channels[$0] }
+        let names = Set(own.map { Int($0) }.filter { $0 < context.capture.frames.channels.count })
+            .map { context.capture.frames.channels[$0] }
         let busiest = used.sorted { ($1.frames, $0.name) < ($0.frames, $1.name) }.map(\.name)
         return Array((names.isEmpty ? busiest : names.sorted()).prefix(Self.mostChannelsOfFinding))
     }
 
     private static let channelsShownAll = 2
     private static let mostChannelsOfFinding = 3
-
-    /// The frames of a stretch of time.
-    ///
-    /// - Parameter channels: by name; none for all.
-    private static func frames(
-        of capture: Capture, from start: Int64, to stop: Int64, channels: [String]
-    ) -> Capture {
-        var part = capture
-        let frames = capture.frames
-        let isWanted = frames.channels.map { channels.isEmpty || channels.contains($0) }
-        var kept = frames.emptied()
-        for row in 0..<frames.count where (start...stop).contains(frames.time(row)) {
-            let channel = Int(frames.channel(row))
-            guard channel >= isWanted.count || isWanted[channel] else { continue }
-            kept.append(frames[row])
-        }
-        part.frames = kept
-        part.source.origin = capture.source.origin ?? (capture.frames.isEmpty ? nil : capture.frames.time(0))
-        part.skipped = SkippedRecords()
-        return part
-    }
 }

@@ -1,14 +1,17 @@
 internal import Analysis
 internal import Capture
-internal import Databases
 internal import Figures
+internal import LogPages
 internal import Platform
 internal import Wording
 
 /// What stands at the top of a report, in words: facts of the capture and four figures.
 struct ReportWords {
-    let facts: TimelineFacts
-    let options: ReportOptions
+    let context: ReportContext
+
+    private var facts: TimelineFacts { context.facts }
+    private var options: LogOptions { context.options }
+    private var selection: Selection { context.selection }
 
     private var source: CaptureSource { facts.capture.source }
     private static let dot = " \u{B7} "
@@ -51,10 +54,10 @@ struct ReportWords {
             if let sum = file.sha256 { list.append(ReportHead.Fact(label: "SHA-256", value: sum)) }
         }
         list.append(ReportHead.Fact(label: "Clock", value: clock, tone: doubt == nil ? .plain : .trouble))
-        if options.selection.isEmpty {
+        if selection.words.isEmpty {
             list.append(ReportHead.Fact(label: "Shown", value: "the whole capture, nothing filtered"))
         } else {
-            let selection = options.selection.map(Printable.text).joined(separator: " ")
+            let selection = selection.words.map(Printable.text).joined(separator: " ")
             list.append(ReportHead.Fact(label: "Shown", value: "a part: \(selection)", tone: .warning))
         }
         if facts.capture.skipped.count > 0 {
@@ -98,7 +101,7 @@ struct ReportWords {
         if !kinds.isEmpty {
             list.append(ReportHead.Fact(label: "Of these", value: kinds.joined(separator: Self.dot)))
         }
-        list += options.fields.map { ReportHead.Fact(label: $0.label, value: $0.value) }
+        list += context.fields.map { ReportHead.Fact(label: $0.label, value: $0.value) }
         list.append(
             ReportHead.Fact(
                 label: "Made by", value: "canfolio \(Version.text)" + (options.date.map { ", \($0)" } ?? "")))
@@ -107,11 +110,10 @@ struct ReportWords {
 
     /// `20 of 20 identifiers known`; nil without a database.
     private var known: String? {
-        guard !options.databases.isEmpty else { return nil }
-        let matcher = FrameMatcher(options.databases, channels: facts.capture.frames.channels)
-        let entries = facts.index.entries.filter { !$0.isSymbolic }
-        let known = entries.count { matcher.message($0.identifier, $0.flags, channel: $0.channel) != nil }
-        return "\(Decimal.grouped(known)) of \(LogProse.count(entries.count, "identifier")) known"
+        guard !context.databases.isEmpty else { return nil }
+        let slots = facts.index.entries.indices.filter { !facts.index.entries[$0].isSymbolic }
+        let known = slots.count { selection.matches[$0] != nil }
+        return "\(Decimal.grouped(known)) of \(LogProse.count(slots.count, "identifier")) known"
     }
 
     private var doubt: String? { LoadProse.doubt(facts.channelLoads.clock) }
@@ -168,7 +170,7 @@ struct ReportWords {
             return ReportTiles.Tile(name: "Error frames", figure: "0", caption: "none was recorded")
         }
         var caption = "see the findings"
-        let bursts = facts.findings.of(.errorBurst)
+        let bursts = facts.findings.filter { $0.rule == .errorBurst }
         if bursts.count == 1, let burst = bursts.first, burst.count == count, let interval = burst.interval {
             let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
             caption = "in \(Decimal.duration(span)), at \(seconds(interval.lowerBound))"
@@ -182,7 +184,7 @@ struct ReportWords {
         guard facts.isTimed, doubt == nil else {
             return ReportTiles.Tile(name: name, figure: "\u{2013}", caption: "times tell nothing")
         }
-        let longest = facts.findings.of(.silence).max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) }
+        let longest = facts.findings.filter { $0.rule == .silence }.max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) }
         guard let longest, let length = longest.facts.length else {
             return pause.map { pause in
                 ReportTiles.Tile(

@@ -7,16 +7,16 @@ internal import Wording
 
 /// The identifiers of a capture as a table: how often, how regular, how long, what moves, and what the database says.
 struct IdentifierTable {
-    let study: ReportStudy
+    let context: ReportContext
 
     /// Rows beyond this would fill pages that nobody reads; `info --all` has all.
     static let standardRows = 250
 
-    private var frames: FrameTable { study.capture.frames }
-    private var databases: DatabaseSet { study.options.databases }
+    private var frames: FrameTable { context.capture.frames }
+    private var databases: DatabaseSet { context.databases }
 
     func grid(most: Int = standardRows) -> ReportGrid {
-        let statistics = study.statistics.identifiers
+        let statistics = context.statistics.identifiers
         let order = statistics.indices.sorted {
             let (one, other) = (statistics[$0].entry, statistics[$1].entry)
             return (one.channel, one.rank) < (other.channel, other.rank)
@@ -45,7 +45,7 @@ struct IdentifierTable {
     /// `3 messages of the database never came: 123 Doors, …`; nil where all did, or there is no database.
     var unseen: String? {
         guard !databases.isEmpty else { return nil }
-        let used = Set(study.messages.compactMap { $0 })
+        let used = Set(context.selection.matches.compactMap { $0 })
         let catalog = databases.catalog
         let never = databases.messages.joined().lazy.map { Int($0) }.filter { !used.contains($0) }
         let count = never.reduce(0) { sum, _ in sum + 1 }
@@ -62,17 +62,17 @@ struct IdentifierTable {
     private static let mostNamed = 12
 
     private func row(_ slot: Int) -> ReportGrid.Row {
-        let one = study.statistics.identifiers[slot]
+        let one = context.statistics.identifiers[slot]
         let channels = frames.channels
         let channel = Int(one.entry.channel)
-        let period = study.facts.isTimed ? one.period : nil
-        let ratio = study.facts.isTimed ? one.worstGapRatio : nil
+        let period = context.facts.isTimed ? one.period : nil
+        let ratio = context.facts.isTimed ? one.worstGapRatio : nil
         let witness = database(one, slot)
         return ReportGrid.Row(
             cells: [
                 Hexadecimal.identifier(one.entry, names: frames.names),
                 channels.count > 1 && channel < channels.count ? Printable.text(channels[channel]) : "",
-                Printable.text(study.names[slot]), Decimal.grouped(one.count), lengths(one),
+                Printable.text(context.name(ofSlot: slot)), Decimal.grouped(one.count), lengths(one),
                 period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
                 period.map { "\u{B1}" + Self.milliseconds(max(0, $0.high.subtractingSaturating($0.low)) / 2, 2) }
                     ?? "\u{2013}",
@@ -118,14 +118,14 @@ struct IdentifierTable {
     /// What the database says, where it differs from what was seen; else that it agrees.
     private func database(_ one: IdentifierStatistics, _ slot: Int) -> (text: String, tone: ReportGrid.Tone) {
         guard !databases.isEmpty, !one.entry.isSymbolic else { return ("", .plain) }
-        guard let place = study.messages[slot] else { return ("unknown", .warning) }
+        guard let place = context.selection.matches[slot] else { return ("unknown", .warning) }
         let entry = databases.catalog.messages[place]
         var differences: [String] = []
         let isFD = one.lengths.all.contains { $0 > 8 }
         if !one.lengths.all.allSatisfy({ entry.allows(length: $0, isFD: isFD) }), one.count > one.remoteCount {
             differences.append("length \(entry.compiled.length)")
         }
-        if study.facts.isTimed, let period = one.period, let cycle = entry.message.cycleTime, cycle > 0 {
+        if context.facts.isTimed, let period = one.period, let cycle = entry.message.cycleTime, cycle > 0 {
             let seen = Double(period.median) / 1e6
             if abs(seen - Double(cycle)) > Double(cycle) * Self.tolerance { differences.append("every \(cycle) ms") }
         }

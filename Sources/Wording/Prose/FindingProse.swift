@@ -10,11 +10,27 @@ package struct FindingProse: Sendable {
     /// Times count from here, where the file's do not count from 1970.
     private let origin: Int64
 
+    /// Of findings whose slots are those of a recording.
+    package init(_ recording: Recording) { self.init(recording.capture, index: recording.index) }
+
+    /// Of findings whose slots are those of the frames that are shown.
+    package init(_ selection: Selection) { self.init(selection.capture, index: selection.index) }
+
     package init(_ capture: Capture, index: IdentifierIndex) {
         channels = capture.frames.channels
         names = capture.frames.names
         entries = index.entries
         origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
+    }
+
+    /// `2 errors · 1 warning · 1 note`; "" where there are none.
+    package static func counts(_ findings: [Finding]) -> String {
+        let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
+        let parts = words.compactMap { severity, word -> String? in
+            let count = findings.count { $0.severity == severity }
+            return count == 0 ? nil : LogProse.count(count, word)
+        }
+        return parts.joined(separator: " \u{B7} ")
     }
 
     /// Without its place: `46 error frames`, `silence 1.200 s`, `1A1 missing 340.000 ms`, `1A1 stopped`.

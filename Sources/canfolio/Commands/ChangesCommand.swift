@@ -1,5 +1,5 @@
+import Analysis
 import ArgumentParser
-import Capture
 import Databases
 internal import Handouts
 import Pages
@@ -26,6 +26,7 @@ struct ChangesCommand: ParsableCommand {
 
     @OptionGroup var captureOptions: CaptureOptions
     @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
 
     @Option(
         parsing: .unconditional,
@@ -60,7 +61,7 @@ struct ChangesCommand: ParsableCommand {
     }
 
     func run() throws {
-        let spared = captureOptions.files(and: databaseOptions)
+        let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         try spared.check(output: output ?? "-")
         let picture = try output.map { path in
             var options = OutputOptions()
@@ -68,25 +69,21 @@ struct ChangesCommand: ParsableCommand {
             options.format = OutputForm(path: path).flatMap { FormatArgument(rawValue: $0.rawValue) }
             return try PageOutput(options, sparing: spared, quiet: captureOptions.quiet)
         }
-        let databases = try captureOptions.databases(databaseOptions)
-        var captures: [Capture] = []
-        var options = captureOptions
+        var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions)
         let isComparison = toggle == nil && captureOptions.around == nil
         // All frames are looked at: what changes elsewhere counts, too.
-        if !isComparison { (options.around, options.window) = (nil, nil) }
-        for paths in isComparison ? options.captures.map({ [$0] }) : [options.captures] {
-            options.captures = paths
-            captures.append(try options.load(with: databases))
-        }
-        let recordings = captures.map { ChangeListing.Recording($0) }
+        let recordings =
+            isComparison
+            ? try captureOptions.captures.map { try reading.chosen(of: [$0]) }
+            : [try reading.chosen(of: captureOptions.captures)]
         let listing =
             isComparison && recordings.count == 2
-            ? ChangeListing(from: recordings[0], to: recordings[1], databases: databases)
+            ? ChangeListing(from: recordings[0], to: recordings[1])
             : ChangeListing(
-                recordings[0], times: try times(in: captures[0]),
-                window: captureOptions.window?.nanoseconds ?? CaptureTimes.standardWindow, databases: databases)
+                recordings[0], times: try times(in: recordings[0]),
+                window: captureOptions.window?.nanoseconds ?? CaptureTimes.standardWindow)
         if let picture {
-            try draw(listing, of: captures, to: picture)
+            try draw(listing, of: recordings, reading, to: picture)
         } else {
             let output = try OutputFile(path: "-")
             if json {
@@ -96,22 +93,24 @@ struct ChangesCommand: ParsableCommand {
                 try Terminal.write(ChangesText.text(listing), to: output)
             }
         }
-        for capture in captures { try captureOptions.finish(capture) }
+        for recording in recordings { try captureOptions.finish(recording.capture) }
     }
 
     private static let dotsPerInch = 144.0
 
-    private func draw(_ listing: ChangeListing, of captures: [Capture], to picture: PageOutput) throws {
+    private func draw(
+        _ listing: ChangeListing, of recordings: [Recording], _ reading: CaptureReading, to picture: PageOutput
+    ) throws {
         var settings = RenderSettings(queues: 1)
         settings.creationDate = try SourceDate.fromEnvironment()
         settings.creator = Version.creator
         settings.dotsPerInch = Self.dotsPerInch
         var words = ChangesSection.Words()
-        let files = captures.map { LogProse.fileName(of: $0.source) }
+        let files = recordings.map { LogProse.fileName(of: $0.capture.source) }
         let databases = databaseOptions.databases.map {
-            LogProse.fileName(of: captureOptions.shown(DatabaseBinding.split($0).path))
+            LogProse.fileName(of: reading.shown(DatabaseBinding.split($0).path))
         }
-        let frames = LogProse.count(captures.reduce(0) { $0 + $1.frames.count }, "frame")
+        let frames = LogProse.count(recordings.reduce(0) { $0 + $1.frames.count }, "frame")
         words.subtitle =
             ([files.joined(separator: " \u{2192} "), frames, "counters and checksums left aside"] + databases)
             .joined(separator: " \u{B7} ")
@@ -128,14 +127,14 @@ struct ChangesCommand: ParsableCommand {
     }
 
     /// The times asked for, as the file counts; all of them are in the capture.
-    private func times(in capture: Capture) throws -> [Int64] {
-        let span = CaptureSpan(capture)
+    private func times(in recording: Recording) throws -> [Int64] {
+        let span = recording.span
         let zone = try captureOptions.clockOptions.zone()
         let option = toggle == nil ? "--around" : "--toggle"
         return try (toggle?.times ?? [captureOptions.around].compactMap { $0 }).map { argument in
             let time = try argument.time(in: span, zone: zone, option: option)
             // The first frame need not be the earliest one.
-            let earliest = (0..<capture.frames.count).reduce(span.first) { min($0, capture.frames.time($1)) }
+            let earliest = min(span.first, recording.facts.earliest)
             guard time >= earliest, time <= span.end else {
                 let length = Decimal.seconds(span.end.subtractingSaturating(earliest), decimals: 3)
                 throw ValidationError("\(option) \(argument.text) is not in the capture, which lasts \(length) s")

@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Capture
 import Databases
@@ -75,28 +76,28 @@ struct DumpCommand: ParsableCommand {
     func run() throws {
         try captureOptions.files(and: databaseOptions, protocolOptions).check(output: output)
         let output = try OutputFile(path: output, warn: Terminal.warning(quiet: captureOptions.quiet))
-        let databases = try captureOptions.databases(databaseOptions)
-        if level == .pdus { return try writeMessages(databases, to: output) }
-        let capture = try captureOptions.load(with: databases)
+        var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions)
+        let capture: Capture
         switch level {
-        case .pdus: break
-        case .frames: try writeFrames(capture, to: output)
-        case .signals: try writeSignals(capture, databases, to: output)
+        case .pdus: capture = try writeMessages(&reading, to: output)
+        case .frames:
+            capture = try reading.frames()
+            try writeFrames(capture, to: output)
+        case .signals:
+            capture = try reading.frames()
+            try writeSignals(capture, reading.databases, to: output)
         }
         try captureOptions.finish(capture)
     }
 
-    private func writeMessages(_ databases: DatabaseSet, to output: OutputFile) throws {
-        let options = try protocolOptions.options()
-        let capture = try captureOptions.loadWhole(with: databases)
-        let reader = ProtocolReader(
-            Conversations.find(in: capture, options: options), frames: capture.frames, options: options)
-        let kept = try captureOptions.keptRows(of: capture)
-        try PDUWriter.write(reader, as: chosen == .json ? .json : .csv, keeps: { kept?[$0] ?? true }) {
-            try output.write($0)
-        }
+    private func writeMessages(_ reading: inout CaptureReading, to output: OutputFile) throws -> Capture {
+        let recording = try reading.recording()
+        let selection = try reading.selection(of: recording)
+        try PDUWriter.write(
+            recording.reader, as: chosen == .json ? .json : .csv, keeps: { selection.shows(row: $0) }
+        ) { try output.write($0) }
         try output.publish()
-        try captureOptions.finish(capture)
+        return recording.capture
     }
 
     private func writeSignals(_ capture: Capture, _ databases: DatabaseSet, to output: OutputFile) throws {

@@ -16,6 +16,7 @@ struct FindingsCommand: ParsableCommand {
 
     @OptionGroup var captureOptions: CaptureOptions
     @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
     @OptionGroup var bitRates: BitRateOptions
     @OptionGroup var ruleOptions: RuleOptions
     @OptionGroup var failOption: FailOption
@@ -27,31 +28,23 @@ struct FindingsCommand: ParsableCommand {
     func validate() throws { try failOption.check(ruleOptions) }
 
     func run() throws {
-        let spared = captureOptions.files(and: databaseOptions)
+        let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         try spared.check(output: "-")
         try files.check(against: spared)
         let output = try OutputFile(path: "-")
-        let options = try ruleOptions.options()
-        let databases = try captureOptions.databases(databaseOptions)
-        var whole = captureOptions
+        var reading = try CaptureReading(
+            captureOptions, databaseOptions, protocolOptions, rules: ruleOptions, bitRates: bitRates)
         // What could not be read is a finding.
-        whole.quiet = true
-        let capture = try whole.loadWhole(with: databases)
-        let found = CaptureFindings(
-            capture, rates: try bitRates.rates(for: capture), databases: databases, options: options)
-        let listed = try captureOptions.choose(found, of: capture)
-        let rules = FindingRule.allCases.filter { !options.without.contains($0) }
-        try files.write(
-            listed.all, of: found,
-            context: .init(
-                paths: captureOptions.captures.map(captureOptions.shown), rules: rules, quiet: captureOptions.quiet))
+        let recording = try reading.recording(quiet: true)
+        let selection = try reading.selection(of: recording)
+        try files.write(selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet)
         if json {
-            try FindingsJSON(listed.all, prose: found.prose, origin: found.origin).write(to: output.write)
+            try FindingsJSON(selection.findings, of: recording).write(to: output.write)
             try output.publish()
         } else {
-            try Terminal.write(FindingsText.text(listed), to: output)
+            try Terminal.write(FindingsText.text(selection), to: output)
         }
-        try captureOptions.finish(capture)
-        try failOption.check(listed.all)
+        try captureOptions.finish(recording.capture)
+        try failOption.check(selection.findings)
     }
 }

@@ -26,7 +26,6 @@ extension PageRun {
         if let logo = template.logo {
             options.logo = try LogoFile.read(logo.path, height: logo.height, place: logo.place)
         }
-        options.selection = captureOptions.selection
         let settings = try pageOptions.renderOptions.settings()
         let spared = captureOptions.files(and: databaseOptions, protocolOptions)
         let path = outputOptions.path
@@ -34,16 +33,18 @@ extension PageRun {
         try request.files.check(against: spared, beside: path)
         let output = try OutputFile(path: path, warn: Terminal.warning(quiet: captureOptions.quiet))
         if output.isTerminal { throw OutputFailure("\(Printable.text(path)): is a terminal; name a file") }
-        try addDatabases(to: &options, always: true)
+        var reading = try reading(request.rules)
+        try addSignals(to: &options, reading)
 
         let look = Look(
-            template: template, options: options, form: flow == .md ? .png : .pdf, dotsPerInch: settings.dotsPerInch)
-        let study = try study(request, look)
+            template: template, options: options, form: flow == .md ? .png : .pdf, dotsPerInch: settings.dotsPerInch,
+            hasChecksums: true)
+        let subject = try subject(look, &reading)
         // Without a word of the user's the reader's system chooses.
         let follows = flow == .html && pageOptions.paperOptions.theme == nil && template.page.theme == .light
         let themes: [Theme.Name] = follows ? [.light, .dark] : [template.page.theme]
         let (report, fonts) = try PreparedDocument.shaped(template.page.fonts) { context in
-            try study.section.flowing(
+            try subject.section.flowing(
                 context, widths: flow == .html ? ReportHTML.widths : [ReportHTML.widths[0]], themes: themes)
         }
         switch flow {
@@ -60,9 +61,9 @@ extension PageRun {
                     of: markdown.pictures[picture], fonts: fonts, settings: settings, comment: OwnPicture.comment)
             }
         }
-        try request.writeFiles(study.findings, captureOptions)
+        try request.writeFiles(subject.selection, reading)
         if self.outputOptions.output == nil { captureOptions.tell(["\(Printable.text(path)) is written"]) }
-        try captureOptions.finish(study.capture)
-        try request.fail.check(study.findings.listed)
+        try captureOptions.finish(subject.selection.recording.capture)
+        try request.fail.check(subject.selection.findings)
     }
 }

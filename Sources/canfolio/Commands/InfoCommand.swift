@@ -35,61 +35,18 @@ struct InfoCommand: ParsableCommand {
         // A shell may add standard output to a file that is read.
         try captureOptions.files(and: databaseOptions, protocolOptions).check(output: "-")
         let output = try OutputFile(path: "-")
-        var options = captureOptions
+        var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions, bitRates: bitRates)
         // What could not be read is part of the answer.
-        options.quiet = true
-        let databases = try captureOptions.databases(databaseOptions)
-        // What tables say of data identifiers is known before the capture is read.
-        _ = try protocolOptions.options()
-        let chosen = try options.loadChosen(with: databases)
-        let capture = chosen.capture
-        let rates = try bitRates.rates(for: capture)
-        let zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
-        let told = statistics ? try told(of: chosen, options, databases) : nil
+        let recording = try reading.recording(quiet: true)
+        let zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
         let info = CaptureInfo(
-            capture, index: told?.index, zone: zone, databases: databases, statistics: statistics ? rates : nil,
-            findings: told?.findings, spoken: told?.spoken, listsAll: all)
+            try reading.selection(of: recording), zone: zone, hasStatistics: statistics, listsAll: all)
         if json {
             try info.writeJSON(to: output.write)
             try output.publish()
         } else {
             try Terminal.write(info.text, to: output)
         }
-        try captureOptions.finish(capture)
-    }
-
-    /// What is said of all frames, also of those that options leave out.
-    private struct Told {
-        var spoken: SpokenProtocols
-        var findings: @Sendable () -> CaptureFindings
-        /// Nil where options leave frames out.
-        var index: IdentifierIndex?
-    }
-
-    /// Messages are put together from all frames, and faults looked for in all.
-    private func told(of chosen: ChosenCapture, _ options: CaptureOptions, _ databases: DatabaseSet) throws -> Told {
-        let isWhole = options.selection.isEmpty
-        let whole = isWhole ? chosen.capture : try chosen.whole ?? options.loadWhole(with: databases)
-        let kept = isWhole ? nil : try options.keptRows(of: whole)
-        let protocols = try protocolOptions.options()
-        let (messages, (index, clock)) = Concurrently.run(
-            { Conversations.recognize(in: whole, options: protocols) },
-            {
-                (
-                    IdentifierIndex(whole.frames, withPrevious: false),
-                    ClockTrust(whole.frames, clock: whole.source.clock)
-                )
-            })
-        let spoken = SpokenProtocols(messages, frames: whole.frames, keeps: kept.map { kept in { kept[$0] } })
-        let rates = try bitRates.rates(for: whole)
-        // What is found does not hang on what protocols are said to be spoken here.
-        let table = protocolOptions.isStandard ? messages : nil
-        @Sendable func found() -> CaptureFindings {
-            CaptureFindings(
-                whole, index: index, clock: clock, rates: rates, databases: databases, conversations: table)
-        }
-        guard !isWhole else { return Told(spoken: spoken, findings: found, index: index) }
-        let chosen = try options.choose(found(), of: whole)
-        return Told(spoken: spoken, findings: { chosen })
+        try captureOptions.finish(recording.capture)
     }
 }

@@ -1,5 +1,5 @@
+import Analysis
 import ArgumentParser
-import Capture
 internal import Ladders
 import Pages
 import Platform
@@ -48,31 +48,29 @@ struct LadderCommand: ParsableCommand {
         let output = try PageOutput(
             outputOptions, sparing: captureOptions.files(and: databaseOptions, protocolOptions),
             quiet: captureOptions.quiet)
-        options.protocols = try protocolOptions.options()
-        let databases = try captureOptions.databases(databaseOptions)
-        let capture = try captureOptions.loadWhole(with: databases)
-        options.sources = sourceOptions.sources(captureOptions, databaseOptions)
-        let kept = try captureOptions.keptRows(of: capture)
-        let reader = ProtocolReader(
-            Conversations.find(in: capture, options: options.protocols), frames: capture.frames,
-            options: options.protocols)
-        options.parties = PartyNames(reader.senders(databases))
+        var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions)
+        let recording = try reading.recording()
+        let selection = try reading.selection(of: recording)
+        options.sources = reading.sources(hasChecksums: sourceOptions.sha256)
+        let reader = recording.reader
+        options.parties = PartyNames(reader.senders(recording.databases))
         let found: LadderConversations
         do {
             found = try LadderConversations(
-                reader, choice: options.choice, parties: options.parties, keeps: kept.map { kept in { kept[$0] } })
+                reader, choice: options.choice, parties: options.parties,
+                keeps: selection.isWhole ? nil : { selection.shows(row: $0) })
         } catch {
-            throw PageError(description: "\(LogProse.fileName(of: capture.source)): \(error)")
+            throw PageError(description: "\(LogProse.fileName(of: recording.capture.source)): \(error)")
         }
         let document = try PreparedDocument(options.page.fonts) {
             LadderSection(
-                capture, found, options: options, form: form,
+                selection, found, options: options, form: form,
                 isOpen: form.isPaged && !isNumbered && paperOptions.paper == nil, dotsPerInch: settings.dotsPerInch
             ).document
         }
         captureOptions.tell(document.composed.notes)
         try output.write(document, settings, remedy: "draw a part with --start and --stop")
-        try captureOptions.finish(capture)
+        try captureOptions.finish(recording.capture)
     }
 
     private func options() throws -> LadderOptions {
@@ -82,7 +80,6 @@ struct LadderCommand: ParsableCommand {
         paperOptions.apply(to: &options.page)
         options.choice = conversation ?? .longest
         options.scale = scale ?? .compressed
-        options.selection = captureOptions.selection
         return options
     }
 }

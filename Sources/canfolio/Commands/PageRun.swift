@@ -1,11 +1,10 @@
+import Analysis
 import Capture
 import Databases
 import Figures
-internal import Listings
 internal import LogPages
 import Pages
 import Platform
-import Protocols
 import Publishing
 import Reporting
 internal import TemplateReading
@@ -55,7 +54,6 @@ struct PageRun {
                 options.logo = options.logo?.flattened(over: Theme.named(template.page.theme).paper)
             }
         }
-        options.selection = captureOptions.selection
         var settings = try pageOptions.renderOptions.settings()
         settings.cache = outputOptions.cacheChoice
         settings.isArchive = documentOptions.pdfa
@@ -63,9 +61,13 @@ struct PageRun {
         try kind.report?.files.check(against: spared, beside: outputOptions.path)
         let output = try PageOutput(outputOptions, sparing: spared, quiet: captureOptions.quiet)
 
-        try addDatabases(to: &options, always: kind.report != nil || template.placedFields.contains("sha256"))
-        let look = Look(template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch)
-        var made = try kind.report.map { try report($0, look) } ?? enough { try log(look, limit: $0) }
+        var reading = try reading(kind.report?.rules)
+        try addSignals(to: &options, reading)
+        let hasChecksums = kind.report != nil || sourceOptions.sha256 || template.placedFields.contains("sha256")
+        let look = Look(
+            template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch,
+            hasChecksums: hasChecksums)
+        var made = try kind.report.map { try report($0, look, &reading) } ?? enough { try log(look, &reading, limit: $0) }
         captureOptions.tell(made.document.composed.notes)
         if kind.report == nil { captureOptions.tell(pageOptions.fieldsUnseen(in: template)) }
         let pageCount = made.document.composed.pageCount
@@ -76,25 +78,25 @@ struct PageRun {
         try output.write(
             made.document, settings, embedded: documentOptions.embedCapture ? made.embedded : nil,
             remedy: "choose one with --pages")
-        if let request = kind.report, let findings = made.findings {
-            try request.writeFiles(findings, captureOptions)
-        }
+        if let request = kind.report { try request.writeFiles(made.selection, reading) }
         if self.outputOptions.output == nil {
             captureOptions.tell(["\(Printable.text(outputOptions.path)) is written"])
         }
-        try captureOptions.finish(made.capture)
-        if let request = kind.report, let findings = made.findings { try request.fail.check(findings.listed) }
+        try captureOptions.finish(made.selection.recording.capture)
+        if let request = kind.report { try request.fail.check(made.selection.findings) }
     }
 
-    /// - Parameter always: whether files are told with their check sums unasked.
-    func addDatabases(to options: inout LogOptions, always: Bool) throws {
-        options.databases = try captureOptions.databases(databaseOptions)
-        options.sources = sourceOptions.sources(captureOptions, databaseOptions, always: always)
+    func reading(_ rules: RuleOptions?) throws -> CaptureReading {
+        try CaptureReading(
+            captureOptions, databaseOptions, protocolOptions, rules: rules, bitRates: pageOptions.bitRates)
+    }
+
+    /// Which signals are shown.
+    func addSignals(to options: inout LogOptions, _ reading: CaptureReading) throws {
         options.signals = signalOptions.signals ?? .changed
-        options.protocols = try protocolOptions.options()
         options.signalSelection = SignalSelection(signalOptions.signal)
         // A name that is not there is told before a large file is read.
-        try PlotSpecification.check(options.signalSelection.patterns, in: options.databases.catalog)
+        try PlotSpecification.check(options.signalSelection.patterns, in: reading.databases.catalog)
     }
 
     /// How a document is to look.
@@ -103,34 +105,32 @@ struct PageRun {
         var options: LogOptions
         var form: OutputForm
         var dotsPerInch: Double
+        /// Whether files are named with their SHA-256.
+        var hasChecksums: Bool
     }
 
     private struct Made {
-        var capture: Capture
+        var selection: Selection
         var document: PreparedDocument
-        var findings: ReportFindings?
-        /// Whether the capture is all of its files.
+        /// Whether the selection is all of its files, and nothing is taken out of it.
         var isWhole: Bool
 
-        var embedded: EmbeddedCapture { EmbeddedCapture(capture, isWhole: isWhole) }
+        var embedded: EmbeddedCapture { EmbeddedCapture(selection.capture, isWhole: isWhole) }
     }
 
     /// Whether all of the files is shown, and nothing is taken out of it.
     private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
 
-    private func log(_ look: Look, limit: Int) throws -> Made {
+    private func log(_ look: Look, _ reading: inout CaptureReading, limit: Int) throws -> Made {
         let fonts = searchFonts(look)
-        let chosen = try captureOptions.loadChosen(with: look.options.databases, limit: limit)
-        var (capture, options) = try told(chosen.capture, look)
-        options.findings =
-            try findings(of: chosen, options.databases)?.shown(in: capture) ?? CaptureFindings(unjudged: capture)
-        options.surroundings = try captureOptions.surroundings(of: capture, with: options.databases)
-        options.messages = try messages(of: capture, look.template.log, options)
+        let recording = try reading.excerpt(limit: limit, change: setBitRate)
+        let selection = try reading.selection(of: recording)
         let log = LogSection(
-            capture: capture, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
+            selection, template: look.template, options: try options(look, selection, reading), form: look.form,
+            dotsPerInch: look.dotsPerInch)
         return Made(
-            capture: capture, document: try PreparedDocument(fonts()) { log.document },
-            isWhole: isOriginal && !capture.source.isCut)
+            selection: selection, document: try PreparedDocument(fonts()) { log.document },
+            isWhole: isOriginal && !recording.capture.source.isCut)
     }
 
     /// The fonts of a document that messages are told in, as far as possible from now on.
@@ -140,90 +140,54 @@ struct PageRun {
         return { begun ?? FontSearch(families, hasSigns: true) }
     }
 
-    private func report(_ request: ReportRequest, _ look: Look) throws -> Made {
+    private func report(_ request: ReportRequest, _ look: Look, _ reading: inout CaptureReading) throws -> Made {
         let fonts = searchFonts(look)
-        var study = try study(request, look)
+        var subject = try subject(look, &reading)
         let log = LogSection(
-            capture: study.capture, template: look.template, options: study.options, form: look.form,
+            subject.selection, template: look.template, options: subject.options, form: look.form,
             dotsPerInch: look.dotsPerInch)
         let parts = look.template.report.sections.map(\.part)
-        study.section.hasFrames = request.all || parts.contains(.log)
-        var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [study.section] : []
-        if parts.contains(.timeline) { sections.append(try study.section.timeline(look.form)) }
+        subject.section.hasFrames = request.all || parts.contains(.log)
+        var sections: [any Section] = parts.contains { !$0.hasOwnPages } ? [subject.section] : []
+        if parts.contains(.timeline) { sections.append(try subject.section.timeline(look.form)) }
         if request.all || parts.contains(.log) { sections.append(log) }
         let document = try PreparedDocument(fonts()) {
-            Document(title: study.section.title, sections: sections)
+            Document(title: subject.section.title, sections: sections)
         }
-        return Made(
-            capture: study.capture, document: document, findings: study.findings,
-            isWhole: isOriginal)
+        return Made(selection: subject.selection, document: document, isWhole: isOriginal)
     }
 
-    /// A capture with all that a report says of it.
-    struct Study {
-        var capture: Capture
+    /// What a report is of, and how it is to look.
+    struct Subject {
+        var selection: Selection
         var options: LogOptions
-        var findings: ReportFindings
         var section: ReportSection
     }
 
-    /// All frames are looked at for findings; options choose which are shown.
-    func study(_ request: ReportRequest, _ look: Look) throws -> Study {
-        let whole = try captureOptions.loadWhole(with: look.options.databases)
-        let kept = try captureOptions.keptRows(of: whole)
-        var (capture, options) = try told(try captureOptions.part(of: whole, keeping: kept), look)
-        if kept != nil {
-            options.surroundings = whole.frames
-            options.messages = ProtocolReader(
-                Conversations.find(in: whole, options: options.protocols), frames: whole.frames,
-                options: options.protocols)
-        }
-        let rates = try pageOptions.bitRates.rates(for: whole)
-        let found = CaptureFindings(
-            whole, rates: rates, databases: options.databases, options: try request.rules.options())
-        let findings = ReportFindings(try captureOptions.choose(found, of: whole), isWhole: kept == nil)
-        options.findings = findings.found.shown(in: capture)
+    func subject(_ look: Look, _ reading: inout CaptureReading) throws -> Subject {
+        let selection = try reading.selection(of: try reading.recording(change: setBitRate))
+        let options = try options(look, selection, reading)
         let report = ReportSection(
-            capture: capture, template: look.template, options: options, rates: rates, findings: findings,
-            form: look.form, dotsPerInch: look.dotsPerInch)
-        return Study(capture: capture, options: options, findings: findings, section: report)
+            selection, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
+        return Subject(selection: selection, options: options, section: report)
     }
 
-    /// A capture that has been read with what the call says of its buses and times.
-    private func told(_ capture: Capture, _ look: Look) throws -> (Capture, LogOptions) {
-        var (capture, options) = (capture, look.options)
-        _ = try pageOptions.bitRates.rates(for: capture)
-        if let rate = pageOptions.bitRates.all {
-            capture.source.bitRate = rate.nominal
-            capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
-        }
-        options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
-        options.marks = try pageOptions.markOptions.marks(in: CaptureSpan(capture), zone: options.zone)
-        return (capture, options)
+    /// A capture is told with the rate that the call says of its bus.
+    private func setBitRate(of capture: inout Capture) {
+        guard let rate = pageOptions.bitRates.all else { return }
+        capture.source.bitRate = rate.nominal
+        capture.source.dataBitRate = rate.data ?? capture.source.dataBitRate
     }
 
-    /// Messages are put together from all frames near those that are shown, also from those that options leave out; nil
-    /// where there are all.
-    private func messages(
-        of capture: Capture, _ style: LogStyle, _ options: LogOptions
-    ) throws -> ProtocolReader? {
-        guard style.pdus != .none, !captureOptions.selection.isEmpty, !captureOptions.captures.contains("-") else {
-            return nil
-        }
-        let whole = try captureOptions.near(margin: Self.messageMargin, with: options.databases)
-        return ProtocolReader(
-            Conversations.find(in: whole, options: options.protocols), frames: whole.frames, options: options.protocols)
+    /// What the call says of files and times of a recording.
+    private func options(_ look: Look, _ selection: Selection, _ reading: CaptureReading) throws -> LogOptions {
+        var options = look.options
+        let recording = selection.recording
+        options.sources = reading.sources(hasChecksums: look.hasChecksums)
+        options.zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
+        options.marks = try pageOptions.markOptions.marks(in: recording.span, zone: options.zone)
+        return options
     }
-
-    /// What is wrong with the whole capture; nil for an excerpt of a large one, of which no more is read than is shown.
-    private func findings(of chosen: ChosenCapture, _ databases: DatabaseSet) throws -> CaptureFindings? {
-        let isWhole = captureOptions.selection.isEmpty && !chosen.capture.source.isCut
-        guard isWhole || chosen.whole != nil || chosen.capture.source.byteCount <= Self.mostJudged else { return nil }
-        return try captureOptions.findings(of: chosen, databases: databases, rates: pageOptions.bitRates.rates)
-    }
-
-    /// Bytes of a capture that is read whole for the findings of an excerpt.
-    private static let mostJudged = 64_000_000
 
     /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
     private func enough(_ prepare: (_ limit: Int) throws -> Made) throws -> Made {
@@ -233,12 +197,10 @@ struct PageRun {
         }
         let made = try prepare(max(Self.leastRead, last * Self.framesToThePage))
         // A page that is not the last one of what was read is full.
-        guard made.capture.source.isCut, made.document.composed.pages.upperBound <= last else { return made }
+        guard made.selection.recording.capture.source.isCut, made.document.composed.pages.upperBound <= last else { return made }
         return try prepare(.max)
     }
 
-    /// No message, and none that tells of the next, takes longer, in nanoseconds.
-    private static let messageMargin: Int64 = 60_000_000_000
     /// More than lines stand on any page; where lines stand for many frames each it may be too few.
     private static let framesToThePage = 2000
     private static let leastRead = 50_000

@@ -1,5 +1,4 @@
 import Analysis
-import Reporting
 
 /// What only a report is asked for.
 struct ReportRequest {
@@ -11,13 +10,8 @@ struct ReportRequest {
     var files: FindingFiles
     var fail: FailOption
 
-    func writeFiles(_ findings: ReportFindings, _ options: CaptureOptions) throws {
-        let looked = try rules.options()
+    func writeFiles(_ selection: Selection, _ reading: CaptureReading) throws {
         try files.write(
-            findings.listed, of: findings.found,
-            context: .init(
-                paths: options.captures.map(options.shown),
-                rules: FindingRule.allCases.filter { !looked.without.contains($0) },
-                quiet: options.quiet))
+            selection, paths: reading.options.captures.map(reading.shown), quiet: reading.options.quiet)
     }
 }

@@ -1,9 +1,11 @@
 import ArgumentParser
 import CArguments
 import Capture
+import Databases
 import Figures
 internal import Handouts
 import Platform
+import Protocols
 import Publishing
 import Wording
 
@@ -89,7 +91,7 @@ struct ThumbnailCommand: ParsableCommand {
         let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
         if let file, file.isTerminal { throw OutputFailure("\(Printable.text(output)): is a terminal; name a file") }
         let keys = try freedesktop.map { try FreedesktopKeys(uri: $0, path: captures[0]) }
-        let capture = try CaptureReading.live { () throws(CaptureError) in try load(captures[0]) }
+        let capture = try LiveReading.live { () throws(CaptureError) in try load(captures[0]) }
         let png = try ThumbnailWriter.png(of: capture, side: size, keys: keys, software: Version.creator)
         guard let file else { return try ThumbnailFile.write(png, to: output, warn: warn) }
         try png.withUnsafeBytes { try file.write($0) }
@@ -104,7 +106,8 @@ struct ThumbnailCommand: ParsableCommand {
         }
         var capture = try CaptureSet.load(
             paths: [path], options: LoadOptions(inputFormat: inputOptions.inputFormat))
-        RedactionRun.redact(&capture, request, quiet: false)
+        var redaction = RedactionRun(request, databases: DatabaseSet([]), protocols: ProtocolOptions())
+        redaction.redact(&capture, quiet: false)
         return SampledCapture(capture)
     }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Capture
 import Figures
 internal import Listings
 import Pages
@@ -21,6 +20,7 @@ struct TimelineCommand: ParsableCommand {
     @OptionGroup var pageOptions: TimelinePageOptions
     @OptionGroup var bitRates: BitRateOptions
     @OptionGroup var databaseOptions: DatabaseOptions
+    @OptionGroup var protocolOptions: ProtocolArguments
     @OptionGroup var sourceOptions: SourceOptions
 
     @Option(
@@ -79,43 +79,38 @@ struct TimelineCommand: ParsableCommand {
         let isNumbered = form.isPaged && NumberedPath(outputOptions.path) != nil
         let canvas = try pageOptions.canvas(form, options.page, isNumbered: isNumbered)
         let output = try PageOutput(
-            outputOptions, sparing: captureOptions.files(and: databaseOptions), quiet: captureOptions.quiet)
+            outputOptions, sparing: captureOptions.files(and: databaseOptions, protocolOptions),
+            quiet: captureOptions.quiet)
 
-        options.databases = try captureOptions.databases(databaseOptions)
+        var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions, bitRates: bitRates)
         options.plots = signal.compactMap { PlotSpecification($0) }
         // A name that is not there is told before a large file is read.
-        _ = try PlotSpecification.signals(options.plots, in: options.databases.catalog)
+        _ = try PlotSpecification.signals(options.plots, in: reading.databases.catalog)
         let fonts = captureOptions.searchFonts(options.page.fonts)
-        let chosen = try captureOptions.loadChosen(with: options.databases, wholeBus: { options.wholeBus = $0 })
-        let capture = chosen.capture
-        options.selection = captureOptions.selection
-        let span = CaptureSpan(capture)
-        options.zone = try captureOptions.clockOptions.zone(of: capture, quiet: captureOptions.quiet)
-        (options.start, options.stop) = try captureOptions.times().bounds(in: span)
-        options.rates = try bitRates.rates(for: capture)
-        if !captureOptions.selection.isEmpty {
-            options.findings =
-                try captureOptions.findings(of: chosen, databases: options.databases, rates: bitRates.rates)
-                .shown(in: capture).findings
-        }
-        options.marks = try pageOptions.markOptions.marks(in: span, zone: options.zone)
+        let recording = try reading.recording()
+        let selection = try reading.selection(of: recording)
+        options.zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
+        (options.start, options.stop) = try captureOptions.times().bounds(in: recording.span)
+        options.loadsAreOfBus = true
+        options.marks = try pageOptions.markOptions.marks(in: recording.span, zone: options.zone)
         options.selections = try pageOptions.selections.map {
-            let ends = try [$0.start, $0.stop].map { try $0.time(in: span, zone: options.zone, option: "--select") }
-                .sorted()
+            let ends = try [$0.start, $0.stop].map {
+                try $0.time(in: recording.span, zone: options.zone, option: "--select")
+            }.sorted()
             return ends[0]...ends[1]
         }
-        options.sources = sourceOptions.sources(captureOptions, databaseOptions)
+        options.sources = reading.sources(hasChecksums: sourceOptions.sha256)
         options.showsConversations = true
-        options.remarks = CoverageNotes.notes(capture, options.databases)
+        options.remarks = CoverageNotes.notes(recording)
         let document = try PreparedDocument(fonts ?? FontSearch(options.page.fonts)) {
             if let identifier = bytes.flatMap(PayloadIdentifier.init) {
-                PayloadSection(capture, identifier: identifier, options: options, canvas: canvas).document
+                PayloadSection(selection, identifier: identifier, options: options, canvas: canvas).document
             } else {
-                TimelineSection(capture, options: options, canvas: canvas).document
+                TimelineSection(selection, options: options, canvas: canvas).document
             }
         }
         captureOptions.tell(document.composed.notes)
         try output.write(document, settings, remedy: "fold lanes with --lanes")
-        try captureOptions.finish(capture)
+        try captureOptions.finish(recording.capture)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Databases
 import Platform
 import Protocols
 import Wording
@@ -74,99 +75,44 @@ struct CaptureOptions: ParsableArguments {
         if captures.contains("") { throw ValidationError("the name of the capture is empty") }
         if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
         _ = try frameFilter()
-        CaptureReading.expect(captures)
+        LiveReading.expect(captures)
         if around != nil, start != nil || stop != nil {
             throw ValidationError("give either --around, or --start and --stop")
         }
     }
 
-    /// Reads the capture and says on standard error what could not be read.
+    /// Reads the captures.
     ///
     /// - Parameters:
-    ///   - identify: as ``LoadOptions/identify``.
-    ///   - wholeBus: gets all frames of the time and the channels that are kept, where --id or --filter leave out some.
+    ///   - reading: knows the names of messages, and what is not to be seen.
     ///   - limit: frames that are read at the least, where there are so many; not kept to where a capture can be read once.
-    ///   - whole: gets all frames of what can be read once, where options leave out some; others can be read again.
-    ///   - prepare: changes the capture before anything is said of it.
+    ///   - margin: nanoseconds before and behind the times that are asked for.
     /// - Throws: ``EmptyResult`` where no frame is left.
-    func load(
-        identify: NameLookup? = nil, limit: Int = .max, wholeBus: ((FrameTable) -> Void)? = nil,
-        whole: ((Capture) -> Void)? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
-    ) throws -> Capture {
+    func load(for reading: inout CaptureReading, limit: Int = .max, margin: Int64 = 0) throws -> Capture {
         let filter = try frameFilter()
-        let canBeReadAgain = CaptureSet.canBeReadAgain(captures)
         // What is to be left out is found in all frames only.
-        let isReadWhole = (redactionOptions.isGiven || whole != nil && !canBeReadAgain) && !selection.isEmpty
-        let isChosenLater = isReadWhole || wholeBus != nil && filter.choosesFrames
+        let isChosenLater = redactionOptions.isGiven && !selection.isEmpty
+        let names = MessageNames(reading.databases)
         var options = LoadOptions(
-            inputFormat: inputOptions.inputFormat,
-            filter: isReadWhole ? FrameFilter() : isChosenLater ? filter.wholeBus : filter)
-        options.identify = identify
+            inputFormat: inputOptions.inputFormat, filter: isChosenLater ? FrameFilter() : filter)
+        options.identify = { names.identifiers(of: $0, channel: $1) }
         options.recorderZone = try clockOptions.recorderZone()
-        if canBeReadAgain, !redactionOptions.isGiven { options.limit.frames = limit }
-        let times = try times()
-        let bounds = isReadWhole ? CaptureTimes(zone: times.zone) : times
-        var capture = try CaptureReading.read(captures, options, shift.map(\.shift), bounds)
+        if CaptureSet.canBeReadAgain(captures), !redactionOptions.isGiven { options.limit.frames = limit }
+        var times = try times()
+        times.margin = margin
+        let shifts = shift.map(\.shift)
+        var capture = try CaptureSet.read(
+            captures, options, shifts, isChosenLater ? CaptureTimes(zone: times.zone) : times)
+        reading.prepare(&capture, quiet: quiet)
         if isChosenLater {
-            prepare(&capture)
-            if isReadWhole {
-                whole?(capture)
-                try capture.keep(times, channels: channel)
-            }
-            wholeBus?(capture.frames)
+            try capture.keep(times, channels: channel)
             capture.choose(filter)
             options.filter = filter
         }
         guard !capture.frames.isEmpty else {
-            let survey = try CaptureSet.survey(
-                paths: captures, options: options, shifts: shift.map(\.shift), wholly: true)
-            throw EmptyResult(capture, survey, options: self, times: times)
+            let survey = try CaptureSet.survey(paths: captures, options: options, shifts: shifts, wholly: true)
+            throw EmptyResult(survey ?? CaptureSurvey(of: capture), options: self, times: times)
         }
-        if !isChosenLater { prepare(&capture) }
-        if !quiet { report(capture) }
-        return capture
-    }
-
-    /// Frames from the beginning of the first capture, whichever options leave them out: what a short excerpt does not
-    /// tell of itself.
-    ///
-    /// - Parameter capture: what was read, and is shown.
-    /// - Returns: nil where all times are shown, where the capture cannot be read twice, or where that takes long.
-    func surroundings(of capture: Capture, identify: NameLookup? = nil) throws -> FrameTable? {
-        guard try !times().isEmpty, CaptureSet.canBeReadAgain(captures), let first = captures.first else { return nil }
-        if redactionOptions.isGiven { return nil }
-        // Of an MDF file all is read.
-        guard capture.source.format != "mf4" || capture.source.byteCount < Self.surroundingBytes else { return nil }
-        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
-        options.identify = identify
-        options.limit = ReadLimit(frames: Self.surroundingFrames, bytes: Self.surroundingBytes)
-        return try? CaptureSet.load(paths: [first], options: options).frames
-    }
-
-    private static let surroundingFrames = 50_000
-    private static let surroundingBytes = 16 << 20
-
-    /// All frames of all channels around the times that are asked for, whichever options leave out: messages are put
-    /// together from these.
-    ///
-    /// - Parameters:
-    ///   - margin: nanoseconds before and behind these times.
-    ///   - prepare: changes all frames of the capture where some of what they hold is to be left out.
-    func near(
-        margin: Int64, identify: NameLookup? = nil, preparedBy prepare: (inout Capture) -> Void = { _ in }
-    ) throws -> Capture {
-        var options = LoadOptions(inputFormat: inputOptions.inputFormat)
-        options.identify = identify
-        options.recorderZone = try clockOptions.recorderZone()
-        var times = try times()
-        times.margin = margin
-        guard redactionOptions.isGiven else {
-            return try CaptureReading.read(captures, options, shift.map(\.shift), times)
-        }
-        let all = CaptureTimes(zone: times.zone)
-        var capture = try CaptureReading.read(captures, options, shift.map(\.shift), all)
-        prepare(&capture)
-        try capture.keep(times)
         return capture
     }
 
@@ -180,53 +126,7 @@ struct CaptureOptions: ParsableArguments {
             zone: try clockOptions.zone())
     }
 
-    /// Which rows of a capture that was read whole the options keep; nil where they keep all.
-    func keptRows(of capture: Capture) throws -> [Bool]? {
-        try keptRows(of: capture, passing: frameFilter())
-    }
-
-    /// The same for another filter with the bounds of these options.
-    func keptRows(of capture: Capture, passing filter: FrameFilter) throws -> [Bool]? {
-        var filter = filter
-        let times = try times()
-        guard !filter.passesAll || !times.isEmpty, !capture.frames.isEmpty else { return nil }
-        let bounds = try times.bounds(in: CaptureSpan(capture))
-        filter.start = bounds.start.map { .absolute($0) }
-        filter.stop = bounds.stop.map { .absolute($0) }
-        filter.begin(at: capture.source.origin ?? capture.frames.time(0))
-        let frames = capture.frames
-        // Where several captures are one a channel also goes by the name that it has in its file.
-        let ownNames = frames.channels.map { name in
-            name.ranges(of: ".file").last.map { String(name[..<$0.lowerBound]) } ?? name
-        }
-        return (0..<frames.count).map { row in
-            let channel = Int(frames.channel(row))
-            let (identifier, flags) = frames.askedIdentifier(row)
-            func passes(_ name: String) -> Bool {
-                filter.passes(time: frames.time(row), identifier: identifier, flags: flags, channel: name)
-            }
-            let (name, ownName) = (frames.channels[channel], ownNames[channel])
-            return passes(name) || (ownName != name && passes(ownName))
-        }
-    }
-
-    /// The rows of a capture that the options keep.
-    ///
-    /// - Parameter kept: as ``keptRows(of:)`` says.
-    /// - Throws: ``EmptyResult`` where no frame is left.
-    func part(of whole: Capture, keeping kept: [Bool]?) throws -> Capture {
-        guard let kept else { return whole }
-        let part = whole.keeping(kept)
-        guard !part.frames.isEmpty else {
-            let options = LoadOptions(inputFormat: inputOptions.inputFormat, filter: try frameFilter())
-            let survey = try CaptureSet.survey(
-                paths: captures, options: options, shifts: shift.map(\.shift), wholly: true)
-            throw EmptyResult(whole, survey, options: self, times: try times())
-        }
-        return part
-    }
-
-    /// These options without what leaves frames out: messages are put together from all frames.
+    /// These options without what leaves frames out: all is found in all frames.
     var whole: CaptureOptions {
         var options = self
         (options.filter, options.identifiers, options.channel) = ([], [], [])
@@ -282,12 +182,6 @@ struct CaptureOptions: ParsableArguments {
         }
     }
 
-    /// A path as documents may show it: a vehicle's number may be in it.
-    func shown(_ path: String) -> String {
-        guard redactionOptions.isGiven, let request = try? redactionOptions.request() else { return path }
-        return RedactionRun.shown(path, request)
-    }
-
     /// Says what was asked for and is not in the document, unless quiet.
     func tell(_ notes: [String]) {
         if !quiet { notes.forEach { Terminal.printError("canfolio: \($0)") } }
@@ -310,8 +204,14 @@ struct CaptureOptions: ParsableArguments {
         return filter
     }
 
-    /// Says what is to be known of a capture that has been read.
-    private func report(_ capture: Capture) {
+    /// Says what is to be known of a capture that has been read, unless quiet.
+    func report(_ capture: Capture, _ databases: DatabaseSet) {
+        if quiet { return }
+        defer {
+            for notice in databases.notices(channels: capture.frames.channels) {
+                Terminal.printError("canfolio: \(notice)")
+            }
+        }
         if LiveInput.signal != nil {
             Terminal.printError("canfolio: the input was ended; what has come is written (once more stops at once)")
         }

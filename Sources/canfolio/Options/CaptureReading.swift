@@ -1,67 +1,197 @@
+import Analysis
 import Capture
+import Databases
+internal import Listings
 import Platform
+import Protocols
+import Publishing
+import Wording
 
-/// Reads captures between the times that are asked for.
-enum CaptureReading {
-    /// - Parameter options: without bounds of time.
-    static func read(
-        _ paths: [String], _ options: LoadOptions, _ shifts: [CaptureSet.Shift], _ times: CaptureTimes
-    ) throws -> Capture {
-        var options = options
-        guard times.needsContext else {
-            times.apply(to: &options.filter)
-            return try load(paths, options, shifts)
-        }
-        if let survey = try CaptureSet.survey(
-            paths: paths, options: options, shifts: shifts, wholly: times.countsFromEnd)
-        {
-            let bounds = try times.bounds(in: survey.span)
-            options.filter.start = bounds.start.map { .absolute($0) }
-            options.filter.stop = bounds.stop.map { .absolute($0) }
-            var capture = try load(paths, options, shifts)
-            if times.countsFromEnd { capture.source.end = survey.span.end }
-            return capture
-        }
-        // What comes through a pipe is known when all of it has come.
-        var capture = try load(paths, options, shifts)
-        try capture.keep(times)
-        return capture
+/// What a command asks of its captures, known before a large file is read, and the reading of them: once.
+struct CaptureReading {
+    private(set) var options: CaptureOptions
+    /// As documents may show them.
+    let databases: DatabaseSet
+    let protocols: ProtocolOptions
+    private let bitRates: BitRateOptions?
+    private let rules: FindingOptions
+    private let databasePaths: [String]
+    private var redaction: RedactionRun
+
+    /// Reads databases and tables, and says on standard error what is wrong with them.
+    init(
+        _ options: CaptureOptions, _ databaseOptions: DatabaseOptions, _ protocolOptions: ProtocolArguments,
+        rules: RuleOptions? = nil, bitRates: BitRateOptions? = nil
+    ) throws {
+        self.options = options
+        self.bitRates = bitRates
+        self.rules = try rules?.options() ?? FindingOptions()
+        let all = try databaseOptions.load(strict: options.strict, quiet: options.quiet)
+        protocols = try protocolOptions.options()
+        let request = try options.redactionOptions.request()
+        redaction = RedactionRun(request, databases: all, protocols: protocols)
+        databases = request.isEmpty ? all : all.redacted(request)
+        databasePaths = databaseOptions.databases.map { DatabaseBinding.split($0).path }
     }
 
-    /// What comes through standard input is not lost by a signal that comes before it is read.
-    static func expect(_ paths: [String]) {
-        if paths.contains("-"), !CaptureSet.canBeReadAgain(["/dev/stdin"]) { LiveInput.arm() }
+    /// The same for other options that choose frames.
+    func with(_ options: CaptureOptions) -> CaptureReading {
+        var other = self
+        other.options = options
+        return other
     }
 
-    /// The first SIGINT or SIGTERM is the end of a pipe.
-    private static func load(
-        _ paths: [String], _ options: LoadOptions, _ shifts: [CaptureSet.Shift]
-    ) throws -> Capture {
-        try live { () throws(CaptureError) in
-            try CaptureSet.load(paths: paths, options: options, shifts: shifts)
+    /// A path as documents may show it: a vehicle's number may be in it. Those of captures are known once they are read.
+    func shown(_ path: String) -> String { redaction.shown(path) }
+
+    /// Captures and databases as documents name them.
+    ///
+    /// - Parameter hasChecksums: whether their SHA-256 are told.
+    func sources(hasChecksums: Bool) -> DocumentSources {
+        func files(_ paths: [String]) -> [DocumentSources.File] {
+            paths.map { path in
+                DocumentSources.File(path: shown(path), sha256: hasChecksums ? FileDigest.sha256(path: path) : nil)
+            }
+        }
+        return DocumentSources(captures: files(options.captures), databases: files(databasePaths))
+    }
+
+    // MARK: Reading
+
+    /// Reads all frames of the captures.
+    ///
+    /// - Parameters:
+    ///   - quiet: whether what could not be read is told otherwise.
+    ///   - change: changes the capture before anything is found in it.
+    mutating func recording(
+        quiet: Bool = false, change: (inout Capture) throws -> Void = { _ in }
+    ) throws -> Recording {
+        var whole = options.whole
+        whole.quiet = quiet || options.quiet
+        return try recording(by: whole, looksForFindings: true, change)
+    }
+
+    /// Reads the frames that the options keep, whatever the time around which something is looked for.
+    mutating func chosen(of paths: [String]) throws -> Recording {
+        var chosen = options
+        chosen.captures = paths
+        (chosen.around, chosen.window) = (nil, nil)
+        return try recording(by: chosen, looksForFindings: false) { _ in }
+    }
+
+    /// Reads what pages need: of large captures not more than their frames and those near them, in which nothing is looked
+    /// for that is wrong.
+    ///
+    /// - Parameter limit: frames that are read at the least, where there are so many.
+    mutating func excerpt(
+        limit: Int, change: (inout Capture) throws -> Void = { _ in }
+    ) throws -> Recording {
+        let times = try options.times()
+        guard isLarge else { return try recording(change: change) }
+        if !times.isEmpty {
+            var near = options.whole
+            (near.start, near.stop) = (options.start, options.stop)
+            (near.around, near.window) = (options.around, options.window)
+            return try recording(by: near, margin: Self.messageMargin, looksForFindings: false, change)
+        }
+        let isWhole = options.selection.isEmpty
+        return try recording(by: options.whole, limit: isWhole ? limit : .max, looksForFindings: isWhole, change)
+    }
+
+    /// No message, and none that tells of the next, takes longer, in nanoseconds.
+    private static let messageMargin: Int64 = 60_000_000_000
+    /// Bytes of captures that are read whole whatever is shown of them.
+    private static let mostReadWhole = 64_000_000
+
+    private var isLarge: Bool {
+        guard CaptureSet.canBeReadAgain(options.captures), !options.redactionOptions.isGiven else { return false }
+        return CaptureSet.storedBytes(options.captures) > Self.mostReadWhole
+    }
+
+    private mutating func recording(
+        by options: CaptureOptions, limit: Int = .max, margin: Int64 = 0, looksForFindings: Bool,
+        _ change: (inout Capture) throws -> Void
+    ) throws -> Recording {
+        var capture = try options.load(for: &self, limit: limit, margin: margin)
+        try change(&capture)
+        var question = RecordingQuestion(databases: databases, protocols: protocols, rules: rules)
+        question.rates = try bitRates?.rates(for: capture)
+        question.looksForFindings = looksForFindings && !capture.source.isCut
+        var recording = Recording(capture, question)
+        let notes = CoverageNotes.notes(recording)
+        if !notes.isEmpty {
+            capture.source.notes += notes
+            recording = Recording(capture, question)
+        }
+        options.report(capture, databases)
+        return recording
+    }
+
+    /// The frames that the options keep, of a command that needs no others.
+    mutating func frames() throws -> Capture { try recording(by: options, looksForFindings: false) { _ in }.capture }
+
+    /// Resolves names and takes out what is not to be seen, before anything is said of a capture.
+    mutating func prepare(_ capture: inout Capture, quiet: Bool) {
+        databases.resolveNames(of: &capture)
+        redaction.redact(&capture, quiet: quiet)
+    }
+
+    // MARK: Choosing
+
+    /// What the options show of a recording.
+    ///
+    /// - Parameters:
+    ///   - rows: by row of the recording, which are shown in any case; nil for all.
+    ///   - words: how these were asked for.
+    /// - Throws: ``EmptyResult`` where no frame is left.
+    func selection(of recording: Recording, within rows: [Bool]? = nil, words: [String] = []) throws -> Selection {
+        let filter = try options.frameFilter()
+        var kept = try keptRows(of: recording, passing: filter)
+        var bus = filter.choosesFrames ? try keptRows(of: recording, passing: filter.wholeBus) : nil
+        if let rows {
+            kept = kept.map { kept in zip(kept, rows).map { $0 && $1 } } ?? rows
+            bus = bus.map { bus in zip(bus, rows).map { $0 && $1 } }
+        }
+        let words = words + options.selection
+        guard let kept else { return Selection(recording, words: words) }
+        guard kept.contains(true) else {
+            throw EmptyResult(CaptureSurvey(of: recording.capture), options: options, times: try options.times())
+        }
+        return Selection(recording, keeping: kept, bus: bus, words: words) { entry in
+            var choice = filter
+            let asked =
+                recording.frames.hidden?.asked(entry.identifier, entry.flags)
+                ?? (identifier: entry.identifier, flags: entry.flags)
+            let channels = recording.frames.channels
+            return choice.passes(
+                time: 0, identifier: asked.identifier, flags: asked.flags,
+                channel: Int(entry.channel) < channels.count ? channels[Int(entry.channel)] : "")
         }
     }
 
-    /// The first SIGINT or SIGTERM is the end of a pipe that is read meanwhile.
-    static func live<Result>(_ read: () throws(CaptureError) -> Result) throws -> Result {
-        LiveInput.isWanted = true
-        defer { LiveInput.isWanted = false }
-        do {
-            return try read()
-        } catch {
-            // Nothing came, and nothing is lost: whoever stops the command finds it stopped.
-            if let signal = LiveInput.signal, error.kind == .empty { Terminal.end(by: signal) }
-            throw error
+    /// By row of a recording, whether the options keep it; nil where they keep all.
+    private func keptRows(of recording: Recording, passing filter: FrameFilter) throws -> [Bool]? {
+        var filter = filter
+        let times = try options.times()
+        guard !filter.passesAll || !times.isEmpty, !recording.frames.isEmpty else { return nil }
+        let bounds = try times.bounds(in: recording.span)
+        filter.start = bounds.start.map { .absolute($0) }
+        filter.stop = bounds.stop.map { .absolute($0) }
+        filter.begin(at: recording.origin)
+        let frames = recording.frames
+        // Where several captures are one a channel also goes by the name that it has in its file.
+        let ownNames = frames.channels.map { name in
+            name.ranges(of: ".file").last.map { String(name[..<$0.lowerBound]) } ?? name
         }
-    }
-}
-
-extension Capture {
-    /// Leaves out what is not of these times and channels, of a capture that was read whole.
-    mutating func keep(_ times: CaptureTimes, channels: [String] = []) throws {
-        source.end = CaptureSpan(self).end
-        let bounds = try times.bounds(in: CaptureSpan(self))
-        keep(FrameFilter(start: bounds.start.map { .absolute($0) }, stop: bounds.stop.map { .absolute($0) }))
-        choose(channels: channels)
+        return (0..<frames.count).map { row in
+            let channel = Int(frames.channel(row))
+            let (identifier, flags) = frames.askedIdentifier(row)
+            func passes(_ name: String) -> Bool {
+                filter.passes(time: frames.time(row), identifier: identifier, flags: flags, channel: name)
+            }
+            guard channel < frames.channels.count else { return passes("") }
+            let (name, ownName) = (frames.channels[channel], ownNames[channel])
+            return passes(name) || (ownName != name && passes(ownName))
+        }
     }
 }

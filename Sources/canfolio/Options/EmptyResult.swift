@@ -7,18 +7,17 @@ import Wording
 struct EmptyResult: Error, CustomStringConvertible {
     let description: String
 
-    /// - Parameters:
-    ///   - survey: what the capture has; nil where it can be read once only.
-    init(_ capture: Capture, _ survey: CaptureSurvey?, options: CaptureOptions, times: CaptureTimes) {
-        let span = survey?.span ?? CaptureSpan(capture)
+    /// - Parameter survey: what the capture has.
+    init(_ survey: CaptureSurvey, options: CaptureOptions, times: CaptureTimes) {
+        let span = survey.span
         let given = options.selection.joined(separator: " ")
-        var lines = ["\(LogProse.fileName(of: capture.source)): no frame passes \(Printable.text(given))"]
+        var lines = ["\(LogProse.fileName(of: survey.source)): no frame passes \(Printable.text(given))"]
         if !times.isEmpty { lines += Self.times(span, times) }
         if !options.identifiers.isEmpty || options.filter.contains(where: { $0.contains { ":~".contains($0) } }) {
             lines += Self.identifiers(survey, options)
         }
         if !options.channel.isEmpty || !options.filter.isEmpty {
-            let names = (survey?.channels ?? capture.frames.channels).filter { !$0.isEmpty }
+            let names = survey.channels.filter { !$0.isEmpty }
             lines.append(
                 names.isEmpty
                     ? "the capture names no channels"
@@ -53,11 +52,9 @@ struct EmptyResult: Error, CustomStringConvertible {
     }
 
     /// Those that are nearest to what was asked for.
-    private static func identifiers(_ survey: CaptureSurvey?, _ options: CaptureOptions) -> [String] {
+    private static func identifiers(_ survey: CaptureSurvey, _ options: CaptureOptions) -> [String] {
         let hidden = (try? options.redactionOptions.request())?.identifiers ?? []
-        guard
-            let all = survey?.seen.identifiers.filter({ !hidden.contain($0.value, isExtended: $0.isExtended) })
-        else { return [] }
+        let all = survey.seen.identifiers.filter { !hidden.contain($0.value, isExtended: $0.isExtended) }
         guard !all.isEmpty else { return ["no frame has an identifier"] }
         let ranges = options.identifiers.compactMap { try? IdentifierRange.list(parsing: $0) }.joined()
         func distance(_ identifier: FrameSurvey.Identifier) -> (Int, UInt32) {

@@ -1,6 +1,5 @@
 import Analysis
 import ArgumentParser
-internal import Listings
 
 /// Which findings make a command fail.
 struct FailOption: ParsableArguments {
@@ -23,11 +22,11 @@ struct FailOption: ParsableArguments {
     }
 
     /// Throws the status where one of them is there.
-    func check(_ findings: [NumberedFinding]) throws {
+    func check(_ findings: [Finding]) throws {
         let least = failOn.compactMap(Self.severity).min()
         let rules = Set(failOn.compactMap { FindingRule(rawValue: $0) })
-        let fails = findings.contains { numbered in
-            least.map { numbered.finding.severity >= $0 } ?? false || rules.contains(numbered.finding.rule)
+        let fails = findings.contains { finding in
+            least.map { finding.severity >= $0 } ?? false || rules.contains(finding.rule)
         }
         if fails { throw ExitStatus.findings }
     }

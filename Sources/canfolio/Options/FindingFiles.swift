@@ -46,31 +46,29 @@ struct FindingFiles: ParsableArguments {
     }
 
     /// Each appears when it is complete.
-    func write(_ listed: [NumberedFinding], of found: CaptureFindings, context: Context) throws {
+    ///
+    /// - Parameter paths: of the captures, as they may be shown.
+    func write(_ selection: Selection, paths: [String], quiet: Bool) throws {
+        let (recording, listed) = (selection.recording, selection.findings)
+        let prose = FindingProse(recording)
         func output(_ path: String) throws -> OutputFile {
-            try OutputFile(path: path, warn: Terminal.warning(quiet: context.quiet))
+            try OutputFile(path: path, warn: Terminal.warning(quiet: quiet))
         }
         if let findings {
             let file = try output(findings)
-            try FindingsJSON(listed, prose: found.prose, origin: found.origin).write(to: file.write)
+            try FindingsJSON(listed, of: recording).write(to: file.write)
             try file.publish()
         }
         if let junit {
+            let rules = FindingRule.allCases.filter { !recording.question.rules.without.contains($0) }
             let text = FindingsJUnit.text(
-                listed, prose: found.prose, name: context.paths.joined(separator: " "), rules: context.rules)
+                listed, prose: prose, name: paths.joined(separator: " "), rules: rules)
             try Terminal.write(text, to: try output(junit))
         }
         if let sarif {
             let file = try output(sarif)
-            try FindingsSARIF.write(listed, prose: found.prose, paths: context.paths, to: file.write)
+            try FindingsSARIF.write(listed, prose: prose, paths: paths, to: file.write)
             try file.publish()
         }
-    }
-
-    /// What is the same for all files.
-    struct Context {
-        var paths: [String]
-        var rules: [FindingRule]
-        var quiet: Bool
     }
 }

@@ -37,9 +37,6 @@ struct ProtocolArguments: ParsableArguments {
         completion: .file())
     var dataSheets: [String] = []
 
-    /// Whether protocols are found as they are without options.
-    var isStandard: Bool { protocols.isEmpty && isotp.isEmpty && identifierTables.isEmpty && dataSheets.isEmpty }
-
     func validate() throws {
         do {
             _ = try parsed()
@@ -55,9 +52,6 @@ struct ProtocolArguments: ParsableArguments {
         return options
     }
 
-    /// Whether anything is said that finding out does not.
-    var isGiven: Bool { !(protocols + isotp + identifierTables + dataSheets).isEmpty }
-
     func options() throws -> ProtocolOptions {
         var options = try parsed()
         options.dictionaries = try CANopenDictionaries(arguments: dataSheets)
@@ -69,7 +63,6 @@ struct ProtocolArguments: ParsableArguments {
                 throw ValidationError("\(Printable.text(path)): \(error)")
             }
         }
-        RedactionRun.protocols = options
         return options
     }
 }

@@ -3,22 +3,26 @@ import Databases
 import Platform
 import Protocols
 
-/// What the command has learnt of what is not to be seen: a command reads its capture more than once.
-///
-/// `nonisolated(unsafe)` because the command's own thread alone reads and writes it, before pages are laid out on queues
-/// and between these.
-enum RedactionRun {
-    /// As they were read, before messages and signals were taken out of them.
-    nonisolated(unsafe) static var databases = DatabaseSet([])
+/// Takes out of the captures of a command what is not to be seen, and of the names of files what was found in these.
+struct RedactionRun {
+    let request: RedactionRequest
+    /// As they were read, before messages and signals are taken out of them.
+    let databases: DatabaseSet
     /// With the tables of data identifiers that were read.
-    nonisolated(unsafe) static var protocols = ProtocolOptions()
+    let protocols: ProtocolOptions
     /// Kinds of which it has been told that nothing was found.
-    nonisolated(unsafe) private static var told: Set<String> = []
+    private var told: Set<String> = []
     /// Numbers of vehicles that were found.
-    nonisolated(unsafe) private static var vehicleNumbers: [String] = []
+    private var vehicleNumbers: [String] = []
+
+    init(_ request: RedactionRequest, databases: DatabaseSet, protocols: ProtocolOptions) {
+        self.request = request
+        self.databases = databases
+        self.protocols = protocols
+    }
 
     /// Takes out of a capture what is asked for, and says on standard error of which kinds there was nothing.
-    static func redact(_ capture: inout Capture, _ request: RedactionRequest, quiet: Bool) {
+    mutating func redact(_ capture: inout Capture, quiet: Bool) {
         guard !request.isEmpty else { return }
         let found = SecretFinder.find(request, in: capture.frames, databases: databases, options: protocols)
         for number in found.vehicleNumbers where !vehicleNumbers.contains(number) { vehicleNumbers.append(number) }
@@ -30,7 +34,7 @@ enum RedactionRun {
     }
 
     /// A text that is not of the capture, such as the name of a file, as it may be shown.
-    static func shown(_ text: String, _ request: RedactionRequest) -> String {
+    func shown(_ text: String) -> String {
         request.hidesVIN ? VehicleText.hiding(text, known: vehicleNumbers, mark: HiddenMark.vin.text) : text
     }
 }

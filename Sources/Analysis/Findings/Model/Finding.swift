@@ -35,6 +35,8 @@ package struct Finding: Sendable, Equatable {
     package var slot: Int?
     /// Other identifiers that show the same at the same time, ascending; one cause is one finding.
     package var others: [Int] = []
+    /// The name that a database has for the message of its identifier.
+    package var message: String?
     /// The signal of the database that it is about.
     package var signal: String?
     /// The first and the last frame that show it; of a time without frames the one that ends it, or that went before it

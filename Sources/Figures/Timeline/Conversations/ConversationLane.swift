@@ -1,4 +1,4 @@
-package import Capture
+package import Analysis
 internal import Protocols
 internal import Wording
 
@@ -28,17 +28,19 @@ package struct ConversationLane: Sendable {
     /// By their starts.
     package var stretches: [Stretch]
 
-    /// A lane for each conversation of a capture, the longest first; the last one has all that are beyond the most.
-    package static func lanes(of capture: Capture, most: Int = standardMost) -> [ConversationLane] {
-        guard capture.source.clock != .none else { return [] }
-        let reader = ProtocolReader(Conversations.find(in: capture), frames: capture.frames)
-        let conversations = ConversationList(reader.table, frames: capture.frames).conversations
-            .filter { !$0.isRoutine }
+    /// A lane for each conversation of what is shown, the longest first; the last one has all that are beyond the most.
+    package static func lanes(of selection: Selection, most: Int = standardMost) -> [ConversationLane] {
+        guard selection.isTimed else { return [] }
+        let reader = selection.recording.reader
+        let conversations = ConversationList(
+            reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) }
+        ).conversations.filter { !$0.isRoutine }
         let hasChannels = Set(conversations.map(\.channel)).count > 1
         let shown = conversations.count > most ? most - 1 : conversations.count
-        var lanes = conversations.prefix(shown).map { lane($0, reader, hasChannels) }
+        let span = selection.facts.earliest...max(selection.facts.earliest, selection.facts.latest)
+        var lanes = conversations.prefix(shown).map { lane($0, reader, hasChannels, span) }
         if shown < conversations.count {
-            let rest = conversations[shown...].map { lane($0, reader, false) }
+            let rest = conversations[shown...].map { lane($0, reader, false, span) }
             lanes.append(
                 ConversationLane(
                     label: "+\(Decimal.grouped(rest.count)) more", name: "",
@@ -52,7 +54,7 @@ package struct ConversationLane: Sendable {
     package static let standardMost = 6
 
     private static func lane(
-        _ conversation: Conversation, _ reader: ProtocolReader, _ hasChannels: Bool
+        _ conversation: Conversation, _ reader: ProtocolReader, _ hasChannels: Bool, _ span: ClosedRange<Int64>
     ) -> ConversationLane {
         let isPair = conversation.parties.count <= 2 && conversation.isDiagnostic
         let addresses = conversation.parties.compactMap { $0.addresses.first?.text }
@@ -67,7 +69,13 @@ package struct ConversationLane: Sendable {
                 : conversation.isDiagnostic ? (addresses.first ?? "") + " " + others : network,
             name: (isPair || conversation.isDiagnostic ? network : others) + (hasChannels ? " \(channel)" : ""),
             messages: conversation.messageCount,
-            stretches: conversation.exchanges.map { stretch($0, reader, isHeard: heard.count > 1) })
+            stretches: conversation.exchanges.map { exchange in
+                var stretch = stretch(exchange, reader, isHeard: heard.count > 1)
+                // Of an exchange that begins before what is shown, or goes on behind it, a part is shown.
+                stretch.start = min(max(stretch.start, span.lowerBound), span.upperBound)
+                stretch.end = min(max(stretch.end, span.lowerBound), span.upperBound)
+                return stretch
+            })
     }
 
     private static func stretch(_ exchange: Exchange, _ reader: ProtocolReader, isHeard: Bool) -> Stretch {

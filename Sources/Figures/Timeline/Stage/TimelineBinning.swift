@@ -34,15 +34,16 @@ struct TimelineBinning {
         let index = facts.index
         let isTimed = facts.isTimed
         let range = facts.range
-        let rates = facts.rates(options)
+        let rates = facts.rates
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count, step: facts.channelLoads.step)
-        let bus = options.wholeBus ?? frames
+        let busFrames = options.loadsAreOfBus ? facts.selection.busFrames : nil
+        let bus = busFrames ?? frames
         let load = BackgroundWork {
             hasLoad && isTimed ? LoadBins.all(bus, range: range, bins: loadBins, rates: rates) : []
         }
         let activity = ActivityBins(frames, index: index, rows: rows, bins: bins, isTimed: isTimed)
         let loads = load.value
-        let isWhole = options.wholeBus == nil && range == facts.counts.earliest...facts.counts.latest
+        let isWhole = busFrames == nil && range == facts.counts.earliest...facts.counts.latest
         let events = TimelineEvents(facts)
         var row = 0
         for place in groups.indices {

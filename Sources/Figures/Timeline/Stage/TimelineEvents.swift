@@ -9,7 +9,7 @@ package struct TimelineEvents {
 
     package init(_ facts: TimelineFacts) {
         self.facts = facts
-        prose = FindingProse(facts.capture, index: facts.index)
+        prose = FindingProse(facts.selection)
     }
 
     /// Error frames that lie no further apart are named together, nanoseconds.
@@ -21,7 +21,7 @@ package struct TimelineEvents {
     ///
     /// - Parameter isFirst: whether what belongs to no channel is told here.
     package func events(channel: UInt16, isFirst: Bool = true) -> [TimelineEvent] {
-        let own = facts.findings.all.filter { ($0.channel ?? (isFirst ? channel : nil)) == channel && place($0) != nil }
+        let own = facts.findings.filter { ($0.channel ?? (isFirst ? channel : nil)) == channel && place($0) != nil }
         let events = causes(own).compactMap(event)
         return events.enumerated()
             .sorted {

@@ -6,12 +6,12 @@ internal import Layout
 /// What a timeline shows of a capture, before it is known how wide it is: identifiers with their counts and periods,
 /// what is worth a label, and the range of time.
 package struct TimelineFacts: Sendable {
-    package let capture: Capture
+    package let selection: Selection
     package let counts: CaptureFacts
     package let index: IdentifierIndex
     package let statistics: [IdentifierStatistics]
     /// Those that get labels.
-    package let findings: Findings
+    package let findings: [Finding]
     /// Slots of identifiers of which a finding says that they did not come.
     package let absentees: Set<Int>
     /// What lanes show of identifiers, and when channels were silent.
@@ -20,47 +20,29 @@ package struct TimelineFacts: Sendable {
     package let channelLoads: ChannelLoads
     /// Nanoseconds as in the file, or row numbers where there are no times.
     package let range: ClosedRange<Int64>
-    package let isTimed: Bool
 
-    /// - Parameters:
-    ///   - index: of the capture, where there is one already.
-    ///   - found: what is wrong with the capture; nil takes what the options have, or looks for it in these frames.
-    ///   - named: those of them that get labels; nil for all.
+    package var capture: Capture { selection.capture }
+    package var isTimed: Bool { selection.isTimed }
+
+    /// - Parameter isLabelled: whether a finding gets a label.
     package init(
-        _ capture: Capture, index: IdentifierIndex? = nil, options: TimelineOptions, found: Findings? = nil,
-        named: Findings? = nil
+        _ selection: Selection, options: TimelineOptions, isLabelled: (Finding) -> Bool = { _ in true }
     ) {
-        let frames = capture.frames
-        let isTimed = capture.source.clock != .none
-        let (counts, index) = Concurrently.run(
-            { CaptureFacts(frames) }, { index ?? IdentifierIndex(frames, withPrevious: false) })
-        let clock = capture.source.clock
-        let rates = options.rates
-        let bus = options.wholeBus ?? frames
-        let known = found ?? options.findings
-        let databases = options.databases
-        let ((statistics, loads), findings) = Concurrently.run(
-            {
-                (
-                    IdentifierRhythms.statistics(frames, index: index, clock: clock),
-                    ChannelLoads(bus, clock: clock, rates: rates)
-                )
-            },
-            { known ?? Findings(capture, index: index, rates: rates, databases: databases) })
-        channelLoads = loads
-        self.capture = capture
-        self.counts = counts
-        self.index = index
-        self.statistics = statistics
-        self.isTimed = isTimed
-        self.findings = named ?? findings
-        range = Self.range(counts, options, isTimed: isTimed, origin: capture.source.origin)
-        bands = LaneBands(frames, index: index, identifiers: statistics, findings: findings, range: range)
-        var worst = Set<Int>()
-        for finding in findings.all where Self.absent.contains(finding.rule) && finding.severity > .info {
-            worst.formUnion(finding.slots)
+        self.selection = selection
+        let frames = selection.frames
+        let loadsAreOfBus = options.loadsAreOfBus
+        (counts, index) = Concurrently.run({ selection.facts }, { selection.index })
+        let found: [Finding]
+        ((statistics, channelLoads), found) = Concurrently.run(
+            { (selection.rhythms, loadsAreOfBus ? selection.busLoads : selection.loads) }, { selection.shownFindings })
+        findings = found.filter(isLabelled)
+        range = Self.range(
+            counts, options, isTimed: selection.isTimed, origin: selection.capture.source.origin)
+        bands = LaneBands(frames, index: index, identifiers: statistics, findings: Findings(found), range: range)
+        absentees = found.reduce(into: []) { slots, finding in
+            guard Self.absent.contains(finding.rule), finding.severity > .info else { return }
+            slots.formUnion(finding.slots)
         }
-        absentees = worst
     }
 
     /// Rules that say of an identifier that it did not come.
@@ -97,9 +79,7 @@ package struct TimelineFacts: Sendable {
     }
 
     /// The rates of curves: a channel that carried more than its rate allows has its load in bits.
-    package func rates(_ options: TimelineOptions) -> BitRates {
-        options.rates.leavingOut(channelLoads.overRate.map(\.channel))
-    }
+    package var rates: BitRates { selection.recording.rates.leavingOut(channelLoads.overRate.map(\.channel)) }
 
     /// Whether there are labels for channels to tell them apart.
     package var hasChannels: Bool { counts.channels.filter { $0.frames > 0 }.count > 1 }

@@ -1,8 +1,7 @@
 package import Pages
 package import Wording
-package import Analysis
+internal import Analysis
 package import Capture
-package import Databases
 package import Layout
 
 /// What the user asked of a timeline.
@@ -33,10 +32,6 @@ package struct TimelineOptions: Sendable {
     package var leading: Set<LaneIdentity> = []
     /// The most lanes; what is beyond is folded. nil for what fits.
     package var mostLanes: Int?
-    /// What loads are shares of; without a rate they are bits per second.
-    package var rates = BitRates()
-    /// Where lanes have their names from.
-    package var databases = DatabaseSet([])
     /// Signals to be drawn below the lanes.
     package var plots: [PlotSpecification] = []
     /// Whether there are loads and lanes, or plots alone.
@@ -44,14 +39,10 @@ package struct TimelineOptions: Sendable {
     /// The stretch that was asked for, in the times of the file; frames outside are not in the capture.
     package var start: Int64?
     package var stop: Int64?
-    /// All frames of the channels and the time that are shown, where the capture holds a choice of them; loads are theirs.
-    package var wholeBus: FrameTable?
-    /// What is wrong with the capture, where that has been looked for in all of its frames; nil looks in those given.
-    package var findings: Findings?
+    /// Whether loads are those of all frames of the channels and the time that are shown, whatever identifiers are chosen.
+    package var loadsAreOfBus = false
     /// The files that it was made from.
     package var sources = DocumentSources()
-    /// The options by which frames were left out, as they were given.
-    package var selection: [String] = []
     /// Whether there is a lane for each conversation.
     package var showsConversations = false
     /// Sentences to be read below the picture, each without its full stop.

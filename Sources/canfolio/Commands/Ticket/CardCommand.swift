@@ -39,33 +39,32 @@ struct CardCommand: ParsableCommand {
         try momentOptions.files.check(output: output)
         let quiet = momentOptions.captureOptions.quiet
         let file = try OutputFile(path: output, warn: Terminal.warning(quiet: quiet))
-        let study = try MomentStudy(momentOptions)
-        let card = try card(study)
-        var settings = study.settings
+        let reading = try MomentReading(momentOptions)
+        let card = try card(reading)
+        var settings = reading.settings
         settings.dotsPerInch = card.dotsPerInch
-        let document = try PreparedDocument(card.page.fonts) { Document(title: study.sentence, sections: [card]) }
+        let document = try PreparedDocument(card.page.fonts) { Document(title: reading.sentence, sections: [card]) }
         try PicturePagesWriter.writePNG(document, settings: settings) { _, bytes in
             try bytes.withUnsafeBytes { try file.write($0) }
         }
         try file.publish()
-        try momentOptions.captureOptions.finish(study.whole)
+        try momentOptions.captureOptions.finish(reading.subject.recording.capture)
     }
 
-    private func card(_ study: MomentStudy) throws -> CardSection {
+    private func card(_ reading: MomentReading) throws -> CardSection {
         var template = try TemplateArgument.standard.read()
         if let theme { template.page.theme = theme }
-        let finding = study.moment.finding ?? (momentOptions.title == nil ? study.gravest : nil)
+        let subject = reading.subject
+        let finding = subject.moment.finding ?? (momentOptions.title == nil ? subject.gravest : nil)
         let isSaid = momentOptions.title == nil && momentOptions.markOptions.mark.isEmpty
         var words = CardSection.Words()
-        words.title = isSaid ? finding.map(study.sentence(of:)) ?? study.sentence : study.sentence
-        words.subtitle = [study.file, study.when].joined(separator: " \u{B7} ")
+        words.title = isSaid ? finding.map(subject.sentence(of:)) ?? reading.sentence : reading.sentence
+        words.subtitle = [subject.file, subject.when].joined(separator: " \u{B7} ")
         words.footer = Version.creator
-        var options = study.options
-        options.findings = study.findings.found
         return CardSection(
-            whole: study.whole, part: study.part, moment: study.row, finding: finding, words: words,
-            template: template, options: options, rates: study.rates, stretch: study.moment.stretch,
-            width: size?.width ?? CardSizeArgument.width, height: size?.height ?? CardSizeArgument.height)
+            subject.selection, moment: subject.row, finding: finding, words: words, template: template,
+            options: subject.options, stretch: subject.moment.stretch, width: size?.width ?? CardSizeArgument.width,
+            height: size?.height ?? CardSizeArgument.height)
     }
 }
 

@@ -57,14 +57,14 @@ struct TicketCommand: ParsableCommand {
         } else {
             try folder.check()
         }
-        let study = try MomentStudy(momentOptions, note: try note.map { try PageOptions.note($0) })
-        try TicketFiles(study, self).write(into: folder)
+        let reading = try MomentReading(momentOptions, note: try note.map { try PageOptions.note($0) })
+        try TicketFiles(reading, self).write(into: folder)
         if let zip {
             try TicketFiles.pack(folder, into: zip)
         } else {
             try folder.publish()
         }
-        try captureOptions.finish(study.whole)
+        try captureOptions.finish(reading.subject.recording.capture)
     }
 }
 

@@ -1,3 +1,4 @@
+import Analysis
 import Capture
 import Figures
 internal import Handouts
@@ -10,11 +11,12 @@ import Wording
 
 /// Writes the files of a ticket.
 struct TicketFiles {
-    private let study: MomentStudy
+    private let reading: MomentReading
+    private var subject: MomentSubject { reading.subject }
     private let command: TicketCommand
 
-    init(_ study: MomentStudy, _ command: TicketCommand) {
-        self.study = study
+    init(_ reading: MomentReading, _ command: TicketCommand) {
+        self.reading = reading
         self.command = command
     }
 
@@ -28,28 +30,27 @@ struct TicketFiles {
     private static let dotsPerInch = 192.0
 
     func write(into folder: OutputFolder) throws {
-        var words = TicketWords(study, isZip: command.isZip)
+        var words = TicketWords(reading, isZip: command.isZip)
         let made = try writeLog(to: folder.add("log.png"))
         words.add(made)
         try writeTimeline(to: folder.add("timeline.png"))
         try writeReport(to: folder.add("report.pdf"))
         try put(into: folder.add("excerpt.log")) { file in
-            words.omitted = try FrameWriter.write(study.part.frames, as: .candump) { try file.write($0) }
+            words.omitted = try FrameWriter.write(subject.selection.frames, as: .candump) { try file.write($0) }
         }
-        if let writer = ExcerptWriter(study.part) {
+        if let writer = ExcerptWriter(subject.selection.capture) {
             let name = "excerpt." + writer.suffix
             try put(into: folder.add(name)) { file in
                 words.ownExcerpt = (name, try writer.write { try file.write($0) })
             }
         }
         try put(into: folder.add("findings.json")) { file in
-            let found = study.findings.found
-            try FindingsJSON(study.findings.listed, prose: found.prose, origin: found.origin).write(to: file.write)
+            try FindingsJSON(subject.selection.findings, of: subject.recording).write(to: file.write)
         }
         try put(into: folder.add("ticket.md")) { file in
             try Terminal.put(words.facts.text(command.flavour), to: file)
         }
-        study.given.captureOptions.tell(made.remark.map { ["log.png shows \($0)"] } ?? [])
+        reading.given.captureOptions.tell(made.remark.map { ["log.png shows \($0)"] } ?? [])
     }
 
     /// Packs the files of a folder, in the order in which they were written.
@@ -70,16 +71,15 @@ struct TicketFiles {
         var template = try TemplateArgument.standard.read()
         // Rows of a picture have the width that a tracker shows.
         template.log.columns.removeAll { $0 == .ascii }
-        var options = study.options
+        var options = subject.options
         options.note = nil
-        options.findings = study.findings.found
         options.sources = DocumentSources()
-        var settings = study.settings
+        var settings = reading.settings
         settings.dotsPerInch = Self.dotsPerInch
         var rows = command.sizes.maxRows
         while true {
             let picture = LogPicture(
-                capture: study.part, template: template, options: options, moment: study.row, mostRows: rows,
+                subject.selection, template: template, options: options, moment: subject.row, mostRows: rows,
                 dotsPerInch: settings.dotsPerInch)
             let (made, fonts) = try PreparedDocument.shaped(template.page.fonts) { try picture.made($0) }
             var bytes: [UInt8] = []
@@ -97,21 +97,18 @@ struct TicketFiles {
 
     private func writeTimeline(to path: String) throws {
         var options = TimelineOptions()
-        options.title = study.given.title
-        options.zone = study.options.zone
+        options.title = reading.given.title
+        options.zone = subject.options.zone
         options.page.turn(landscape: true)
-        options.marks = study.options.marks
-        if study.whole.source.clock != .none { options.selections = [study.moment.stretch] }
-        options.rates = study.rates
-        options.findings = study.found.findings
-        options.databases = study.options.databases
-        var settings = study.settings
+        options.marks = subject.options.marks
+        if subject.recording.isTimed { options.selections = [subject.moment.stretch] }
+        var settings = reading.settings
         settings.dotsPerInch = Self.dotsPerInch
         let canvas = try TimelineCanvas(
             form: .png, width: Self.timelineWidth, height: nil, paper: nil, dotsPerInch: settings.dotsPerInch,
             isNumbered: false)
         let document = try PreparedDocument(options.page.fonts) {
-            TimelineSection(study.whole, options: options, canvas: canvas).document
+            TimelineSection(Selection(subject.recording), options: options, canvas: canvas).document
         }
         try PicturePagesWriter.writePNG(document, settings: settings) { _, bytes in
             try put(into: path) { file in try bytes.withUnsafeBytes { try file.write($0) } }
@@ -124,13 +121,12 @@ struct TicketFiles {
     private func writeReport(to path: String) throws {
         let template = try TemplateArgument(argument: "bug-ticket").read()
         let report = ReportSection(
-            capture: study.part, template: template, options: study.options, rates: study.rates,
-            findings: study.findings, form: .pdf)
+            subject.selection, template: template, options: subject.options, form: .pdf)
         let document = try PreparedDocument(template.page.fonts) {
             Document(title: report.title, sections: [report])
         }
         try put(into: path) { file in
-            _ = try PDFPagesWriter.write(document, settings: study.settings, to: file) { _ in }
+            _ = try PDFPagesWriter.write(document, settings: reading.settings, to: file) { _ in }
         }
     }
 }

@@ -7,7 +7,8 @@ import Wording
 
 /// What a ticket says of a capture and its moment.
 struct TicketWords {
-    private let study: MomentStudy
+    private let reading: MomentReading
+    private var subject: MomentSubject { reading.subject }
     private let isZip: Bool
     private var made: LogPicture.Made?
     /// Frames that candump's lines cannot hold.
@@ -15,39 +16,39 @@ struct TicketWords {
     /// The file in the capture's own format, and the frames that it cannot hold.
     var ownExcerpt: (name: String, omitted: Int)?
 
-    init(_ study: MomentStudy, isZip: Bool) {
-        self.study = study
+    init(_ reading: MomentReading, isZip: Bool) {
+        self.reading = reading
         self.isZip = isZip
     }
 
     mutating func add(_ made: LogPicture.Made) { self.made = made }
 
-    private var prose: FindingProse { study.prose }
-    private var file: String { study.file }
+    private var prose: FindingProse { subject.prose }
+    private var file: String { subject.file }
 
-    private var sentence: String { study.sentence }
+    private var sentence: String { reading.sentence }
 
-    private var stretch: String { study.stretch }
+    private var stretch: String { subject.stretch }
 
     var facts: TicketFacts {
         var facts = TicketFacts()
         facts.title = sentence
-        if let finding = study.moment.finding {
+        if let finding = subject.moment.finding {
             let message = finding.message.map { [Printable.text($0)] } ?? []
-            facts.evidence = message + prose.evidence(finding.finding)
+            facts.evidence = message + prose.evidence(finding)
         }
-        facts.note = study.options.note?.plainText
+        facts.note = subject.options.note?.plainText
         facts.facts = table
-        facts.sums = (study.options.sources.captures + study.options.sources.databases).compactMap { source in
+        facts.sums = (subject.options.sources.captures + subject.options.sources.databases).compactMap { source in
             source.sha256.map { TicketFacts.File(source.name, $0) }
         }
         facts.log.says = "Rows of \(file) from \(stretch): \(sentence)"
         facts.timeline.says = "All identifiers of \(file) over time, \(stretch) shaded"
         facts.remark = made?.remark
         facts.rows = made?.texts
-        facts.findings = study.findings.listed.filter { $0.number != study.moment.finding?.number }
+        facts.findings = subject.selection.findings.filter { $0.number != subject.moment.finding?.number }
             .prefix(Self.mostFindings).map {
-                "\($0.finding.severity.name) \($0.number): \(prose.statement($0.finding))"
+                "\($0.severity.name) \($0.number): \(prose.statement($0))"
             }
         facts.command = command
         facts.files = files
@@ -57,11 +58,11 @@ struct TicketWords {
     private static let mostFindings = 12
 
     private var table: [TicketFacts.File] {
-        let (whole, part) = (study.whole, study.part)
+        let (whole, part) = (subject.recording.capture, subject.selection.capture)
         var facts: [TicketFacts.File] = []
         facts.append(.init("When", when))
-        let interesting = study.moment.finding.map { finding in
-            [finding.finding.slot == nil ? "" : prose.identifier(finding.finding), finding.message ?? ""]
+        let interesting = subject.moment.finding.map { finding in
+            [finding.slot == nil ? "" : prose.identifier(finding), finding.message ?? ""]
                 .filter { !$0.isEmpty }.map { Printable.text($0) }.joined(separator: " ")
         }
         let channels = Set((0..<part.frames.count).map { Int(part.frames.channel($0)) }).sorted()
@@ -73,7 +74,7 @@ struct TicketWords {
             "frames \(first) \u{2013} \(last)",
         ]
         facts.append(.init("Where", place.filter { !$0.isEmpty }.joined(separator: " \u{B7} ")))
-        let told = LogProse(capture: whole, facts: CaptureFacts(whole.frames), zone: study.options.zone)
+        let told = LogProse(capture: whole, facts: subject.recording.facts, zone: subject.options.zone)
         facts.append(
             .init("Capture", "\(file) \u{B7} \(told.subtitle) \u{B7} \(Decimal.bytes(whole.source.byteCount))"))
         let clock = told.clockSentence.trimmingPrefix("Recorded ")
@@ -82,24 +83,24 @@ struct TicketWords {
         return facts
     }
 
-    private var when: String { "\(study.when); shown: \(stretch)" }
+    private var when: String { "\(subject.when); shown: \(stretch)" }
 
     private var command: String {
-        let options = study.given.captureOptions
-        var words = ["canfolio ticket"] + options.captures.map { Self.quoted(options.shown($0)) }
-        words += study.given.databaseOptions.databases.map { "--dbc " + Self.quoted(options.shown($0)) }
+        let options = reading.given.captureOptions
+        var words = ["canfolio ticket"] + options.captures.map { Self.quoted(reading.reading.shown($0)) }
+        words += reading.given.databaseOptions.databases.map { "--dbc " + Self.quoted(reading.reading.shown($0)) }
         for (name, values) in options.shownChoice {
             words += values.map { "\(name) \(Self.quoted($0))" }
         }
-        words += study.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
+        words += reading.given.markOptions.mark.map { "--mark " + Self.quoted("\($0.time.text)=\($0.text)") }
         words += further
         let output = isZip ? "ticket.zip" : "ticket"
-        return words.joined(separator: " ") + study.moment.options + " -o " + output
+        return words.joined(separator: " ") + reading.command + " -o " + output
     }
 
     /// Options that decide what is found and what is said of it.
     private var further: [String] {
-        let given = study.given
+        let given = reading.given
         let (protocols, rules) = (given.protocolOptions, given.ruleOptions)
         let zones = given.captureOptions.clockOptions
         let lists: [(name: String, values: [String])] = [
@@ -111,7 +112,7 @@ struct TicketWords {
             ("--timezone", [zones.timezone].compactMap { $0 }), ("--clock-zone", [zones.clockZone].compactMap { $0 }),
             ("--title", [given.title].compactMap { $0 }), ("--redact", given.captureOptions.shownRedaction),
         ]
-        let shown = given.captureOptions.shown
+        let shown = reading.reading.shown
         return lists.flatMap { list in list.values.map { "\(list.name) \(Self.quoted(shown($0)))" } }
     }
 
@@ -126,7 +127,7 @@ struct TicketWords {
     }
 
     private var files: [TicketFacts.File] {
-        let frames = LogProse.count(study.part.frames.count - omitted, "frame")
+        let frames = LogProse.count(subject.selection.frames.count - omitted, "frame")
         let without =
             omitted == 0 ? "" : "; \(LogProse.count(omitted, "frame")) known by name only left out"
         var files: [TicketFacts.File] = [
@@ -136,15 +137,15 @@ struct TicketWords {
             .init("excerpt.log", "\(frames) as candump writes them, for canplayer and python-can\(without)"),
         ]
         if let (name, without) = ownExcerpt {
-            let count = study.part.frames.count - without
+            let count = subject.selection.frames.count - without
             let held = without == 0 && omitted == 0 ? "the same frames" : LogProse.count(count, "frame")
             let rest = without == 0 ? "" : "; \(LogProse.count(without, "frame")) that it cannot hold left out"
-            files.append(.init(name, "\(held) in the capture's own format, \(study.whole.source.formatName)\(rest)"))
+            files.append(.init(name, "\(held) in the capture's own format, \(subject.recording.capture.source.formatName)\(rest)"))
         }
         files.append(
             .init(
                 "findings.json",
-                "\(LogProse.count(study.findings.listed.count, "finding")) of the stretch, for programs"))
+                "\(LogProse.count(subject.selection.findings.count, "finding")) of the stretch, for programs"))
         return files
     }
 }

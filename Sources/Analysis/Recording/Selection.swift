@@ -1,0 +1,219 @@
+package import Capture
+internal import Platform
+package import Protocols
+
+/// Which rows of a recording are shown, with the facts of these rows.
+///
+/// What is found is found in the whole recording: a selection only chooses what of it is shown.
+package final class Selection: Sendable {
+    package let recording: Recording
+    /// The rows of another selection that this one shows; nil where it is made of the recording's.
+    private let part: Capture?
+    /// The options by which frames were left out, as they were given.
+    package let words: [String]
+    /// Whether all frames of the recording are shown.
+    package let isWhole: Bool
+    /// By row of the recording, whether it is shown; nil where all are.
+    private let kept: [Bool]?
+    /// By row of the recording, whether it is of the times and channels that are shown; nil where `kept` says that.
+    private let bus: [Bool]?
+    /// By slot of the recording's index, whether its identifier is shown; nil where all are.
+    private let chosen: [Bool]?
+
+    /// The one of which this shows a part; its findings are the same.
+    private let wider: Selection?
+
+    private let onceCapture = Once<Capture>()
+    private let onceIndex = Once<IdentifierIndex>()
+    private let onceFacts = Once<CaptureFacts>()
+    private let onceRhythms = Once<[IdentifierStatistics]>()
+    private let onceStatistics = Once<CaptureStatistics>()
+    private let onceClock = Once<ClockTrust>()
+    private let onceMatches = Once<[Int?]>()
+    private let onceLoads = Once<ChannelLoads>()
+    private let onceBusLoads = Once<ChannelLoads>()
+    private let onceBusFrames = Once<FrameTable>()
+    private let onceFindings = Once<[Finding]>()
+    private let onceShown = Once<[Finding]>()
+    private let onceAutomatic = Once<AutomaticBits>()
+
+    /// All of a recording.
+    package convenience init(_ recording: Recording, words: [String] = []) {
+        self.init(recording, nil, kept: nil, bus: nil, chosen: nil, words: words, wider: nil)
+    }
+
+    /// All of a capture about which nothing more is asked.
+    package convenience init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
+        self.init(Recording(capture, question))
+    }
+
+    /// Some rows of a recording.
+    ///
+    /// - Parameters:
+    ///   - kept: by row.
+    ///   - bus: by row, whether it is of the times and channels that are shown, where identifiers are chosen, too; nil where
+    ///     that is what `kept` says.
+    ///   - isChosen: whether findings of an identifier are shown.
+    package convenience init(
+        _ recording: Recording, keeping kept: [Bool], bus: [Bool]? = nil, words: [String] = [],
+        isChosen: (IdentifierIndex.Entry) -> Bool = { _ in true }
+    ) {
+        let chosen = recording.index.entries.map(isChosen)
+        self.init(
+            recording, nil, kept: kept, bus: bus, chosen: chosen.contains(false) ? chosen : nil, words: words,
+            wider: nil)
+    }
+
+    private init(
+        _ recording: Recording, _ part: Capture?, kept: [Bool]?, bus: [Bool]?, chosen: [Bool]?, words: [String],
+        wider: Selection?
+    ) {
+        self.wider = wider
+        self.recording = recording
+        self.part = part
+        self.words = words
+        self.kept = kept
+        self.bus = bus
+        self.chosen = chosen
+        isWhole = kept == nil
+    }
+
+    /// The same with fewer rows, whose findings are those of this one that they show.
+    ///
+    /// - Parameter part: rows of ``capture``.
+    package func narrowed(to part: Capture) -> Selection {
+        Selection(self, part)
+    }
+
+    /// - Parameter part: of the frames that `wider` shows.
+    private convenience init(_ wider: Selection, _ part: Capture) {
+        let kept = wider.recording.frames.rows(in: part.frames).map { $0 >= 0 }
+        self.init(
+            wider.recording, part, kept: kept, bus: nil, chosen: wider.chosen, words: wider.words, wider: wider)
+    }
+
+    /// The frames that are shown, under the numbers that they have in the recording.
+    package var capture: Capture {
+        guard let kept else { return recording.capture }
+        if let part { return part }
+        return onceCapture.value {
+            var part = recording.capture.keeping(kept)
+            // Times count as in the whole, and go as far.
+            part.source.end = recording.span.end
+            return part
+        }
+    }
+
+    package var frames: FrameTable { capture.frames }
+    package var isTimed: Bool { recording.isTimed }
+
+    /// Identifiers of the frames that are shown, and which one each frame has.
+    package var index: IdentifierIndex {
+        isWhole ? recording.index : onceIndex.value { IdentifierIndex(frames, withPrevious: false) }
+    }
+
+    package var facts: CaptureFacts { isWhole ? recording.facts : onceFacts.value { CaptureFacts(frames) } }
+
+    /// As ``Recording/rhythms``, of the frames that are shown.
+    package var rhythms: [IdentifierStatistics] {
+        guard !isWhole else { return recording.rhythms }
+        return onceRhythms.value {
+            if isTimed, let known = onceStatistics.known { return known.identifiers }
+            return IdentifierRhythms.statistics(frames, index: index, clock: capture.source.clock)
+        }
+    }
+
+    package var statistics: CaptureStatistics {
+        guard !isWhole else { return recording.statistics }
+        return onceStatistics.value {
+            CaptureStatistics(frames, index: index, rates: recording.rates, clock: capture.source.clock)
+        }
+    }
+
+    /// How busy the channels are with the frames that are shown.
+    package var loads: ChannelLoads {
+        guard !isWhole else { return recording.loads }
+        return onceLoads.value { ChannelLoads(frames, clock: capture.source.clock, rates: recording.rates) }
+    }
+
+    /// How busy they are with all frames of the times and channels that are shown.
+    package var busLoads: ChannelLoads {
+        guard let busFrames else { return loads }
+        return onceBusLoads.value { ChannelLoads(busFrames, clock: capture.source.clock, rates: recording.rates) }
+    }
+
+    /// All frames of the times and channels that are shown, where identifiers are chosen among them; else nil.
+    package var busFrames: FrameTable? {
+        guard let bus else { return nil }
+        return onceBusFrames.value { recording.capture.keeping(bus).frames }
+    }
+
+    /// Whether the times of the frames that are shown can be believed.
+    package var clock: ClockTrust {
+        isWhole ? recording.clock : onceClock.value { ClockTrust(frames, clock: capture.source.clock) }
+    }
+
+    /// By slot of ``index`` the message of the databases' catalog; empty without a database.
+    package var matches: [Int?] {
+        guard !isWhole else { return recording.matches }
+        return onceMatches.value { recording.matches(of: index, frames) }
+    }
+
+    /// The name that a database has for an identifier of ``index``; nil where none has one.
+    package func message(ofSlot slot: Int) -> String? {
+        guard slot < matches.count, let message = matches[slot] else { return nil }
+        return recording.databases.catalog.messages[message].message.name
+    }
+
+    /// Bits that count or check, by slot of ``index``: what counts in the recording counts in an excerpt, however short.
+    package var automaticBits: AutomaticBits {
+        guard !isWhole else { return recording.automaticBits }
+        return onceAutomatic.value {
+            AutomaticBits(frames, index: index, learningFrom: recording)
+        }
+    }
+
+    // MARK: Findings
+
+    /// The findings that the selection shows: of the identifiers that it has, and of the bus itself, at its times. Their
+    /// slots and rows are those of the recording.
+    package var findings: [Finding] {
+        if let wider { return wider.findings }
+        let all = recording.findings.all
+        return isWhole ? all : onceFindings.value { all.filter(shows) }
+    }
+
+    /// The same with the slots and rows of the frames that are shown.
+    package var shownFindings: [Finding] {
+        guard !isWhole else { return findings }
+        return onceShown.value {
+            FindingsOfPart(frames, index, of: recording.frames, recording.index).shown(findings)
+        }
+    }
+
+    private func shows(_ finding: Finding) -> Bool {
+        guard let rows = finding.rows else { return true }
+        let own = Set(finding.slots)
+        if let chosen, !own.isEmpty, !own.contains(where: { chosen[$0] }) { return false }
+        guard let bus = bus ?? kept else { return true }
+        return rows.contains { row in
+            row < bus.count && bus[row] && finding.channel.map { recording.frames.channel(row) == $0 } ?? true
+        }
+    }
+
+    // MARK: Messages
+
+    /// Whether a row of the recording is shown.
+    package func shows(row: Int) -> Bool { kept.map { row < $0.count && $0[row] } ?? true }
+
+    /// Whether one of a message's frames is shown.
+    package func shows(_ unit: ProtocolDataUnit) -> Bool {
+        kept == nil || recording.messages.table.rows(of: unit, contain: shows(row:))
+    }
+
+    /// What is spoken in the frames that are shown, on the evidence of the whole recording.
+    package var spoken: SpokenProtocols {
+        SpokenProtocols(
+            recording.messages, frames: recording.frames, keeps: isWhole ? nil : { self.shows(row: $0) })
+    }
+}

@@ -1,0 +1,57 @@
+internal import Analysis
+internal import Capture
+internal import Databases
+internal import Figures
+internal import LogPages
+internal import Pages
+internal import TemplateReading
+internal import Wording
+
+/// What all parts of a report share: the frames that it shows, what was found in them, and how it is to look.
+struct ReportContext {
+    let selection: Selection
+    let options: LogOptions
+    /// What figures are made of.
+    let facts: TimelineFacts
+    let statistics: CaptureStatistics
+    /// Errors first, then warnings, each in the order of time.
+    let findings: [ReportFinding]
+    var timeline: TimelineOptions
+    /// Of the logo in the title block, points.
+    let logoHeight: Double
+    /// Fields that stand among the facts: a label and a value.
+    let fields: [(label: String, value: String)]
+
+    init(_ selection: Selection, options: LogOptions, template: DocumentTemplate) {
+        self.selection = selection
+        self.options = options
+        var timeline = TimelineOptions()
+        timeline.zone = options.zone
+        timeline.page = template.page
+        timeline.marks = options.marks
+        self.timeline = timeline
+        // Periods and loads come from the same pass as what else is told of identifiers.
+        statistics = selection.statistics
+        // Labels of figures say what the list says.
+        facts = TimelineFacts(selection, options: timeline) { $0.severity > .info }
+        findings = ReportFinding.all(of: selection)
+        logoHeight = template.logo?.height ?? Self.usualLogoHeight
+        fields = DocumentFields.beside(template)
+    }
+
+    private static let usualLogoHeight = 30.0
+
+    var capture: Capture { selection.capture }
+    var databases: DatabaseSet { selection.recording.databases }
+
+    /// Findings of the whole recording that what is shown does not show.
+    var findingsElsewhere: Int { selection.recording.findings.all.count - findings.count }
+
+    /// By slot the name of the message; "" where no database has one.
+    func name(ofSlot slot: Int) -> String { selection.message(ofSlot: slot) ?? "" }
+
+    /// Whether a message of the catalog came.
+    func hasMessage(_ message: Int) -> Bool {
+        databases.catalog.messages[message].isContained || selection.matches.contains(message)
+    }
+}

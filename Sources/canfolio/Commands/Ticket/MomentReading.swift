@@ -1,0 +1,119 @@
+import Analysis
+import ArgumentParser
+import Capture
+internal import Handouts
+internal import LogPages
+import Platform
+import Publishing
+internal import TemplateReading
+import Wording
+
+/// A capture that was read for a ticket or a card, and the moment that it is about.
+struct MomentReading {
+    let given: MomentOptions
+    let reading: CaptureReading
+    let subject: MomentSubject
+    /// Options that lead to the same stretch again.
+    let command: String
+    let settings: RenderSettings
+
+    init(_ given: MomentOptions, note: DocumentNote? = nil) throws {
+        self.given = given
+        let captureOptions = given.captureOptions
+        var settings = RenderSettings(queues: RenderSettings.standardQueues)
+        settings.creationDate = try SourceDate.fromEnvironment()
+        settings.creator = Version.creator
+        self.settings = settings
+        var reading = try CaptureReading(
+            captureOptions, given.databaseOptions, given.protocolOptions, rules: given.ruleOptions,
+            bitRates: given.bitRates)
+        let recording = try reading.recording()
+        let zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)
+        let moment: Moment
+        (moment, command) = try Self.moment(given, reading, recording, zone)
+
+        var stretch = given
+        (stretch.captureOptions.around, stretch.captureOptions.window) = (nil, nil)
+        let selection = try reading.with(stretch.captureOptions).selection(
+            of: recording, within: moment.rows(of: recording), words: [command.trimmingPrefix(" ").description])
+        var options = LogOptions()
+        options.note = note
+        options.title = given.title
+        options.sources = reading.sources(hasChecksums: true)
+        options.zone = zone
+        options.marks = try given.markOptions.marks(in: recording.span, zone: zone)
+        subject = MomentSubject(selection, moment, options: options, isMarked: given.select == nil)
+        self.reading = reading
+    }
+
+    private static func moment(
+        _ given: MomentOptions, _ reading: CaptureReading, _ recording: Recording, _ zone: TimeZoneChoice
+    ) throws -> (Moment, command: String) {
+        let options = given.captureOptions
+        guard recording.isTimed || options.around == nil && given.select == nil else {
+            throw ValidationError("the capture has no times: say what it is about with --finding")
+        }
+        let span = recording.span
+        let duration = Decimal.seconds(span.end.subtractingSaturating(span.first), decimals: 3)
+        let window = options.window?.nanoseconds ?? CaptureTimes.standardWindow
+        let length = options.window.map { " --window \($0.text)" } ?? ""
+        if let select = given.select {
+            let ends = try [select.start, select.stop].map {
+                try $0.time(in: span, zone: zone, option: "--select")
+            }.sorted()
+            guard ends[0] <= span.end, ends[1] >= span.first else {
+                throw ValidationError("--select \(select.text) is not in the capture, which lasts \(duration) s")
+            }
+            let stretch = max(ends[0], span.first)...min(ends[1], span.end)
+            return (Moment(stretch: stretch), " --select '\(select.text)'")
+        }
+        if let around = options.around {
+            let time = try around.time(in: span, zone: zone, option: "--around")
+            guard time >= span.first, time <= span.end else {
+                throw ValidationError("--around \(around.text) is not in the capture, which lasts \(duration) s")
+            }
+            return (Moment(around: time, window: window), " --around \(around.text)" + length)
+        }
+        let finding = try finding(given, reading, recording)
+        return (Moment(finding, window: window, in: recording), " --finding \(finding.number)" + length)
+    }
+
+    /// The one with the number, or the gravest of those that the options keep.
+    private static func finding(
+        _ given: MomentOptions, _ reading: CaptureReading, _ recording: Recording
+    ) throws -> Finding {
+        let all = recording.findings.all
+        if let number = given.finding {
+            guard let finding = all.first(where: { $0.number == number }) else {
+                throw ValidationError(
+                    "there is no finding \(number); the capture has \(LogProse.count(all.count, "finding")), which"
+                        + " 'canfolio findings' lists")
+            }
+            return finding
+        }
+        var chosen = try reading.selection(of: recording).findings
+        // Where identifiers are chosen those of identifiers only.
+        if !given.captureOptions.identifiers.isEmpty { chosen = chosen.filter { !$0.slots.isEmpty } }
+        guard let finding = Moment.gravest(of: chosen) else {
+            let place = all.isEmpty ? "the capture" : "what the options keep"
+            throw NothingFound(
+                description: "nothing is found in \(place); say when it happened with --around, or from when to"
+                    + " when with --select")
+        }
+        return finding
+    }
+
+    /// One sentence that says what it is about.
+    var sentence: String {
+        if let title = given.title { return Printable.text(title) }
+        if let finding = subject.moment.finding { return subject.sentence(of: finding) }
+        if let mark = given.markOptions.mark.first { return "\(Printable.text(mark.text)), in \(subject.file)" }
+        return given.select == nil
+            ? "\(subject.file) at \(subject.seconds(subject.moment.time)) s" : "\(subject.file) from \(subject.stretch)"
+    }
+}
+
+/// A capture in which nothing is found has no ticket of its own accord: that is no wrong usage.
+struct NothingFound: Error, CustomStringConvertible {
+    let description: String
+}
