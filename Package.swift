@@ -10,6 +10,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let package = Package(
     name: "canfolio",
     products: [
+        .library(name: "CANCapture", targets: ["Capture"]),
         .executable(name: "canfolio", targets: ["canfolio"]),
         .executable(name: "canfolio-simulate", targets: ["canfolio-simulate"]),
         .executable(name: "canfolio-bench", targets: ["canfolio-bench"]),
