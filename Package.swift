@@ -117,7 +117,7 @@ let package = Package(
         .target(name: "PDFAssembly", dependencies: ["Layout", "Platform", "CCrypto", "CDeflate", "CZlib"]),
         .target(
             name: "Drawing",
-            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CDeflate", "CLazyCairo", "CPixbuf", "CZlib"]),
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CDeflate", "CLazyCairo", "CPixbuf"]),
         .target(name: "RenderQueues", dependencies: ["Platform"]),
         .target(
             name: "Publishing",
@@ -155,7 +155,7 @@ let package = Package(
             name: "canfolio-bench",
             dependencies: [
                 "Analysis", "BenchTables", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture",
-                "Databases", "Drawing", "Layout", "LogPages", "Pages", "Platform", "Publishing", "Reporting",
+                "Databases", "Drawing", "Layout", "LogPages", "Platform", "Publishing",
                 "Simulator", "TemplateReading", argumentParser,
             ]),
 
@@ -189,15 +189,15 @@ let package = Package(
             name: "ReportingTests",
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Figures", "Handouts", "Ladders", "Layout", "Listings",
-                "LogPages", "PDFAssembly", "Pages", "Platform", "Protocols", "Publishing", "RenderQueues", "Reporting",
+                "LogPages", "Pages", "Platform", "Protocols", "Publishing", "RenderQueues", "Reporting",
                 "TemplateReading", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["Platform", "Publishing", "TestSupport", "canfolio", "canfolio-simulate"]
+            dependencies: ["Platform", "TestSupport", "canfolio", "canfolio-simulate"]
         ),
         .testTarget(
-            name: "GoldenTests", dependencies: ["Drawing", "PDFAssembly", "TestSupport", "CCairo", "canfolio"],
+            name: "GoldenTests", dependencies: ["PDFAssembly", "TestSupport", "CCairo", "canfolio"],
             exclude: ["Goldens"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],

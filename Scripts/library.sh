@@ -22,12 +22,14 @@ say "As a folder" >&2
 by_folder=$(run "$built/folder")
 
 say "As a version" >&2
-rm -rf "$built/canfolio.git" "$built/package"
+rm -rf "$built/canfolio.git" "$built/package" "$built/version"
 git clone --quiet --bare "$root" "$built/canfolio.git"
-git -C "$built/canfolio.git" tag 1000.0.0
+# Of its own for each commit: what SwiftPM has seen of a version once holds for ever.
+version=0.0.$(git -C "$root" log -1 --format=%ct)
+git -C "$built/canfolio.git" tag "$version"
 cp -R "$sample" "$built/package"
 rm -rf "$built/package/.build" "$built/package/Package.resolved"
-sed "s|\.package([^)]*)|.package(url: \"file://$built/canfolio.git\", from: \"1000.0.0\")|" "$sample/Package.swift" \
+sed "s|\.package([^)]*)|.package(url: \"file://$built/canfolio.git\", from: \"$version\")|" "$sample/Package.swift" \
     >"$built/package/Package.swift"
 "$SWIFT" build --package-path "$built/package" --scratch-path "$built/version" >&2
 by_version=$(run "$built/version")
