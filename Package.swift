@@ -5,19 +5,12 @@ import PackageDescription
 let plainNumbers = ProcessInfo.processInfo.environment["PLAIN_NUMBERS"] != nil
 let plainDeflate = ProcessInfo.processInfo.environment["PLAIN_DEFLATE"] != nil
 let plainMemory = ProcessInfo.processInfo.environment["PLAIN_MEMORY"] != nil
-/// What stands in for functions of libraries must be found by other libraries, too.
-func standingIn(for names: [String]) -> [LinkerSetting] {
-    [
-        .unsafeFlags(
-            names.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] }, .when(platforms: [.linux]))
-    ]
-}
-
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
     name: "canfolio",
     products: [
+        .library(name: "CANCapture", targets: ["Capture"]),
         .executable(name: "canfolio", targets: ["canfolio"]),
         .executable(name: "canfolio-simulate", targets: ["canfolio-simulate"]),
         .executable(name: "canfolio-bench", targets: ["canfolio-bench"]),
@@ -41,6 +34,8 @@ let package = Package(
         .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // The C library's allocator, which Swift's modules of the C library leave out.
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(
             name: "CCairo", pkgConfig: "pangocairo",
             providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
@@ -50,7 +45,7 @@ let package = Package(
             providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
 
         // Files and streams of the system
-        .target(name: "Platform"),
+        .target(name: "Platform", dependencies: ["CMalloc"]),
 
         // From captures to facts
         .target(
@@ -122,7 +117,7 @@ let package = Package(
         .target(name: "PDFAssembly", dependencies: ["Layout", "Platform", "CCrypto", "CDeflate", "CZlib"]),
         .target(
             name: "Drawing",
-            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CDeflate", "CLazyCairo", "CPixbuf", "CZlib"]),
+            dependencies: ["Layout", "Platform", "WordFonts", "CCairo", "CDeflate", "CLazyCairo", "CPixbuf"]),
         .target(name: "RenderQueues", dependencies: ["Platform"]),
         .target(
             name: "Publishing",
@@ -131,21 +126,16 @@ let package = Package(
                 "RenderQueues", "Wording",
             ]),
         .target(name: "CArguments"),
-        // Numbers of PDFs by integer arithmetic in place of the C library's printf; PLAIN_NUMBERS=1 leaves it out.
+        // These stand in for functions of libraries; Scripts/release.sh names the functions. PLAIN_NUMBERS=1 and
+        // PLAIN_DEFLATE=1 leave them out: see their READMEs.
         .target(
-            name: "CFastNumbers", cSettings: plainNumbers ? [.define("CANFOLIO_PLAIN_NUMBERS")] : [],
-            linkerSettings: plainNumbers ? [] : standingIn(for: ["__snprintf_chk"])),
-        // Streams of PDFs by libdeflate in place of zlib; PLAIN_DEFLATE=1 leaves it out.
+            name: "CFastNumbers", cSettings: plainNumbers ? [.define("CANFOLIO_PLAIN_NUMBERS")] : []),
         .target(
             name: "CFastDeflate", dependencies: ["CDeflate", "CZlib"],
-            cSettings: plainDeflate ? [.define("CANFOLIO_PLAIN_DEFLATE")] : [],
-            linkerSettings: plainDeflate ? [] : standingIn(for: ["deflateInit_", "deflate", "deflateEnd"])),
+            cSettings: plainDeflate ? [.define("CANFOLIO_PLAIN_DEFLATE")] : []),
         // Large blocks of memory in a file from a size on, in place of the C library's malloc; PLAIN_MEMORY=1 leaves it out.
         .target(
-            name: "CPagedMemory", cSettings: plainMemory ? [.define("CANFOLIO_PLAIN_MEMORY")] : [],
-            linkerSettings: plainMemory
-                ? []
-                : standingIn(for: ["malloc", "calloc", "realloc", "free", "posix_memalign", "malloc_usable_size"])),
+            name: "CPagedMemory", cSettings: plainMemory ? [.define("CANFOLIO_PLAIN_MEMORY")] : []),
         .executableTarget(
             name: "canfolio",
             dependencies: [
@@ -154,9 +144,7 @@ let package = Package(
                 "Handouts", "Ladders", "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing",
                 "Reporting",
                 "TemplateReading", "Wording", argumentParser,
-            ],
-            // Nothing looks up symbols of the command: with their names it is a megabyte larger and starts later.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
+            ]),
 
         // The simulated drive, and the benchmark
         .target(name: "Simulator", dependencies: ["Capture"]),
@@ -167,7 +155,7 @@ let package = Package(
             name: "canfolio-bench",
             dependencies: [
                 "Analysis", "BenchTables", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture",
-                "Databases", "Drawing", "Layout", "LogPages", "Pages", "Platform", "Publishing", "Reporting",
+                "Databases", "Drawing", "Layout", "LogPages", "Platform", "Publishing",
                 "Simulator", "TemplateReading", argumentParser,
             ]),
 
@@ -187,7 +175,8 @@ let package = Package(
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "CFastDeflateTests", dependencies: ["CFastDeflate", "CZlib"]),
-        .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers"]),
+        .target(name: "CFortified", path: "Tests/CFortified"),
+        .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers", "CFortified"]),
         .testTarget(name: "CPagedMemoryTests", dependencies: ["CPagedMemory"]),
         .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
@@ -200,20 +189,25 @@ let package = Package(
             name: "ReportingTests",
             dependencies: [
                 "Analysis", "Capture", "Databases", "Drawing", "Figures", "Handouts", "Ladders", "Layout", "Listings",
-                "LogPages", "PDFAssembly", "Pages", "Platform", "Protocols", "Publishing", "RenderQueues", "Reporting",
+                "LogPages", "Pages", "Platform", "Protocols", "Publishing", "RenderQueues", "Reporting",
                 "TemplateReading", "TestSupport", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["Platform", "Publishing", "TestSupport", "canfolio", "canfolio-simulate"]
+            dependencies: ["Platform", "TestSupport", "canfolio", "canfolio-simulate"]
         ),
         .testTarget(
-            name: "GoldenTests", dependencies: ["Drawing", "PDFAssembly", "TestSupport", "CCairo", "canfolio"],
+            name: "GoldenTests", dependencies: ["PDFAssembly", "TestSupport", "CCairo", "canfolio"],
             exclude: ["Goldens"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// A README says what a module promises; a target without a path of its own has one.
+for target in package.targets where [.regular, .executable].contains(target.type) && target.path == nil {
+    target.exclude.append("README.md")
+}
 
 // A fuzz target has no main and links with libFuzzer only, so a plain build must not know of it: see `make fuzz`.
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {

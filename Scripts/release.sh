@@ -21,5 +21,8 @@ version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed 's/[^0-9.]//g')
 if [ -x "$linker" ] && [ "$(printf '2.36\n%s\n' "${version:-0}" | sort -V | head -n 1)" = 2.36 ]; then
     set -- "$@" -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 fi
+# Swift's own libraries, linked in, would have all symbols exported, which nothing looks up: with their names the command
+# is a megabyte larger and starts later. What stands in for functions of a linked library is exported in any case.
+if [ "$(uname -s)" = Linux ]; then set -- "$@" -Xlinker --no-export-dynamic; fi
 "$SWIFT" build "$@" --product "$product" >&2
 printf '%s/%s\n' "$("$SWIFT" build "$@" --show-bin-path)" "$product"

@@ -1,19 +1,22 @@
-/* A quarter of a page's time went into zlib: Cairo compresses every stream of a PDF at zlib's usual level, and has no
- * option for another. What an executable defines comes before what libraries define, so Cairo's calls come here:
- * a stream is collected, and compressed by libdeflate where it ends. It inflates to the same bytes.
+/* The streams of Cairo's PDFs by libdeflate: see README.md. A stream is collected, and compressed where it ends.
  *
- * Streams that were opened in another way (by a level of their own, or deflateInit2_) are zlib's, as ever. Functions that
- * are not defined here see a stream of this file as one that is in no order (its state does not point back to it) and
- * return Z_STREAM_ERROR. */
+ * Functions of zlib that are not defined here see such a stream as one that is in no order, since its z_stream has no
+ * zalloc, and return Z_STREAM_ERROR: they touch nothing of it. */
+/* For dladdr. */
+#define _GNU_SOURCE
 #include "fastdeflate.h"
-#include <stdlib.h>
 
-#if defined(__linux__) && defined(__GLIBC__) && !defined(CANFOLIO_PLAIN_DEFLATE)
+#if !defined(__GLIBC__) || defined(CANFOLIO_PLAIN_DEFLATE)
+
+int fastdeflate_begin(z_streamp z) { return deflateInit(z, Z_DEFAULT_COMPRESSION); }
+
+#else
+
 #include <dlfcn.h>
 #include <libdeflate.h>
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 struct stream {
   /* Where zlib keeps the address of its z_stream. */
@@ -37,6 +40,9 @@ static struct {
 static pthread_once_t zlib_once = PTHREAD_ONCE_INIT;
 static pthread_key_t compressors;
 static int has_compressors;
+static int is_left_out;
+
+__attribute__((constructor)) static void look(void) { is_left_out = getenv("CANFOLIO_PLAIN_DEFLATE") != NULL; }
 
 static void free_compressor(void *compressor) { libdeflate_free_compressor(compressor); }
 
@@ -50,7 +56,7 @@ static void find(void) {
   has_compressors = !pthread_key_create(&compressors, free_compressor);
 }
 
-/* One for each thread: it has a megabyte, which many small streams would ask for again and again. */
+/* One a thread: it has a megabyte, which many small streams would ask for again and again. */
 static struct libdeflate_compressor *compressor(void) {
   struct libdeflate_compressor *compressor = pthread_getspecific(compressors);
   if (compressor) return compressor;
@@ -67,12 +73,23 @@ static struct stream *stream_of(z_streamp z) {
   return stream && stream->mark == &ours ? stream : NULL;
 }
 
+/* Whether the function at an address is Cairo's. */
+static int is_cairo(const void *address) {
+  Dl_info library;
+  return dladdr(address, &library) && library.dli_fname && strstr(library.dli_fname, "/libcairo.so");
+}
+
 int deflateInit_(z_streamp z, int level, const char *version, int size) {
   pthread_once(&zlib_once, find);
   if (!zlib.init || !zlib.deflate || !zlib.end) return Z_VERSION_ERROR;
   if (!z || level != Z_DEFAULT_COMPRESSION || z->zalloc || z->zfree || !version || version[0] != ZLIB_VERSION[0] ||
-      size != (int)sizeof(z_stream) || !has_compressors)
+      size != (int)sizeof(z_stream) || is_left_out || !has_compressors || !is_cairo(__builtin_return_address(0)))
     return zlib.init(z, level, version, size);
+  return fastdeflate_begin(z);
+}
+
+int fastdeflate_begin(z_streamp z) {
+  pthread_once(&zlib_once, find);
   struct stream *stream = calloc(1, sizeof *stream);
   if (!stream) return Z_MEM_ERROR;
   stream->mark = &ours;
@@ -109,11 +126,16 @@ static int pack(struct stream *stream) {
   size_t bound = libdeflate_zlib_compress_bound(with, stream->count);
   stream->packed = malloc(bound);
   if (!stream->packed) return Z_MEM_ERROR;
-  stream->packed_count =
-      libdeflate_zlib_compress(with, stream->bytes ? stream->bytes : (const void *)&ours, stream->count, stream->packed, bound);
+  const void *bytes = stream->bytes ? stream->bytes : (const void *)&ours;
+  stream->packed_count = libdeflate_zlib_compress(with, bytes, stream->count, stream->packed, bound);
+  if (!stream->packed_count) {
+    free(stream->packed);
+    stream->packed = NULL;
+    return Z_MEM_ERROR;
+  }
   free(stream->bytes);
   stream->bytes = NULL;
-  return stream->packed_count ? Z_OK : Z_MEM_ERROR;
+  return Z_OK;
 }
 
 /* What was collected, and all that follows, by zlib. */
@@ -181,7 +203,11 @@ int deflate(z_streamp z, int flush) {
   z->next_out += count;
   z->avail_out -= (uInt)count;
   z->total_out += count;
-  return stream->taken == stream->packed_count ? Z_STREAM_END : Z_OK;
+  if (stream->taken < stream->packed_count) return Z_OK;
+  /* The last bytes of the format (RFC 1950). */
+  const unsigned char *sum = stream->packed + stream->packed_count - 4;
+  z->adler = (uLong)sum[0] << 24 | (uLong)sum[1] << 16 | (uLong)sum[2] << 8 | sum[3];
+  return Z_STREAM_END;
 }
 
 int deflateEnd(z_streamp z) {

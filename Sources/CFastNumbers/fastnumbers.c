@@ -1,13 +1,12 @@
-/* A third of a page's instructions went into the C library's printf: Cairo prints every number of a PDF with it, and a zero
- * as `%.18f`. What an executable defines comes before what libraries define, so Cairo's calls come here. The four formats
- * that it uses are done by integer arithmetic, to the same characters; all others go on to the C library.
- *
- * Where Cairo was built without _FORTIFY_SOURCE, or the system has another C library, nothing calls this. */
-#define _GNU_SOURCE
+/* The numbers of Cairo's PDFs by integer arithmetic: see README.md. */
 #include "fastnumbers.h"
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
+#if defined(__GLIBC__) && !defined(CANFOLIO_PLAIN_NUMBERS)
+#include <float.h>
+#include <langinfo.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#endif
 
 static int print_unsigned(char *out, uint64_t value) {
   char digits[20];
@@ -57,42 +56,58 @@ int fastnumbers_hexadecimal(char *out, unsigned value, int width) {
 }
 
 #if defined(__GLIBC__) && !defined(CANFOLIO_PLAIN_NUMBERS)
+/* What a library that was built with _FORTIFY_SOURCE calls for snprintf, and for vsnprintf; the latter is glibc's own. */
+int __snprintf_chk(char *out, size_t room, int flag, size_t size, const char *format, ...);
+int __vsnprintf_chk(char *out, size_t room, int flag, size_t size, const char *format, va_list arguments);
+
+static int is_left_out;
+
+__attribute__((constructor)) static void look(void) { is_left_out = getenv("CANFOLIO_PLAIN_NUMBERS") != NULL; }
+
+/* Whether the C library would write a point, and round to nearest. */
+static int is_usual(void) {
+  const char *point = nl_langinfo(RADIXCHAR);
+  return point[0] == '.' && !point[1] && FLT_ROUNDS == 1;
+}
+
+/* As the functions above: the number of characters, 0 for what is left to the C library. */
 static int print(char *out, const char *format, va_list arguments) {
-  if (format[1] == 'f' && !format[2]) return fastnumbers_fixed(out, va_arg(arguments, double), 6);
-  if (format[1] == '.' && format[2] == '*' && format[3] == 'f' && !format[4]) {
-    int precision = va_arg(arguments, int);
-    return fastnumbers_fixed(out, va_arg(arguments, double), precision);
-  }
-  if (format[1] == '.' && !strcmp(format + 2, "18f")) {
-    double value = va_arg(arguments, double);
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    if (bits) return 0;
-    memcpy(out, "0.000000000000000000", 20);
-    return 20;
-  }
   if (format[1] == 'd' && !format[2]) return fastnumbers_decimal(out, va_arg(arguments, int));
   if (format[1] == '0' && format[2] == '*' && format[3] == 'x' && !format[4]) {
     int width = va_arg(arguments, int);
     return fastnumbers_hexadecimal(out, va_arg(arguments, unsigned), width);
   }
+  if (format[1] == 'f' && !format[2])
+    return is_usual() ? fastnumbers_fixed(out, va_arg(arguments, double), 6) : 0;
+  if (format[1] != '.') return 0;
+  if (format[2] == '*' && format[3] == 'f' && !format[4]) {
+    int precision = va_arg(arguments, int);
+    return is_usual() ? fastnumbers_fixed(out, va_arg(arguments, double), precision) : 0;
+  }
+  /* Cairo's for what is smaller than a tenth; most of them are zeros. */
+  if (!strcmp(format + 2, "18f")) {
+    double value = va_arg(arguments, double);
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    if (bits || !is_usual()) return 0;
+    memcpy(out, "0.000000000000000000", 20);
+    return 20;
+  }
   return 0;
 }
-
-int __snprintf_chk(char *out, size_t room, int flag, size_t size, const char *format, ...);
 
 int __snprintf_chk(char *out, size_t room, int flag, size_t size, const char *format, ...) {
   va_list arguments;
   int count = 0;
-  (void)flag, (void)size;
-  if (room >= 32 && format[0] == '%') {
+  /* Whoever says that there is more room than the object has is stopped by the C library. */
+  if (room >= FASTNUMBERS_ROOM && room <= size && format[0] == '%' && !is_left_out) {
     va_start(arguments, format);
     count = print(out, format, arguments);
     va_end(arguments);
     if (count > 0) return out[count] = 0, count;
   }
   va_start(arguments, format);
-  count = vsnprintf(out, room, format, arguments);
+  count = __vsnprintf_chk(out, room, flag, size, format, arguments);
   va_end(arguments);
   return count;
 }

@@ -3,7 +3,7 @@ import CZlib
 import Foundation
 import Testing
 
-/// Streams that zlib is asked for by its usual level, as the executable compresses them for Cairo.
+/// Streams as the executable compresses them for Cairo, beside those of zlib.
 @Suite struct FastDeflateTests {
     private struct Fault: Error {
         var status: Int32
@@ -11,11 +11,13 @@ import Testing
 
     /// Compresses in pieces, as Cairo does; `room` bytes are taken at a time.
     private func packed(
-        _ bytes: [UInt8], level: Int32 = Z_DEFAULT_COMPRESSION, piece: Int = 16384, room: Int = 16384,
-        flushes: Bool = false
+        _ bytes: [UInt8], byZlib: Bool = false, piece: Int = 16384, room: Int = 16384, flushes: Bool = false
     ) throws -> [UInt8] {
         var stream = z_stream()
-        var status = deflateInit_(&stream, level, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        var status =
+            byZlib
+            ? deflateInit_(&stream, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+            : fastdeflate_begin(&stream)
         guard status == Z_OK else { throw Fault(status: status) }
         var result: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: room)
@@ -46,6 +48,7 @@ import Testing
             try take(Z_FINISH)
         }
         #expect(stream.total_in == uLong(count) && stream.total_out == uLong(result.count))
+        #expect(stream.adler == adler32(1, bytes, uInt(count)))
         #expect(deflateEnd(&stream) == Z_OK)
         return result
     }
@@ -88,8 +91,7 @@ import Testing
 
     @Test func aPageIsNoLargerThanByZlib() throws {
         let bytes = page(300_000)
-        // A level of its own is zlib's; 6 is the usual one.
-        let byZlib = try packed(bytes, level: 6)
+        let byZlib = try packed(bytes, byZlib: true)
         #expect(try unpacked(byZlib, count: bytes.count) == bytes)
         #expect(try Double(packed(bytes).count) < 1.02 * Double(byZlib.count))
     }
@@ -109,17 +111,32 @@ import Testing
         #expect(try unpacked(packed, count: bytes.count) == bytes)
     }
 
-    @Test func onlyStreamsOfTheUsualLevelAreThisFiles() throws {
+    @Test func zlibTouchesNoStreamOfAnother() throws {
         var stream = z_stream()
-        let size = Int32(MemoryLayout<z_stream>.size)
-        try #require(deflateInit_(&stream, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, size) == Z_OK)
-        // zlib does not know it, and says so.
-        #expect(deflateReset(&stream) == Z_STREAM_ERROR)
+        try #require(fastdeflate_begin(&stream) == Z_OK)
+        var bytes = page(1000)
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            (stream.next_in, stream.avail_in) = (bytes.baseAddress, 1000)
+            var other = z_stream()
+            #expect(deflateReset(&stream) == Z_STREAM_ERROR)
+            #expect(deflateCopy(&other, &stream) == Z_STREAM_ERROR)
+            #expect(deflateParams(&stream, 1, Z_FILTERED) == Z_STREAM_ERROR)
+            #expect(deflateSetDictionary(&stream, bytes.baseAddress, 10) == Z_STREAM_ERROR)
+        }
+        #expect(stream.avail_in == 1000)
         #expect(deflateEnd(&stream) == Z_OK)
         #expect(deflateEnd(&stream) == Z_STREAM_ERROR)
-        try #require(deflateInit_(&stream, 4, ZLIB_VERSION, size) == Z_OK)
-        #expect(deflateReset(&stream) == Z_OK)
-        #expect(deflateEnd(&stream) == Z_OK)
+    }
+
+    /// Whoever is not Cairo has all of zlib, by the same functions.
+    @Test func streamsOfOthersAreZlibs() throws {
+        var stream = z_stream()
+        let size = Int32(MemoryLayout<z_stream>.size)
+        for level in [Z_DEFAULT_COMPRESSION, 4] {
+            try #require(deflateInit_(&stream, level, ZLIB_VERSION, size) == Z_OK)
+            #expect(deflateReset(&stream) == Z_OK)
+            #expect(deflateEnd(&stream) == Z_OK)
+        }
         try #require(
             deflateInit2_(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
                 == Z_OK)
@@ -128,13 +145,14 @@ import Testing
         #expect(deflateInit_(&stream, Z_DEFAULT_COMPRESSION, "0.9", size) == Z_VERSION_ERROR)
         #expect(deflateInit_(&stream, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, size - 1) == Z_VERSION_ERROR)
         #expect(deflateInit_(nil, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, size) == Z_STREAM_ERROR)
+        let bytes = page(100_000)
+        #expect(try unpacked(packed(bytes, byZlib: true, piece: 1000, room: 7), count: bytes.count) == bytes)
     }
 
     @Test func aStreamThatIsGivenUpLeavesNothing() throws {
         for _ in 0..<1000 {
             var stream = z_stream()
-            try #require(
-                deflateInit_(&stream, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK)
+            try #require(fastdeflate_begin(&stream) == Z_OK)
             var bytes = page(1000)
             var room = [UInt8](repeating: 0, count: 10)
             bytes.withUnsafeMutableBufferPointer { bytes in

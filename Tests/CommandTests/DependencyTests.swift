@@ -43,12 +43,33 @@ import Testing
         #expect(drawing == [])
     }
 
-    /// Were they exported, libraries that are loaded later would call the command's functions in place of their own.
-    @Test(.enabled(if: Tools.has("nm"), "there is no nm here"))
-    func noLibraryFindsTheCommandsFunctionsForItsOwn() throws {
-        let outcome = try Command.shell("nm -D --defined-only \"$canfolio\"", in: TestFolder())
+    /// Libraries that are loaded later would call what the command exports in place of their own functions.
+    @Test(.enabled(if: Tools.tracesBindings, "the loader of this system does not say what it binds"))
+    func librariesFindOfTheCommandWhatStandsInAndNothingElse() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", SampleCapture.log(frames: 200))
+        let outcome = try Command.run(
+            "pages", "a.log", "-o", "a.pdf", in: folder,
+            environment: ["LD_DEBUG": "bindings", "LD_DEBUG_OUTPUT": folder.file("bindings")])
         try #require(outcome.status == 0, "\(outcome.error)")
-        let names = outcome.output.split(separator: "\n").compactMap { $0.split(separator: " ").last }
-        #expect(names.filter { name in ["cairo_", "pango_", "FT_", "Fc", "g_"].contains { name.hasPrefix($0) } } == [])
+        let trace = try #require(folder.names.first { $0.hasPrefix("bindings") })
+        var found: [String: Set<String>] = [:]
+        for line in try folder.text(trace).split(separator: "\n") where line.contains(" to \(Command.path) [0]: ") {
+            // 123: binding file /lib/libcairo.so.2 [0] to /bin/canfolio [0]: normal symbol `deflate' [VERSION]
+            let words = line.split(separator: " ")
+            guard let file = words.firstIndex(of: "file").map({ words[$0 + 1] }), file != Command.path,
+                let name = words.first(where: { $0.hasPrefix("`") })
+            else { continue }
+            let library = file.split(separator: "/").last.map(String.init) ?? ""
+            // Swift's own libraries share weak symbols with every program.
+            guard !library.hasPrefix("libswift"), !library.contains("Foundation") else { continue }
+            found[library, default: []].insert(name.trimmingCharacters(in: ["`", "'"]))
+        }
+        let standingIn: Set<String> = [
+            "__snprintf_chk", "deflateInit_", "deflate", "deflateEnd",
+            "malloc", "calloc", "realloc", "free", "posix_memalign", "malloc_usable_size",
+        ]
+        #expect(found["libcairo.so.2"]?.isSuperset(of: ["deflateInit_", "deflate", "deflateEnd"]) == true)
+        #expect(found.filter { !$0.value.isSubset(of: standingIn) } == [:])
     }
 }

@@ -26,6 +26,12 @@ package enum Tools {
         return has("bwrap") && (try? Command.shell("bwrap --ro-bind / / --unshare-all true", in: folder))?.status == 0
     }()
 
+    /// Whether the loader of programs says, when asked, which library finds a function where (glibc's ld.so(8)).
+    package static let tracesBindings: Bool = {
+        let outcome = try? Command.shell("LD_DEBUG=bindings \"$canfolio\" --version", in: TestFolder())
+        return outcome?.error.contains("binding file") == true
+    }()
+
     /// Whether the thumbnailing service of Xfce and others is installed, so that a bus can start it.
     package static let hasThumbnailService = FileManager.default.fileExists(
         atPath: "/usr/share/dbus-1/services/org.xfce.Tumbler.Thumbnailer1.service")

@@ -3,7 +3,8 @@
 #include <stdint.h>
 
 /* Each writes what the C library's printf would, without the zero at the end, and returns the number of characters;
- * 0 for a number that is left to the C library. 32 characters are enough. */
+ * 0 for a number that is left to the C library. FASTNUMBERS_ROOM characters are enough, with the zero. */
+enum { FASTNUMBERS_ROOM = 32 };
 
 /* `%.{precision}f`, rounded half to even from the exact binary value. */
 int fastnumbers_fixed(char *out, double value, int precision);

@@ -8,7 +8,7 @@
 /// Numbers are hexadecimal. The identifier is SocketCAN's, with EFF, RTR and ERR in bits 31, 30 and 29 (can.h); an
 /// identifier of eight digits has EFF set. Whether EFF and RTR matter is up to the mask: `123:7FF` passes 29-bit and
 /// remote frames too, `123:C00007FF` does not. Without any `id` part all data frames pass.
-package struct CandumpFilter: Sendable, Equatable {
+public struct CandumpFilter: Sendable, Equatable {
     /// nil, or `any`, for every channel.
     package var interface: String?
     package var terms: [Term] = []
@@ -42,7 +42,10 @@ package struct CandumpFilter: Sendable, Equatable {
         return joined ? terms.allSatisfy { $0.passes(received) } : terms.contains { $0.passes(received) }
     }
 
-    package init(parsing text: String) throws(FilterError) {
+    /// Reads a filter as `candump` and `canfolio --filter` take it: `can0,123:7FF,#1`.
+    ///
+    /// - Throws: `FilterError` with the place of what cannot be understood.
+    public init(parsing text: String) throws(FilterError) {
         var position = 0
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         for (number, part) in parts.enumerated() {

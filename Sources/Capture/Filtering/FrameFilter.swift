@@ -3,14 +3,16 @@ internal import Platform
 /// Which frames are kept while reading.
 ///
 /// The parts are joined by "and"; within a part any member will do. An empty part lets everything pass.
-package struct FrameFilter: Sendable {
+public struct FrameFilter: Sendable {
     /// candump filters, each as given with one `--filter`.
-    package var candump: [CandumpFilter] { didSet { update() } }
-    package var identifiers: [IdentifierRange] { didSet { update() } }
+    public var candump: [CandumpFilter] { didSet { update() } }
+    public var identifiers: [IdentifierRange] { didSet { update() } }
     /// Names of channels as the capture has them: `can0`, `1`.
-    package var channels: [String] { didSet { update() } }
-    package var start: TimeBound? { didSet { update() } }
-    package var stop: TimeBound? { didSet { update() } }
+    public var channels: [String] { didSet { update() } }
+    /// The earliest time that is kept; nil for no bound.
+    public var start: TimeBound? { didSet { update() } }
+    /// The latest time that is kept; nil for no bound.
+    public var stop: TimeBound? { didSet { update() } }
     /// Where it is set no frame passes, and what there is is noted.
     package var survey: FrameSurvey? { didSet { update() } }
 
@@ -34,14 +36,15 @@ package struct FrameFilter: Sendable {
     static let largestStepBack: Int64 = 10_000_000_000
 
     /// A point in time as a user gives it.
-    package enum TimeBound: Sendable, Equatable {
+    public enum TimeBound: Sendable, Equatable {
         /// Nanoseconds after the first frame of the file.
         case sinceFirst(Int64)
         /// Nanoseconds as the capture's frames have them.
         case absolute(Int64)
     }
 
-    package init(
+    /// A filter that all frames pass, where nothing is given.
+    public init(
         candump: [CandumpFilter] = [], identifiers: [IdentifierRange] = [], channels: [String] = [],
         start: TimeBound? = nil, stop: TimeBound? = nil
     ) {
@@ -161,15 +164,16 @@ package struct FrameFilter: Sendable {
 }
 
 /// Why the text of a filter cannot be understood.
-package struct FilterError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct FilterError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The filter as given.
-    package var text: String
+    public var text: String
     /// Where in the text, in characters from 0.
-    package var position: Int
-    package var reason: String
+    public var position: Int
+    /// What is wrong there.
+    public var reason: String
 
     /// `filter 'can0,12:zz', at 'zz': the mask is not hexadecimal`
-    package var description: String {
+    public var description: String {
         let rest = String(text.dropFirst(position).prefix(40))
         let place = rest.isEmpty ? "at its end" : "at '\(Printable.text(rest))'"
         return "filter '\(Printable.text(text))', \(place): \(reason)"

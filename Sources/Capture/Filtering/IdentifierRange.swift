@@ -2,12 +2,14 @@
 ///
 /// Up to three digits and 7FF mean an 11-bit identifier, more a 29-bit one; `123x` is 29 bits too, as ASC writes it. A
 /// range from one kind to the other holds both. Error frames and frames known by name only have no identifier to match.
-package struct IdentifierRange: Sendable, Equatable {
-    package var range: ClosedRange<UInt32>
-    package var standard: Bool
-    package var extended: Bool
+public struct IdentifierRange: Sendable, Equatable {
+    public var range: ClosedRange<UInt32>
+    /// Whether 11-bit identifiers are in it.
+    public var standard: Bool
+    /// Whether 29-bit identifiers are in it.
+    public var extended: Bool
 
-    package init(range: ClosedRange<UInt32>, standard: Bool, extended: Bool) {
+    public init(range: ClosedRange<UInt32>, standard: Bool, extended: Bool) {
         self.range = range
         self.standard = standard
         self.extended = extended
@@ -19,7 +21,9 @@ package struct IdentifierRange: Sendable, Equatable {
     }
 
     /// Reads a list such as `100-1FF,7E8`.
-    package static func list(parsing text: String) throws(FilterError) -> [IdentifierRange] {
+    ///
+    /// - Throws: `FilterError` with the place of what is no identifier.
+    public static func list(parsing text: String) throws(FilterError) -> [IdentifierRange] {
         var ranges: [IdentifierRange] = []
         var position = 0
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {

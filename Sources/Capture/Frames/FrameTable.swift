@@ -194,8 +194,9 @@ public struct FrameTable: Sendable {
         return UInt16(channels.count - 1)
     }
 
+    /// Nanoseconds, as the capture's ``Clock`` says how to read them.
     @inlinable @inline(__always)
-    package func time(_ row: Int) -> Int64 { chunk(row).times[row & FrameChunk.mask] }
+    public func time(_ row: Int) -> Int64 { chunk(row).times[row & FrameChunk.mask] }
 
     /// The times of some rows, as many of the first as lie together. Valid while the table lives.
     func times(_ rows: Range<Int>) -> UnsafeBufferPointer<Int64> {
@@ -207,22 +208,25 @@ public struct FrameTable: Sendable {
     @inlinable @inline(__always)
     package func kind(_ row: Int) -> FrameKind { chunk(row).kind(row & FrameChunk.mask) }
 
+    /// 11 or 29 bits; for a symbolic frame the index of its name in ``names``.
     @inlinable @inline(__always)
-    package func identifier(_ row: Int) -> UInt32 { kind(row).identifier }
+    public func identifier(_ row: Int) -> UInt32 { kind(row).identifier }
 
+    /// What kind of frame it is, and which way it went.
     @inlinable @inline(__always)
-    package func flags(_ row: Int) -> FrameFlags { kind(row).flags }
+    public func flags(_ row: Int) -> FrameFlags { kind(row).flags }
 
+    /// The index of the channel's name in ``channels``.
     @inlinable @inline(__always)
-    package func channel(_ row: Int) -> UInt16 { kind(row).channel }
+    public func channel(_ row: Int) -> UInt16 { kind(row).channel }
 
     /// Payload length in bytes; for a remote frame the length that it asks for.
     @inlinable @inline(__always)
-    package func length(_ row: Int) -> Int { Int(kind(row).length) }
+    public func length(_ row: Int) -> Int { Int(kind(row).length) }
 
     /// The payload of a row, without the XL header; empty for a remote frame. Valid while the table lives.
     @inlinable @inline(__always)
-    package func payload(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+    public func payload(_ row: Int) -> UnsafeBufferPointer<UInt8> {
         let chunk = chunk(row)
         let slot = row & FrameChunk.mask
         let kind = chunk.kind(slot)
@@ -231,7 +235,7 @@ public struct FrameTable: Sendable {
     }
 
     /// The XL fields of a row; nil for other frames.
-    package func xlHeader(_ row: Int) -> XLHeader? {
+    public func xlHeader(_ row: Int) -> XLHeader? {
         guard flags(row).contains(.xl) else { return nil }
         let place = chunk(row).stored(row & FrameChunk.mask)
         var field: UInt32 = 0

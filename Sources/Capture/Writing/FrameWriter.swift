@@ -1,7 +1,13 @@
 /// Writes frames as text, one line each.
-package enum FrameWriter {
-    package enum Form: String, Sendable, CaseIterable {
-        case csv, candump, json
+public enum FrameWriter {
+    /// What a line is.
+    public enum Form: String, Sendable, CaseIterable {
+        /// Comma-separated values with a header, nanoseconds and hexadecimal bytes.
+        case csv
+        /// A line of `candump -l`: seconds with a fraction, channel, identifier and bytes.
+        case candump
+        /// An object a line.
+        case json
     }
 
     /// Writes these rows of a table (all by default) to `sink` in pieces of about 64 KiB, each valid during its call.
@@ -9,7 +15,7 @@ package enum FrameWriter {
     /// Returns how many frames the form cannot hold and so were left out: candump needs an identifier, so frames known
     /// by name only are left out there.
     @discardableResult
-    package static func write(
+    public static func write(
         _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form,
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {

@@ -74,7 +74,7 @@ struct ThumbnailCommand: ParsableCommand {
 
     func run() throws {
         // Desktops make thumbnails of any file: what a hostile one asks for in parts is not kept in between.
-        canfolio_return_memory()
+        FreedMemory.isReturnedAtOnce()
         if sheetOptions.sheet != nil {
             try writeSheet()
         } else if let output {
