@@ -21,7 +21,12 @@ public struct FrameTable: Sendable {
     /// What is not shown of the frames; nil where that is nothing.
     package var hidden: HiddenContent?
 
+    /// Where the frames lie, and what is found in them may.
+    package private(set) var store = FrameStore.memory
+
     public init() {}
+
+    package init(in store: FrameStore) { self.store = store }
 
     public var isEmpty: Bool { count == 0 }
 
