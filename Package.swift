@@ -4,7 +4,6 @@ import PackageDescription
 
 let plainNumbers = ProcessInfo.processInfo.environment["PLAIN_NUMBERS"] != nil
 let plainDeflate = ProcessInfo.processInfo.environment["PLAIN_DEFLATE"] != nil
-let plainMemory = ProcessInfo.processInfo.environment["PLAIN_MEMORY"] != nil
 /// What stands in for functions of libraries must be found by other libraries, too.
 func standingIn(for names: [String]) -> [LinkerSetting] {
     [
@@ -140,20 +139,12 @@ let package = Package(
             name: "CFastDeflate", dependencies: ["CDeflate", "CZlib"],
             cSettings: plainDeflate ? [.define("CANFOLIO_PLAIN_DEFLATE")] : [],
             linkerSettings: plainDeflate ? [] : standingIn(for: ["deflateInit_", "deflate", "deflateEnd"])),
-        // Large blocks of memory in a file from a size on, in place of the C library's malloc; PLAIN_MEMORY=1 leaves it out.
-        .target(
-            name: "CPagedMemory", cSettings: plainMemory ? [.define("CANFOLIO_PLAIN_MEMORY")] : [],
-            linkerSettings: plainMemory
-                ? []
-                : standingIn(for: ["malloc", "calloc", "realloc", "free", "posix_memalign", "malloc_usable_size"])),
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "CPagedMemory", "Capture", "Databases",
-                "Figures",
+                "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "Capture", "Databases", "Figures",
                 "Handouts", "Ladders", "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing",
-                "Reporting",
-                "TemplateReading", "Wording", argumentParser,
+                "Reporting", "TemplateReading", "Wording", argumentParser,
             ],
             // Nothing looks up symbols of the command: with their names it is a megabyte larger and starts later.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]),
@@ -188,7 +179,6 @@ let package = Package(
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "CFastDeflateTests", dependencies: ["CFastDeflate", "CZlib"]),
         .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers"]),
-        .testTarget(name: "CPagedMemoryTests", dependencies: ["CPagedMemory"]),
         .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests",

@@ -21,12 +21,12 @@ extension Capture {
 
     private mutating func keepPassing(_ filter: FrameFilter) {
         var choice = filter
-        var kept = frames.emptied()
+        let frames = frames
         // Where several captures are one a channel also goes by the name that it has in its file.
         let ownNames = frames.channels.map { name in
             name.lastRange(of: ".file").map { String(name[..<$0.lowerBound]) } ?? name
         }
-        for row in 0..<frames.count {
+        self.frames = frames.keeping { row in
             let time = frames.time(row)
             let (identifier, flags) = frames.askedIdentifier(row)
             let channel = Int(frames.channel(row))
@@ -35,11 +35,8 @@ extension Capture {
             if !passes, channel < ownNames.count, ownNames[channel] != name {
                 passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: ownNames[channel])
             }
-            guard passes else { continue }
-            kept.announce(place: frames.place(row))
-            kept.append(frames[row])
+            return passes
         }
-        frames = kept
     }
 }
 
@@ -50,11 +47,7 @@ extension Capture {
     package func keeping(_ kept: [Bool]) -> Capture {
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = frames.emptied()
-        for row in 0..<frames.count where row < kept.count && kept[row] {
-            part.frames.announce(place: frames.place(row))
-            part.frames.append(frames[row])
-        }
+        part.frames = frames.keeping { $0 < kept.count && kept[$0] }
         return part
     }
 
@@ -63,11 +56,7 @@ extension Capture {
         guard rows != 0..<frames.count else { return self }
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = frames.emptied()
-        for row in rows.clamped(to: 0..<frames.count) {
-            part.frames.announce(place: frames.place(row))
-            part.frames.append(frames[row])
-        }
+        part.frames = frames.part(rows)
         return part
     }
 }

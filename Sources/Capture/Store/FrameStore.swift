@@ -41,6 +41,9 @@ package final class FrameStore: Sendable {
         (self.bound, self.folders, self.remedy) = (bound, folders, remedy)
     }
 
+    /// Whether nothing ever lies in the file.
+    var holdsAll: Bool { bound == .max }
+
     /// Why the file could not grow; nil where it could. Blocks are then in memory, and what is in them is whole: readers
     /// stop, since there may not be enough memory for more.
     package var failure: StoreFailure? { state.withLock { $0.failure } }
@@ -154,6 +157,7 @@ package struct StoreFailure: Error, Sendable, Equatable, CustomStringConvertible
 /// only read then.
 package final class StoreBlock: @unchecked Sendable {
     package let bytes: UnsafeMutableRawBufferPointer
+    package let start: UnsafeMutableRawPointer
     private let store: FrameStore
     /// Settled bytes that have stayed in memory.
     private var held = 0
@@ -167,16 +171,18 @@ package final class StoreBlock: @unchecked Sendable {
     package init(byteCount: Int, in store: FrameStore) {
         self.store = store
         if byteCount < Self.least {
-            bytes = .allocate(byteCount: max(1, byteCount), alignment: 16)
-            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            start = .allocate(byteCount: max(1, byteCount), alignment: 16)
+            start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+            bytes = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
         } else {
             let size = Self.wholePages(byteCount)
-            bytes = UnsafeMutableRawBufferPointer(start: store.take(size), count: size)
+            start = store.take(size)
+            bytes = UnsafeMutableRawBufferPointer(start: start, count: size)
         }
     }
 
     deinit {
-        guard !isSmall else { return bytes.deallocate() }
+        guard !isSmall else { return start.deallocate() }
         store.giveBack(bytes, held: held, filed: filed.map { ($0.bytes, $0.offset) })
     }
 
@@ -185,7 +191,7 @@ package final class StoreBlock: @unchecked Sendable {
     /// - Parameter settled: begins where the ones before ended, or at 0, at a multiple of ``step`` always. Bytes behind its end
     ///   up to the next whole page are settled with it.
     package func settle(_ settled: Range<Int>) {
-        guard !isSmall, !settled.isEmpty else { return }
+        guard !isSmall, !settled.isEmpty, !store.holdsAll else { return }
         let settled = settled.lowerBound..<Self.wholePages(settled.upperBound)
         guard let (file, offset) = store.place(for: settled.count) else {
             held += settled.count

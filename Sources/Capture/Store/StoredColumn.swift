@@ -22,7 +22,7 @@ package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
     package init(capacity: Int, in store: FrameStore) {
         self.capacity = capacity
         block = StoreBlock(byteCount: capacity * MemoryLayout<Element>.stride, in: store)
-        base = block.bytes.bindMemory(to: Element.self).baseAddress.unsafelyUnwrapped  // a block has a byte at the least
+        base = block.start.bindMemory(to: Element.self, capacity: capacity)
         pause = Swift.min(capacity, Self.step)
     }
 

@@ -102,6 +102,7 @@ struct CaptureOptions: ParsableArguments {
             inputFormat: inputOptions.inputFormat,
             filter: isReadWhole ? FrameFilter() : isChosenLater ? filter.wholeBus : filter)
         options.identify = identify
+        options.store = store
         options.recorderZone = try clockOptions.recorderZone()
         if canBeReadAgain, !redactionOptions.isGiven { options.limit.frames = limit }
         let times = try times()
@@ -126,6 +127,9 @@ struct CaptureOptions: ParsableArguments {
         if !quiet { report(capture) }
         return capture
     }
+
+    /// Where frames lie: in memory, where something is to be left out of them, and not in a file.
+    private var store: FrameStore { redactionOptions.isGiven ? .memory : MemoryBound.store }
 
     /// Frames from the beginning of the first capture, whichever options leave them out: what a short excerpt does not
     /// tell of itself.
@@ -157,6 +161,7 @@ struct CaptureOptions: ParsableArguments {
     ) throws -> Capture {
         var options = LoadOptions(inputFormat: inputOptions.inputFormat)
         options.identify = identify
+        options.store = store
         options.recorderZone = try clockOptions.recorderZone()
         var times = try times()
         times.margin = margin
