@@ -20,9 +20,10 @@ package final class FrameStore: Sendable {
         var freePlaces: [Int: [Int]] = [:]
         var failure: StoreFailure?
 
-        // Addresses that no block has had, and blocks that are free again, by their size.
+        /// Addresses that no block has had. They are handed out in their order, as places of the file are: blocks that follow
+        /// each other are one mapping.
         var rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-        var hasSegment = false
+        /// Blocks that are free again, by their size.
         var freeBlocks: [Int: [UnsafeMutableRawPointer]] = [:]
     }
 
@@ -57,8 +58,6 @@ package final class FrameStore: Sendable {
 
     // MARK: Addresses
 
-    /// The first segment is small and of small pages: most captures need no more.
-    private static let firstSegment = 4 << 20
     private static let segment = 64 << 20
     /// Larger blocks have a mapping of their own.
     private static let mostShared = 16 << 20
@@ -67,12 +66,11 @@ package final class FrameStore: Sendable {
     fileprivate func take(_ size: Int) -> UnsafeMutableRawPointer {
         let found = state.withLock { state -> UnsafeMutableRawPointer? in
             if let free = state.freeBlocks[size]?.popLast() { return free }
-            if size > Self.mostShared { return Self.segment(size)?.baseAddress }
+            if size > Self.mostShared { return MappedMemory.map(byteCount: size) }
             if state.rest.count < size {
                 // What is left of the one before stays untouched, and so takes nothing.
-                let length = state.hasSegment ? Self.segment : max(size, Self.firstSegment)
-                guard let segment = Self.segment(length) else { return nil }
-                (state.rest, state.hasSegment) = (segment, true)
+                guard let start = MappedMemory.map(byteCount: Self.segment) else { return nil }
+                state.rest = UnsafeMutableRawBufferPointer(start: start, count: Self.segment)
             }
             let taken = state.rest.baseAddress
             state.rest = UnsafeMutableRawBufferPointer(rebasing: state.rest[size...])
@@ -80,13 +78,6 @@ package final class FrameStore: Sendable {
         }
         guard let found else { fatalError("out of memory") }
         return found
-    }
-
-    private static func segment(_ size: Int) -> UnsafeMutableRawBufferPointer? {
-        guard let start = MappedMemory.map(byteCount: size) else { return nil }
-        let segment = UnsafeMutableRawBufferPointer(start: start, count: size)
-        if size >= mostShared { MappedMemory.preferLargePages(segment) }
-        return segment
     }
 
     /// Takes a block back, with what it has in memory and in the file.

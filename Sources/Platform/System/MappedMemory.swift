@@ -16,11 +16,6 @@ package enum MappedMemory {
         return found == failed ? nil : found
     }
 
-    /// Asks for pages of 2 MiB, of which the system has fewer to hand out and to look up.
-    package static func preferLargePages(_ bytes: UnsafeMutableRawBufferPointer) {
-        madvise(bytes.baseAddress, bytes.count, Int32(MADV_HUGEPAGE))
-    }
-
     /// Gives the pages back, and keeps the addresses: they are zero then, or what the file has that they show.
     package static func discard(_ bytes: UnsafeMutableRawBufferPointer) {
         madvise(bytes.baseAddress, bytes.count, Int32(MADV_DONTNEED))
