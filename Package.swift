@@ -4,7 +4,6 @@ import PackageDescription
 
 let plainNumbers = ProcessInfo.processInfo.environment["PLAIN_NUMBERS"] != nil
 let plainDeflate = ProcessInfo.processInfo.environment["PLAIN_DEFLATE"] != nil
-let plainMemory = ProcessInfo.processInfo.environment["PLAIN_MEMORY"] != nil
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -133,14 +132,10 @@ let package = Package(
         .target(
             name: "CFastDeflate", dependencies: ["CDeflate", "CZlib"],
             cSettings: plainDeflate ? [.define("CANFOLIO_PLAIN_DEFLATE")] : []),
-        // Large blocks of memory in a file from a size on, in place of the C library's malloc; PLAIN_MEMORY=1 leaves it out.
-        .target(
-            name: "CPagedMemory", cSettings: plainMemory ? [.define("CANFOLIO_PLAIN_MEMORY")] : []),
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "CPagedMemory", "Capture", "Databases",
-                "Figures",
+                "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "Capture", "Databases", "Figures",
                 "Handouts", "Ladders", "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing",
                 "Reporting",
                 "TemplateReading", "Wording", argumentParser,
@@ -177,7 +172,6 @@ let package = Package(
         .testTarget(name: "CFastDeflateTests", dependencies: ["CFastDeflate", "CZlib"]),
         .target(name: "CFortified", path: "Tests/CFortified"),
         .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers", "CFortified"]),
-        .testTarget(name: "CPagedMemoryTests", dependencies: ["CPagedMemory"]),
         .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
         .testTarget(
             name: "DrawingTests",

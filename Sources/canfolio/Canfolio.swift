@@ -54,7 +54,7 @@ struct Canfolio: ParsableCommand {
         do {
             arguments = try ProcessArguments.all()
             ErrorStream.check(arguments)
-            try MemoryBound.begin()
+            try MemoryBound.check()
             if let fault = CallSuggestions.unknownCommand(arguments) { throw ValidationError(fault) }
             if let name = RepeatedOptions.first(arguments) {
                 throw ValidationError("\(name) is given twice, and one value counts; give it once")

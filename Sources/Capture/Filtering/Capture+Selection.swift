@@ -21,20 +21,22 @@ extension Capture {
 
     private mutating func keepPassing(_ filter: FrameFilter) {
         var choice = filter
+        let frames = frames
         // Where several captures are one a channel also goes by the name that it has in its file.
         let ownNames = frames.channels.map { name in
             name.lastRange(of: ".file").map { String(name[..<$0.lowerBound]) } ?? name
         }
-        let kept = (0..<frames.count).map { row in
+        self.frames = frames.keeping { row in
             let time = frames.time(row)
             let (identifier, flags) = frames.askedIdentifier(row)
             let channel = Int(frames.channel(row))
             let name = channel < frames.channels.count ? frames.channels[channel] : ""
-            if choice.passes(time: time, identifier: identifier, flags: flags, channel: name) { return true }
-            guard channel < ownNames.count, ownNames[channel] != name else { return false }
-            return choice.passes(time: time, identifier: identifier, flags: flags, channel: ownNames[channel])
+            var passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: name)
+            if !passes, channel < ownNames.count, ownNames[channel] != name {
+                passes = choice.passes(time: time, identifier: identifier, flags: flags, channel: ownNames[channel])
+            }
+            return passes
         }
-        frames = frames.keeping { $0 < kept.count && kept[$0] }
     }
 }
 
@@ -54,32 +56,12 @@ extension Capture {
         guard rows != 0..<frames.count else { return self }
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = frames.keeping(in: rows) { _ in true }
+        part.frames = frames.part(rows)
         return part
     }
 }
 
 extension FrameTable {
-    /// The rows that are wanted, under the numbers that they have here.
-    ///
-    /// - Parameter rows: others are not asked for; nil for all.
-    package func keeping(in rows: Range<Int>? = nil, where isKept: (Int) -> Bool) -> FrameTable {
-        var kept = emptied()
-        let rows = (rows ?? 0..<count).clamped(to: 0..<count)
-        var row = rows.lowerBound
-        while row < rows.upperBound {
-            guard isKept(row) else {
-                row += 1
-                continue
-            }
-            var end = row + 1
-            while end < rows.upperBound, isKept(end) { end += 1 }
-            kept.append(row..<end, of: self)
-            row = end
-        }
-        return kept
-    }
-
     /// By row of this table the row of a part of it, or -1 where the part does not have it.
     package func rows(in part: FrameTable) -> [Int32] {
         var rows = [Int32](repeating: -1, count: count)

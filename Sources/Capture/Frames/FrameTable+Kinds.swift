@@ -13,6 +13,7 @@ extension FrameTable {
                 isFound[Int(chunk.numbers[row])] = true
                 found.append(chunk.kind(row))
             }
+            chunk.leave()
         }
         return found
     }

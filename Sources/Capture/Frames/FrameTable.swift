@@ -12,8 +12,8 @@ public struct FrameTable: Sendable {
     public internal(set) var count = 0
     /// What the capture calls its channels: `can0`, `1`; the index is the frame's `channel`. "" where it has none.
     public package(set) var channels: [String] = []
-    /// By row, where some frames of the capture were left out, which of its frames it is; else empty.
-    private(set) var places: [UInt32] = []
+    /// Whether chunks know which of the capture's frames their rows are, where some were left out.
+    var hasPlaces = false
     /// All frames of the capture, where some were left out and others are to be merged with it.
     var order: FrameOrder?
     /// Message names of a capture that holds names in place of identifiers (symbolic ASC).
@@ -21,7 +21,12 @@ public struct FrameTable: Sendable {
     /// What is not shown of the frames; nil where that is nothing.
     package var hidden: HiddenContent?
 
+    /// Where the frames lie, and what is found in them may.
+    package private(set) var store = FrameStore.memory
+
     public init() {}
+
+    package init(in store: FrameStore) { self.store = store }
 
     public var isEmpty: Bool { count == 0 }
 
@@ -108,20 +113,28 @@ public struct FrameTable: Sendable {
 
     /// Says which of the capture's frames, counted from 0, the next row is: for tables that hold a part of them.
     mutating func announce(place: Int) {
-        if places.count > count { places.removeLast(places.count - count) }
-        // Rows that nothing was said of.
-        while places.count < count { places.append(UInt32(truncatingIfNeeded: places.count)) }
-        places.append(UInt32(truncatingIfNeeded: place))
+        hasPlaces = true
+        roomyChunk().announce(place: place, first: count & ~FrameChunk.mask)
     }
 
     /// Says of all rows which of the capture's frames they are.
-    mutating func number(_ places: [UInt32]) {
-        if places.count == count { self.places = places }
+    mutating func number(_ places: StoredColumn<UInt32>) {
+        guard places.count == count else { return }
+        hasPlaces = true
+        for (index, chunk) in chunks.enumerated() {
+            let first = index << FrameChunk.shift
+            chunk.number(places.values(first..<first + chunk.count))
+        }
     }
 
     /// Which of the capture's frames a row is, counted from 0: its row, unless a filter left some out.
     @inline(__always)
-    package func place(_ row: Int) -> Int { row < places.count ? Int(places[row]) : row }
+    package func place(_ row: Int) -> Int { hasPlaces ? knownPlace(row) : row }
+
+    private func knownPlace(_ row: Int) -> Int {
+        guard row >= 0, row < count else { return row }
+        return chunks[row >> FrameChunk.shift].place(row & FrameChunk.mask) ?? row
+    }
 
     /// The end of the last chunk, which has room for a row at least.
     @inline(__always)
@@ -132,8 +145,9 @@ public struct FrameTable: Sendable {
 
     @inline(never)
     private mutating func newChunk() -> FrameChunk.End {
+        chunks.last?.settle()
         let kinds = ownsKinds ? chunks.last?.kinds : nil
-        let chunk = FrameChunk(kinds.flatMap { $0.hasRoomForChunk ? $0 : nil } ?? FrameKinds())
+        let chunk = FrameChunk(kinds.flatMap { $0.hasRoomForChunk ? $0 : nil } ?? FrameKinds(), in: store)
         ownsKinds = true
         chunks.append(chunk)
         let end = chunk.end
@@ -164,14 +178,15 @@ public struct FrameTable: Sendable {
         last = other.last
         ownsKinds = other.ownsKinds
         count = other.count
-        places = other.places
+        hasPlaces = other.hasPlaces
     }
 
-    /// Forgets everything but the memory of the first chunk. No copy of the table is in use any more.
+    /// Forgets everything but the memory of the first chunk, where that may not lie in a file. No copy of the table is in
+    /// use any more.
     mutating func empty() {
         let first = chunks.first
-        self = FrameTable()
-        guard let first else { return }
+        self = FrameTable(in: store)
+        guard let first, store.holdsAll else { return }
         first.empty()
         if !first.kinds.hasRoomForChunk { first.kinds.empty() }
         chunks = [first]
@@ -182,7 +197,9 @@ public struct FrameTable: Sendable {
     mutating func move(by offset: Int64) {
         order?.move(by: offset)
         for chunk in chunks {
-            for row in 0..<chunk.count { chunk.times[row] = chunk.times[row].addingSaturating(offset) }
+            chunk.change {
+                for row in 0..<chunk.count { chunk.times[row] = chunk.times[row].addingSaturating(offset) }
+            }
         }
     }
 

@@ -92,6 +92,7 @@
                 known.count = Swift.max(known.count, Int(numbers[row]) + 1)
             }
             for row in Swift.max(0, rows.lowerBound - base)..<end { tally[Int(numbers[row])] &+= 1 }
+            chunk.leave()
             chunks.append((chunk, known))
             parts.append(Part(kinds: numbers, values: all))
         }

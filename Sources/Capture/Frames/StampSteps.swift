@@ -70,6 +70,7 @@ struct StampSteps: Sendable, Equatable {
                 }
             }
             before = times[times.count - 1]
+            if (row + times.count) & FrameChunk.mask == 0 { frames.chunk(row).leave() }
             row += times.count
         }
         self.unit = unit.value

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Joins captures that have been read.
 struct CaptureMerge {
-    private let captures: [Capture]
+    private var captures: [Capture]
     /// Nanoseconds that are added to each capture's times to bring all to one clock.
     private(set) var offsets: [Int64]
     private var clock: Clock
@@ -52,32 +52,42 @@ struct CaptureMerge {
         }
     }
 
-    func merged() throws(CaptureError) -> Capture {
+    /// The captures as one. Their memory is given back as frames are taken, where nobody else has them.
+    consuming func merged() throws(CaptureError) -> Capture {
         let spans = captures.indices.map { span($0) }
         let order = appendOrder(spans)
         let overlaps = order == nil
-        var frames = FrameTable()
+        var frames = FrameTable(in: captures[0].frames.store)
         let channels = try mapChannels(apart: overlaps || keepsChannelsApart, into: &frames)
         let names = mapNames(into: &frames)
-        let numbers = numbers()
-        if let order {
-            for index in order {
-                for row in 0..<captures[index].frames.count {
-                    if let numbers { frames.announce(place: Int(numbers[index][row])) }
-                    copy(row, of: index, channels[index], names[index], to: &frames)
-                }
-            }
-        } else {
-            mergeByTime(channels, names, numbers, into: &frames)
-        }
+        let numbers = numbers(in: frames.store)
         var source = source(overlaps: overlaps, order: order)
+        let times = captures.map(\.source.time)
+        let skipped = skipped()
+        var parts = captures.indices.map { index in
+            var part = FrameMerge.Part(frames: captures[index].frames, offset: offsets[index]) { kind in
+                Self.renumber(&kind, channels[index], names[index])
+            }
+            if let numbers { part.frames.number(numbers[index]) }
+            return part
+        }
+        captures = []
+        let merge = FrameMerge(taking: &parts, keepsPlaces: numbers != nil)
+        if let order { merge.join(in: order, into: &frames) } else { merge.merge(into: &frames) }
         source.time.measure(frames, clock: clock, start: source.start)
-        source.time.join(captures.map(\.source.time))
-        return Capture(frames: frames, source: source, skipped: skipped())
+        source.time.join(times)
+        return Capture(frames: frames, source: source, skipped: skipped)
+    }
+
+    /// Gives frames the numbers that their channel and name have among those of all captures.
+    private static func renumber(_ kind: inout FrameKind, _ channels: [UInt16], _ names: [UInt32]) {
+        let (channel, name) = (Int(kind.channel), Int(kind.identifier))
+        kind.channel = channel < channels.count ? channels[channel] : 0
+        if kind.flags.contains(.symbolic), name < names.count { kind.identifier = names[name] }
     }
 
     /// By capture and row, which of all frames of the joined captures it is; nil where none was left out.
-    private func numbers() -> [[UInt32]]? {
+    private func numbers(in store: FrameStore) -> [StoredColumn<UInt32>]? {
         guard captures.contains(where: { $0.frames.order != nil }) else { return nil }
         let orders = captures.indices.map { index in
             var order = captures[index].frames.order ?? FrameOrder(captures[index].frames)
@@ -85,8 +95,8 @@ struct CaptureMerge {
             return order
         }
         let numbers =
-            appendOrder(orders.map(\.span)).map { FrameOrder.Numbers(orders, following: $0) }
-            ?? FrameOrder.Numbers(merging: orders)
+            appendOrder(orders.map(\.span)).map { FrameOrder.Numbers(orders, following: $0, in: store) }
+            ?? FrameOrder.Numbers(merging: orders, in: store)
         let isWhole = captures.indices.allSatisfy { numbers.places[$0].count == captures[$0].frames.count }
         return isWhole ? numbers.places : nil
     }
@@ -153,49 +163,6 @@ struct CaptureMerge {
         let numbers = captures.map { $0.frames.names.map { UInt32(truncatingIfNeeded: known.number(of: $0)) } }
         frames.names = known.names
         return numbers
-    }
-
-    /// Takes the earliest of the captures' next frames, the first capture's of equal ones; within a capture the order
-    /// of its file stays, even where its time steps back.
-    private func mergeByTime(
-        _ channels: [[UInt16]], _ names: [[UInt32]], _ numbers: [[UInt32]]?, into frames: inout FrameTable
-    ) {
-        var next = captures.map { _ in 0 }
-        var times = captures.indices.map { captures[$0].frames.isEmpty ? Int64.max : time(0, of: $0) }
-        var rest = captures.reduce(0) { $0 + $1.frames.count }
-        while rest > 0 {
-            var chosen = -1
-            for index in captures.indices where next[index] < captures[index].frames.count {
-                if chosen < 0 || times[index] < times[chosen] { chosen = index }
-            }
-            if let numbers { frames.announce(place: Int(numbers[chosen][next[chosen]])) }
-            copy(next[chosen], of: chosen, channels[chosen], names[chosen], to: &frames)
-            next[chosen] += 1
-            rest -= 1
-            if next[chosen] < captures[chosen].frames.count { times[chosen] = time(next[chosen], of: chosen) }
-        }
-    }
-
-    private func copy(
-        _ row: Int, of index: Int, _ channels: [UInt16], _ names: [UInt32], to frames: inout FrameTable
-    ) {
-        let from = captures[index].frames
-        let flags = from.flags(row)
-        let channel = Int(from.channel(row))
-        let identifier = from.identifier(row)
-        let mapped = flags.contains(.symbolic) && Int(identifier) < names.count ? names[Int(identifier)] : identifier
-        let payload = from.payload(row)
-        let place: UnsafeMutablePointer<UInt8>
-        if let header = from.xlHeader(row) {
-            place = frames.appendXL(
-                time: time(row, of: index), identifier: mapped, flags: flags,
-                channel: channel < channels.count ? channels[channel] : 0, header: header, length: from.length(row))
-        } else {
-            place = frames.append(
-                time: time(row, of: index), identifier: mapped, flags: flags,
-                channel: channel < channels.count ? channels[channel] : 0, length: from.length(row))
-        }
-        if let base = payload.baseAddress { place.update(from: base, count: payload.count) }
     }
 
     private func source(overlaps: Bool, order: [Int]?) -> CaptureSource {

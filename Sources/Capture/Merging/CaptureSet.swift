@@ -44,7 +44,11 @@ package enum CaptureSet {
         }
         var merge = try CaptureMerge(captures)
         merge.keepsChannelsApart = namesFiles
-        guard options.filter.start != nil || options.filter.stop != nil else { return try merge.merged() }
+        guard options.filter.start != nil || options.filter.stop != nil else {
+            // What both have is given back while it is merged.
+            captures = []
+            return try (consume merge).merged()
+        }
         let supposed = bounded.filter
         if let origin = captures[0].source.origin {
             bounded = options
@@ -61,7 +65,9 @@ package enum CaptureSet {
         }
         merge = try CaptureMerge(captures)
         merge.keepsChannelsApart = namesFiles
-        return try merge.merged()
+        // What both have is given back while it is merged.
+        captures = []
+        return try (consume merge).merged()
     }
 
     /// Whether no capture is a pipe, which is gone when it has been read.

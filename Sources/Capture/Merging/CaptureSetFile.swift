@@ -77,7 +77,7 @@ extension Capture {
     package mutating func keep(_ filter: FrameFilter) {
         var kept = frames.keeping { filter.isWithinBounds(frames.time($0)) }
         kept.order = frames.order.map { order in
-            var (all, row, reader) = (FrameOrder(), 0, FrameOrder.Reader(order))
+            var (all, row, reader) = (FrameOrder(in: frames.store), 0, FrameOrder.Reader(order))
             while let frame = reader.next() {
                 all.append(time: frame.time, isKept: frame.isKept && filter.isWithinBounds(frames.time(row)))
                 if frame.isKept { row += 1 }
@@ -85,7 +85,7 @@ extension Capture {
             return all
         }
         if kept.order == nil, kept.count < frames.count {
-            var all = FrameOrder()
+            var all = FrameOrder(in: frames.store)
             for row in 0..<frames.count {
                 all.append(time: frames.time(row), isKept: filter.isWithinBounds(frames.time(row)))
             }

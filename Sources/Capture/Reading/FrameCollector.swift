@@ -1,5 +1,3 @@
-internal import Platform
-
 /// What a reader fills: frames that pass the filter, skipped records, and facts about the source.
 package struct FrameCollector {
     package var frames = FrameTable()
@@ -35,6 +33,7 @@ package struct FrameCollector {
         self.init(
             source: CaptureSource(path: path, format: format.identifier, formatName: format.name),
             filter: options.filter)
+        frames = FrameTable(in: options.store)
         identify = options.identify
         keepsOrder = options.keepsOrder
         threads = options.threads
@@ -70,7 +69,7 @@ package struct FrameCollector {
     var hasEnough: Bool { hasReachedLimit || filter.isPastStop }
 
     var hasReachedLimit: Bool {
-        frames.count >= limit.frames || bytesRead >= limit.bytes || MemoryRoom.shortage() != nil
+        frames.count >= limit.frames || bytesRead >= limit.bytes || frames.store.failure != nil
     }
 
     /// Bytes that may still be unpacked.
@@ -122,7 +121,7 @@ package struct FrameCollector {
 
     @inline(never)
     private mutating func noteOrder(_ time: Int64, isKept: Bool) {
-        if frames.order == nil { frames.order = FrameOrder() }
+        if frames.order == nil { frames.order = FrameOrder(in: frames.store) }
         frames.order?.append(time: time, isKept: isKept)
     }
 
@@ -184,8 +183,8 @@ package struct FrameCollector {
         of format: CaptureFormat, byteCount: Int, damage: UnpackingDamage = UnpackingDamage(),
         steps: StampSteps? = nil
     ) throws(CaptureError) -> Capture {
-        if let shortage = MemoryRoom.shortage() {
-            throw CaptureError(path: source.path, kind: .limit, reason: shortage)
+        if let failure = frames.store.failure {
+            throw CaptureError(path: source.path, kind: .limit, reason: failure.description)
         }
         if isUntouched, let error = damage.error(path: source.path) { throw error }
         tell(damage)

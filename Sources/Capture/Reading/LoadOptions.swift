@@ -14,7 +14,8 @@ package struct LoadOptions: Sendable {
     package var limit = ReadLimit.none
     /// In which zone the clocks of recorders were that do not name it.
     package var recorderZone: RecorderZone?
-
+    /// Where frames lie. What may have to be redacted must be read into ``FrameStore/memory``.
+    package var store = FrameStore.memory
     /// Those that read. What is read does not depend on them.
     package var threads = ReadingThreads.all
 

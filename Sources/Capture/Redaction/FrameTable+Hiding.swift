@@ -8,7 +8,7 @@ extension FrameTable {
 
     /// A table without rows that has the names of this one.
     package func emptied() -> FrameTable {
-        var table = FrameTable()
+        var table = FrameTable(in: store)
         (table.channels, table.names, table.hidden) = (channels, names, hidden)
         return table
     }
@@ -25,8 +25,10 @@ extension FrameTable {
             guard !bytes.isEmpty else { continue }
             let chunk = chunk(row)
             let slot = row & FrameChunk.mask
-            (chunk.stored(slot) + chunk.kind(slot).skipped + bytes.lowerBound).update(
-                repeating: HiddenContent.filler, count: bytes.count)
+            chunk.change {
+                (chunk.stored(slot) + chunk.kind(slot).skipped + bytes.lowerBound).update(
+                    repeating: HiddenContent.filler, count: bytes.count)
+            }
             done.append(HiddenStretch(row: place(row), bytes: bytes, mark: stretch.mark))
         }
         note(done)

@@ -78,5 +78,11 @@ package struct OutputError: Error, Sendable, Equatable, CustomStringConvertible 
         self.code = code
     }
 
-    package var description: String { "\(operation): \(String(cString: strerror(code)))" }
+    package var description: String { "\(operation): \(reason)" }
+
+    /// What the system says, in its own words.
+    package var reason: String { String(cString: strerror(code)) }
+
+    /// Whether there is no more space, or no more for this user.
+    package var isDiskFull: Bool { code == ENOSPC || code == EDQUOT }
 }

@@ -96,6 +96,8 @@ struct CaptureOptions: ParsableArguments {
         var options = LoadOptions(
             inputFormat: inputOptions.inputFormat, filter: isChosenLater ? FrameFilter() : filter)
         options.identify = { names.identifiers(of: $0, channel: $1) }
+        // Where something is to be left out of the frames, they do not lie in a file.
+        options.store = redactionOptions.isGiven ? .memory : MemoryBound.store
         options.recorderZone = try clockOptions.recorderZone()
         if CaptureSet.canBeReadAgain(captures), !redactionOptions.isGiven { options.limit.frames = limit }
         var times = try times()

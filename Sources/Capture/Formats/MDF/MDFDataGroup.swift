@@ -243,7 +243,8 @@ struct MDFDataGroup {
             }
         }
         var records = MDFRecords(
-            groups, numberSize: numberSize, isFinished: header.isFinished, pass: way == .inOneGo ? .all : .frames)
+            groups, numberSize: numberSize, isFinished: header.isFinished, pass: way == .inOneGo ? .all : .frames,
+            in: collector.frames.store)
         let countsOffsets = header.unfinished.contains(.offsets) && numberSize > 0
         var decoder = MDFFrameDecoder(collector.frames, countsOffsets: countsOffsets)
         var feed = MDFFeed(pieces, of: bytes)

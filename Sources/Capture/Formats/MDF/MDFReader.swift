@@ -37,7 +37,7 @@ package enum MDFReader: CaptureReader {
                 let group = MDFDataGroup(block, header, &file, &collector)
                 runs += try group.read(input, &file, &collector).filter { !$0.isEmpty || $0.order != nil }
                 if runs.count > runLimit {
-                    var merged = FrameTable()
+                    var merged = FrameTable(in: collector.frames.store)
                     merge(&runs, into: &merged)
                     runs = [merged]
                 }
@@ -55,12 +55,18 @@ package enum MDFReader: CaptureReader {
 
     /// Merges runs by time. Where a filter left frames out, those that are kept have their numbers among all.
     private static func merge(_ runs: inout [FrameTable], into frames: inout FrameTable) {
-        if runs.contains(where: { $0.order != nil }) {
-            let numbers = FrameOrder.Numbers(merging: runs.map { $0.order ?? FrameOrder($0) })
+        let areNumbered = runs.contains { $0.order != nil }
+        if areNumbered {
+            let orders = runs.map { $0.order ?? FrameOrder($0) }
+            let numbers = FrameOrder.Numbers(merging: orders, in: frames.store)
             for run in runs.indices { runs[run].number(numbers.places[run]) }
             frames.order = numbers.order
         }
-        MDFMerge(taking: &runs).merge(into: &frames)
+        runs.removeAll { $0.isEmpty }
+        if runs.count == 1, frames.isEmpty { return frames.adopt(runs.removeLast()) }
+        var parts = runs.map { FrameMerge.Part(frames: $0) }
+        runs = []
+        FrameMerge(taking: &parts, keepsPlaces: areNumbered).merge(into: &frames)
     }
 
     /// The time of the first frame of the file: groups are read one after the other, and bounds since the first frame

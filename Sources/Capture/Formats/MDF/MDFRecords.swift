@@ -34,9 +34,10 @@ struct MDFRecords: ~Copyable {
         /// Records so far.
         var count = 0
         /// The frames in the order of the file.
-        var frames = FrameTable()
+        var frames: FrameTable
 
-        init(_ group: MDFChannelGroup) {
+        init(_ group: MDFChannelGroup, in store: FrameStore) {
+            frames = FrameTable(in: store)
             recordSize = group.recordSize
             isVariable = group.isVariable
             layout = group.layout.map { layout in
@@ -77,9 +78,12 @@ struct MDFRecords: ~Copyable {
     /// Where the last record began, in the part that is read.
     private var previous: (start: Int, group: Int)?
 
-    init(_ groups: [MDFChannelGroup], numberSize: Int, isFinished: Bool, pass: Pass) {
+    /// - Parameter store: where frames lie.
+    init(
+        _ groups: [MDFChannelGroup], numberSize: Int, isFinished: Bool, pass: Pass, in store: FrameStore = .memory
+    ) {
         self.groups = .allocate(capacity: groups.count)
-        _ = self.groups.initialize(from: groups.map(Group.init))
+        _ = self.groups.initialize(from: groups.map { Group($0, in: store) })
         self.numberSize = numberSize
         self.pass = pass
         firstTimes = Array(repeating: nil, count: groups.count)
@@ -405,7 +409,7 @@ struct MDFRecords: ~Copyable {
     ) {
         guard collector.filter.survey == nil, let time = layout.pointee.time.nanoseconds(record, number) else { return }
         let groups = groups
-        if groups[group].frames.order == nil { groups[group].frames.order = FrameOrder() }
+        if groups[group].frames.order == nil { groups[group].frames.order = FrameOrder(in: groups[group].frames.store) }
         groups[group].frames.order?.append(time: time, isKept: groups[group].frames.count > before)
     }
 

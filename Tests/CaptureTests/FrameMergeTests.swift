@@ -2,8 +2,8 @@ import Testing
 
 @testable import Capture
 
-/// Frames of several groups in the order of their times.
-struct MDFMergeTests {
+/// Frames of several tables in the order of their times.
+struct FrameMergeTests {
     /// A table whose identifiers count its frames and whose channel is the table's number.
     private func table(_ number: Int, times: [Int64]) -> FrameTable {
         var table = FrameTable()
@@ -20,9 +20,9 @@ struct MDFMergeTests {
 
     private func check(_ times: [[Int64]], against order: [(table: Int, row: Int)]) {
         let tables = times.enumerated().map { table($0.offset, times: $0.element) }
-        var taken = tables
+        var taken = tables.map { FrameMerge.Part(frames: $0) }
         var merged = FrameTable()
-        MDFMerge(taking: &taken).merge(into: &merged)
+        FrameMerge(taking: &taken, keepsPlaces: false).merge(into: &merged)
         #expect(taken.isEmpty)
         #expect(merged.count == order.count)
         guard merged.count == order.count else { return }

@@ -1,0 +1,110 @@
+/// Values in a row of a store, as ``FrameStore`` has frames: for arrays that are as long as a capture.
+///
+/// The values lie together, at addresses that stay. They are added one after the other up to a capacity that is known
+/// before; what of it is not used takes no memory. Full stretches are settled on the way, and ``settle()`` settles the
+/// rest. Or all are there from the beginning, as zeros (``init(count:in:)``), and are written in any order, in memory,
+/// until they are settled.
+///
+/// `@unchecked Sendable` because one task fills a column, and others have it only to read what is filled by then. Copies share
+/// the values: only one of them may add.
+package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sendable, RandomAccessCollection {
+    private let block: StoreBlock
+    @usableFromInline let base: UnsafeMutablePointer<Element>
+    /// The most that it can have.
+    package let capacity: Int
+    @usableFromInline package private(set) var count = 0
+    /// Values that are settled, and at how many ``append(_:)`` has something to do: settle some, or refuse more.
+    private var settled = 0
+    private var pause: Int
+    private var isSettled = false
+
+    /// A column without values, to be added.
+    package init(capacity: Int, in store: FrameStore) {
+        self.capacity = capacity
+        block = StoreBlock(byteCount: capacity * MemoryLayout<Element>.stride, in: store)
+        base = block.start.bindMemory(to: Element.self, capacity: capacity)
+        pause = Swift.min(capacity, Self.step)
+    }
+
+    /// A column of zeros, to be written by ``unsettled``.
+    package init(count: Int, in store: FrameStore) {
+        self.init(capacity: count, in: store)
+        self.count = count
+    }
+
+    /// Values of some bytes that are whole pages.
+    private static var step: Int { StoreBlock.step / greatestPower(in: MemoryLayout<Element>.stride) }
+
+    /// So that values of any size, as many as a step has, are whole steps of a block.
+    private static func greatestPower(in stride: Int) -> Int { stride & -stride }
+
+    /// Adds a value, for which there must be room.
+    @inline(__always)
+    package mutating func append(_ value: Element) {
+        if count == pause { makeRoom() }
+        base[count] = value
+        count &+= 1
+    }
+
+    /// Adds values that lie together, for which there must be room.
+    package mutating func append(contentsOf values: UnsafeBufferPointer<Element>) {
+        guard let source = values.baseAddress else { return }
+        precondition(values.count <= (isSettled ? 0 : capacity - count))
+        (base + count).update(from: source, count: values.count)
+        count += values.count
+        if count > pause { settleSteps() }
+    }
+
+    @inline(never)
+    private mutating func makeRoom() {
+        precondition(count < capacity && !isSettled)
+        settleSteps()
+    }
+
+    private mutating func settleSteps() {
+        while count - settled >= Self.step { settle(upTo: settled + Self.step) }
+        pause = Swift.min(capacity, settled + Self.step)
+    }
+
+    /// Says that the column is filled: its values must not be written any more.
+    package mutating func settle() {
+        settleSteps()
+        settle(upTo: count)
+        (isSettled, pause) = (true, count)
+    }
+
+    private mutating func settle(upTo end: Int) {
+        let stride = MemoryLayout<Element>.stride
+        block.settle(settled * stride..<end * stride)
+        settled = end
+    }
+
+    /// Says that a pass has left the column: what of it is in the file is read from there when it is needed next.
+    package func leave() { block.leave() }
+
+    @inlinable package var startIndex: Int { 0 }
+    @inlinable package var endIndex: Int { count }
+
+    @inlinable package subscript(index: Int) -> Element {
+        @inline(__always) get {
+            precondition(index >= 0 && index < count)
+            return base[index]
+        }
+    }
+
+    /// Values that lie together. Valid while the column lives.
+    @inlinable @inline(__always)
+    package func values(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        return UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+    }
+
+    /// All values. Valid while the column lives.
+    @inlinable package var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+
+    /// All values to be written, before the column is settled and before others have it. Valid while the column lives.
+    package var unsettled: UnsafeMutableBufferPointer<Element> {
+        precondition(settled == 0 && !isSettled)
+        return UnsafeMutableBufferPointer(start: base, count: count)
+    }
+}
