@@ -20,6 +20,8 @@ public struct FrameTable: Sendable {
     public package(set) var names: [String] = []
     /// What is not shown of the frames; nil where that is nothing.
     package var hidden: HiddenContent?
+    /// Counts passes over all frames, where a test asks for it.
+    package var passes: FramePassCount?
 
     public init() {}
 

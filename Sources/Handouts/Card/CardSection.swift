@@ -174,7 +174,7 @@ package struct CardSection: Section {
 
     private var concerned: Set<LaneIdentity> {
         guard let finding = finding?.finding, let slot = finding.slot else { return [] }
-        let entries = IdentifierIndex(whole.frames, withPrevious: false).entries
+        let entries = IdentifierIndex(whole.frames).entries
         return Set(([slot] + finding.others).filter { $0 < entries.count }.map { LaneIdentity(entries[$0]) })
     }
 

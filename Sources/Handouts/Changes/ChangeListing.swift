@@ -13,7 +13,7 @@ package struct ChangeListing: Sendable {
 
         package init(_ capture: Capture) {
             frames = capture.frames
-            index = IdentifierIndex(capture.frames, withPrevious: false)
+            index = IdentifierIndex(capture.frames)
             origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
         }
     }

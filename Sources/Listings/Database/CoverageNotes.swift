@@ -12,7 +12,7 @@ package enum CoverageNotes {
     /// Each line safe to print; none where there is nothing to be said.
     package static func notes(_ capture: Capture, _ databases: DatabaseSet) -> [String] {
         guard !databases.isEmpty else { return [] }
-        let index = IdentifierIndex(capture.frames, withPrevious: false)
+        let index = IdentifierIndex(capture.frames)
         func coverage(_ set: DatabaseSet) -> DatabaseCoverage {
             DatabaseCoverage(set, channels: capture.frames.channels, index: index)
         }

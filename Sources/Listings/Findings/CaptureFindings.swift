@@ -33,7 +33,7 @@ package struct CaptureFindings: Sendable {
             { conversations ?? Conversations.recognize(in: capture) },
             {
                 (
-                    index ?? IdentifierIndex(capture.frames, withPrevious: false),
+                    index ?? IdentifierIndex(capture.frames),
                     clock ?? ClockTrust(capture.frames, clock: capture.source.clock)
                 )
             })
@@ -59,7 +59,7 @@ package struct CaptureFindings: Sendable {
 
     /// None, of frames in which nothing was looked for.
     package init(unjudged capture: Capture) {
-        index = IdentifierIndex(capture.frames, withPrevious: false)
+        index = IdentifierIndex(capture.frames)
         (frames, all, total, origin) = (capture.frames, [], 0, 0)
         conversations = RecognizedMessages()
         prose = FindingProse(capture, index: index)

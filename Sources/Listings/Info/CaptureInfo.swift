@@ -36,7 +36,7 @@ package struct CaptureInfo: Sendable {
     ) {
         self.capture = capture
         facts = CaptureFacts(capture.frames)
-        let index = index ?? IdentifierIndex(capture.frames, withPrevious: false)
+        let index = index ?? IdentifierIndex(capture.frames)
         self.index = index
         self.zone = zone
         statistics = rates.map { rates in

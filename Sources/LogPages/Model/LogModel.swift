@@ -15,6 +15,7 @@ package final class LogModel: Sendable {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
+    let rows: RowsByIdentifier
     /// By entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators
@@ -65,7 +66,8 @@ package final class LogModel: Sendable {
         let capture = subject.capture
         self.capture = capture
         (style, signalStyle) = (subject.style, subject.signalStyle)
-        (facts, index, findings, automatic) = (subject.facts, subject.index, subject.findings, subject.automatic)
+        (facts, index, rows) = (subject.facts, subject.index, subject.rows)
+        (findings, automatic) = (subject.findings, subject.automatic)
         self.fonts = fonts
         weights = RowWeights(fonts)
         self.scale = scale
@@ -75,7 +77,7 @@ package final class LogModel: Sendable {
         }
         separators = subject.separators(shaper)
         signals = LogSignals(
-            options, frames: capture.frames, index: index, automatic: automatic,
+            options, frames: capture.frames, index: index, rows: rows, automatic: automatic,
             nameFont: weights.slots[RowWeights.light], shaper: shaper)
         messages = Self.messages(subject, signals, separators)
         let content = subject.columnContent(signals, messages)

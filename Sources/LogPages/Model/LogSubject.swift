@@ -22,6 +22,7 @@ struct LogSubject {
     /// Of the rows.
     let facts: CaptureFacts
     let index: IdentifierIndex
+    let rows: RowsByIdentifier
     /// Relative times count from here.
     let origin: Int64
     let findings: CaptureFindings
@@ -44,6 +45,7 @@ struct LogSubject {
         if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
         facts = CaptureFacts(capture.frames)
         index = IdentifierIndex(capture.frames)
+        rows = RowsByIdentifier(capture.frames, index)
         origin = capture.source.origin ?? facts.first
         findings =
             options.findings
@@ -52,7 +54,7 @@ struct LogSubject {
                 : CaptureFindings(unjudged: capture))
         automatic =
             table == nil && (style.marks || style.fold == .repeats || !options.databases.isEmpty)
-            ? Self.automaticBits(capture.frames, index, options.surroundings) : nil
+            ? Self.automaticBits(capture.frames, index, rows, options.surroundings) : nil
         (self.whole, self.capture, self.table, self.spoken) = (whole, capture, table, spoken)
         (self.style, self.signalStyle, self.options) = (style, signalStyle, options)
     }
@@ -61,9 +63,9 @@ struct LogSubject {
     var captureFacts: CaptureFacts { table == nil ? facts : CaptureFacts(whole.frames) }
 
     private static func automaticBits(
-        _ frames: FrameTable, _ index: IdentifierIndex, _ surroundings: FrameTable?
+        _ frames: FrameTable, _ index: IdentifierIndex, _ rows: RowsByIdentifier, _ surroundings: FrameTable?
     ) -> AutomaticBits {
-        guard let surroundings else { return AutomaticBits(frames, index: index) }
+        guard let surroundings else { return AutomaticBits(frames, index: index, rows: rows) }
         return AutomaticBits(frames, index: index, learningFrom: surroundings)
     }
 
@@ -107,7 +109,9 @@ struct LogSubject {
             capture.frames, facts: facts, index: index, style: style.fold, separators: separators,
             explainsErrors: errors.explains, automatic: automatic, messages: messages
         ) {
-            IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock).map {
+            IdentifierRhythms.statistics(
+                capture.frames, index: index, rows: rows, clock: capture.source.clock
+            ).map {
                 $0.period?.median
             }
         }

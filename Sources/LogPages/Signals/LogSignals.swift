@@ -9,6 +9,7 @@ package struct LogSignals: Sendable {
     package let choice: SignalChoice
     package let catalog: SignalCatalog
     let index: IdentifierIndex
+    let rows: RowsByIdentifier
     /// By entry of the index: its message in the catalog, or -1.
     let messages: [Int32]
     /// By message of the catalog: its name in Latin-1; empty for one that the capture does not have.
@@ -23,14 +24,15 @@ package struct LogSignals: Sendable {
 
     /// nil without a database.
     package init?(
-        _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, automatic: AutomaticBits?,
-        nameFont: FontSlot = .mono, shaper: any TextShaper
+        _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier,
+        automatic: AutomaticBits?, nameFont: FontSlot = .mono, shaper: any TextShaper
     ) {
         guard !options.databases.isEmpty else { return nil }
         let databases = options.databases
         let catalog = databases.catalog
         self.catalog = catalog
         self.index = index
+        self.rows = rows
         choice = options.signals
         let matcher = FrameMatcher(databases, channels: frames.channels)
         let messages = index.entries.map { entry -> Int32 in

@@ -76,7 +76,7 @@ struct InfoCommand: ParsableCommand {
             { Conversations.recognize(in: whole, options: protocols) },
             {
                 (
-                    IdentifierIndex(whole.frames, withPrevious: false),
+                    IdentifierIndex(whole.frames),
                     ClockTrust(whole.frames, clock: whole.source.clock)
                 )
             })

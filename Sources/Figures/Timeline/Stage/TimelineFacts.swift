@@ -33,7 +33,7 @@ package struct TimelineFacts: Sendable {
         let frames = capture.frames
         let isTimed = capture.source.clock != .none
         let (counts, index) = Concurrently.run(
-            { CaptureFacts(frames) }, { index ?? IdentifierIndex(frames, withPrevious: false) })
+            { CaptureFacts(frames) }, { index ?? IdentifierIndex(frames) })
         let clock = capture.source.clock
         let rates = options.rates
         let bus = options.wholeBus ?? frames
