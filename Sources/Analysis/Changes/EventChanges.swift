@@ -22,7 +22,7 @@ package struct EventChanges: Sendable {
     /// - Complexity: a few passes over the frames; 40 bytes a frame of the busiest identifier.
     package init(_ frames: FrameTable, index: IdentifierIndex, events: EventTimes) {
         let rows = SlotRows(frames, index)
-        let automatic = AutomaticBits(frames, index: index)
+        let automatic = CounterAndChecksumBits(frames, index: index)
         var columns = PayloadColumns()
         var tally = BitTally()
         for slot in index.entries.indices where rows[slot].count > 1 {

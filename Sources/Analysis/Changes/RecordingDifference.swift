@@ -15,8 +15,8 @@ package struct RecordingDifference: Sendable {
     ) {
         let firstRows = SlotRows(first, firstIndex)
         let secondRows = SlotRows(second, secondIndex)
-        let firstAutomatic = AutomaticBits(first, index: firstIndex)
-        let secondAutomatic = AutomaticBits(second, index: secondIndex)
+        let firstAutomatic = CounterAndChecksumBits(first, index: firstIndex)
+        let secondAutomatic = CounterAndChecksumBits(second, index: secondIndex)
         let matches = Self.matches(first, firstIndex, second, secondIndex)
         onlyInSecond = matches.indices.filter { matches[$0] == nil }
         let matched = Set(matches.compactMap { $0 })

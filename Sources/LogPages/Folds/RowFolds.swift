@@ -44,7 +44,7 @@ package struct RowFolds: Sendable {
     ///     repeated payloads are folded.
     init(
         _ frames: FrameTable, facts: CaptureFacts, index: IdentifierIndex, style: LogStyle.Fold, separators: Separators,
-        explainsErrors: Bool, automatic: AutomaticBits?, messages: LogMessages?, periods: () -> [Int64?]
+        explainsErrors: Bool, automatic: CounterAndChecksumBits?, messages: LogMessages?, periods: () -> [Int64?]
     ) {
         guard style != .none else { return }
         for row in messages?.folds.hiddenRows ?? [] { hide(row, of: frames.count) }
@@ -152,7 +152,7 @@ package struct RowFolds: Sendable {
     }
 
     private mutating func foldRepeats(
-        _ frames: FrameTable, _ index: IdentifierIndex, _ separated: [Int], _ automatic: AutomaticBits?,
+        _ frames: FrameTable, _ index: IdentifierIndex, _ separated: [Int], _ automatic: CounterAndChecksumBits?,
         _ transports: [UInt8], _ periods: [Int64?]
     ) {
         let longest = periods.map { $0.map { Int64(min(Double($0) * Self.longestGap, 9e18)) } ?? -1 }

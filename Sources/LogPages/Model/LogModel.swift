@@ -44,7 +44,7 @@ package final class LogModel: Sendable {
     package let rowLines: RowLines
     package let errors: ErrorRows
     /// Bits that count or check; nil where nothing is marked by them.
-    package let automatic: AutomaticBits?
+    package let automatic: CounterAndChecksumBits?
     package let folds: RowFolds
     let findings: CaptureFindings
     /// Left edge of lines under rows, and the width of their signals in ems.

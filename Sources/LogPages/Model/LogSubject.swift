@@ -27,7 +27,7 @@ struct LogSubject {
     let origin: Int64
     let findings: CaptureFindings
     /// Bits that count or check; nil where nothing is marked by them.
-    let automatic: AutomaticBits?
+    let automatic: CounterAndChecksumBits?
 
     init(_ whole: Capture, _ template: DocumentTemplate, _ options: LogOptions) throws(PageError) {
         var (style, signalStyle, options) = (template.log, template.signals, options)
@@ -64,9 +64,9 @@ struct LogSubject {
 
     private static func automaticBits(
         _ frames: FrameTable, _ index: IdentifierIndex, _ rows: RowsByIdentifier, _ surroundings: FrameTable?
-    ) -> AutomaticBits {
-        guard let surroundings else { return AutomaticBits(frames, index: index, rows: rows) }
-        return AutomaticBits(frames, index: index, learningFrom: surroundings)
+    ) -> CounterAndChecksumBits {
+        guard let surroundings else { return CounterAndChecksumBits(frames, index: index, rows: rows) }
+        return CounterAndChecksumBits(frames, index: index, learningFrom: surroundings)
     }
 
     /// Rows of which the lines are measured.

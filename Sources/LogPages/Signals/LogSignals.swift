@@ -25,7 +25,7 @@ package struct LogSignals: Sendable {
     /// nil without a database.
     package init?(
         _ options: LogOptions, frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier,
-        automatic: AutomaticBits?, nameFont: FontSlot = .mono, shaper: any TextShaper
+        automatic: CounterAndChecksumBits?, nameFont: FontSlot = .mono, shaper: any TextShaper
     ) {
         guard !options.databases.isEmpty else { return nil }
         let databases = options.databases
@@ -53,7 +53,7 @@ package struct LogSignals: Sendable {
 
     /// Signals that do nothing but count or check, in all frames of their message; unless they are asked for.
     private static func automatic(
-        _ bits: AutomaticBits?, _ messages: [Int32], _ catalog: SignalCatalog, _ options: LogOptions
+        _ bits: CounterAndChecksumBits?, _ messages: [Int32], _ catalog: SignalCatalog, _ options: LogOptions
     ) -> Set<Int> {
         guard let bits, options.signals == .changed else { return [] }
         var slots: [Int: [Int]] = [:]

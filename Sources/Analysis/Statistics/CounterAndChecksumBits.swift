@@ -2,7 +2,7 @@ package import Capture
 
 /// By identifier the bits that count or check, and so say nothing when they change: what ``PayloadFacts`` of the statistics
 /// have found, as masks.
-package struct AutomaticBits: Sendable {
+package struct CounterAndChecksumBits: Sendable {
     /// By slot of the index, by byte; empty where nothing counts or checks.
     private let masks: [[UInt8]]
 
@@ -29,9 +29,9 @@ package struct AutomaticBits: Sendable {
     ///
     /// - Parameter others: may hold frames of the excerpt as well.
     package init(_ frames: FrameTable, index: IdentifierIndex, learningFrom others: FrameTable) {
-        let own = AutomaticBits(frames, index: index)
+        let own = CounterAndChecksumBits(frames, index: index)
         let otherIndex = IdentifierIndex(others)
-        let learnt = AutomaticBits(others, index: otherIndex)
+        let learnt = CounterAndChecksumBits(others, index: otherIndex)
         var known: [Key: [UInt8]] = [:]
         for (slot, entry) in otherIndex.entries.enumerated() where !learnt.masks[slot].isEmpty {
             if let key = Key(entry, others) { known[key] = learnt.masks[slot] }
