@@ -55,24 +55,16 @@ package struct CaptureFacts: Sendable, Equatable {
             earliest = first
             latest = first
         }
-        var before = last
         self.frames = rows.upperBound
-        last = frames.time(rows.upperBound - 1)
-        for row in rows {
-            let time = frames.time(row)
-            note(time: time, before: before)
-            before = time
-            note(flags: frames.flags(row))
-            identifierDigits = max(identifierDigits, frames.flags(row).identifierDigits(frames.identifier(row)))
-            let length = frames.length(row)
-            largestLength = max(largestLength, length)
-            if !frames.flags(row).contains(.remote) { longestPayload = max(longestPayload, length) }
-            let channel = Int(frames.channel(row))
-            if channels[channel].frames == 0 { channels[channel].first = time }
-            channels[channel].frames += 1
-            channels[channel].last = time
-            if frames.flags(row).contains(.error) { channels[channel].errors += 1 }
+        var tally = KindTally()
+        var known = channels.map { $0.frames > 0 }
+        for (chunk, base) in frames.pass() where base + chunk.count > rows.lowerBound && base < rows.upperBound {
+            let own = max(0, rows.lowerBound - base)..<min(chunk.count, rows.upperBound - base)
+            tally.add(chunk, own) { note($0, count: $1) }
+            noteTimes(chunk, own)
+            noteChannels(chunk, own, &known)
         }
+        tally.finish { note($0, count: $1) }
     }
 
     /// A capture that names no channel has one without a name.
@@ -83,28 +75,59 @@ package struct CaptureFacts: Sendable, Equatable {
         if channels.isEmpty { channels = [Channel(name: "")] }
     }
 
-    private mutating func note(time: Int64, before: Int64) {
-        earliest = min(earliest, time)
-        latest = max(latest, time)
-        let step = time.subtractingSaturating(before)
-        largestStep = max(largestStep, step)
-        smallestStep = min(smallestStep, step)
-        if step < 0 { backwardSteps += 1 }
-        if time % 1000 != 0 { hasNanoseconds = true }
+    private mutating func noteTimes(_ chunk: FrameChunk, _ rows: Range<Int>) {
+        var (earliest, latest, before) = (earliest, latest, last)
+        var (largest, smallest, backward) = (largestStep, smallestStep, 0)
+        for row in rows {
+            let time = chunk.times[row]
+            earliest = min(earliest, time)
+            latest = max(latest, time)
+            let step = time.subtractingSaturating(before)
+            largest = max(largest, step)
+            smallest = min(smallest, step)
+            if step < 0 { backward &+= 1 }
+            before = time
+        }
+        (self.earliest, self.latest, last) = (earliest, latest, before)
+        (largestStep, smallestStep) = (largest, smallest)
+        backwardSteps += backward
+        if !hasNanoseconds { hasNanoseconds = rows.contains { chunk.times[$0] % 1000 != 0 } }
     }
 
-    private mutating func note(flags: FrameFlags) {
-        guard flags != [] else { return }
-        if flags.contains(.received) { received += 1 }
-        if flags.contains(.transmitted) { transmitted += 1 }
-        if flags.contains(.extended) { extended += 1 }
-        if flags.contains(.remote) { remote += 1 }
-        if flags.contains(.error) { errors += 1 }
-        if flags.contains(.fd) { fd += 1 }
-        if flags.contains(.bitRateSwitch) { bitRateSwitched += 1 }
-        if flags.contains(.errorStateIndicator) { errorStateIndicated += 1 }
-        if flags.contains(.xl) { xl += 1 }
-        if flags.contains(.symbolic) { symbolic += 1 }
+    /// - Parameter known: by channel whether it has had a frame.
+    private mutating func noteChannels(_ chunk: FrameChunk, _ rows: Range<Int>, _ known: inout [Bool]) {
+        guard let first = rows.first, let last = rows.last else { return }
+        guard channels.count > 1 else {
+            if !known[0] { (known[0], channels[0].first) = (true, chunk.times[first]) }
+            channels[0].last = chunk.times[last]
+            return
+        }
+        channels.withUnsafeMutableBufferPointer { channels in
+            for row in rows {
+                let channel = Int(chunk.kind(row).channel)
+                if !known[channel] { (known[channel], channels[channel].first) = (true, chunk.times[row]) }
+                channels[channel].last = chunk.times[row]
+            }
+        }
+    }
+
+    private mutating func note(_ kind: FrameKind, count: Int) {
+        let (flags, length) = (kind.flags, Int(kind.length))
+        identifierDigits = max(identifierDigits, flags.identifierDigits(kind.identifier))
+        largestLength = max(largestLength, length)
+        if !flags.contains(.remote) { longestPayload = max(longestPayload, length) }
+        channels[Int(kind.channel)].frames += count
+        if flags.contains(.error) { channels[Int(kind.channel)].errors += count }
+        if flags.contains(.received) { received += count }
+        if flags.contains(.transmitted) { transmitted += count }
+        if flags.contains(.extended) { extended += count }
+        if flags.contains(.remote) { remote += count }
+        if flags.contains(.error) { errors += count }
+        if flags.contains(.fd) { fd += count }
+        if flags.contains(.bitRateSwitch) { bitRateSwitched += count }
+        if flags.contains(.errorStateIndicator) { errorStateIndicated += count }
+        if flags.contains(.xl) { xl += count }
+        if flags.contains(.symbolic) { symbolic += count }
     }
 
     /// Nanoseconds from the earliest frame to the latest; never negative.

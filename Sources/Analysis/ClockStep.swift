@@ -13,6 +13,7 @@ package struct ClockStep: Sendable, Equatable {
     /// Coarser steps than these matter: no figure is about less time.
     private static let fine: Int64 = 1_000_000
     private static let coarsest: Int64 = 1_000_000_000
+    private static let fewFrames = 256
 
     /// All stamps are so many nanoseconds apart, or a multiple of that: the largest such power of ten, as it is told of the
     /// clock. Where one frame in ten has the stamp of the one before, which no frame of a bus has, the steps are what all
@@ -28,14 +29,23 @@ package struct ClockStep: Sendable, Equatable {
         var unit = Self.coarsest
         var common: Int64 = 0
         var equal = 0
+        // Nearly all clocks are fine, as the first few frames show.
+        for row in 1..<min(Self.fewFrames, frames.count) {
+            while frames.time(row).subtractingSaturating(first) % unit != 0 { unit /= 10 }
+        }
         var before = first
-        for row in 1..<frames.count {
-            let time = frames.time(row)
-            let distance = time.subtractingSaturating(first)
-            while distance % unit != 0 { unit /= 10 }
-            if unit < Self.fine { break }
-            if time == before { equal += 1 } else { common = Self.divisor(common, distance) }
-            before = time
+        if unit >= Self.fine {
+            equal = -1
+            frames: for (chunk, _) in frames.pass() {
+                for row in 0..<chunk.count {
+                    let time = chunk.times[row]
+                    let distance = time.subtractingSaturating(first)
+                    while distance % unit != 0 { unit /= 10 }
+                    if unit < Self.fine { break frames }
+                    if time == before { equal += 1 } else { common = Self.divisor(common, distance) }
+                    before = time
+                }
+            }
         }
         if unit < Self.fine {
             nanoseconds = 0

@@ -33,7 +33,7 @@ struct AppendedRowsTests {
     private static func isSame(_ one: Follower, _ other: Follower) -> Bool {
         one.facts == other.facts && one.index.entries == other.index.entries
             && one.index.slots.elementsEqual(other.index.slots)
-            && one.index.previous == other.index.previous && one.activity.bins == other.activity.bins
+            && one.activity.bins == other.activity.bins
             && (0..<4 + other.index.entries.count).allSatisfy { one.activity[$0] == other.activity[$0] }
     }
 

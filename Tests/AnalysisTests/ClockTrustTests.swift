@@ -41,6 +41,27 @@ import Testing
         #expect(fault(traffic(over: 1000), clock: .none) == nil)
     }
 
+    /// Headers and times alone must never believe what the lengths of frames speak against.
+    @Test func whatABoundBelievesIsBelievedByTheLengthsOfFrames() {
+        var believed = 0
+        for (factor, divisor) in [
+            (1, 1), (1, 3), (1, 10), (1, 30), (1, 100), (10, 1), (100, 1), (1_000_000, 1_000_000),
+        ] {
+            let frames = traffic(times: Int64(factor), over: Int64(divisor))
+            for isDated in [false, true] where ClockBound(frames).provesTimes(of: frames, isDated: isDated) {
+                let clock: Clock = isDated ? .wallClock : .relative
+                #expect(ChannelLoads(frames, clock: clock, rates: BitRates()).clock.fault == nil)
+                believed += 1
+            }
+        }
+        #expect(believed >= 8)
+    }
+
+    @Test func aBoundBelievesNoStampsThatGoBack() {
+        let frames = Tables.table(Tables.times([0, 10_000_000, 9_000_000, 20_000_000]))
+        #expect(!ClockBound(frames).provesTimes(of: frames, isDated: true))
+    }
+
     @Test func millisecondsReadAsSecondsAreFound() {
         #expect(fault(traffic(times: 1_000_000_000, over: 1_000_000)) == .tooSlow(factor: 1000))
         // Slow it may be as well, with stamps that are no whole seconds.

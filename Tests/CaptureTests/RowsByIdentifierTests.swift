@@ -35,8 +35,8 @@ import Testing
             Frame(time: 3, identifier: 0x100),
         ])
         let rows = Self.rows(table)
-        #expect((0..<4).map { rows.row(before: $0, ofSlot: 0) } == [nil, 0, 0, 2])
-        #expect((0..<4).map { rows.row(before: $0, ofSlot: 1) } == [nil, nil, 1, 1])
+        #expect((0..<4).map { rows.row(before: $0, ofSlot: 0) } == [nil, nil, 0, 2])
+        #expect((0..<4).map { rows.row(before: $0, ofSlot: 1) } == [nil, nil, nil, nil])
     }
 
     @Test func anEmptyCaptureHasNoRows() {

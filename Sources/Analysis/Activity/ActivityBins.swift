@@ -53,6 +53,7 @@ package struct ActivityBins: Sendable, Equatable {
     package mutating func append(
         rows: Range<Int>, of frames: FrameTable, index: IdentifierIndex, to lanes: Rows, isTimed: Bool
     ) {
+        frames.notePass()
         precondition(rows.lowerBound == taken && rows.upperBound <= min(frames.count, index.slots.count))
         let laneCount = max(0, min(lanes.count, Self.most / bins.count))
         if laneCount * bins.count > counts.count {

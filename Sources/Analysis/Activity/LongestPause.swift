@@ -15,7 +15,7 @@ package struct LongestPause: Sendable, Equatable {
     package init?(_ frames: FrameTable) {
         var clocks = [SteadyClock](repeating: SteadyClock(), count: max(1, frames.channels.count))
         var (channel, start, length) = (UInt16(0), Int64(0), Int64(-1))
-        for chunk in frames.chunks {
+        for (chunk, _) in frames.pass() {
             for row in 0..<chunk.count where !chunk.kind(row).flags.contains(.error) {
                 let place = Int(chunk.kind(row).channel)
                 guard place < clocks.count, let step = clocks[place].period(to: chunk.times[row]), step > length else {

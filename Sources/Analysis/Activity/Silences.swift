@@ -28,11 +28,12 @@ package struct Silences: Sendable {
             ?? Self.learnedThresholds(frames, channelCount: channelCount, step: ClockStep(frames))
         var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
         var all: [Silence] = []
-        for row in 0..<frames.count {
-            let channel = Int(frames.channel(row))
-            let time = frames.time(row)
-            if let gap = clocks[channel].step(to: time), gap < .max, gap >= thresholds[channel] {
-                all.append(Silence(row: row, channel: UInt16(channel), gap: gap))
+        for (chunk, base) in frames.pass() {
+            for row in 0..<chunk.count {
+                let channel = Int(chunk.kind(row).channel)
+                if let gap = clocks[channel].step(to: chunk.times[row]), gap < .max, gap >= thresholds[channel] {
+                    all.append(Silence(row: base + row, channel: UInt16(channel), gap: gap))
+                }
             }
         }
         self.all = all
@@ -50,14 +51,15 @@ package struct Silences: Sendable {
         var samples = [[Int64]](repeating: [], count: channelCount)
         var seen = [Int](repeating: 0, count: channelCount)
         let every = max(1, frames.count / mostSamples)
-        for row in 0..<frames.count {
-            let channel = Int(frames.channel(row))
-            let time = frames.time(row)
-            seen[channel] += 1
-            if let gap = clocks[channel].step(to: time), gap < .max,
-                seen[channel] % every == 0 || frames.count < mostSamples
-            {
-                samples[channel].append(gap)
+        for (chunk, _) in frames.pass() {
+            for row in 0..<chunk.count {
+                let channel = Int(chunk.kind(row).channel)
+                seen[channel] += 1
+                if let gap = clocks[channel].step(to: chunk.times[row]), gap < .max,
+                    seen[channel] % every == 0 || frames.count < mostSamples
+                {
+                    samples[channel].append(gap)
+                }
             }
         }
         return samples.map { gaps in

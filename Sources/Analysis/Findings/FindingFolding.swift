@@ -8,8 +8,8 @@ enum FindingFolding {
     /// Around a cause what it brings along is looked for within this time, nanoseconds.
     private static let reach: Int64 = 1_000_000_000
 
-    static func folded(_ found: [Finding], _ study: RecordingStudy) -> [Finding] {
-        var all = withoutEchoes(found, study)
+    static func folded(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+        var all = withoutEchoes(found, analysis)
         for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
             all = together(rule, all)
         }
@@ -66,7 +66,7 @@ enum FindingFolding {
         return causes
     }
 
-    private static func withoutEchoes(_ found: [Finding], _ study: RecordingStudy) -> [Finding] {
+    private static func withoutEchoes(_ found: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
         // What concerns all channels is explained by what does.
         func channel(_ finding: Finding) -> Int { finding.channel.map { Int($0) } ?? -1 }
         let ofChannels = CauseIndex(found.filter { ofChannel[$0.rule] != nil }, subject: channel)

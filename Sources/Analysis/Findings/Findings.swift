@@ -4,22 +4,61 @@ internal import Platform
 package struct Findings: Sendable, Equatable {
     package private(set) var all: [Finding]
 
+    private enum Rule: Sendable {
+        case ofRecording(any RuleDetector.Type)
+        case ofSeries(any SeriesRule.Type)
+    }
+
     /// All rules; a new one is a file of its own, and a line here.
-    private static let rules: [any RuleDetector.Type] = [
-        ErrorBurstRule.self, ErrorStateRule.self, SilenceRule.self, LoadRule.self, TimeBackwardsRule.self,
-        DuplicateRule.self, UnreadableRule.self,
-        MissingMessageRule.self, LateMessageRule.self, PeriodRule.self, StoppedMessageRule.self, NewMessageRule.self,
-        GatewayDelayRule.self,
-        CounterRule.self, ChecksumRule.self, LengthRule.self,
-        UnknownIdentifierRule.self, SignalRule.self,
-        DiagnosticRule.self, TransportRule.self, ActiveTroubleRule.self, CANopenRule.self,
+    private static let rules: [Rule] = [
+        .ofRecording(ErrorBurstRule.self), .ofRecording(ErrorStateRule.self), .ofRecording(SilenceRule.self),
+        .ofRecording(LoadRule.self), .ofRecording(TimeBackwardsRule.self), .ofRecording(DuplicateRule.self),
+        .ofRecording(UnreadableRule.self),
+        .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self), .ofSeries(PeriodRule.self),
+        .ofRecording(StoppedMessageRule.self), .ofRecording(NewMessageRule.self),
+        .ofRecording(GatewayDelayRule.self),
+        .ofSeries(CounterRule.self), .ofSeries(ChecksumRule.self), .ofSeries(LengthRule.self),
+        .ofRecording(UnknownIdentifierRule.self), .ofSeries(SignalRule.self),
+        .ofRecording(DiagnosticRule.self), .ofRecording(TransportRule.self), .ofRecording(ActiveTroubleRule.self),
+        .ofRecording(CANopenRule.self),
     ]
 
     /// In the order of time; findings of one cause are one.
-    init(_ study: RecordingStudy) {
-        let found = Concurrently.all(Self.rules.map { rule in { rule.findings(in: study) } }).flatMap { $0 }
-        all = FindingFolding.folded(found, study).filter { !study.options.without.contains($0.rule) }
+    init(_ analysis: RecordingAnalysis) {
+        // What one work found, by rule.
+        typealias Found = [[Finding]]
+        let ofSeries = SlotParts.parts(analysis.series.map(\.count)).map { part in
+            { @Sendable () -> Found in Self.found(analysis.series[part], analysis) }
+        }
+        let ofRecording = Self.rules.indices.compactMap { place -> (@Sendable () -> Found)? in
+            guard case .ofRecording(let rule) = Self.rules[place] else { return nil }
+            return {
+                var found = Found(repeating: [], count: Self.rules.count)
+                found[place] = rule.findings(in: analysis)
+                return found
+            }
+        }
+        let works = Concurrently.all(ofSeries + ofRecording)
+        let found = Self.rules.indices.flatMap { place -> [Finding] in
+            let found = works.flatMap { $0[place] }
+            guard case .ofSeries(let rule) = Self.rules[place] else { return found }
+            return rule.told(found, in: analysis)
+        }
+        all = FindingFolding.folded(found, analysis).filter { !analysis.options.without.contains($0.rule) }
         for place in all.indices { all[place].number = place + 1 }
+    }
+
+    /// What rules find in some series, one after the other: the columns of each are gathered once for all rules.
+    private static func found(_ series: ArraySlice<IdentifierSeries>, _ analysis: RecordingAnalysis) -> [[Finding]] {
+        var found = [[Finding]](repeating: [], count: rules.count)
+        let columns = SeriesColumns()
+        for one in series where one.count > 0 {
+            let gathered = one.gathered(in: columns)
+            for place in rules.indices {
+                if case .ofSeries(let rule) = rules[place] { found[place] += rule.findings(of: gathered, in: analysis) }
+            }
+        }
+        return found
     }
 
     package init(_ all: [Finding]) { self.all = all }

@@ -38,6 +38,7 @@ package final class Recording: Sendable {
     package let rates: BitRates
 
     private let onceIndex = Once<IdentifierIndex>()
+    private let onceRows = Once<RowsByIdentifier>()
     private let onceFacts = Once<CaptureFacts>()
     private let onceClock = Once<ClockTrust>()
     private let onceLoads = Once<ChannelLoads>()
@@ -45,7 +46,7 @@ package final class Recording: Sendable {
     private let onceStatistics = Once<CaptureStatistics>()
     private let onceMessages = Once<RecognizedMessages>()
     private let onceFindings = Once<Findings>()
-    private let onceAutomatic = Once<AutomaticBits>()
+    private let onceAutomatic = Once<CounterAndChecksumBits>()
     private let onceMatches = Once<[Int?]>()
 
     package init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
@@ -59,7 +60,10 @@ package final class Recording: Sendable {
     package var isTimed: Bool { capture.source.clock != .none }
 
     /// Identifiers by channel, and which one each frame has.
-    package var index: IdentifierIndex { onceIndex.value { IdentifierIndex(frames, withPrevious: false) } }
+    package var index: IdentifierIndex { onceIndex.value { IdentifierIndex(frames) } }
+
+    /// The rows of each identifier.
+    package var rows: RowsByIdentifier { onceRows.value { RowsByIdentifier(frames, index) } }
 
     /// Counts and extremes.
     package var facts: CaptureFacts { onceFacts.value { CaptureFacts(frames) } }
@@ -74,13 +78,8 @@ package final class Recording: Sendable {
             end: capture.source.end ?? (frames.isEmpty ? origin : max(origin, facts.latest)))
     }
 
-    /// Whether the times can be believed.
-    package var clock: ClockTrust {
-        onceClock.value {
-            // With rates a channel that carries more than its rate would look like a wrong clock.
-            rates == BitRates() ? loads.clock : ClockTrust(frames, clock: capture.source.clock)
-        }
-    }
+    /// Whether the times can be believed, whatever bit rates are known.
+    package var clock: ClockTrust { onceClock.value { ClockTrust(frames, clock: capture.source.clock) } }
 
     /// How busy the channels are.
     package var loads: ChannelLoads {
@@ -92,13 +91,15 @@ package final class Recording: Sendable {
     package var rhythms: [IdentifierStatistics] {
         onceRhythms.value {
             if isTimed, let known = onceStatistics.known { return known.identifiers }
-            return IdentifierRhythms.statistics(frames, index: index, clock: capture.source.clock)
+            return IdentifierRhythms.statistics(frames, index: index, rows: rows, clock: capture.source.clock)
         }
     }
 
     /// What identifiers do and channels carry, payloads included.
     package var statistics: CaptureStatistics {
-        onceStatistics.value { CaptureStatistics(frames, index: index, rates: rates, clock: capture.source.clock) }
+        onceStatistics.value {
+            CaptureStatistics(frames, index: index, rows: rows, rates: rates, clock: capture.source.clock)
+        }
     }
 
     /// The messages of protocols, in the order of their first frames, with the evidence for each protocol.
@@ -115,18 +116,25 @@ package final class Recording: Sendable {
     package var findings: Findings {
         onceFindings.value {
             guard question.looksForFindings else { return Findings([]) }
-            let (messages, (index, clock)) = Concurrently.run({ self.messages }, { (self.index, self.clock) })
+            let (messages, rhythms) = Concurrently.run(
+                { self.messages },
+                {
+                    FrameRhythms(
+                        self.capture, index: self.index, rows: self.rows, clock: self.clock,
+                        options: self.question.rules)
+                })
             return Findings(
-                RecordingStudy(
-                    capture, index: index, clock: clock, rates: rates, databases: databases.isEmpty ? nil : databases,
-                    conversations: messages.table, options: question.rules)
+                RecordingAnalysis(
+                    capture, index: index, rhythms: rhythms, rates: rates,
+                    databases: databases.isEmpty ? nil : databases, conversations: messages.table,
+                    options: question.rules)
             ).named(by: self)
         }
     }
 
     /// Bits that count or check, by slot of the index.
-    package var automaticBits: AutomaticBits {
-        onceAutomatic.value { AutomaticBits(frames, index: index) }
+    package var automaticBits: CounterAndChecksumBits {
+        onceAutomatic.value { CounterAndChecksumBits(frames, index: index, rows: rows) }
     }
 
     /// By slot of the index the message of the databases' catalog; empty without a database.

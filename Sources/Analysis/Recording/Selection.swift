@@ -25,6 +25,7 @@ package final class Selection: Sendable {
 
     private let onceCapture = Once<Capture>()
     private let onceIndex = Once<IdentifierIndex>()
+    private let onceRows = Once<RowsByIdentifier>()
     private let onceFacts = Once<CaptureFacts>()
     private let onceRhythms = Once<[IdentifierStatistics]>()
     private let onceStatistics = Once<CaptureStatistics>()
@@ -35,7 +36,7 @@ package final class Selection: Sendable {
     private let onceBusFrames = Once<FrameTable>()
     private let onceFindings = Once<[Finding]>()
     private let onceShown = Once<[Finding]>()
-    private let onceAutomatic = Once<AutomaticBits>()
+    private let onceAutomatic = Once<CounterAndChecksumBits>()
 
     /// All of a recording.
     package convenience init(_ recording: Recording, words: [String] = []) {
@@ -109,7 +110,12 @@ package final class Selection: Sendable {
 
     /// Identifiers of the frames that are shown, and which one each frame has.
     package var index: IdentifierIndex {
-        isWhole ? recording.index : onceIndex.value { IdentifierIndex(frames, withPrevious: false) }
+        isWhole ? recording.index : onceIndex.value { IdentifierIndex(frames) }
+    }
+
+    /// The rows of each of these identifiers.
+    package var rows: RowsByIdentifier {
+        isWhole ? recording.rows : onceRows.value { RowsByIdentifier(frames, index) }
     }
 
     package var facts: CaptureFacts { isWhole ? recording.facts : onceFacts.value { CaptureFacts(frames) } }
@@ -119,14 +125,15 @@ package final class Selection: Sendable {
         guard !isWhole else { return recording.rhythms }
         return onceRhythms.value {
             if isTimed, let known = onceStatistics.known { return known.identifiers }
-            return IdentifierRhythms.statistics(frames, index: index, clock: capture.source.clock)
+            return IdentifierRhythms.statistics(frames, index: index, rows: rows, clock: capture.source.clock)
         }
     }
 
     package var statistics: CaptureStatistics {
         guard !isWhole else { return recording.statistics }
         return onceStatistics.value {
-            CaptureStatistics(frames, index: index, rates: recording.rates, clock: capture.source.clock)
+            CaptureStatistics(
+                frames, index: index, rows: rows, rates: recording.rates, clock: capture.source.clock)
         }
     }
 
@@ -166,10 +173,10 @@ package final class Selection: Sendable {
     }
 
     /// Bits that count or check, by slot of ``index``: what counts in the recording counts in an excerpt, however short.
-    package var automaticBits: AutomaticBits {
+    package var automaticBits: CounterAndChecksumBits {
         guard !isWhole else { return recording.automaticBits }
         return onceAutomatic.value {
-            AutomaticBits(frames, index: index, learningFrom: recording)
+            CounterAndChecksumBits(frames, index: index, learningFrom: recording)
         }
     }
 

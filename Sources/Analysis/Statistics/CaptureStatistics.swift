@@ -1,4 +1,5 @@
 package import Capture
+internal import Platform
 
 /// Statistics of a capture: what its identifiers do, what its channels carry, and how busy they are.
 package struct CaptureStatistics: Sendable {
@@ -12,12 +13,24 @@ package struct CaptureStatistics: Sendable {
     /// Whether the times can be believed; loads say nothing where they cannot.
     package private(set) var clock: ClockTrust
 
-    /// One pass over the frames, and another for identifiers with many periods.
-    package init(_ frames: FrameTable, index: IdentifierIndex, rates: BitRates, clock: Clock = .relative) {
-        let pass = StatisticsPass(frames, index: index, rates: rates)
-        identifiers = pass.identifiers
-        channels = pass.channels
-        let judged = ChannelLoads(frames, clock: clock, loads: pass.loads, backward: pass.backward) { pass.identifiers }
+    /// One pass over the frames for channels, beside it one over the frames of each identifier.
+    ///
+    /// - Parameter rows: of the index, where they are known.
+    package init(
+        _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil, rates: BitRates,
+        clock: Clock = .relative
+    ) {
+        let (counted, identifiers) = Concurrently.run(
+            { ChannelMeters.counted(frames, rates: rates) },
+            {
+                let rows = rows ?? RowsByIdentifier(frames, index)
+                return IdentifierMeters(frames, index, rows, looksAtPayloads: true).statistics
+            })
+        self.identifiers = identifiers
+        channels = counted.channels
+        let judged = ChannelLoads(frames, clock: clock, loads: counted.loads, backward: counted.backward) {
+            identifiers
+        }
         loads = judged.loads
         self.clock = judged.clock
     }

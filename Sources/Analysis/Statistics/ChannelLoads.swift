@@ -11,9 +11,9 @@ package struct ChannelLoads: Sendable {
 
     /// One pass over the frames, and others where something is wrong.
     package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
-        let found = ChannelMeters.loads(frames, rates: rates)
+        let found = ChannelMeters.counted(frames, rates: rates)
         self.init(frames, clock: clock, loads: found.loads, backward: found.backward) {
-            IdentifierRhythms.statistics(frames, index: IdentifierIndex(frames, withPrevious: false))
+            IdentifierRhythms.statistics(frames, index: IdentifierIndex(frames))
         }
     }
 

@@ -2,16 +2,12 @@ internal import Capture
 
 /// The meters of all channels of a table.
 struct ChannelMeters {
-    let all: UnsafeMutableBufferPointer<ChannelMeter>
-    private(set) var channels: [ChannelStatistics] = []
-    private(set) var loads: [BusLoad] = []
-    /// How the stamps of all channels go back.
-    private(set) var backward = ClockTrust.Backward()
+    private let all: UnsafeMutableBufferPointer<ChannelMeter>
 
-    init(_ frames: FrameTable, rates: BitRates) {
+    private init(_ frames: FrameTable, rates: BitRates) {
         let count = max(1, frames.channels.count)
         var origin = Int64.max
-        for chunk in frames.chunks {
+        for (chunk, _) in frames.pass() {
             for row in 0..<chunk.count { origin = min(origin, chunk.times[row]) }
         }
         all = .allocate(capacity: count)
@@ -22,28 +18,41 @@ struct ChannelMeters {
         }
     }
 
-    /// One pass over the frames, for loads alone.
-    static func loads(_ frames: FrameTable, rates: BitRates) -> (loads: [BusLoad], backward: ClockTrust.Backward) {
-        var meters = ChannelMeters(frames, rates: rates)
+    /// What they come to.
+    struct Counted: Sendable {
+        var channels: [ChannelStatistics]
+        var loads: [BusLoad]
+        /// How the stamps of all channels go back.
+        var backward: ClockTrust.Backward
+    }
+
+    /// One pass over the frames.
+    static func counted(_ frames: FrameTable, rates: BitRates) -> Counted {
+        let meters = ChannelMeters(frames, rates: rates)
         defer { meters.deallocate() }
         let wires = WireLengths()
-        for chunk in frames.chunks {
-            for row in 0..<chunk.count {
+        for stretch in ClassicHeaders(frames, wires).stretches(of: frames) {
+            let (chunk, headers) = (stretch.chunk, stretch.numbers)
+            for row in 0..<stretch.count {
                 let kind = chunk.kind(row)
                 let channel = Int(kind.channel)
                 guard channel < meters.all.count else { continue }
-                meters.all[channel].add(
-                    time: chunk.times[row], flags: kind.flags,
-                    length: Int(kind.length), wire: chunk.wireLength(row, wires))
+                let (length, header) = (Int(kind.length), headers[row])
+                let wire =
+                    header == ClassicHeaders.none
+                    ? wires.length(
+                        flags: kind.flags, identifier: kind.identifier, length: length, payload: chunk.stored(row))
+                    : WireLength(nominalBits: wires.bits(behind: ClassicHeaders.header(header), chunk.stored(row)))
+                meters.all[channel].add(time: chunk.times[row], flags: kind.flags, length: length, wire: wire)
             }
         }
-        meters.finish(frames)
-        return (meters.loads, meters.backward)
+        return meters.finish(frames)
     }
 
     /// Makes the results, after all frames have been counted.
-    mutating func finish(_ frames: FrameTable) {
+    private func finish(_ frames: FrameTable) -> Counted {
         OrderedStretches.feed(all, frames)
+        var backward = ClockTrust.Backward()
         var earliest = Int64.max
         var latest = Int64.min
         var observed: Int64 = 0
@@ -59,13 +68,11 @@ struct ChannelMeters {
         // What lies between the stretches of a clock that started again was not recorded.
         let hasRestarted = all.contains { $0.ordered.restarts > 0 }
         let duration = hasRestarted ? observed : backward.span
-        for channel in all.indices {
-            channels.append(all[channel].statistics)
-            loads.append(all[channel].load(duration: duration))
-        }
+        return Counted(
+            channels: all.map(\.statistics), loads: all.map { $0.load(duration: duration) }, backward: backward)
     }
 
-    func deallocate() {
+    private func deallocate() {
         for channel in all.indices { all[channel].ordered.destroy() }
         all.deinitialize().deallocate()
     }

@@ -33,9 +33,15 @@ package struct ClockTrust: Sendable, Equatable {
     /// nil where nothing speaks against the times.
     package private(set) var fault: Fault?
 
-    /// - Complexity: one pass over the frames, and others where something is wrong.
+    /// - Complexity: one pass over headers and times, and others where something may be wrong.
     package init(_ frames: FrameTable, clock: Clock) {
-        self = ChannelLoads(frames, clock: clock, rates: BitRates()).clock
+        guard clock != .none, !frames.isEmpty else { return }
+        let bound = ClockBound(frames)
+        if bound.provesTimes(of: frames, isDated: Self.isDated(frames, clock)) {
+            if bound.span > Self.longLeap { fault = Self.leap(frames) }
+        } else {
+            self = ChannelLoads(frames, clock: clock, rates: BitRates()).clock
+        }
     }
 
     init(
@@ -49,7 +55,7 @@ package struct ClockTrust: Sendable, Equatable {
             if frames.shortestOfAll > Self.evidence { fault = .still }
         } else if backward.steps * 100 >= backward.frames, backward.sum / 10 > backward.span {
             fault = .erratic
-        } else if loads.contains(where: { $0.isTooFast && Int64($0.shortest) - $0.duration > Self.evidence }) {
+        } else if loads.contains(where: Self.isTooFast) {
             fault = .tooFast(factor: Self.stretch(identifiers(), busiest))
         } else if loads.contains(where: { $0.longestWait > BusLoad.impossibleWait }) {
             fault = .tooFast(factor: nil)
@@ -63,6 +69,10 @@ package struct ClockTrust: Sendable, Equatable {
     /// By so many nanoseconds the frames must be too long: some two hundred frames that an adapter has handed over at once
     /// are no proof.
     private static let evidence: Int64 = 20_000_000
+
+    static func isTooFast(_ load: BusLoad) -> Bool {
+        load.isTooFast && Int64(load.shortest) - load.duration > evidence
+    }
 
     // MARK: A clock that was set
 
@@ -79,12 +89,13 @@ package struct ClockTrust: Sendable, Equatable {
         guard frames.count >= leapFrames else { return nil }
         var (largest, place, others) = (Int64(0), 0, Int64(0))
         var before = frames.time(0)
-        for row in 1..<frames.count {
-            let time = frames.time(row)
-            let step = max(0, time.subtractingSaturating(before))
-            before = time
-            others = others.addingSaturating(min(step, largest))
-            if step > largest { (largest, place) = (step, row) }
+        for (chunk, base) in frames.pass() {
+            for row in 0..<chunk.count {
+                let step = max(0, chunk.times[row].subtractingSaturating(before))
+                before = chunk.times[row]
+                others = others.addingSaturating(min(step, largest))
+                if step > largest { (largest, place) = (step, base + row) }
+            }
         }
         guard largest > longLeap, others < largest / leapFactor else { return nil }
         return .leap(step: largest, row: frames.place(place))
@@ -123,19 +134,25 @@ package struct ClockTrust: Sendable, Equatable {
     /// Whole seconds from frame to frame, and at least a quarter of the frames has one that the frame before has not:
     /// milliseconds hold few frames, and what is logged all at once shares its second.
     private static func mayBeTooSlow(_ frames: FrameTable, _ load: BusLoad) -> Bool {
-        guard load.framesWithin >= 200, load.duration / Int64(load.framesWithin) >= OrderedMeter.second else {
-            return false
-        }
+        guard isSlow(load) else { return false }
         let first = frames.time(0)
-        var equal = 0
+        // The first one is as itself.
+        var equal = -1
         var before = first
-        for row in 1..<frames.count {
-            let time = frames.time(row)
-            guard (time &- first) % OrderedMeter.second == 0 else { return false }
-            if time == before { equal += 1 }
-            before = time
+        for (chunk, _) in frames.pass() {
+            for row in 0..<chunk.count {
+                let time = chunk.times[row]
+                guard (time &- first) % OrderedMeter.second == 0 else { return false }
+                if time == before { equal += 1 }
+                before = time
+            }
         }
         return equal * 4 <= frames.count * 3
+    }
+
+    /// Whether there is no more than a frame a second.
+    static func isSlow(_ load: BusLoad) -> Bool {
+        load.framesWithin >= 200 && load.duration / Int64(load.framesWithin) >= OrderedMeter.second
     }
 
     /// At least eight identifiers come regularly every 4 s to some hours, at paces that differ five times and more: what

@@ -29,7 +29,7 @@ package struct LoadBins: Sendable, Equatable {
     package init(_ frames: FrameTable, channel: UInt16, range: ClosedRange<Int64>, bins: Int, rate: BitRate?) {
         var meter = Meter(range: range, bins: bins, rate: rate)
         let wires = WireLengths()
-        for chunk in frames.chunks {
+        for (chunk, _) in frames.pass() {
             for row in 0..<chunk.count where chunk.kind(row).channel == channel {
                 meter.add(time: chunk.times[row], length: chunk.wireLength(row, wires))
             }
@@ -49,7 +49,7 @@ package struct LoadBins: Sendable, Equatable {
             Meter(range: range, bins: bins, rate: rates[UInt16(truncatingIfNeeded: $0)])
         }
         meters.withUnsafeMutableBufferPointer { meters in
-            for chunk in frames.chunks {
+            for (chunk, _) in frames.pass() {
                 for row in 0..<chunk.count {
                     let channel = Int(chunk.kind(row).channel)
                     guard channel < meters.count else { continue }

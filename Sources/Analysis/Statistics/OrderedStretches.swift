@@ -14,7 +14,7 @@ enum OrderedStretches {
             entries[channel].reserveCapacity(channels[channel].frames)
         }
         let wires = WireLengths()
-        for chunk in frames.chunks {
+        for (chunk, _) in frames.pass() {
             for row in 0..<chunk.count {
                 let channel = Int(chunk.kind(row).channel)
                 guard channel < channels.count, !channels[channel].isOrdered else { continue }

@@ -1,3 +1,5 @@
+internal import Capture
+
 /// Follows the payloads of one identifier: bits that change, counters, checks; the first 64 bytes.
 struct PayloadMeter {
     static let mostBytes = 64
@@ -25,6 +27,15 @@ struct PayloadMeter {
 
     /// Identifiers with fewer frames tell nothing of checks.
     private static let fewestForChecks = 64
+
+    /// An identifier must have so many frames to be looked into: four, and where too many identifiers have these, more.
+    static func fewestFrames(_ index: IdentifierIndex) -> Int {
+        var fewest = 4
+        while index.entries.lazy.filter({ $0.count >= fewest }).count > mostIdentifiers { fewest *= 2 }
+        return fewest
+    }
+
+    private static let mostIdentifiers = 1 << 16
 
     /// - Parameter count: about how many payloads will come.
     init(count: Int) {

@@ -74,8 +74,8 @@ struct PeriodMeter {
     mutating func result() -> IdentifierStatistics.Period? {
         guard count > 0, let samples else { return nil }
         if count <= Self.mostSamples {
-            var all = UnsafeMutableBufferPointer(start: samples, count: count)
-            all.sort()
+            let all = UnsafeMutableBufferPointer(start: samples, count: count)
+            all.sortFromZero()
             percentiles = Self.percents.map { all[rank($0) - 1] }
         }
         guard percentiles.count == Self.percents.count else { return nil }

@@ -10,11 +10,13 @@ struct RhythmMeter {
     private var remote = 0
     private var gap = IdentifierStatistics.Gap(duration: -1, start: 0, row: 0)
 
-    @inline(__always)
-    mutating func addRemote(time: Int64) {
-        first = min(first, time)
-        last = max(last, time)
-        remote &+= 1
+    /// - Parameters:
+    ///   - first: the earliest stamp of the remote frames.
+    ///   - last: the latest.
+    mutating func addRemote(first: Int64, last: Int64, count: Int) {
+        self.first = min(self.first, first)
+        self.last = max(self.last, last)
+        remote += count
     }
 
     @inline(__always)

@@ -63,12 +63,37 @@ package struct WireLengths: @unchecked Sendable {
         return WireLength(nominalBits: classicBits(flags: flags, identifier: identifier, length: length, data: data))
     }
 
+    /// What the header of a classic frame leaves for the bytes behind it: the same for all frames of a kind.
+    @usableFromInline struct Header: Sendable {
+        /// How many bytes follow.
+        @usableFromInline var count: Int
+        @usableFromInline var fixedBits: Int
+        @usableFromInline var register: UInt16
+        @usableFromInline var state: UInt16
+        @usableFromInline var stuffed: UInt16
+
+        @inlinable @inline(__always)
+        init(count: Int, fixedBits: Int, register: UInt16, state: UInt16, stuffed: UInt16) {
+            self.count = count
+            self.fixedBits = fixedBits
+            self.register = register
+            self.state = state
+            self.stuffed = stuffed
+        }
+    }
+
     /// The bits of a classic frame. `data` has at most 8 bytes, or is nil.
     @inlinable @inline(__always)
     func classicBits(flags: FrameFlags, identifier: UInt32, length: Int, data: UnsafePointer<UInt8>?) -> Int {
+        let header = header(flags: flags, identifier: identifier, length: length, count: data == nil ? 0 : length)
+        return bits(behind: header, data)
+    }
+
+    /// - Parameter count: of bytes that follow.
+    @inlinable @inline(__always)
+    func header(flags: FrameFlags, identifier: UInt32, length: Int, count: Int) -> Header {
         let remote: UInt64 = flags.contains(.remote) ? 1 : 0
         let control = remote << 6 | UInt64(truncatingIfNeeded: min(length, 15))
-        let count = data == nil ? 0 : length
         // Zeroes before a message leave the CRC as it is, and alternating bits before it cause no stuff bits: so the
         // header is filled up to whole bytes in front.
         let header: UInt64
@@ -103,9 +128,17 @@ package struct WireLengths: @unchecked Sendable {
             state = entry & 0x700
             stuffed &+= entry & 3
         } while shift > 0
+        return Header(count: count, fixedBits: fixedBits, register: register, state: state, stuffed: stuffed)
+    }
+
+    /// - Parameter data: as many bytes as the header says; nil where these are none.
+    @inlinable @inline(__always)
+    func bits(behind header: Header, _ data: UnsafePointer<UInt8>?) -> Int {
+        var (register, state, stuffed) = (header.register, header.state, header.stuffed)
+        var place = crc + (header.count &- 1) &* 256
         if let data {
             var index = 0
-            while index < count {
+            while index < header.count {
                 let byte = UInt16(data[index])
                 register ^= place[Int(byte)]
                 place -= 256
@@ -120,6 +153,6 @@ package struct WireLengths: @unchecked Sendable {
         let first = stuffing[Int(state | check >> 8)]
         let second = stuffing[Int(first & 0x700 | check & 0xFF)]
         stuffed &+= (first & 3) &+ (second & 3)
-        return fixedBits &+ 8 &* count &+ Int(stuffed)
+        return header.fixedBits &+ 8 &* header.count &+ Int(stuffed)
     }
 }

@@ -20,6 +20,8 @@ public struct FrameTable: Sendable {
     public package(set) var names: [String] = []
     /// What is not shown of the frames; nil where that is nothing.
     package var hidden: HiddenContent?
+    /// Counts passes over all frames, where a test asks for it.
+    package var passes: FramePassCount?
 
     /// Where the frames lie, and what is found in them may.
     package private(set) var store = FrameStore.memory

@@ -1,4 +1,4 @@
-/// The identifiers of a capture, and for every frame which one it has and where that one was seen before.
+/// The identifiers of a capture, and for every frame which one it has.
 package struct IdentifierIndex: Sendable {
     package struct Entry: Sendable, Equatable {
         package var channel: UInt16
@@ -16,23 +16,17 @@ package struct IdentifierIndex: Sendable {
 
     /// In the order in which they first appear.
     package private(set) var entries: [Entry] = []
+    /// Error frames.
+    package private(set) var errorCount = 0
     /// For every frame the index of its entry; ``none`` for error frames.
     package private(set) var slots = KindColumn()
-    /// For every data frame the row of the data frame before it with the same identifier and channel, or ``none``; empty
-    /// where nobody asks for it.
-    package private(set) var previous: [UInt32] = []
 
-    /// By slot the last row with data.
-    private var lastRow: [UInt32] = []
     private var lookup = SlotLookup()
-    private let hasPrevious: Bool
 
     package static let none = UInt32.max
 
-    /// - Complexity: one pass; 4 bytes a frame for rows before.
-    package init(_ frames: FrameTable, withPrevious hasPrevious: Bool = true) {
-        self.hasPrevious = hasPrevious
-        if hasPrevious { previous.reserveCapacity(frames.count) }
+    /// - Complexity: one pass over headers.
+    package init(_ frames: FrameTable) {
         append(rows: 0..<frames.count, of: frames)
     }
 
@@ -42,6 +36,7 @@ package struct IdentifierIndex: Sendable {
         var (entries, lookup) = (entries, lookup)
         let known = entries.count
         var counts: [(all: Int, data: Int)] = []
+        var errors = 0
         slots.append(rows, of: frames) { kind in
             let flags = kind.flags
             guard !flags.contains(.error) else { return Self.none }
@@ -54,31 +49,21 @@ package struct IdentifierIndex: Sendable {
             }
             return UInt32(truncatingIfNeeded: slot)
         } counted: { kind, slot, rows in
-            guard slot != Self.none else { return }
+            guard slot != Self.none else {
+                errors += rows
+                return
+            }
             while counts.count <= slot { counts.append((0, 0)) }
             counts[Int(slot)].all += rows
             if !kind.flags.contains(.remote) { counts[Int(slot)].data += rows }
         }
         (self.entries, self.lookup) = (entries, lookup)
+        errorCount += errors
         for (slot, count) in counts.enumerated() {
             self.entries[slot].count += count.all
             self.entries[slot].dataCount += count.data
         }
         if entries.count > known { rankEntries() }
-        if hasPrevious { notePrevious(rows, of: frames) }
-    }
-
-    private mutating func notePrevious(_ rows: Range<Int>, of frames: FrameTable) {
-        lastRow += repeatElement(Self.none, count: entries.count - lastRow.count)
-        for row in rows {
-            let slot = slots[row]
-            guard slot != Self.none, !frames.flags(row).contains(.remote) else {
-                previous.append(Self.none)
-                continue
-            }
-            previous.append(lastRow[Int(slot)])
-            lastRow[Int(slot)] = UInt32(truncatingIfNeeded: row)
-        }
     }
 
     private static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {

@@ -17,7 +17,7 @@
     /// By number of a kind.
     ///
     /// `@unchecked Sendable` because it is written by the call that makes it alone, before anybody else has it.
-    private final class Values: @unchecked Sendable {
+    fileprivate final class Values: @unchecked Sendable {
         let kinds: FrameKinds
         let all: UnsafeMutablePointer<UInt32>
         /// How many kinds may have been asked.
@@ -41,7 +41,7 @@
 
     @usableFromInline var parts: [Part] = []
     /// What keeps `parts` alive.
-    private var chunks: [(chunk: FrameChunk, values: Values)] = []
+    fileprivate var chunks: [(chunk: FrameChunk, values: Values)] = []
     @usableFromInline package private(set) var count = 0
 
     /// No number of a row.
@@ -61,6 +61,7 @@
     ) {
         precondition(rows.lowerBound == count && rows.upperBound <= frames.count)
         guard !rows.isEmpty else { return }
+        frames.notePass()
         let tally = UnsafeMutablePointer<UInt32>.allocate(capacity: FrameKinds.capacity)
         tally.initialize(repeating: 0, count: FrameKinds.capacity)
         defer { tally.deallocate() }
@@ -110,8 +111,8 @@
         }
     }
 
-    /// The rows of a chunk of the table, with their numbers.
-    package struct Stretch {
+    /// The rows of a chunk of the table, with their numbers: valid while the stretch lives.
+    package struct Stretch: Sendable {
         package let chunk: FrameChunk
         package let numbers: Part
         /// The first row of the chunk, and how many the column has of it.
@@ -119,17 +120,29 @@
         package let count: Int
         /// No row of it is of a kind with this number or a larger one.
         let kindCount: Int
+        /// What keeps `numbers` alive.
+        private let values: Values
+
+        fileprivate init(chunk: FrameChunk, values: Values, numbers: Part, base: Int, count: Int) {
+            self.chunk = chunk
+            self.values = values
+            self.numbers = numbers
+            self.base = base
+            self.count = count
+            kindCount = values.count
+        }
     }
 
-    /// As many rows of a table as the column has.
+    /// As many rows of a table as the column has, for a pass over them.
     ///
     /// - Parameter frames: the table that it is of; it may have been filled further.
     package func stretches(of frames: FrameTable) -> [Stretch] {
-        zip(frames.chunks, parts).enumerated().map { place, pair in
+        frames.notePass()
+        return zip(frames.chunks, parts).enumerated().map { place, pair in
             let base = place << FrameChunk.shift
             return Stretch(
-                chunk: pair.0, numbers: pair.1, base: base, count: Swift.min(pair.0.count, count - base),
-                kindCount: chunks[place].values.count)
+                chunk: pair.0, values: chunks[place].values, numbers: pair.1, base: base,
+                count: Swift.min(pair.0.count, count - base))
         }
     }
 

@@ -38,10 +38,17 @@ package final class RowsByIdentifier: @unchecked Sendable {
         return UnsafeBufferPointer(start: rows + range.lowerBound, count: range.count)
     }
 
-    /// The last data frame of a slot that lies before a row; nil where there is none.
+    /// The last data frame before a data frame of a slot; nil where it is the first, and for a row that is none of them.
     package func row(before row: Int, ofSlot slot: Int) -> Int? {
-        let place = self[slot].lowerBound(UInt32(truncatingIfNeeded: row))
-        return place > 0 ? Int(self[slot][place - 1]) : nil
+        let rows = self[slot]
+        let place = rows.lowerBound(UInt32(truncatingIfNeeded: row))
+        guard place > 0, place < rows.count, rows[place] == row else { return nil }
+        return Int(rows[place - 1])
+    }
+
+    /// The same of a slot that may be ``IdentifierIndex/none``.
+    package func row(before row: Int, ofSlot slot: UInt32) -> Int? {
+        slot == IdentifierIndex.none ? nil : self.row(before: row, ofSlot: Int(slot))
     }
 
     /// Where rows of slots are written to.
@@ -57,27 +64,28 @@ package final class RowsByIdentifier: @unchecked Sendable {
 
     private static func fill(_ rows: Block, _ starts: [Int], _ frames: FrameTable, _ slots: KindColumn) {
         let (count, all) = (starts.count - 1, starts[starts.count - 1])
-        let parts = max(1, min(mostParts, all / leastPart))
+        let parts = max(1, min(Processors.usable, mostParts, all / leastPart))
+        let stretches = slots.stretches(of: frames)
         var first = 0
         let works = (1...parts).map { part in
             var end = first
             while end < count, part == parts || starts[end + 1] <= all / parts * part { end += 1 }
             defer { first = end }
             let own = first..<end
-            return { @Sendable in fill(rows, own, starts, frames, slots) }
+            return { @Sendable in fill(rows, own, starts, stretches) }
         }
         if parts == 1 { works[0]() } else { _ = Concurrently.all(works) }
     }
 
     /// Writes the rows of some slots.
     private static func fill(
-        _ rows: Block, _ part: Range<Int>, _ starts: [Int], _ frames: FrameTable, _ slots: KindColumn
+        _ rows: Block, _ part: Range<Int>, _ starts: [Int], _ stretches: [KindColumn.Stretch]
     ) {
         guard !part.isEmpty else { return }
         var ends = Array(starts[part])
         var places = PlacesOfKinds(part)
         ends.withUnsafeMutableBufferPointer { ends in
-            for stretch in slots.stretches(of: frames) {
+            for stretch in stretches {
                 let (numbers, base) = (stretch.chunk.numbers, UInt32(truncatingIfNeeded: stretch.base))
                 let placeOfKind = places.of(stretch)
                 for row in 0..<stretch.count {
@@ -117,8 +125,7 @@ package final class RowsByIdentifier: @unchecked Sendable {
 
     private static func remoteRows(_ frames: FrameTable, count: Int) -> [UInt32] {
         var rows: [UInt32] = []
-        for (number, chunk) in frames.chunks.enumerated() {
-            let base = number << FrameChunk.shift
+        for (chunk, base) in frames.pass() {
             for row in 0..<min(chunk.count, max(0, count - base)) {
                 let flags = chunk.kind(row).flags
                 if flags.contains(.remote), !flags.contains(.error) {

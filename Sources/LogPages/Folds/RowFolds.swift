@@ -44,7 +44,7 @@ package struct RowFolds: Sendable {
     ///     repeated payloads are folded.
     init(
         _ frames: FrameTable, facts: CaptureFacts, index: IdentifierIndex, style: LogStyle.Fold, separators: Separators,
-        explainsErrors: Bool, automatic: AutomaticBits?, messages: LogMessages?, periods: () -> [Int64?]
+        explainsErrors: Bool, automatic: CounterAndChecksumBits?, messages: LogMessages?, periods: () -> [Int64?]
     ) {
         guard style != .none else { return }
         for row in messages?.folds.hiddenRows ?? [] { hide(row, of: frames.count) }
@@ -152,20 +152,23 @@ package struct RowFolds: Sendable {
     }
 
     private mutating func foldRepeats(
-        _ frames: FrameTable, _ index: IdentifierIndex, _ separated: [Int], _ automatic: AutomaticBits?,
+        _ frames: FrameTable, _ index: IdentifierIndex, _ separated: [Int], _ automatic: CounterAndChecksumBits?,
         _ transports: [UInt8], _ periods: [Int64?]
     ) {
         let longest = periods.map { $0.map { Int64(min(Double($0) * Self.longestGap, 9e18)) } ?? -1 }
         var open = [Int32](repeating: -1, count: index.entries.count)
+        // By slot the last data frame.
+        var last = [UInt32](repeating: IdentifierIndex.none, count: index.entries.count)
         var found: [Fold] = []
         var separated = separated[...]
         for row in 0..<frames.count {
             while let next = separated.first, next < row { separated.removeFirst() }
             let slot = index.slots[row]
+            guard slot != IdentifierIndex.none else { continue }
+            let (previous, flags) = (last[Int(slot)], frames.flags(row))
+            if !flags.contains(.remote) { last[Int(slot)] = UInt32(truncatingIfNeeded: row) }
             // A frame of a message is shown or left out with its message.
-            guard slot != IdentifierIndex.none, transports.isEmpty || !Self.carries(transports[row]) else { continue }
-            let previous = index.previous[row]
-            let flags = frames.flags(row)
+            guard transports.isEmpty || !Self.carries(transports[row]) else { continue }
             guard previous != IdentifierIndex.none, separated.first != row,
                 flags.isDisjoint(with: [.xl, .remote]), flags == frames.flags(Int(previous)),
                 frames.time(row).subtractingSaturating(frames.time(Int(previous))) <= longest[Int(slot)],

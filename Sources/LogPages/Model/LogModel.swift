@@ -13,6 +13,7 @@ package final class LogModel: Sendable {
     package let capture: Capture
     package let facts: CaptureFacts
     package let index: IdentifierIndex
+    let rows: RowsByIdentifier
     /// By entry of the index.
     package let identifierColours: [Colour]
     package let separators: Separators
@@ -41,7 +42,7 @@ package final class LogModel: Sendable {
     package let rowLines: RowLines
     package let errors: ErrorRows
     /// Bits that count or check; nil where nothing is marked by them.
-    package let automatic: AutomaticBits?
+    package let automatic: CounterAndChecksumBits?
     package let folds: RowFolds
     let findings: [Finding]
     /// Left edge of lines under rows, and the width of their signals in ems.
@@ -63,7 +64,8 @@ package final class LogModel: Sendable {
         let capture = subject.capture
         self.capture = capture
         (style, signalStyle) = (subject.style, subject.signalStyle)
-        (facts, index, findings, automatic) = (subject.facts, subject.index, subject.findings, subject.automatic)
+        (facts, index, rows) = (subject.facts, subject.index, subject.rows)
+        (findings, automatic) = (subject.findings, subject.automatic)
         self.fonts = fonts
         weights = RowWeights(fonts)
         self.scale = scale
@@ -73,7 +75,8 @@ package final class LogModel: Sendable {
         }
         separators = subject.separators(shaper)
         signals = LogSignals(
-            options, selection.recording.databases, frames: capture.frames, index: index, automatic: automatic,
+            options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,
+            automatic: automatic,
             nameFont: weights.slots[RowWeights.light], shaper: shaper)
         messages = Self.messages(subject, signals, separators)
         let content = subject.columnContent(signals, messages)

@@ -20,12 +20,13 @@ struct LogSubject {
     /// Of the rows.
     let facts: CaptureFacts
     let index: IdentifierIndex
+    let rows: RowsByIdentifier
     /// Relative times count from here.
     let origin: Int64
     /// Those of the frames that are shown.
     let findings: [Finding]
     /// Bits that count or check; nil where nothing is marked by them.
-    let automatic: AutomaticBits?
+    let automatic: CounterAndChecksumBits?
 
     init(_ selection: Selection, _ template: DocumentTemplate, _ options: LogOptions) throws(PageError) {
         var (style, signalStyle, options) = (template.log, template.signals, options)
@@ -43,6 +44,7 @@ struct LogSubject {
         if options.signals == .all { signalStyle.lines = max(signalStyle.lines, SignalStyle.most) }
         facts = table == nil ? selection.facts : CaptureFacts(capture.frames)
         index = table == nil ? selection.index : IdentifierIndex(capture.frames)
+        rows = table == nil ? selection.rows : RowsByIdentifier(capture.frames, index)
         origin = capture.source.origin ?? facts.first
         findings = table == nil ? selection.shownFindings : []
         automatic =
@@ -98,7 +100,8 @@ struct LogSubject {
             let rhythms =
                 table == nil
                 ? selection.rhythms
-                : IdentifierRhythms.statistics(capture.frames, index: index, clock: capture.source.clock)
+                : IdentifierRhythms.statistics(
+                    capture.frames, index: index, rows: rows, clock: capture.source.clock)
             return rhythms.map { $0.period?.median }
         }
     }

@@ -12,10 +12,9 @@ package struct RowChanges {
 
     /// nil for the first frame of an identifier.
     package init?(_ row: Int, _ model: LogModel) {
-        let previous = model.index.previous[row]
-        guard previous != IdentifierIndex.none else { return nil }
+        guard let previous = model.rows.row(before: row, ofSlot: model.index.slots[row]) else { return nil }
         let frames = model.capture.frames
-        let (bytes, before) = (frames.payload(row), frames.payload(Int(previous)))
+        let (bytes, before) = (frames.payload(row), frames.payload(previous))
         let hidden = frames.hiddenStretches(row)
         let automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row])) ?? []
         /// Bits that count or check say nothing by their change.

@@ -9,6 +9,7 @@ package struct LogSignals: Sendable {
     package let choice: SignalChoice
     package let catalog: SignalCatalog
     let index: IdentifierIndex
+    let rows: RowsByIdentifier
     /// By entry of the index: its message in the catalog, or -1.
     let messages: [Int32]
     /// By message of the catalog: its name in Latin-1; empty for one that the capture does not have.
@@ -23,13 +24,14 @@ package struct LogSignals: Sendable {
 
     /// nil without a database.
     package init?(
-        _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex, automatic: AutomaticBits?,
-        nameFont: FontSlot = .mono, shaper: any TextShaper
+        _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex,
+        rows: RowsByIdentifier, automatic: CounterAndChecksumBits?, nameFont: FontSlot = .mono, shaper: any TextShaper
     ) {
         guard !databases.isEmpty else { return nil }
         let catalog = databases.catalog
         self.catalog = catalog
         self.index = index
+        self.rows = rows
         choice = options.signals
         let matcher = FrameMatcher(databases, channels: frames.channels)
         let messages = index.entries.map { entry -> Int32 in
@@ -50,7 +52,7 @@ package struct LogSignals: Sendable {
 
     /// Signals that do nothing but count or check, in all frames of their message; unless they are asked for.
     private static func automatic(
-        _ bits: AutomaticBits?, _ messages: [Int32], _ catalog: SignalCatalog, _ options: LogOptions
+        _ bits: CounterAndChecksumBits?, _ messages: [Int32], _ catalog: SignalCatalog, _ options: LogOptions
     ) -> Set<Int> {
         guard let bits, options.signals == .changed else { return [] }
         var slots: [Int: [Int]] = [:]

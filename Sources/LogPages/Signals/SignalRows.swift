@@ -34,27 +34,26 @@ package struct SignalRows {
         guard signals.choice != .none, let message = signals.message(row), !frames.flags(row).contains(.remote) else {
             return false
         }
-        let previous = signals.index.previous[row]
-        let isFirst = previous == IdentifierIndex.none
+        let previous = signals.rows.row(before: row, ofSlot: signals.index.slots[row])
         let payload = frames.payload(row)
         let isAll = signals.choice == .all
-        if !isAll, !isFirst, isSame(payload, frames.payload(Int(previous))) { return false }
+        if !isAll, let previous, isSame(payload, frames.payload(previous)) { return false }
         let fit = signals.catalog.decode(payload, message: message, into: &current)
-        let changesLength = isFirst || frames.length(Int(previous)) != payload.count
+        let changesLength = previous.map { frames.length($0) != payload.count } ?? true
         if isAll || changesLength { noteLength(row, fit, message) }
         let sameSelection = signals.selectionBefore.isEmpty ? IdentifierIndex.none : signals.selectionBefore[row]
         if note == nil, fit.contains(.hasUnknownSelection), isAll || sameSelection == IdentifierIndex.none {
             note = .selection
         }
-        if isAll || isFirst {
-            for value in current.values where signals.texts[value.signal] != nil { shown.append(value) }
-        } else {
-            _ = signals.catalog.decode(frames.payload(Int(previous)), message: message, into: &before)
+        if !isAll, let previous {
+            _ = signals.catalog.decode(frames.payload(previous), message: message, into: &before)
             selected.removeAll()
             if sameSelection != IdentifierIndex.none, sameSelection != previous {
                 _ = signals.catalog.decode(frames.payload(Int(sameSelection)), message: message, into: &selected)
             }
             collectChanges()
+        } else {
+            for value in current.values where signals.texts[value.signal] != nil { shown.append(value) }
         }
         return !shown.isEmpty || note != nil
     }

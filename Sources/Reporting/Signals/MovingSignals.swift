@@ -42,7 +42,7 @@ struct MovingSignals {
     init(_ context: ReportContext) { self.context = context }
 
     /// Indices into the catalog, the most telling first.
-    func best(_ most: Int, leavingOut automatic: AutomaticBits?) -> [Int] {
+    func best(_ most: Int, leavingOut automatic: CounterAndChecksumBits?) -> [Int] {
         guard most > 0, !context.databases.isEmpty, context.facts.counts.frames > 0 else { return [] }
         let courses = courses(leavingOut: automatic)
         var ranked: [(signal: Int, worth: Double, means: [Double])] = []
@@ -64,7 +64,7 @@ struct MovingSignals {
         return chosen.map(\.signal)
     }
 
-    private func courses(leavingOut automatic: AutomaticBits?) -> [Int: Course] {
+    private func courses(leavingOut automatic: CounterAndChecksumBits?) -> [Int: Course] {
         let frames = context.capture.frames
         let index = context.facts.index
         let bins = TimeBins(range: context.facts.range, count: Self.parts)
@@ -94,7 +94,7 @@ struct MovingSignals {
         return courses
     }
 
-    private func isWanted(_ signal: Int, slot: Int, _ automatic: AutomaticBits?) -> Bool {
+    private func isWanted(_ signal: Int, slot: Int, _ automatic: CounterAndChecksumBits?) -> Bool {
         let entry = catalog.signals[signal]
         guard !entry.signal.isWide, entry.signal.length > 1 || entry.signal.kind == .float else { return false }
         guard let mask = automatic?.mask(ofSlot: slot), !mask.isEmpty else { return true }

@@ -18,7 +18,7 @@ struct StatisticsCommand: ParsableCommand {
         let frames = try CaptureLoader.load(path: capture).frames
         let clock = ContinuousClock()
         let begin = clock.now
-        let index = IdentifierIndex(frames, withPrevious: false)
+        let index = IdentifierIndex(frames)
         let indexed = clock.now
         let usedBefore = Self.processorSeconds
         let statistics = CaptureStatistics(

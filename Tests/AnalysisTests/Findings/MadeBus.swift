@@ -65,10 +65,13 @@ struct MadeBus {
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: clock))
         for line in 0..<unreadable { capture.skipped.add(.line(line + 1), "made") }
         let set = database.map { DatabaseSet([DatabaseBinding($0, channel: nil)]) }
+        let index = IdentifierIndex(table)
+        let rhythms = FrameRhythms(
+            capture, index: index, clock: ClockTrust(table, clock: clock), options: options)
         return Findings(
-            RecordingStudy(
-                capture, index: IdentifierIndex(table), clock: ClockTrust(table, clock: clock), rates: rates,
-                databases: set, conversations: speaks ? Conversations.find(in: capture) : nil, options: options))
+            RecordingAnalysis(
+                capture, index: index, rhythms: rhythms, rates: rates, databases: set,
+                conversations: speaks ? Conversations.find(in: capture) : nil, options: options))
     }
 }
 

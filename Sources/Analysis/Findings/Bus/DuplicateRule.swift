@@ -5,12 +5,13 @@ enum DuplicateRule: RuleDetector {
     /// Nanoseconds.
     private static let reach: Int64 = 500_000_000
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        let (frames, index) = (study.frames, study.index)
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        let (frames, index) = (analysis.frames, analysis.index)
         var found: [Finding] = []
         // By channel the finding that goes on.
-        var open = [Int?](repeating: nil, count: study.spans.count)
-        for (row, first) in zip(study.duplicates.rows, study.duplicates.earlier) {
+        var open = [Int?](repeating: nil, count: analysis.spans.count)
+        for pair in analysis.duplicates.all {
+            let (row, first) = (Int(pair.row), Int(pair.earlier))
             let channel = Int(frames.channel(row))
             let slot = Int(index.slots[row])
             if let place = open[channel], let interval = found[place].interval, let rows = found[place].rows,
@@ -27,7 +28,7 @@ enum DuplicateRule: RuleDetector {
             finding.channel = UInt16(channel)
             finding.slot = slot
             finding.rows = min(first, row)...row
-            finding.interval = study.interval(min(first, row)...row)
+            finding.interval = analysis.interval(min(first, row)...row)
             finding.facts.length = frames.time(row).subtractingSaturating(frames.time(first))
             open[channel] = found.count
             found.append(finding)

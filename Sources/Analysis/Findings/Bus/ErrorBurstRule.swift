@@ -8,21 +8,21 @@ enum ErrorBurstRule: RuleDetector {
         var count = 1
     }
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        let frames = study.frames
-        let reach = study.options.nanoseconds(.errorBurstSeconds)
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        let frames = analysis.frames
+        let reach = analysis.options.nanoseconds(.errorBurstSeconds)
         var bursts: [Burst] = []
         // By channel the burst that goes on.
-        var open = [Int?](repeating: nil, count: study.spans.count)
-        var row = 0
-        for chunk in frames.chunks {
+        var open = [Int?](repeating: nil, count: analysis.spans.count)
+        guard analysis.index.errorCount > 0 else { return [] }
+        for (chunk, base) in frames.pass() {
             for place in 0..<chunk.count {
-                defer { row += 1 }
                 guard chunk.kind(place).flags.contains(.error),
                     !ErrorClasses.isRestart(chunk.kind(place).identifier)
                 else { continue }
+                let row = base + place
                 let channel = Int(chunk.kind(place).channel)
-                if let burst = open[channel], isNear(bursts[burst].last, row, reach, study) {
+                if let burst = open[channel], isNear(bursts[burst].last, row, reach, analysis) {
                     bursts[burst].last = row
                     bursts[burst].count += 1
                 } else {
@@ -31,21 +31,21 @@ enum ErrorBurstRule: RuleDetector {
                 }
             }
         }
-        let isMany = study.options[.errorBurstFrames]
+        let isMany = analysis.options[.errorBurstFrames]
         return bursts.map { burst in
             var finding = Finding(.errorBurst, Double(burst.count) >= isMany ? .warning : .info)
             finding.channel = frames.channel(burst.first)
             finding.rows = burst.first...burst.last
-            finding.interval = study.interval(burst.first...burst.last)
+            finding.interval = analysis.interval(burst.first...burst.last)
             finding.count = burst.count
             return finding
         }
     }
 
     /// Without times error frames are close that few other frames lie between.
-    private static func isNear(_ one: Int, _ other: Int, _ reach: Int64, _ study: RecordingStudy) -> Bool {
-        guard study.isTimed else { return other - one < 100 }
-        let step = study.frames.time(other).subtractingSaturating(study.frames.time(one))
+    private static func isNear(_ one: Int, _ other: Int, _ reach: Int64, _ analysis: RecordingAnalysis) -> Bool {
+        guard analysis.isTimed else { return other - one < 100 }
+        let step = analysis.frames.time(other).subtractingSaturating(analysis.frames.time(one))
         return step >= 0 && step <= reach
     }
 }

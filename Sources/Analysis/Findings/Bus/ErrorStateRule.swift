@@ -5,26 +5,25 @@ enum ErrorStateRule: RuleDetector {
     private static let passive: UInt8 = 0x30
     private static let active: UInt8 = 0x40
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        let frames = study.frames
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.index.errorCount > 0 else { return [] }
+        let frames = analysis.frames
         var found: [Finding] = []
         // By channel the states that go on.
-        var openPassive = [Finding?](repeating: nil, count: study.spans.count)
+        var openPassive = [Finding?](repeating: nil, count: analysis.spans.count)
         var openOff = openPassive
         // By channel, for the many frames that are no error frames.
-        var isOff = [Bool](repeating: false, count: study.spans.count)
+        var isOff = [Bool](repeating: false, count: analysis.spans.count)
         func close(_ open: inout Finding?, at row: Int) {
             guard var finding = open, let rows = finding.rows else { return }
             finding.rows = rows.lowerBound...row
-            finding.interval = study.interval(rows.lowerBound...row)
+            finding.interval = analysis.interval(rows.lowerBound...row)
             found.append(finding)
             open = nil
         }
-        var row = 0
-        for chunk in frames.chunks {
+        for (chunk, base) in frames.pass() {
             for place in 0..<chunk.count {
-                defer { row += 1 }
-                let kind = chunk.kind(place)
+                let (kind, row) = (chunk.kind(place), base + place)
                 let channel = Int(kind.channel)
                 guard kind.flags.contains(.error) else {
                     // A controller that sends or hears again has been started again.
@@ -39,14 +38,14 @@ enum ErrorStateRule: RuleDetector {
                 guard payload.count == 8 else { continue }
                 if classes & ErrorClasses.controller != 0 {
                     if payload[1] & passive != 0, openPassive[channel] == nil {
-                        openPassive[channel] = state(.errorPassive, .warning, row, payload, study)
+                        openPassive[channel] = state(.errorPassive, .warning, row, payload, analysis)
                     } else if payload[1] & active != 0 {
                         close(&openPassive[channel], at: row)
                     }
                 }
                 if classes & ErrorClasses.busOff != 0 {
                     close(&openPassive[channel], at: row)
-                    if openOff[channel] == nil { openOff[channel] = state(.busOff, .error, row, payload, study) }
+                    if openOff[channel] == nil { openOff[channel] = state(.busOff, .error, row, payload, analysis) }
                     isOff[channel] = true
                 }
                 if classes & ErrorClasses.restarted != 0 {
@@ -59,19 +58,19 @@ enum ErrorStateRule: RuleDetector {
         for channel in openPassive.indices {
             // It may last until the end of the recording; what is seen of it is its beginning.
             if let rows = openPassive[channel]?.rows { close(&openPassive[channel], at: rows.lowerBound) }
-            close(&openOff[channel], at: max(study.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0))
+            close(&openOff[channel], at: max(analysis.spans[channel].lastRow, openOff[channel]?.rows?.lowerBound ?? 0))
         }
         return found
     }
 
     private static func state(
         _ rule: FindingRule, _ severity: Finding.Severity, _ row: Int, _ payload: UnsafeBufferPointer<UInt8>,
-        _ study: RecordingStudy
+        _ analysis: RecordingAnalysis
     ) -> Finding {
         var finding = Finding(rule, severity)
-        finding.channel = study.frames.channel(row)
+        finding.channel = analysis.frames.channel(row)
         finding.rows = row...row
-        finding.interval = study.interval(row...row)
+        finding.interval = analysis.interval(row...row)
         finding.facts.errorCounters = [payload[6], payload[7]]
         return finding
     }

@@ -3,15 +3,15 @@ internal import Capture
 /// Stretches in which a channel carried no message, though several identifiers should have come: nothing at all, or error
 /// frames alone.
 enum SilenceRule: RuleDetector {
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        study.quiets.map { quiet in
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        analysis.quiets.map { quiet in
             var finding = Finding(.silence, .warning)
             finding.channel = quiet.channel
             finding.rows = quiet.rows
             finding.interval = quiet.interval
             finding.facts.length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
             finding.facts.lost = quiet.overdue
-            let errors = errors(of: quiet, study.frames)
+            let errors = errors(of: quiet, analysis.frames)
             if errors > 0 { finding.facts.errors = errors }
             return finding
         }

@@ -6,8 +6,8 @@ enum TimeBackwardsRule: RuleDetector {
     /// Steps that are told one by one; more are one finding.
     private static let most = 4
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        told(study.breaks.steps, isForward: false) + told(study.breaks.leaps, isForward: true)
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        told(analysis.breaks.steps, isForward: false) + told(analysis.breaks.leaps, isForward: true)
     }
 
     /// Nanoseconds: no recording pauses for so long.

@@ -1,10 +1,10 @@
 /// Records that looked like frames and could not be read.
 enum UnreadableRule: RuleDetector {
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.unreadable > 0 else { return [] }
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.unreadable > 0 else { return [] }
         var finding = Finding(.unreadable, .error)
-        finding.count = study.unreadable
-        finding.facts.unread = study.firstUnreadable
+        finding.count = analysis.unreadable
+        finding.facts.unread = analysis.firstUnreadable
         return [finding]
     }
 }

@@ -7,18 +7,18 @@ enum ActiveTroubleRule: RuleDetector {
     /// Codes that a finding names.
     private static let mostCodes = 8
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard let table = study.conversations else { return [] }
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard let table = analysis.conversations else { return [] }
         var bySlot: [Int: Finding] = [:]
         for unit in table.units
         where unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group {
-            let codes = table.withPayload(of: unit, in: study.frames) { troubleCodes($0) }
+            let codes = table.withPayload(of: unit, in: analysis.frames) { troubleCodes($0) }
             guard !codes.isEmpty else { continue }
-            let one = study.finding(.dm1Active, .warning, of: unit, in: table)
+            let one = analysis.finding(.dm1Active, .warning, of: unit, in: table)
             guard let slot = one.slot, let rows = one.rows else { continue }
             if var known = bySlot[slot], let before = known.rows {
                 known.rows = before.lowerBound...max(before.upperBound, rows.upperBound)
-                known.interval = known.rows.flatMap { study.interval($0) }
+                known.interval = known.rows.flatMap { analysis.interval($0) }
                 known.count += 1
                 for code in codes where known.facts.codes.count < mostCodes && !known.facts.codes.contains(code) {
                     known.facts.codes.append(code)

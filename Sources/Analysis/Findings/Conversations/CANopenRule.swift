@@ -5,48 +5,50 @@ internal import Protocols
 enum CANopenRule: RuleDetector {
     private static let most = 4
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard let table = study.conversations else { return [] }
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard let table = analysis.conversations else { return [] }
         var emergencies: [Finding] = []
         var slots = Set<Int>()
         for unit in table.units where unit.network == .canopen {
             let row = Int(unit.firstRow)
-            let identifier = study.frames.identifier(row)
+            let identifier = analysis.frames.identifier(row)
             switch identifier {
             case 0x081...0x0FF:
-                let payload = study.frames.payload(row)
+                let payload = analysis.frames.payload(row)
                 guard payload.count == 8 else { continue }
                 let code = UInt32(payload[0]) | UInt32(payload[1]) << 8
                 // 0000: the error is gone.
                 guard code != 0 else { continue }
-                var finding = study.finding(.canopenEmergency, .warning, of: unit, in: table)
+                var finding = analysis.finding(.canopenEmergency, .warning, of: unit, in: table)
                 finding.facts.codes = [code]
                 emergencies.append(finding)
-            case 0x701...0x77F where study.frames.length(row) == 1: slots.insert(Int(study.index.slots[row]))
+            case 0x701...0x77F where analysis.frames.length(row) == 1: slots.insert(Int(analysis.index.slots[row]))
             default: break
             }
         }
         return ConversationFolding.folded(emergencies, most: most)
-            + slots.sorted().flatMap { lostHeartbeats(study.tracks[$0], study) }
+            + slots.sorted().flatMap { lostHeartbeats(analysis.series[$0], analysis) }
     }
 
-    private static func lostHeartbeats(_ track: Track, _ study: RecordingStudy) -> [Finding] {
-        let rhythm = study.rhythms[track.slot]
-        guard study.isSteady, rhythm.count >= 3, rhythm.median > 0, let last = track.times.last else { return [] }
-        let least = Int64(study.options[.heartbeatPeriods] * Double(rhythm.median))
-        var found = rhythm.gaps.indices.compactMap { place -> Finding? in
+    private static func lostHeartbeats(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> [Finding] {
+        let rhythm = analysis.rhythms[series.slot]
+        guard analysis.isSteady, rhythm.count >= 3, rhythm.median > 0, let last = series.times.last else { return [] }
+        let least = Int64(analysis.options[.heartbeatPeriods] * Double(rhythm.median))
+        let gaps = Gaps(series, analysis.breaks)
+        var found = gaps.indices.compactMap { place -> Finding? in
             // The first frame is the boot-up, behind which the rhythm begins.
-            guard place > 0, rhythm.gaps[place] > least else { return nil }
-            var finding = study.finding(.canopenHeartbeatLost, .warning, track, track.rowRange(place...(place + 1)))
-            finding.facts.length = rhythm.gaps[place]
+            guard place > 0, gaps[place] > least else { return nil }
+            var finding = analysis.finding(
+                .canopenHeartbeatLost, .warning, series, series.rowRange(place...(place + 1)))
+            finding.facts.length = gaps[place]
             finding.facts.period = rhythm.median
             return finding
         }
-        let span = study.spans[Int(track.entry.channel)]
+        let span = analysis.spans[Int(series.entry.channel)]
         let rest = span.last.subtractingSaturating(last)
-        if rest > least, !study.breaks.lie(between: track.row(track.count - 1), span.lastRow) {
-            var finding = study.finding(
-                .canopenHeartbeatLost, .warning, track, track.row(track.count - 1)...span.lastRow)
+        if rest > least, !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow) {
+            var finding = analysis.finding(
+                .canopenHeartbeatLost, .warning, series, series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
             finding.facts.period = rhythm.median
             found.append(finding)

@@ -90,7 +90,7 @@ enum ConversationFolding {
     }
 }
 
-extension RecordingStudy {
+extension RecordingAnalysis {
     /// A finding of a message, from its first frame to its last.
     func finding(
         _ rule: FindingRule, _ severity: Finding.Severity, of unit: ProtocolDataUnit, in table: PDUTable

@@ -10,24 +10,24 @@ enum DiagnosticRule: RuleDetector {
     /// Findings of one rule and identifier that are told one by one.
     private static let most = 4
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard let table = study.conversations else { return [] }
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard let table = analysis.conversations else { return [] }
         var answered = [Bool](repeating: false, count: table.units.count)
         for unit in table.units where unit.request >= 0 && Int(unit.request) < answered.count {
             answered[Int(unit.request)] = true
         }
         var found: [Finding] = []
         for (place, unit) in table.units.enumerated() where unit.isDiagnostic && unit.outcome == .complete {
-            let bytes = table.withPayload(of: unit, in: study.frames) { Array($0.prefix(3)) }
+            let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(3)) }
             guard let first = bytes.first else { continue }
             if first == negative {
                 guard bytes.count == 3, bytes[2] != responsePending else { continue }
-                var finding = study.finding(.udsNegative, .info, of: unit, in: table)
+                var finding = analysis.finding(.udsNegative, .info, of: unit, in: table)
                 finding.facts.codes = [UInt32(bytes[1]), UInt32(bytes[2])]
                 finding.facts.text = NegativeResponse.name(bytes[2])
                 found.append(finding)
-            } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, study) {
-                var finding = study.finding(.udsNoResponse, .warning, of: unit, in: table)
+            } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, analysis) {
+                var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
                 finding.facts.codes = [UInt32(first)]
                 found.append(finding)
             }
@@ -49,11 +49,12 @@ enum DiagnosticRule: RuleDetector {
     ]
 
     /// Whether the recording goes on for as long as an answer may take.
-    private static func hasTime(_ unit: ProtocolDataUnit, _ study: RecordingStudy) -> Bool {
+    private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
         let row = Int(unit.lastRow)
-        let span = study.spans[Int(study.frames.channel(row))]
-        return study.isTimed
-            && span.last.subtractingSaturating(study.frames.time(row)) >= study.options.nanoseconds(.noResponseSeconds)
+        let span = analysis.spans[Int(analysis.frames.channel(row))]
+        return analysis.isTimed
+            && span.last.subtractingSaturating(analysis.frames.time(row))
+                >= analysis.options.nanoseconds(.noResponseSeconds)
     }
 }
 

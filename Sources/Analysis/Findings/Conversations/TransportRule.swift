@@ -5,16 +5,16 @@ internal import Protocols
 enum TransportRule: RuleDetector {
     private static let most = 4
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard let table = study.conversations else { return [] }
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard let table = analysis.conversations else { return [] }
         var found: [Finding] = []
         for unit in table.units where unit.isDiagnostic || unit.network == .isoTP {
             switch unit.outcome {
-            case .sequence, .missing: found.append(study.finding(.isotpSequence, .warning, of: unit, in: table))
+            case .sequence, .missing: found.append(analysis.finding(.isotpSequence, .warning, of: unit, in: table))
             case .timeout, .incomplete, .interrupted:
                 // What a new message interrupts is over, however short the recording.
-                guard unit.outcome == .interrupted || hasTime(unit, study) else { continue }
-                found.append(study.finding(.isotpTimeout, .warning, of: unit, in: table))
+                guard unit.outcome == .interrupted || hasTime(unit, analysis) else { continue }
+                found.append(analysis.finding(.isotpTimeout, .warning, of: unit, in: table))
             default: break
             }
         }
@@ -22,10 +22,10 @@ enum TransportRule: RuleDetector {
     }
 
     /// Whether the recording goes on for as long as the next frame may take.
-    private static func hasTime(_ unit: ProtocolDataUnit, _ study: RecordingStudy) -> Bool {
+    private static func hasTime(_ unit: ProtocolDataUnit, _ analysis: RecordingAnalysis) -> Bool {
         let row = Int(unit.lastRow)
-        let span = study.spans[Int(study.frames.channel(row))]
-        return !study.isTimed
-            || span.last.subtractingSaturating(study.frames.time(row)) >= study.options.nanoseconds(.isotpSeconds)
+        let span = analysis.spans[Int(analysis.frames.channel(row))]
+        return !analysis.isTimed
+            || span.last.subtractingSaturating(analysis.frames.time(row)) >= analysis.options.nanoseconds(.isotpSeconds)
     }
 }

@@ -23,21 +23,21 @@ struct SignalJudge {
 
     // MARK: Not available
 
-    func unavailable(_ study: RecordingStudy, _ track: Track) -> [Finding] {
+    func unavailable(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
         guard isJ1939, isWhole, bits >= 8, bits <= 32, !signal.selects else { return [] }
         let ones = allOnes
         let places = column.values.indices.filter { column.values[$0] == ones }
         guard !places.isEmpty,
-            Double(places.count) * 100 < study.options[.unavailablePercent] * Double(column.values.count),
+            Double(places.count) * 100 < analysis.options[.unavailablePercent] * Double(column.values.count),
             // It had a value before.
             places[0] > 0
         else { return [] }
-        return stretches(places, .notAvailable, .info, study, track)
+        return stretches(places, .notAvailable, .info, analysis, series)
     }
 
     // MARK: Out of range
 
-    func outOfRange(_ study: RecordingStudy, _ track: Track) -> [Finding] {
+    func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
         guard let minimum = signal.signal.minimum?.double, let maximum = signal.signal.maximum?.double,
             minimum < maximum, !signal.selects
         else { return [] }
@@ -52,9 +52,9 @@ struct SignalJudge {
             return raw < highest && (value < minimum - slack || value > maximum + slack)
         }
         guard !places.isEmpty,
-            Double(places.count) * 100 < study.options[.rangePercent] * Double(column.values.count)
+            Double(places.count) * 100 < analysis.options[.rangePercent] * Double(column.values.count)
         else { return [] }
-        return stretches(places, .outOfRange, .warning, study, track) { finding, place in
+        return stretches(places, .outOfRange, .warning, analysis, series) { finding, place in
             finding.facts.seen = column.values[place] * factor + offset
             finding.facts.allowed = minimum...maximum
             finding.facts.unit = signal.signal.unit
@@ -62,23 +62,24 @@ struct SignalJudge {
     }
 
     private func stretches(
-        _ places: [Int], _ rule: FindingRule, _ severity: Finding.Severity, _ study: RecordingStudy, _ track: Track,
+        _ places: [Int], _ rule: FindingRule, _ severity: Finding.Severity, _ analysis: RecordingAnalysis,
+        _ series: IdentifierSeries,
         _ fill: (inout Finding, Int) -> Void = { _, _ in }
     ) -> [Finding] {
         var found: [Finding] = []
         var last: Int64 = .min
         for place in places {
             let frame = Int(column.places[place])
-            let time = track.times[frame]
+            let time = series.times[frame]
             if var finding = found.last, let rows = finding.rows,
-                !study.isTimed || time >= last && time - last <= Self.reach
+                !analysis.isTimed || time >= last && time - last <= Self.reach
             {
-                finding.rows = rows.lowerBound...track.row(frame)
-                finding.interval = study.interval(rows.lowerBound...track.row(frame))
+                finding.rows = rows.lowerBound...series.row(frame)
+                finding.interval = analysis.interval(rows.lowerBound...series.row(frame))
                 finding.count += 1
                 found[found.count - 1] = finding
             } else {
-                var finding = study.finding(rule, severity, track, track.rowRange(frame...frame))
+                var finding = analysis.finding(rule, severity, series, series.rowRange(frame...frame))
                 finding.signal = signal.signal.name
                 fill(&finding, place)
                 found.append(finding)
@@ -90,7 +91,7 @@ struct SignalJudge {
             return found
         }
         first.rows = start.lowerBound...end.upperBound
-        first.interval = study.interval(start.lowerBound...end.upperBound)
+        first.interval = analysis.interval(start.lowerBound...end.upperBound)
         first.count = places.count
         return [first]
     }
@@ -102,7 +103,7 @@ struct SignalJudge {
     /// Jumps of a signal that are told; one with more moves so.
     private static let mostJumps = 3
 
-    func jumps(_ study: RecordingStudy, _ track: Track) -> [Finding] {
+    func jumps(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
         let values = column.values
         guard bits >= Self.fewestBits, values.count >= Self.fewestValues, !signal.selects, signal.labels.isEmpty
         else { return [] }
@@ -116,7 +117,7 @@ struct SignalJudge {
         let usual = sorted[max(sorted.count / 2, min(sorted.count * 99 / 100, sorted.count - 7))]
         let span =
             isWhole ? Double(sign: .plus, exponent: bits, significand: 1) : (values.max() ?? 0) - (values.min() ?? 0)
-        let least = max(study.options[.jumpFactor] * usual, 0.05 * span)
+        let least = max(analysis.options[.jumpFactor] * usual, 0.05 * span)
         guard least.isFinite, least > 0 else { return [] }
         let places = (1..<values.count - 1).filter { place in
             guard steps[place - 1] > least, steps[place] > least else { return false }
@@ -130,7 +131,7 @@ struct SignalJudge {
         guard places.count <= Self.mostJumps else { return [] }
         return places.map { place in
             let frame = Int(column.places[place])
-            var finding = study.finding(.valueJump, .info, track, track.rowRange(frame...frame))
+            var finding = analysis.finding(.valueJump, .info, series, series.rowRange(frame...frame))
             finding.signal = signal.signal.name
             let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
             finding.facts.seen = values[place] * factor + offset

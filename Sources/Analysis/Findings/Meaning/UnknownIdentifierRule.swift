@@ -3,14 +3,14 @@ enum UnknownIdentifierRule: RuleDetector {
     /// So many are told one by one; more are one finding.
     private static let most = 8
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.witness.isOfThisBus else { return [] }
-        let unknown = study.tracks.filter {
-            study.witness.messages[$0.slot] == nil && $0.count > 0 && !$0.isConversation && !$0.entry.isXL
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.witness.isOfThisBus else { return [] }
+        let unknown = analysis.series.filter {
+            analysis.witness.messages[$0.slot] == nil && $0.count > 0 && !$0.isConversation && !$0.entry.isXL
         }
-        let found = unknown.map { track in
-            var finding = study.finding(.unknownIdentifier, .info, track, track.rowRange(0...(track.count - 1)))
-            finding.count = track.count
+        let found = unknown.map { series in
+            var finding = analysis.finding(.unknownIdentifier, .info, series, series.rowRange(0...(series.count - 1)))
+            finding.count = series.count
             return finding
         }
         guard found.count > most, var first = found.first else { return found }
@@ -21,7 +21,7 @@ enum UnknownIdentifierRule: RuleDetector {
         let (start, end) = (found.compactMap(\.rows?.lowerBound).min(), found.compactMap(\.rows?.upperBound).max())
         if let start, let end {
             first.rows = start...end
-            first.interval = study.interval(start...end)
+            first.interval = analysis.interval(start...end)
         }
         return [first]
     }

@@ -84,7 +84,7 @@ package struct FindingOptions: Sendable, Equatable {
     package init() {}
 
     package subscript(threshold: FindingThreshold) -> Double {
-        get { values[threshold] ?? threshold.standard }
+        get { values.isEmpty ? threshold.standard : values[threshold] ?? threshold.standard }
         set { values[threshold] = newValue }
     }
 

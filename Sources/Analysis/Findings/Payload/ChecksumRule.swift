@@ -1,7 +1,7 @@
 internal import Capture
 
 /// Frames whose checksum is wrong, where a formula holds for nearly all frames of the identifier.
-enum ChecksumRule: RuleDetector {
+enum ChecksumRule: SeriesRule {
     /// Frames by which formulas are chosen, and how many may disagree there.
     private static let lesson = 48
     private static let tolerance = 2
@@ -19,24 +19,28 @@ enum ChecksumRule: RuleDetector {
         var rest: UInt8
     }
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        study.tracks.flatMap { track -> [Finding] in
-            guard track.count >= fewestFrames, !track.isConversation else { return [] }
-            let usual = UsualLength(track)
-            guard (3...64).contains(usual.length), usual.count >= fewestFrames else { return [] }
-            let places = usual.places(track)
-            return formulas(track, places, usual.length, study).lazy
-                .compactMap { wrong($0, track, places, study) }.first { !$0.isEmpty } ?? []
-        }
+    static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
+        guard series.count >= fewestFrames, !series.isConversation else { return [] }
+        let usual = UsualLength(series)
+        guard (3...64).contains(usual.length), usual.count >= fewestFrames else { return [] }
+        return findings(of: usual.frames(of: series), length: usual.length, analysis)
+    }
+
+    /// - Parameter series: frames of one length.
+    private static func findings(
+        of series: IdentifierSeries, length: Int, _ analysis: RecordingAnalysis
+    ) -> [Finding] {
+        formulas(series, length).lazy.compactMap { wrong($0, series, analysis) }.first { !$0.isEmpty } ?? []
     }
 
     /// Those that hold in samples from all over the recording.
-    private static func formulas(_ track: Track, _ places: [Int], _ length: Int, _ study: RecordingStudy) -> [Formula] {
-        let samples = (0..<lesson).map { places[$0 * (places.count - 1) / (lesson - 1)] }
-        let payloads = samples.map { study.frames.payload(track.row($0)) }
-        let values = (0..<length).map { byte in Set(payloads.map { $0[byte] }).count }
+    private static func formulas(_ series: IdentifierSeries, _ length: Int) -> [Formula] {
+        let samples = (0..<lesson).map { $0 * (series.count - 1) / (lesson - 1) }
+        let heads = series.heads
+        let payloads = samples.map { series.payload($0) }
+        let values = (0..<length).map { byte in ByteCounts(payloads) { $0[byte] }.distinct }
         let moving = values.indices.filter { values[$0] > 1 }
-        guard moving.count >= 2, Set(samples.map { track.heads[$0] }).count >= fewestHeads,
+        guard moving.count >= 2, Set(samples.map { heads[$0] }).count >= fewestHeads,
             moving.count > 2 || !areCopies(payloads, moving[0], moving[1])
         else { return [] }
         var found: [Formula] = []
@@ -46,9 +50,9 @@ enum ChecksumRule: RuleDetector {
                 ? [values.indices.max { values[$0] < values[$1] } ?? 0]
                 : values.indices.filter { values[$0] >= fewestValues && (length <= 8 || $0 < 2 || $0 >= length - 2) }
             for byte in candidates where values[byte] >= fewestValues {
-                let identifier = track.entry.identifier
-                let rests = payloads.map { method.rest($0, byte: byte, identifier: identifier) }
-                guard let rest = majority(rests), rests.count(where: { $0 != rest }) <= tolerance else { continue }
+                let identifier = series.entry.identifier
+                let rests = ByteCounts(payloads) { method.rest($0, byte: byte, identifier: identifier) }
+                guard let rest = rests.majority, payloads.count - rests[rest] <= tolerance else { continue }
                 found.append(Formula(method: method, byte: byte, rest: rest))
             }
         }
@@ -57,43 +61,58 @@ enum ChecksumRule: RuleDetector {
 
     /// Whether one byte is the other, or the other inverted: that is no checksum.
     private static func areCopies(_ payloads: [UnsafeBufferPointer<UInt8>], _ one: Int, _ other: Int) -> Bool {
-        let differences = payloads.map { $0[one] ^ $0[other] }
-        return majority(differences).map { $0 == 0 || $0 == 0xFF } ?? true
+        ByteCounts(payloads) { $0[one] ^ $0[other] }.majority.map { $0 == 0 || $0 == 0xFF } ?? true
     }
 
-    /// The lowest of those that are there the most.
-    private static func majority(_ values: [UInt8]) -> UInt8? {
-        var counts: [UInt8: Int] = [:]
-        for value in values { counts[value, default: 0] += 1 }
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    /// How often bytes are there.
+    private struct ByteCounts {
+        private var counts = [UInt8](repeating: 0, count: 256)
+
+        /// - Parameter payloads: no more than ``lesson``.
+        init(
+            _ payloads: [UnsafeBufferPointer<UInt8>], _ byte: (UnsafeBufferPointer<UInt8>) -> UInt8
+        ) {
+            for payload in payloads { counts[Int(byte(payload))] += 1 }
+        }
+
+        subscript(byte: UInt8) -> Int { Int(counts[Int(byte)]) }
+
+        var distinct: Int { counts.count { $0 > 0 } }
+
+        /// The lowest of those that are there the most.
+        var majority: UInt8? {
+            guard let most = counts.max(), most > 0 else { return nil }
+            return counts.firstIndex(of: most).map { UInt8($0) }
+        }
     }
 
     /// nil where the formula does not hold in nearly all frames.
-    private static func wrong(_ formula: Formula, _ track: Track, _ places: [Int], _ study: RecordingStudy)
+    private static func wrong(_ formula: Formula, _ series: IdentifierSeries, _ analysis: RecordingAnalysis)
         -> [Finding]?
     {
-        let share = study.options[.checksumPercent]
-        let most = max(fewWrong, Int(Double(places.count) * (100 - share) / 100))
+        let share = analysis.options[.checksumPercent]
+        let most = max(fewWrong, Int(Double(series.count) * (100 - share) / 100))
+        let identifier = series.entry.identifier
         var wrong: [Int] = []
-        for place in places {
-            let payload = study.frames.payload(track.row(place))
-            if formula.method.rest(payload, byte: formula.byte, identifier: track.entry.identifier) != formula.rest {
-                wrong.append(place)
-                if wrong.count > most { return nil }
-            }
+        for place in 0..<series.count
+        where formula.method.rest(series.payload(place), byte: formula.byte, identifier: identifier) != formula.rest {
+            wrong.append(place)
+            if wrong.count > most { return nil }
         }
+        let times = series.times
         var found: [Finding] = []
+        var last: Int64 = 0
         for place in wrong {
-            if let last = found.last, let rows = last.rows,
-                study.frames.time(track.row(place)).subtractingSaturating(study.frames.time(rows.upperBound)) <= reach
-            {
-                let rows = rows.lowerBound...track.row(place)
+            let time = times[place]
+            defer { last = time }
+            if let rows = found.last?.rows, time.subtractingSaturating(last) <= reach {
+                let rows = rows.lowerBound...series.row(place)
                 found[found.count - 1].rows = rows
-                found[found.count - 1].interval = study.interval(rows)
+                found[found.count - 1].interval = analysis.interval(rows)
                 found[found.count - 1].count += 1
                 continue
             }
-            var finding = study.finding(.checksum, .warning, track, track.rowRange(place...place))
+            var finding = analysis.finding(.checksum, .warning, series, series.rowRange(place...place))
             finding.facts.method = formula.method
             finding.facts.byte = formula.method.isOfAllBytes ? nil : formula.byte
             found.append(finding)

@@ -3,13 +3,15 @@ struct UsualLength: Sendable {
     let length: Int
     let count: Int
 
-    init(_ track: Track) {
+    init(_ series: IdentifierSeries) {
+        let lengths = series.lengths
         var counts: [UInt16: Int] = [:]
         // Most identifiers have one length.
         var (current, run) = (UInt16.max, 0)
-        for length in track.lengths {
+        for place in 0..<series.count {
+            let length = lengths[place]
             if length == current {
-                run += 1
+                run &+= 1
             } else {
                 if run > 0 { counts[current, default: 0] += run }
                 (current, run) = (length, 1)
@@ -21,9 +23,10 @@ struct UsualLength: Sendable {
         count = most?.value ?? 0
     }
 
-    /// Of the frames that have it.
-    func places(_ track: Track) -> [Int] {
-        let lengths = track.lengths
-        return lengths.indices.filter { Int(lengths[$0]) == length }
+    /// The frames that have it.
+    func frames(of series: IdentifierSeries) -> IdentifierSeries {
+        guard count < series.count else { return series }
+        let lengths = series.lengths
+        return series.choosing(most: count) { Int(lengths[$0]) == length }.gathered(in: SeriesColumns())
     }
 }

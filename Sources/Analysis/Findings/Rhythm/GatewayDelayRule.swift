@@ -11,74 +11,84 @@ enum GatewayDelayRule: RuleDetector {
     private static let reach = 8
 
     private struct Mirror {
-        /// By place of the source: the place in the target, or -1.
-        var matches: [Int]
+        /// By place of the source how far behind the last match in the target its own is, from 1; 0 where there is none.
+        var steps: [UInt8]
         var matched: Int
         var median: Int64
         var spread: Int64
     }
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.isSteady, study.spans.count > 1 else { return [] }
-        var byIdentifier: [UInt64: [Track]] = [:]
-        for track in study.tracks where track.count >= fewestFrames && !track.entry.isSymbolic {
-            let key = UInt64(track.entry.identifier) | (track.entry.isExtended ? 1 << 32 : 0)
-            byIdentifier[key, default: []].append(track)
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.isSteady, analysis.spans.count > 1 else { return [] }
+        var byIdentifier: [UInt64: [IdentifierSeries]] = [:]
+        for series in analysis.series where series.count >= fewestFrames && !series.entry.isSymbolic {
+            let key = UInt64(series.entry.identifier) | (series.entry.isExtended ? 1 << 32 : 0)
+            byIdentifier[key, default: []].append(series)
         }
+        let (first, second) = (SeriesColumns(), SeriesColumns())
         return byIdentifier.values.filter { $0.count == 2 }.flatMap { pair -> [Finding] in
-            guard let forth = mirror(pair[0], pair[1]) else { return [] }
-            if forth.median >= 0 { return findings(pair[0], pair[1], forth, study) }
-            return mirror(pair[1], pair[0]).map { findings(pair[1], pair[0], $0, study) } ?? []
+            let (one, other) = (pair[0].gathered(in: first), pair[1].gathered(in: second))
+            guard let forth = mirror(one, other) else { return [] }
+            if forth.median >= 0 { return findings(one, other, forth, analysis) }
+            return mirror(other, one).map { findings(other, one, $0, analysis) } ?? []
         }
     }
 
-    private static func mirror(_ source: Track, _ target: Track) -> Mirror? {
-        var matches = [Int](repeating: -1, count: source.count)
-        var delays: [Int64] = []
+    private static func mirror(_ source: IdentifierSeries, _ target: IdentifierSeries) -> Mirror? {
+        // So many frames must be matched.
+        let fewest = max(fewestFrames, (98 * min(source.count, target.count) + 99) / 100)
+        let (times, heads, lengths) = (source.times, source.heads, source.lengths)
+        let (otherTimes, otherHeads, otherLengths) = (target.times, target.heads, target.lengths)
+        var steps = [UInt8](repeating: 0, count: source.count)
+        // Shorter than half a second, they have room in 32 bits.
+        var delays: [Int32] = []
         var next = 0
         for place in 0..<source.count {
-            for other in next..<min(target.count, next + reach) {
-                let delay = target.times[other].subtractingSaturating(source.times[place])
-                guard target.heads[other] == source.heads[place], target.lengths[other] == source.lengths[place],
-                    abs(delay) < longest
-                else { continue }
-                matches[place] = other
-                delays.append(delay)
+            let (time, head) = (times[place], heads[place])
+            for other in next..<min(target.count, next + reach) where otherHeads[other] == head {
+                let delay = otherTimes[other].subtractingSaturating(time)
+                guard otherLengths[other] == lengths[place], delay.magnitude < longest.magnitude else { continue }
+                steps[place] = UInt8(other - next + 1)
+                delays.append(Int32(delay))
                 next = other + 1
                 break
             }
+            guard delays.count + source.count - 1 - place >= fewest else { return nil }
         }
-        guard delays.count >= fewestFrames, delays.count * 100 >= 98 * min(source.count, target.count) else {
-            return nil
-        }
+        guard delays.count >= fewest else { return nil }
         delays.sort()
         return Mirror(
-            matches: matches, matched: delays.count, median: delays[delays.count / 2],
-            spread: delays[delays.count * 9 / 10] - delays[delays.count / 10])
+            steps: steps, matched: delays.count, median: Int64(delays[delays.count / 2]),
+            spread: Int64(delays[delays.count * 9 / 10]) - Int64(delays[delays.count / 10]))
     }
 
-    private static func findings(_ source: Track, _ target: Track, _ mirror: Mirror, _ study: RecordingStudy)
-        -> [Finding]
-    {
+    private static func findings(
+        _ source: IdentifierSeries, _ target: IdentifierSeries, _ mirror: Mirror, _ analysis: RecordingAnalysis
+    ) -> [Finding] {
+        let (heads, times, otherTimes) = (source.heads, source.times, target.times)
         // Payloads that never change cannot be told from each other.
-        guard Set(source.heads.prefix(64)).count >= 16,
-            let first = mirror.matches.firstIndex(where: { $0 >= 0 }),
-            let last = mirror.matches.lastIndex(where: { $0 >= 0 })
+        guard Set((0..<min(64, source.count)).map { heads[$0] }).count >= 16,
+            let first = mirror.steps.firstIndex(where: { $0 > 0 }),
+            let last = mirror.steps.lastIndex(where: { $0 > 0 })
         else { return [] }
-        let limit = mirror.median + max(shortest, Int64(study.options[.gatewayFactor] * Double(mirror.spread)))
-        let found = (first...last).compactMap { place -> Finding? in
-            let other = mirror.matches[place]
-            if other >= 0, target.times[other].subtractingSaturating(source.times[place]) <= limit { return nil }
-            let rows =
-                other >= 0
-                ? min(source.row(place), target.row(other))...max(source.row(place), target.row(other))
-                : source.row(place)...source.row(place)
-            var finding = study.finding(.gatewayDelay, .warning, target, rows)
-            finding.facts.period = mirror.median
-            finding.facts.length = other >= 0 ? target.times[other] - source.times[place] : nil
-            return finding
-        }
+        let limit = mirror.median + max(shortest, Int64(analysis.options[.gatewayFactor] * Double(mirror.spread)))
         // More than one in a hundred is the way of this gateway.
-        return found.count * 100 <= mirror.matched ? found : []
+        let most = mirror.matched / 100
+        var found: [Finding] = []
+        var next = 0
+        for place in first...last {
+            let step = Int(mirror.steps[place])
+            next += step
+            let other = next - 1
+            if step > 0, otherTimes[other].subtractingSaturating(times[place]) <= limit { continue }
+            guard found.count < most else { return [] }
+            let row = source.row(place)
+            let rows = step > 0 ? min(row, target.row(other))...max(row, target.row(other)) : row...row
+            var finding = analysis.finding(.gatewayDelay, .warning, target, rows)
+            finding.facts.period = mirror.median
+            finding.facts.length = step > 0 ? otherTimes[other] - times[place] : nil
+            found.append(finding)
+        }
+        return found
     }
 }

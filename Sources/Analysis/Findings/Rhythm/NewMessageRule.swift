@@ -8,15 +8,15 @@ enum NewMessageRule: RuleDetector {
     /// Of identifiers that come once or twice so many are told one by one.
     private static let mostRare = 6
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.isSteady else { return [] }
-        let late = study.tracks.filter { isLate($0, study) }
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.isSteady else { return [] }
+        let late = analysis.series.filter { isLate($0, analysis) }
         let starts = Dictionary(grouping: late, by: \.entry.channel).mapValues { $0.map { $0.times[0] }.sorted() }
         let alone = late.filter { isAlone($0.times[0], among: starts[$0.entry.channel] ?? []) }
         let rare = alone.filter { $0.count <= 2 }
-        let lasting = alone.filter { $0.count > 2 && isRegular(study.rhythms[$0.slot], $0) }
-        return (lasting + (rare.count <= mostRare ? rare : [])).map { finding($0, study) }
-            + (rare.count > mostRare ? folded(rare, study) : [])
+        let lasting = alone.filter { $0.count > 2 && isRegular(analysis.rhythms[$0.slot], $0) }
+        return (lasting + (rare.count <= mostRare ? rare : [])).map { finding($0, analysis) }
+            + (rare.count > mostRare ? folded(rare, analysis) : [])
     }
 
     /// Whether no more than some begin about then, itself with them.
@@ -32,47 +32,46 @@ enum NewMessageRule: RuleDetector {
         return next >= starts.count || starts[next].subtractingSaturating(time) >= neighbourhood
     }
 
-    private static func isLate(_ track: Track, _ study: RecordingStudy) -> Bool {
-        guard track.count > 0, !track.isConversation else { return false }
-        let span = study.spans[Int(track.entry.channel)]
-        let wait = track.times[0].subtractingSaturating(span.first)
-        let least = max(5 * study.rhythms[track.slot].median, study.options.nanoseconds(.newSeconds))
-        return wait > (track.count <= 2 ? 2 * study.options.nanoseconds(.newSeconds) : least)
-            && !study.breaks.lie(between: span.firstRow, track.row(0)) && !isAskedBefore(track, study)
+    private static func isLate(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
+        guard series.count > 0, !series.isConversation else { return false }
+        let span = analysis.spans[Int(series.entry.channel)]
+        let wait = series.times[0].subtractingSaturating(span.first)
+        let least = max(5 * analysis.rhythms[series.slot].median, analysis.options.nanoseconds(.newSeconds))
+        return wait > (series.count <= 2 ? 2 * analysis.options.nanoseconds(.newSeconds) : least)
+            && !analysis.breaks.lie(between: span.firstRow, series.row(0)) && !isAskedBefore(series, analysis)
     }
 
     /// Whether somebody asked for it long before it came: it is not new then.
-    private static func isAskedBefore(_ track: Track, _ study: RecordingStudy) -> Bool {
-        guard let first = remotes(of: track, study).first else { return false }
-        return track.times[0].subtractingSaturating(study.frames.time(first)) > study.options.nanoseconds(.newSeconds)
+    private static func isAskedBefore(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
+        guard let first = remotes(of: series, analysis).first else { return false }
+        return series.times[0].subtractingSaturating(analysis.frames.time(first))
+            > analysis.options.nanoseconds(.newSeconds)
     }
 
     /// The rows of an identifier's remote frames. Hardly any identifier has some.
-    private static func remotes(of track: Track, _ study: RecordingStudy) -> [Int] {
-        guard track.entry.count > track.count else { return [] }
-        let slot = UInt32(truncatingIfNeeded: track.slot)
-        return study.index.slots.indices.filter {
-            study.index.slots[$0] == slot && study.frames.flags($0).contains(.remote)
-        }
+    private static func remotes(of series: IdentifierSeries, _ analysis: RecordingAnalysis) -> [Int] {
+        guard series.entry.count > series.entry.dataCount else { return [] }
+        let slot = UInt32(truncatingIfNeeded: series.slot)
+        return analysis.remoteRows.map { Int($0) }.filter { analysis.index.slots[$0] == slot }
     }
 
-    private static func isRegular(_ rhythm: Rhythm, _ track: Track) -> Bool {
-        track.count >= 8 && rhythm.tightness >= 0.8 && rhythm.median >= Rhythm.shortest
+    private static func isRegular(_ rhythm: Rhythm, _ series: IdentifierSeries) -> Bool {
+        series.count >= 8 && rhythm.tightness >= 0.8 && rhythm.median >= Rhythm.shortest
     }
 
-    private static func finding(_ track: Track, _ study: RecordingStudy) -> Finding {
-        var finding = study.finding(.newMessage, .info, track, track.rowRange(0...(track.count - 1)))
-        finding.count = track.count
-        if track.count > 2 { finding.facts.period = study.rhythms[track.slot].median }
-        let remotes = remotes(of: track, study).count
+    private static func finding(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Finding {
+        var finding = analysis.finding(.newMessage, .info, series, series.rowRange(0...(series.count - 1)))
+        finding.count = series.count
+        if series.count > 2 { finding.facts.period = analysis.rhythms[series.slot].median }
+        let remotes = remotes(of: series, analysis).count
         if remotes > 0 { finding.facts.remotes = remotes }
         return finding
     }
 
     /// Where many identifiers come once or twice, that is the way of the bus: one finding.
-    private static func folded(_ rare: [Track], _ study: RecordingStudy) -> [Finding] {
+    private static func folded(_ rare: [IdentifierSeries], _ analysis: RecordingAnalysis) -> [Finding] {
         guard let first = rare.first else { return [] }
-        var one = finding(first, study)
+        var one = finding(first, analysis)
         one.others = rare.dropFirst().map(\.slot)
         one.count = rare.reduce(0) { $0 + $1.count }
         return [one]

@@ -1,6 +1,6 @@
 /// A stretch in which an identifier of a steady rhythm came at another rate, or out of its rhythm, once; and an identifier
 /// that comes at another rate than the database says, where the database is right of the others.
-enum PeriodRule: RuleDetector {
+enum PeriodRule: SeriesRule {
     private static let window = 10
     private static let stride = 5
     /// Stretches that begin with so many others change with the state of the bus.
@@ -8,17 +8,18 @@ enum PeriodRule: RuleDetector {
 
     private enum Kind { case usual, restless, uneven, other }
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.isSteady else { return [] }
-        let stretches = study.tracks.compactMap { track -> Finding? in
-            let rhythm = study.rhythms[track.slot]
-            guard rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest, !track.isConversation else {
-                return nil
-            }
-            return stretch(track, rhythm, study)
-        }
-        let alone = stretches.filter { one in
-            stretches.count { other in
+    static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
+        let rhythm = analysis.rhythms[series.slot]
+        guard analysis.isSteady, rhythm.count >= 4 * window, rhythm.median >= Rhythm.shortest,
+            !series.isConversation
+        else { return [] }
+        return stretch(series, rhythm, analysis).map { [$0] } ?? []
+    }
+
+    static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.isSteady else { return [] }
+        let alone = found.filter { one in
+            found.count { other in
                 guard let mine = one.interval, let theirs = other.interval, one.channel == other.channel else {
                     return false
                 }
@@ -27,12 +28,36 @@ enum PeriodRule: RuleDetector {
                     || abs(mine.upperBound.subtractingSaturating(theirs.upperBound)) < reach
             } <= mostAtOnce
         }
-        return alone + databaseFindings(study)
+        return alone + databaseFindings(analysis)
     }
 
-    private static func stretch(_ track: Track, _ rhythm: Rhythm, _ study: RecordingStudy) -> Finding? {
-        let windows = windows(rhythm)
-        let kinds = kinds(windows, rhythm.median, study.options[.periodFactor])
+    /// Whether a window may be uneven, or of another rate: half of its gaps must be far from the usual one then. In most
+    /// series none are.
+    private static func mayBeUnusual(_ gaps: Gaps, _ median: Int64, _ factor: Double) -> Bool {
+        let (least, most) = (median - leastUneven(median), median + leastUneven(median))
+        // A little more than ``kinds(_:_:_:)`` calls another rate.
+        let (low, high) = (Double(median) / factor * 1.000001, Double(median) * factor * 0.999999)
+        // Bits say of the gaps of a window, the last one first, which are far.
+        var far: UInt64 = 0
+        for place in 0..<gaps.count {
+            let gap = gaps[place]
+            let isFar = gap < least || gap > most || Double(gap) <= low || Double(gap) >= high
+            far = far &<< 1 | (isFar ? 1 : 0)
+            if isFar, (far & (1 &<< UInt64(window) - 1)).nonzeroBitCount * 4 >= window { return true }
+        }
+        return false
+    }
+
+    /// A smaller spread is not uneven, whatever is usual.
+    private static func leastUneven(_ median: Int64) -> Int64 { median * 3 / 20 }
+
+    private static func stretch(_ series: IdentifierSeries, _ rhythm: Rhythm, _ analysis: RecordingAnalysis) -> Finding?
+    {
+        let gaps = Gaps(series, analysis.breaks)
+        let factor = analysis.options[.periodFactor]
+        guard mayBeUnusual(gaps, rhythm.median, factor) else { return nil }
+        let windows = windows(gaps, rhythm.median)
+        let kinds = kinds(windows, rhythm.median, factor)
         func isUnusual(_ kind: Kind) -> Bool { kind == .other || kind == .uneven }
         guard let first = kinds.firstIndex(where: isUnusual), let last = kinds.lastIndex(where: isUnusual),
             first >= 2, last < kinds.count - 2
@@ -46,13 +71,13 @@ enum PeriodRule: RuleDetector {
         let outside = Array(windows[..<first] + windows[(last + 1)...])
         guard outside.count(where: { $0.spread * 8 < rhythm.median }) * 10 >= outside.count * 9 else { return nil }
         let start = first * stride
-        let end = min(track.count - 1, last * stride + window)
-        let known = rhythm.gaps[start..<end].filter { $0 >= 0 }.sorted()
-        guard !known.isEmpty, Double(known.count) >= study.options[.periodFrames],
+        let end = min(series.count - 1, last * stride + window)
+        let known = (start..<end).lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
+        guard !known.isEmpty, Double(known.count) >= analysis.options[.periodFrames],
             inside.contains(.other) && isRate(known) || last - first >= 3 && keepsCount(known, rhythm.median),
-            !study.isInterrupted(track.entry.channel, track.rowRange(start...end))
+            !analysis.isInterrupted(series.entry.channel, series.rowRange(start...end))
         else { return nil }
-        var finding = study.finding(.period, .info, track, track.rowRange(start...end))
+        var finding = analysis.finding(.period, .info, series, series.rowRange(start...end))
         finding.count = known.count
         finding.facts.period = rhythm.median
         finding.facts.seenPeriod = known[known.count / 2]
@@ -78,8 +103,7 @@ enum PeriodRule: RuleDetector {
         var spread: Int64
     }
 
-    private static func windows(_ rhythm: Rhythm) -> [Window] {
-        let (gaps, usual) = (rhythm.gaps, rhythm.median)
+    private static func windows(_ gaps: Gaps, _ usual: Int64) -> [Window] {
         var windows: [Window] = []
         windows.reserveCapacity(gaps.count / stride + 1)
         withUnsafeTemporaryAllocation(of: Int64.self, capacity: window) { buffer in
@@ -131,7 +155,7 @@ enum PeriodRule: RuleDetector {
     private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double) -> [Kind] {
         var spreads = windows.map(\.spread)
         let usual = spreads.isEmpty ? 0 : spreads.element(ofRank: spreads.count / 2)
-        let uneven = max(median * 3 / 20, 4 * usual)
+        let uneven = max(leastUneven(median), 4 * usual)
         let restless = max(median / 25, 4 * usual)
         return windows.map { window in
             let ratio = Double(window.median) / Double(median)
@@ -140,16 +164,16 @@ enum PeriodRule: RuleDetector {
         }
     }
 
-    private static func databaseFindings(_ study: RecordingStudy) -> [Finding] {
-        guard study.witness.knowsCycles else { return [] }
-        return study.tracks.compactMap { track in
-            let rhythm = study.rhythms[track.slot]
-            guard rhythm.isEven, let cycle = study.witness.cycle(ofSlot: track.slot) else { return nil }
+    private static func databaseFindings(_ analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.witness.knowsCycles else { return [] }
+        return analysis.series.compactMap { series in
+            let rhythm = analysis.rhythms[series.slot]
+            guard rhythm.isEven, let cycle = analysis.witness.cycle(ofSlot: series.slot) else { return nil }
             let ratio = Double(rhythm.median) / Double(cycle)
             let isOther = ratio > 1.6 && ratio < 5 || ratio < 0.6 && ratio > 0.2
             guard isOther else { return nil }
-            var finding = study.finding(.period, .info, track, track.rowRange(0...(track.count - 1)))
-            finding.count = track.count
+            var finding = analysis.finding(.period, .info, series, series.rowRange(0...(series.count - 1)))
+            finding.count = series.count
             finding.facts.period = cycle
             finding.facts.seenPeriod = rhythm.median
             finding.facts.isOfDatabase = true

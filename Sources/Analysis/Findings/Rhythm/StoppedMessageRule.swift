@@ -10,32 +10,32 @@ enum StoppedMessageRule: RuleDetector {
     /// So many of them that cease are a bus that winds down.
     private static let windDownShare = 0.25
 
-    static func findings(in study: RecordingStudy) -> [Finding] {
-        guard study.isSteady else { return [] }
-        let gone = study.tracks.indices.filter { isGone(study.tracks[$0], study) }
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.isSteady else { return [] }
+        let gone = analysis.series.indices.filter { isGone(analysis.series[$0], analysis) }
         return gone.compactMap { slot -> Finding? in
-            let (track, rhythm) = (study.tracks[slot], study.rhythms[slot])
-            guard rhythm.isEven, !track.isConversation, let last = track.times.last else { return nil }
-            let span = study.spans[Int(track.entry.channel)]
+            let (series, rhythm) = (analysis.series[slot], analysis.rhythms[slot])
+            guard rhythm.isEven, !series.isConversation, let last = series.times.last else { return nil }
+            let span = analysis.spans[Int(series.entry.channel)]
             let rest = span.last.subtractingSaturating(last)
-            let least = max(Int64(study.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
+            let least = max(Int64(analysis.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
             guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest else { return nil }
-            let onChannel = study.tracks.count {
-                $0.entry.channel == track.entry.channel && $0.count >= 4 && hasRhythm(study.rhythms[$0.slot])
+            let onChannel = analysis.series.count {
+                $0.entry.channel == series.entry.channel && $0.count >= 4 && hasRhythm(analysis.rhythms[$0.slot])
             }
             func ceased(within reach: Int64) -> Int {
                 gone.count {
-                    let other = study.tracks[$0]
-                    return other.entry.channel == track.entry.channel
+                    let other = analysis.series[$0]
+                    return other.entry.channel == series.entry.channel
                         && abs((other.times.last ?? 0).subtractingSaturating(last)) < reach
                 }
             }
             let near = ceased(within: neighbourhood)
             guard near == 1 || Double(near) < windDownShare * Double(onChannel) else { return nil }
             // A node that is switched off stops several at once.
-            let isSure = ceased(within: atOnce) == 1 && Double(track.count) >= study.options[.stoppedFrames]
-            var finding = study.finding(
-                .stoppedMessage, isSure ? .warning : .info, track, track.row(track.count - 1)...span.lastRow)
+            let isSure = ceased(within: atOnce) == 1 && Double(series.count) >= analysis.options[.stoppedFrames]
+            var finding = analysis.finding(
+                .stoppedMessage, isSure ? .warning : .info, series, series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
             finding.facts.period = rhythm.median
             return finding
@@ -48,12 +48,12 @@ enum StoppedMessageRule: RuleDetector {
     }
 
     /// Whether it does not come for longer than its rhythm allows until its channel ends.
-    private static func isGone(_ track: Track, _ study: RecordingStudy) -> Bool {
-        let rhythm = study.rhythms[track.slot]
-        guard track.count >= 4, hasRhythm(rhythm), let last = track.times.last else { return false }
-        let span = study.spans[Int(track.entry.channel)]
+    private static func isGone(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
+        let rhythm = analysis.rhythms[series.slot]
+        guard series.count >= 4, hasRhythm(rhythm), let last = series.times.last else { return false }
+        let span = analysis.spans[Int(series.entry.channel)]
         let rest = span.last.subtractingSaturating(last)
         return rest > max(3 * rhythm.median, 300_000_000)
-            && !study.breaks.lie(between: track.row(track.count - 1), span.lastRow)
+            && !analysis.breaks.lie(between: series.row(series.count - 1), span.lastRow)
     }
 }

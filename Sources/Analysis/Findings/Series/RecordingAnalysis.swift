@@ -1,48 +1,57 @@
 package import Capture
 package import Databases
 package import Protocols
-internal import Platform
 
 /// What finds one kind of thing that is wrong, by all that there is to know of a recording.
 protocol RuleDetector: Sendable {
-    static func findings(in study: RecordingStudy) -> [Finding]
+    static func findings(in analysis: RecordingAnalysis) -> [Finding]
+}
+
+/// What finds it in the frames of one identifier after the other.
+protocol SeriesRule: Sendable {
+    /// - Parameter series: with its columns gathered.
+    static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding]
+    /// What is told of all that was found.
+    static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding]
+}
+
+extension SeriesRule {
+    static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] { found }
 }
 
 /// A recording prepared for all rules: its frames by identifier, when they usually come, where its clock broke and where
 /// nothing was recorded.
-package struct RecordingStudy: Sendable {
+package struct RecordingAnalysis: Sendable {
     let frames: FrameTable
     let index: IdentifierIndex
     let options: FindingOptions
     let rates: BitRates
     let unreadable: Int
     let firstUnreadable: SkippedRecords.Example?
-    /// Whether the capture has times.
-    let isTimed: Bool
-    /// Whether the times can be believed: only then rhythms mean something.
-    let isSteady: Bool
-    let breaks: ClockBreaks
-    let duplicates: DuplicateRows
-    /// By channel of the table; one where that has none.
-    let spans: [ChannelSpan]
+    private let known: FrameRhythms
     /// By slot of the index: data frames without those that were recorded twice.
-    let tracks: [Track]
-    /// By slot.
-    let rhythms: [Rhythm]
+    let series: [IdentifierSeries]
     let witness: DatabaseWitness
     /// Stretches without a frame on a channel, in the order of rows.
     let quiets: [QuietStretch]
     /// The messages of protocols; nil where nobody has looked for them.
     let conversations: PDUTable?
 
-    /// A clock that steps back more often is not to be believed between its steps either.
-    private static let mostSteps = 16
+    var isTimed: Bool { known.isTimed }
+    var isSteady: Bool { known.isSteady }
+    var breaks: ClockBreaks { known.breaks }
+    var duplicates: DuplicateRows { known.duplicates }
+    var spans: [ChannelSpan] { known.spans }
+    /// By slot.
+    var rhythms: [Rhythm] { known.all }
+    /// Remote frames, ascending.
+    var remoteRows: [UInt32] { known.rows.remoteRows }
 
     /// - Parameters:
     ///   - capture: whole: a filter would make gaps.
-    ///   - clock: whether its times can be believed.
+    ///   - rhythms: what its frames say.
     package init(
-        _ capture: Capture, index: IdentifierIndex, clock: ClockTrust, rates: BitRates = BitRates(),
+        _ capture: Capture, index: IdentifierIndex, rhythms: FrameRhythms, rates: BitRates = BitRates(),
         databases: DatabaseSet? = nil, conversations: PDUTable? = nil, options: FindingOptions = FindingOptions()
     ) {
         self.conversations = conversations
@@ -50,23 +59,16 @@ package struct RecordingStudy: Sendable {
         self.index = index
         self.options = options
         self.rates = rates
+        known = rhythms
         unreadable = capture.skipped.count
         firstUnreadable = capture.skipped.examples.first
-        isTimed = capture.source.clock != .none
-        breaks = ClockBreaks(frames, isTimed: isTimed, tolerance: options.nanoseconds(.backwardSeconds))
-        // What lies before a leap and behind it is told each by itself.
-        let isLeap = if case .leap = clock.fault { true } else { false }
-        isSteady =
-            isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps
-        duplicates = DuplicateRows(
-            frames, index, isTimed: isSteady, reach: Int64(options[.duplicateMicroseconds] * 1000))
-        spans = ChannelSpan.all(frames)
-        tracks = TrackColumns.tracks(
-            frames, index, without: duplicates, spoken: conversations.map { Self.spoken($0, index) } ?? [])
-        let (isSteady, breaks) = (self.isSteady, self.breaks)
-        rhythms = Concurrently.all(tracks.map { track in { isSteady ? Rhythm(track, breaks) : Rhythm() } })
-        witness = DatabaseWitness(databases, frames, index, options, rhythms)
-        quiets = isSteady ? QuietStretch.all(in: frames, tracks, rhythms, breaks, options) : []
+        var series = rhythms.series
+        for slot in conversations.map({ Self.spoken($0, index) }) ?? [] { series[slot].isSpoken = true }
+        self.series = series
+        witness = DatabaseWitness(databases, frames, index, options, rhythms.all)
+        quiets =
+            rhythms.isSteady
+            ? QuietStretch.all(in: frames, series, rhythms, pause: options.nanoseconds(.silenceSeconds)) : []
     }
 
     /// The slots whose frames carry messages of ISO 15765-2, or the flow control of such messages.
@@ -86,11 +88,12 @@ package struct RecordingStudy: Sendable {
     }
 
     /// A finding of an identifier with the stretch of frames that shows it.
-    func finding(_ rule: FindingRule, _ severity: Finding.Severity, _ track: Track, _ rows: ClosedRange<Int>) -> Finding
-    {
+    func finding(
+        _ rule: FindingRule, _ severity: Finding.Severity, _ series: IdentifierSeries, _ rows: ClosedRange<Int>
+    ) -> Finding {
         var finding = Finding(rule, severity)
-        finding.channel = track.entry.channel
-        finding.slot = track.slot
+        finding.channel = series.entry.channel
+        finding.slot = series.slot
         finding.rows = rows
         finding.interval = interval(rows)
         return finding

@@ -13,48 +13,49 @@ struct QuietStretch: Sendable {
     private static let fewestOverdue = 10
     private static let fewestIdentifiers = 3
 
-    /// One pass over the frames.
+    /// Another pass over the frames where a channel pauses very often.
+    ///
+    /// - Parameters:
+    ///   - series: by slot, with what is known of their messages.
+    ///   - pause: nanoseconds from which on it is one.
     static func all(
-        in frames: FrameTable, _ tracks: [Track], _ rhythms: [Rhythm], _ breaks: ClockBreaks, _ options: FindingOptions
+        in frames: FrameTable, _ series: [IdentifierSeries], _ rhythms: FrameRhythms, pause: Int64
     ) -> [QuietStretch] {
-        let threshold = options.nanoseconds(.silenceSeconds)
+        func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
+            guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
+            return QuietStretch(channel: pause.channel, rows: pause.rows, interval: pause.interval, overdue: 0)
+                .judged(series, rhythms.all)
+        }
+        if let pauses = rhythms.pauses { return pauses.compactMap(judged) }
         var found: [QuietStretch] = []
-        var before = [Int](repeating: -1, count: max(1, frames.channels.count))
-        var times = [Int64](repeating: 0, count: before.count)
-        var row = 0
-        for chunk in frames.chunks {
-            for place in 0..<chunk.count {
-                defer { row += 1 }
-                guard !chunk.kind(place).flags.contains(.error) else { continue }
-                let channel = Int(chunk.kind(place).channel)
-                let time = chunk.times[place]
-                if before[channel] >= 0, time.subtractingSaturating(times[channel]) >= threshold,
-                    !breaks.lie(between: before[channel], row)
+        var before = [(row: Int, time: Int64)?](repeating: nil, count: rhythms.spans.count)
+        for (chunk, base) in frames.pass() {
+            for place in 0..<chunk.count where !chunk.kind(place).flags.contains(.error) {
+                let (channel, time, row) = (chunk.kind(place).channel, chunk.times[place], base + place)
+                if let last = before[Int(channel)], time.subtractingSaturating(last.time) >= pause,
+                    let quiet = judged(
+                        ChannelLook.Pause(channel: channel, rows: last.row...row, interval: last.time...time))
                 {
-                    let stretch = QuietStretch(
-                        channel: UInt16(channel), rows: before[channel]...row, interval: times[channel]...time,
-                        overdue: 0)
-                    if let judged = stretch.judged(tracks, rhythms) { found.append(judged) }
+                    found.append(quiet)
                 }
-                before[channel] = row
-                times[channel] = time
+                before[Int(channel)] = (row, time)
             }
         }
         return found
     }
 
     /// nil where the bus had wound down before, or pauses as it always does.
-    private func judged(_ tracks: [Track], _ rhythms: [Rhythm]) -> QuietStretch? {
+    private func judged(_ all: [IdentifierSeries], _ rhythms: [Rhythm]) -> QuietStretch? {
         var result = self
         var identifiers = 0
         var alive = 0
-        for track in tracks where track.entry.channel == channel && track.count >= Rhythm.fewest {
-            let rhythm = rhythms[track.slot]
+        for series in all where series.entry.channel == channel && series.count >= Rhythm.fewest {
+            let rhythm = rhythms[series.slot]
             // Conversations pause when nobody asks.
-            guard rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5, !track.isConversation else { continue }
-            let last = track.place(notBehind: rows.lowerBound)
+            guard rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5, !series.isConversation else { continue }
+            let last = series.place(notBehind: rows.lowerBound)
             guard last >= 2 else { continue }
-            let times = track.times
+            let times = series.times
             let waited = interval.lowerBound.subtractingSaturating(times[last])
             // Alive: it came in its rhythm until then.
             guard waited * 2 < rhythm.median * 3, times[last] - times[last - 2] < 4 * rhythm.median else { continue }

@@ -2,25 +2,25 @@ package import Capture
 
 /// By identifier the bits that count or check, and so say nothing when they change: what ``PayloadFacts`` of the statistics
 /// have found, as masks.
-package struct AutomaticBits: Sendable {
+package struct CounterAndChecksumBits: Sendable {
     /// By slot of the index, by byte; empty where nothing counts or checks.
     private let masks: [[UInt8]]
 
-    /// - Complexity: one pass over the payloads.
-    package init(_ frames: FrameTable, index: IdentifierIndex) {
-        let meters = PayloadMeters(index)
-        defer { meters.deallocate() }
-        for row in 0..<min(frames.count, index.slots.count) {
-            let slot = index.slots[row]
-            guard slot != IdentifierIndex.none, !frames.flags(row).contains(.remote) else { continue }
-            let number = meters.number(ofSlot: Int(slot))
-            let payload = frames.payload(row)
-            guard number >= 0, let bytes = payload.baseAddress else { continue }
-            meters.add(Int(number), bytes, payload.count)
-        }
-        masks = index.entries.indices.map { slot in
-            let number = meters.number(ofSlot: slot)
-            return number < 0 ? [] : Self.mask(meters.facts(Int(number)))
+    /// One pass over the payloads of each identifier.
+    ///
+    /// - Parameter rows: of the index, where they are known.
+    package init(_ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil) {
+        let (rows, columns) = (rows ?? RowsByIdentifier(frames, index), FrameColumns(frames))
+        let fewest = PayloadMeter.fewestFrames(index)
+        masks = index.entries.enumerated().map { slot, entry in
+            guard entry.count >= fewest else { return [] }
+            var meter = PayloadMeter(count: entry.count)
+            defer { meter.destroy() }
+            for row in rows[slot] {
+                let payload = columns.lookup.payload(row)
+                if let bytes = payload.baseAddress { meter.add(bytes, length: payload.count) }
+            }
+            return Self.mask(meter.facts())
         }
     }
 
@@ -29,7 +29,7 @@ package struct AutomaticBits: Sendable {
     ///
     /// - Parameter whole: of which the frames are a part.
     init(_ frames: FrameTable, index: IdentifierIndex, learningFrom whole: Recording) {
-        let own = AutomaticBits(frames, index: index)
+        let own = CounterAndChecksumBits(frames, index: index)
         let (others, otherIndex, learnt) = (whole.frames, whole.index, whole.automaticBits)
         var known: [Key: [UInt8]] = [:]
         for (slot, entry) in otherIndex.entries.enumerated() where !learnt.masks[slot].isEmpty {

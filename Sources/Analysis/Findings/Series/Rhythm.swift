@@ -1,6 +1,7 @@
+internal import Capture
+
 /// When the frames of an identifier usually come.
 struct Rhythm: Sendable {
-    private(set) var gaps = Gaps()
     /// Gaps that are known.
     private(set) var count = 0
     /// The median gap; 0 where there are too few.
@@ -23,21 +24,26 @@ struct Rhythm: Sendable {
 
     init() {}
 
-    init(_ track: Track, _ breaks: ClockBreaks) {
-        guard track.count > 1 else { return }
-        let gaps = Gaps(track, breaks)
-        self.gaps = gaps
-        for gap in gaps where gap >= 0 {
-            count += 1
-            largest = max(largest, gap)
-        }
-        guard count >= 2 else { return }
+    init(_ series: IdentifierSeries, _ breaks: ClockBreaks) {
+        guard series.count > 1 else { return }
+        let gaps = Gaps(series, breaks)
         let every = max(1, gaps.count / Self.samples)
         var sorted: [Int64] = []
         sorted.reserveCapacity(gaps.count / every + 1)
-        for place in stride(from: 0, to: gaps.count, by: every) where gaps[place] >= 0 { sorted.append(gaps[place]) }
-        guard !sorted.isEmpty else { return }
-        sorted.sort()
+        var untilSample = 0
+        for place in 0..<gaps.count {
+            let gap = gaps[place]
+            if untilSample == 0 {
+                untilSample = every
+                if gap >= 0 { sorted.append(gap) }
+            }
+            untilSample &-= 1
+            guard gap >= 0 else { continue }
+            count &+= 1
+            largest = max(largest, gap)
+        }
+        guard count >= 2, !sorted.isEmpty else { return }
+        sorted.sortFromZero()
         func percentile(_ share: Double) -> Int64 { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
         median = percentile(0.5)
         (tenth, ninetieth) = (percentile(0.1), percentile(0.9))
@@ -45,9 +51,14 @@ struct Rhythm: Sendable {
         low = sorted[min(sorted.count / 2, max(Int(Double(sorted.count) * 0.015), 3))]
         high = sorted[max(sorted.count / 2, min(Int(Double(sorted.count) * 0.985), sorted.count - 4))]
         let near = Int64(0.35 * Double(median))
-        let usual = sorted.filter { abs($0 - median) < near }
-        tightness = Double(usual.count) / Double(sorted.count)
-        mean = usual.isEmpty ? Double(median) : usual.reduce(0) { $0 + Double($1) } / Double(usual.count)
+        var usual = 0
+        var sum = 0.0
+        for gap in sorted where abs(gap - median) < near {
+            usual += 1
+            sum += Double(gap)
+        }
+        tightness = Double(usual) / Double(sorted.count)
+        mean = usual == 0 ? Double(median) : sum / Double(usual)
     }
 
     /// Whether it comes at a steady pace: nine of ten gaps are near the usual one, and it is no burst of frames.
@@ -55,7 +66,4 @@ struct Rhythm: Sendable {
 
     /// Faster than this frames of one identifier come in bursts, not in a rhythm.
     static let shortest: Int64 = 3_000_000
-
-    /// How many times the usual gap.
-    func ratio(_ gap: Int64) -> Double { median > 0 ? Double(gap) / Double(median) : 0 }
 }

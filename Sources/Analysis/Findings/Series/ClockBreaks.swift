@@ -1,0 +1,123 @@
+internal import Capture
+
+/// The rows at which the times of a channel are no longer those that went before: where a clock was set, and where it came
+/// back. What lies across one is no time between two frames.
+struct ClockBreaks: Sendable {
+    /// A row that is earlier than the one before it, whatever its channel.
+    struct Step: Sendable {
+        var row: Int
+        /// The time before it and its own, nanoseconds.
+        var before: Int64
+        var after: Int64
+    }
+
+    /// Where time goes back by more than the tolerance.
+    fileprivate(set) var steps: [Step] = []
+    /// Where time goes forward by more than a day.
+    fileprivate(set) var leaps: [Step] = []
+    /// Ascending.
+    fileprivate(set) var rows: [Int] = []
+
+    /// More of them are a clock that is not to be believed at all.
+    fileprivate static let most = 1 << 16
+
+    fileprivate mutating func add(_ row: Int) {
+        if rows.count < Self.most, rows.last != row { rows.append(row) }
+    }
+
+    /// Whether the clock broke behind the one row and not behind the other.
+    @inline(__always)
+    func lie(between one: Int, _ other: Int) -> Bool {
+        if rows.isEmpty { return false }
+        var (low, high) = (0, rows.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if rows[middle] <= one { low = middle + 1 } else { high = middle }
+        }
+        return low < rows.count && rows[low] <= other
+    }
+}
+
+/// Finds the breaks of a clock, chunk by chunk.
+struct ClockBreakFinder {
+    private(set) var found = ClockBreaks()
+    private let tolerance: Int64
+    private var before: Int64?
+    /// By channel.
+    private var latest: [Int64]
+    /// The latest of all channels, and of all frames so far.
+    private var latestOfAll = Int64.min
+    /// Whether the channel's clock has gone back and not come again to where it was.
+    private var isBehind: [Bool]
+    private var behind = 0
+
+    init(_ frames: FrameTable, tolerance: Int64) {
+        self.tolerance = tolerance
+        latest = [Int64](repeating: .min, count: max(1, frames.channels.count))
+        isBehind = [Bool](repeating: false, count: latest.count)
+    }
+
+    mutating func take(_ chunk: FrameChunk, base: Int) {
+        guard chunk.count > 0 else { return }
+        let first = before ?? chunk.times[0]
+        if behind == 0, first >= latestOfAll, isSteady(chunk, from: first) {
+            // No channel goes back where all frames follow each other.
+            before = chunk.times[chunk.count - 1]
+            latestOfAll = chunk.times[chunk.count - 1]
+            if latest.count == 1 {
+                latest[0] = latestOfAll
+            } else {
+                for row in 0..<chunk.count { latest[Int(chunk.kind(row).channel)] = chunk.times[row] }
+            }
+            return
+        }
+        takeEach(chunk, base, first)
+    }
+
+    /// Whether each frame is as late as the one before or later, by no leap.
+    private func isSteady(_ chunk: FrameChunk, from first: Int64) -> Bool {
+        var (before, isSteady) = (first, true)
+        for row in 0..<chunk.count {
+            let time = chunk.times[row]
+            let (step, overflow) = time.subtractingReportingOverflow(before)
+            isSteady = isSteady && !overflow && step >= 0 && step <= SteadyClock.longestPeriod
+            before = time
+        }
+        return isSteady
+    }
+
+    private mutating func takeEach(_ chunk: FrameChunk, _ base: Int, _ first: Int64) {
+        var before = first
+        for place in 0..<chunk.count {
+            let (time, row) = (chunk.times[place], base + place)
+            if time < before {
+                if before.subtractingSaturating(time) > tolerance, found.steps.count < ClockBreaks.most {
+                    found.steps.append(ClockBreaks.Step(row: row, before: before, after: time))
+                }
+            } else if time.subtractingSaturating(before) > SteadyClock.longestPeriod,
+                found.leaps.count < ClockBreaks.most
+            {
+                found.leaps.append(ClockBreaks.Step(row: row, before: before, after: time))
+                found.add(row)
+            }
+            before = time
+            latestOfAll = max(latestOfAll, time)
+            let channel = Int(chunk.kind(place).channel)
+            if time < latest[channel] {
+                if !isBehind[channel], latest[channel].subtractingSaturating(time) > tolerance {
+                    isBehind[channel] = true
+                    behind += 1
+                    found.add(row)
+                }
+            } else {
+                if isBehind[channel] {
+                    isBehind[channel] = false
+                    behind -= 1
+                    found.add(row)
+                }
+                latest[channel] = time
+            }
+        }
+        self.before = before
+    }
+}

@@ -1,0 +1,34 @@
+internal import Capture
+
+/// The times between neighbours of a series, nanoseconds; -1 across a break of the clock. Valid while the series lives.
+struct Gaps: Sendable, RandomAccessCollection {
+    private let times: SeriesTimes
+    private let series: IdentifierSeries
+    private let breaks: ClockBreaks
+    private let isBroken: Bool
+    let endIndex: Int
+
+    var startIndex: Int { 0 }
+
+    init(_ series: IdentifierSeries, _ breaks: ClockBreaks) {
+        times = series.times
+        self.series = series
+        isBroken = !breaks.rows.isEmpty
+        self.breaks = breaks
+        endIndex = Swift.max(0, series.count - 1)
+    }
+
+    subscript(place: Int) -> Int64 {
+        @inline(__always) get {
+            assert(place >= 0 && place < endIndex)
+            let gap = times[place &+ 1].subtractingSaturating(times[place])
+            guard gap >= 0 else { return -1 }
+            return isBroken && isAcrossBreak(place) ? -1 : gap
+        }
+    }
+
+    @inline(never)
+    private func isAcrossBreak(_ place: Int) -> Bool {
+        breaks.lie(between: series.row(place), series.row(place + 1))
+    }
+}

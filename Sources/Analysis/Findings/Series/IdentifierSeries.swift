@@ -1,0 +1,158 @@
+internal import Capture
+
+/// The data frames of one identifier on one channel, in the order of the file; frames that were recorded twice are there
+/// once.
+///
+/// A series is a list of rows, of which times and payloads are looked up in the table. Rules that go over all frames of a
+/// series get it with its columns gathered, see ``SeriesColumns``.
+struct IdentifierSeries: Sendable {
+    let slot: Int
+    let entry: IdentifierIndex.Entry
+    let count: Int
+    /// Whether messages of ISO 15765-2 were recognised in its frames.
+    var isSpoken = false
+    private let frames: FrameColumns
+    private let list: RowList
+    private var gathered: SeriesColumns?
+
+    /// What keeps rows where they are.
+    ///
+    /// `@unchecked Sendable` because rows are not written any more.
+    private enum RowList: @unchecked Sendable {
+        case all(RowsByIdentifier, UnsafeBufferPointer<UInt32>)
+        case some(ChosenRows)
+
+        var rows: UnsafeBufferPointer<UInt32> {
+            switch self {
+            case .all(_, let rows): rows
+            case .some(let chosen): chosen.rows
+            }
+        }
+    }
+
+    init(_ slot: Int, _ entry: IdentifierIndex.Entry, _ rows: RowsByIdentifier, _ frames: FrameColumns) {
+        self.slot = slot
+        self.entry = entry
+        self.frames = frames
+        list = .all(rows, rows[slot])
+        count = rows[slot].count
+    }
+
+    private init(_ series: IdentifierSeries, _ rows: ChosenRows) {
+        slot = series.slot
+        entry = series.entry
+        isSpoken = series.isSpoken
+        frames = series.frames
+        list = .some(rows)
+        count = rows.rows.count
+    }
+
+    /// The same with some of its frames, in memory of their own.
+    ///
+    /// - Parameter most: no more of them are chosen.
+    func choosing(most: Int, where isChosen: (Int) -> Bool) -> IdentifierSeries {
+        IdentifierSeries(self, ChosenRows(rows, most: most, where: isChosen))
+    }
+
+    /// The same with its columns in memory of their own, where it has not too many frames for that.
+    func gathered(in columns: SeriesColumns, only part: SeriesColumns.Part = .all) -> IdentifierSeries {
+        guard count <= SeriesColumns.mostFrames else { return self }
+        columns.fill(rows, frames.lookup, part)
+        var series = self
+        series.gathered = columns
+        return series
+    }
+
+    var rows: UnsafeBufferPointer<UInt32> { list.rows }
+    /// Nanoseconds. Valid while the series lives, as the other columns.
+    var times: SeriesTimes {
+        SeriesTimes(gathered: gathered.map { UnsafePointer($0.times) }, rows: rows, frames: frames.lookup)
+    }
+    /// The first eight bytes of payloads, the first byte least significant; bytes that are not there are 0.
+    var heads: SeriesHeads {
+        SeriesHeads(gathered: gathered.map { UnsafePointer($0.heads) }, rows: rows, frames: frames.lookup)
+    }
+    var lengths: SeriesLengths {
+        SeriesLengths(gathered: gathered.map { UnsafePointer($0.lengths) }, rows: rows, frames: frames.lookup)
+    }
+
+    func payload(_ place: Int) -> UnsafeBufferPointer<UInt8> { frames.lookup.payload(rows[place]) }
+
+    func row(_ place: Int) -> Int { Int(rows[place]) }
+    func rowRange(_ places: ClosedRange<Int>) -> ClosedRange<Int> { row(places.lowerBound)...row(places.upperBound) }
+
+    /// The last place whose row is not behind this one; -1 where there is none.
+    func place(notBehind row: Int) -> Int { rows.lowerBound(UInt32(truncatingIfNeeded: row + 1)) - 1 }
+
+    /// Identifiers that come when somebody asks: their times say nothing of the bus. Those that carry messages of
+    /// ISO 15765-2 in this recording, those that diagnostics may have (ISO 15765-4: 7DF to 7EF, PDU formats DA and DB of
+    /// 29 bits), and SAE J1939-21's transport, requests and acknowledgements (E8 to EC).
+    var isConversation: Bool {
+        if isSpoken { return true }
+        guard entry.isExtended else { return (0x7DF...0x7EF).contains(entry.identifier) }
+        let format = entry.identifier >> 16 & 0xFF
+        return (0xE8...0xEC).contains(format) || format == 0xDA || format == 0xDB
+    }
+}
+
+/// A list of rows of its own, ascending.
+///
+/// `@unchecked Sendable` because ``init(_:most:where:)`` alone writes it.
+private final class ChosenRows: @unchecked Sendable {
+    let rows: UnsafeBufferPointer<UInt32>
+
+    init(_ all: UnsafeBufferPointer<UInt32>, most: Int, where isChosen: (Int) -> Bool) {
+        let chosen = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: max(1, most))
+        var count = 0
+        for place in all.indices where count < most && isChosen(place) {
+            chosen.initializeElement(at: count, to: all[place])
+            count += 1
+        }
+        rows = UnsafeBufferPointer(start: chosen.baseAddress, count: count)
+    }
+
+    deinit { rows.baseAddress?.deallocate() }
+}
+
+/// Times of a series by place, nanoseconds. Valid while the series lives.
+///
+/// `@unchecked Sendable` because what it points to is not written while the series is in use.
+struct SeriesTimes: @unchecked Sendable {
+    fileprivate let gathered: UnsafePointer<Int64>?
+    fileprivate let rows: UnsafeBufferPointer<UInt32>
+    fileprivate let frames: FrameColumns.Lookup
+
+    @inline(__always)
+    subscript(place: Int) -> Int64 {
+        assert(place >= 0 && place < rows.count)
+        return gathered.map { $0[place] } ?? frames.time(rows[place])
+    }
+
+    var last: Int64? { rows.isEmpty ? nil : self[rows.count - 1] }
+}
+
+/// The first eight bytes of payloads by place. Valid while the series lives.
+struct SeriesHeads {
+    fileprivate let gathered: UnsafePointer<UInt64>?
+    fileprivate let rows: UnsafeBufferPointer<UInt32>
+    fileprivate let frames: FrameColumns.Lookup
+
+    @inline(__always)
+    subscript(place: Int) -> UInt64 {
+        assert(place >= 0 && place < rows.count)
+        return gathered.map { $0[place] } ?? frames.head(rows[place])
+    }
+}
+
+/// Lengths of payloads by place. Valid while the series lives.
+struct SeriesLengths {
+    fileprivate let gathered: UnsafePointer<UInt16>?
+    fileprivate let rows: UnsafeBufferPointer<UInt32>
+    fileprivate let frames: FrameColumns.Lookup
+
+    @inline(__always)
+    subscript(place: Int) -> UInt16 {
+        assert(place >= 0 && place < rows.count)
+        return gathered.map { $0[place] } ?? frames.length(rows[place])
+    }
+}

@@ -1,0 +1,137 @@
+internal import Capture
+internal import Platform
+
+/// Makes the statistics of identifiers: of each from its own frames, wherever they lie, so that what is counted of it is at
+/// hand, and several threads share the work.
+struct IdentifierMeters: Sendable {
+    private let index: IdentifierIndex
+    private let rows: RowsByIdentifier
+    private let frames: FrameColumns
+    private let looksAtPayloads: Bool
+
+    private struct Remote: Sendable {
+        var first = Int64.max
+        var last = Int64.min
+        var count = 0
+    }
+
+    /// By slot; empty where no frame is a remote frame.
+    private let remote: [Remote]
+
+    init(_ frames: FrameTable, _ index: IdentifierIndex, _ rows: RowsByIdentifier, looksAtPayloads: Bool) {
+        self.index = index
+        self.rows = rows
+        self.frames = FrameColumns(frames)
+        self.looksAtPayloads = looksAtPayloads
+        var remote = rows.remoteRows.isEmpty ? [] : [Remote](repeating: Remote(), count: index.entries.count)
+        for row in rows.remoteRows {
+            let slot = Int(index.slots[Int(row)])
+            let time = frames.time(Int(row))
+            remote[slot].first = min(remote[slot].first, time)
+            remote[slot].last = max(remote[slot].last, time)
+            remote[slot].count += 1
+        }
+        self.remote = remote
+    }
+
+    /// By slot of the index. Twice over the frames of each identifier with many of them, else once.
+    var statistics: [IdentifierStatistics] {
+        let fewest = PayloadMeter.fewestFrames(index)
+        return Concurrently.all(
+            SlotParts.parts(index.entries.map(\.count)).map { slots in
+                {
+                    let columns = SeriesColumns()
+                    return slots.map { slot in
+                        statistics(
+                            of: slot, payload: looksAtPayloads && index.entries[slot].count >= fewest, in: columns)
+                    }
+                }
+            }
+        ).flatMap { $0 }
+    }
+
+    /// Frames that are gathered at once: no more than the nearest memory holds.
+    private static let block = 4096
+
+    /// Gathers the columns of frames for a look at them, some at a time.
+    ///
+    /// - Parameter look: gets rows, whose columns are at hand then.
+    private func gather(
+        _ rows: UnsafeBufferPointer<UInt32>, _ part: SeriesColumns.Part, in columns: SeriesColumns,
+        _ look: (UnsafeBufferPointer<UInt32>) -> Void
+    ) {
+        for start in stride(from: 0, to: rows.count, by: Self.block) {
+            let some = UnsafeBufferPointer(rebasing: rows[start..<min(start + Self.block, rows.count)])
+            columns.fill(some, frames.lookup, part)
+            look(some)
+        }
+    }
+
+    private func statistics(of slot: Int, payload: Bool, in columns: SeriesColumns) -> IdentifierStatistics {
+        let (rows, lookup) = (rows[slot], frames.lookup)
+        var rhythm = RhythmMeter()
+        var lengths = PayloadLengths()
+        var meter = PayloadMeter(count: payload ? index.entries[slot].count : 0)
+        defer {
+            rhythm.destroy()
+            meter.destroy()
+        }
+        gather(rows, looksAtPayloads ? .all : .times, in: columns) { some in
+            for place in some.indices { rhythm.addData(time: columns.times[place], row: Int(some[place])) }
+            guard looksAtPayloads else { return }
+            for place in some.indices { lengths.insert(Int(columns.lengths[place])) }
+            guard payload else { return }
+            for place in some.indices {
+                let length = Int(columns.lengths[place])
+                if length <= 8 {
+                    // On the wire the first byte is first. Eight bytes have an address.
+                    withUnsafeBytes(of: columns.heads[place].littleEndian) { bytes in
+                        meter.add(bytes.bindMemory(to: UInt8.self).baseAddress.unsafelyUnwrapped, length: length)
+                    }
+                } else if let bytes = lookup.payload(some[place]).baseAddress {
+                    meter.add(bytes, length: length)
+                }
+            }
+        }
+        if !remote.isEmpty, remote[slot].count > 0 {
+            rhythm.addRemote(first: remote[slot].first, last: remote[slot].last, count: remote[slot].count)
+        }
+        let searches = rhythm.period.searches()
+        if !searches.isEmpty {
+            rhythm.period.found(
+                ExactPercentiles.find(searches) { take in
+                    var clock = SteadyClock()
+                    gather(rows, .times, in: columns) { some in
+                        for place in some.indices {
+                            if let period = clock.period(to: columns.times[place]) { take(period) }
+                        }
+                    }
+                })
+        }
+        var statistics = rhythm.statistics(index.entries[slot])
+        if looksAtPayloads { statistics.lengths = lengths }
+        if payload { statistics.payload = meter.facts() }
+        return statistics
+    }
+}
+
+/// Slots in parts that have about as many frames, so that each part is worth a thread's while.
+enum SlotParts {
+    /// So many that no thread waits long for the last one.
+    private static let most = 16
+    private static let fewestFrames = 1 << 14
+
+    /// - Parameter counts: of the frames of each slot.
+    static func parts(_ counts: [Int]) -> [Range<Int>] {
+        let least = max(fewestFrames, counts.reduce(0, +) / most)
+        var parts: [Range<Int>] = []
+        var (first, frames) = (0, 0)
+        for (slot, count) in counts.enumerated() {
+            frames += count
+            guard frames >= least || slot == counts.count - 1 else { continue }
+            parts.append(first..<slot + 1)
+            (first, frames) = (slot + 1, 0)
+        }
+        return parts
+    }
+}

@@ -1,0 +1,59 @@
+import Capture
+import Protocols
+import Testing
+
+@testable import Analysis
+
+/// How often analysis looks at all frames: a pass more is as long as reading them again once they do not fit into memory.
+@Suite struct FramePassTests {
+    private static func passes(_ bus: MadeBus, _ work: (FrameTable) -> Void) -> Int {
+        var table = Tables.table(bus.frames, channels: bus.channels)
+        let passes = FramePassCount()
+        table.passes = passes
+        work(table)
+        return passes.count
+    }
+
+    private static func capture(_ table: FrameTable) -> Capture {
+        Capture(
+            frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
+    }
+
+    @Test func aTableWithoutACountIsNotCounted() {
+        let table = Tables.table(MadeBus().frames)
+        #expect(table.pass().reduce(0) { $0 + $1.chunk.count } == table.count)
+        #expect(table.passes == nil)
+    }
+
+    @Test func eachChunkComesOnceWithItsFirstRow() {
+        var table = FrameTable()
+        for row in 0..<100_000 { table.append(Frame(time: Int64(row), identifier: 1)) }
+        var rows = 0
+        for (chunk, base) in table.pass() {
+            #expect(base == rows && chunk.times[0] == Int64(base))
+            rows += chunk.count
+        }
+        #expect(rows == table.count)
+    }
+
+    @Test func findingsOfASoundBusTakeFivePasses() {
+        let passes = Self.passes(MadeBus()) { table in
+            let index = IdentifierIndex(table)
+            let capture = Self.capture(table)
+            _ = Findings(capture, index: index, conversations: PDUTable())
+        }
+        // The index; the clock, by headers and by times; the rows of identifiers; channels.
+        #expect(passes == 5)
+    }
+
+    @Test func statisticsTakeThreePasses() {
+        let passes = Self.passes(MadeBus()) { table in
+            let index = IdentifierIndex(table)
+            let rows = RowsByIdentifier(table, index)
+            table.passes?.reset()
+            _ = CaptureStatistics(table, index: index, rows: rows, rates: BitRates())
+        }
+        // The first stamp, headers, and channels; identifiers go by their rows.
+        #expect(passes == 3)
+    }
+}
