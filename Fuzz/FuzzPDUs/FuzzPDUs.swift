@@ -11,7 +11,7 @@ public func fuzzPDUs(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = try? CaptureLoader.load(
         SourceInput(path: "fuzz", bytes: Array(bytes)), options: LoadOptions(inputFormat: "candump"))
     let capture = text ?? FuzzFrames.capture(bytes)
-    let found = Conversations.recognize(in: capture)
+    let found = ProtocolDetector.recognize(in: capture)
     FuzzFrames.check(found, capture)
     return 0
 }

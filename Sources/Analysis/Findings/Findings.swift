@@ -37,7 +37,7 @@ package struct Findings: Sendable, Equatable {
             RecordingStudy(
                 capture, index: index, clock: clock ?? ClockTrust(capture.frames, clock: capture.source.clock),
                 rates: rates, databases: databases.flatMap { $0.isEmpty ? nil : $0 },
-                conversations: conversations ?? Conversations.find(in: capture), options: options))
+                conversations: conversations ?? ProtocolDetector.messages(in: capture), options: options))
     }
 
     package init(_ all: [Finding]) { self.all = all }

@@ -30,7 +30,7 @@ package struct CaptureFindings: Sendable {
         databases: DatabaseSet, conversations: RecognizedMessages? = nil, options: FindingOptions = FindingOptions()
     ) {
         let (conversations, (index, clock)) = Concurrently.run(
-            { conversations ?? Conversations.recognize(in: capture) },
+            { conversations ?? ProtocolDetector.recognize(in: capture) },
             {
                 (
                     index ?? IdentifierIndex(capture.frames, withPrevious: false),

@@ -15,8 +15,7 @@ struct MessageTable {
         table.names = reader.frames.names
         var hidden: [HiddenStretch] = []
         let kept = Self.kept(capture.frames, whole: reader.frames)
-        for place in reader.table.units.indices {
-            let unit = reader.table.units[place]
+        for (place, unit) in reader.table.units.placed {
             guard kept.map({ $0[Int(unit.lastRow)] }) ?? true else { continue }
             let row = Int(unit.firstRow)
             let flags = reader.frames.flags(row).intersection([.extended, .received, .transmitted])

@@ -15,7 +15,7 @@ extension LogModel {
         let reader =
             options.messages
             ?? ProtocolReader(
-                Conversations.find(in: capture, options: options.protocols), frames: capture.frames,
+                ProtocolDetector.messages(in: capture, options: options.protocols), frames: capture.frames,
                 options: options.protocols)
         if !reader.table.units.isEmpty { return reader }
         guard style.pdus == .only else { return nil }

@@ -15,7 +15,10 @@ package enum PDUWriter {
         var output = PDUOutput()
         defer { output.buffer.release() }
         if form == .csv { output.buffer.put(PDUCells.header) }
-        let units = reader.table.units.indices.filter { reader.table.rows(of: reader.table.units[$0], contain: keeps) }
+        var units: [Int32] = []
+        for (place, unit) in reader.table.units.placed where reader.table.rows(of: unit, contain: keeps) {
+            units.append(Int32(truncatingIfNeeded: place))
+        }
         let lines = Lines(reader: reader, form: form, cells: PDUCells(reader.frames))
         var known = WrittenReadings()
         // Of the other thread: each batch of its own waits for the one before.
@@ -48,10 +51,11 @@ package enum PDUWriter {
         let cells: PDUCells
 
         func write(
-            _ units: ArraySlice<Int>, _ known: inout WrittenReadings, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+            _ units: ArraySlice<Int32>, _ known: inout WrittenReadings, to output: inout PDUOutput,
+            _ sink: PDUOutput.Sink
         ) throws {
             for place in units {
-                let unit = reader.table.units[place]
+                let unit = reader.table.units[Int(place)]
                 try output.buffer.beginRow(sink)
                 switch form {
                 case .csv: try cells.writeCSV(unit, reader, &known, to: &output, sink)
@@ -62,7 +66,7 @@ package enum PDUWriter {
 
         /// Writes on another thread, with what that has written before.
         func later(
-            _ units: ArraySlice<Int>, _ known: consuming WrittenReadings
+            _ units: ArraySlice<Int32>, _ known: consuming WrittenReadings
         ) -> BackgroundWork<Result<(bytes: [UInt8], known: WrittenReadings), any Error>> {
             BackgroundWork { [known] in
                 Result {

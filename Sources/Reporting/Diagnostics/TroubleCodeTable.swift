@@ -61,9 +61,9 @@ struct TroubleCodeTable {
         var places: [String: Int] = [:]
         /// By the message's bytes and sender: the codes in it.
         var known: [[UInt8]: [Int]] = [:]
-        for unit in table.units where unit.outcome == .complete {
+        for (_, unit) in table.units.matching(\.mayHoldTroubleCodes) {
             let key: [UInt8]? = table.withPayload(of: unit, in: reader.frames) { bytes in
-                unit.mayHoldTroubleCodes(bytes) ? Array(unit.source.text.utf8) + [0] + bytes : nil
+                unit.holdsTroubleCodes(bytes) ? Array(unit.source.text.utf8) + [0] + bytes : nil
             }
             guard let key else { continue }
             if let seen = known[key] {

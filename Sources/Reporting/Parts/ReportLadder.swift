@@ -13,7 +13,7 @@ enum ReportLadder {
     /// - Returns: none where nobody answers.
     static func blocks(_ study: ReportStudy, _ figures: ReportFigures, _ stage: ReportStage) -> [any Block] {
         let reader = ProtocolReader(study.conversations.table, frames: study.capture.frames)
-        let all = ConversationList(reader.table, frames: reader.frames).conversations
+        let all = ConversationList(reader.table, frames: reader.frames, listsRoutine: false).conversations
         guard let longest = all.first, !longest.isRoutine, stage.width >= stage.length(leastWidth) else { return [] }
         var options = LadderOptions()
         options.page = study.timeline.page

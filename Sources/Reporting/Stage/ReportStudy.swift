@@ -40,7 +40,7 @@ struct ReportStudy {
             ?? ReportFindings(CaptureFindings(capture, rates: options.rates, databases: options.databases))
         let shown = all.sorted(in: capture)
         self.findings = shown
-        conversations = all.isWhole ? all.found.conversations : Conversations.recognize(in: capture)
+        conversations = all.isWhole ? all.found.conversations : ProtocolDetector.recognize(in: capture)
         findingsElsewhere = all.found.total - shown.count
         // Labels of figures say what the list says.
         let told = shown.sorted { $0.number < $1.number }.map(\.numbered.finding)

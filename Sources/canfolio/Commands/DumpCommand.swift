@@ -90,7 +90,7 @@ struct DumpCommand: ParsableCommand {
         let options = try protocolOptions.options()
         let capture = try captureOptions.loadWhole(with: databases)
         let reader = ProtocolReader(
-            Conversations.find(in: capture, options: options), frames: capture.frames, options: options)
+            ProtocolDetector.messages(in: capture, options: options), frames: capture.frames, options: options)
         let kept = try captureOptions.keptRows(of: capture)
         try PDUWriter.write(reader, as: chosen == .json ? .json : .csv, keeps: { kept?[$0] ?? true }) {
             try output.write($0)

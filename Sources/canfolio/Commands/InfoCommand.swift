@@ -73,7 +73,7 @@ struct InfoCommand: ParsableCommand {
         let kept = isWhole ? nil : try options.keptRows(of: whole)
         let protocols = try protocolOptions.options()
         let (messages, (index, clock)) = Concurrently.run(
-            { Conversations.recognize(in: whole, options: protocols) },
+            { ProtocolDetector.recognize(in: whole, options: protocols) },
             {
                 (
                     IdentifierIndex(whole.frames, withPrevious: false),

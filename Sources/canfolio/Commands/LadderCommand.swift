@@ -54,7 +54,7 @@ struct LadderCommand: ParsableCommand {
         options.sources = sourceOptions.sources(captureOptions, databaseOptions)
         let kept = try captureOptions.keptRows(of: capture)
         let reader = ProtocolReader(
-            Conversations.find(in: capture, options: options.protocols), frames: capture.frames,
+            ProtocolDetector.messages(in: capture, options: options.protocols), frames: capture.frames,
             options: options.protocols)
         options.parties = PartyNames(reader.senders(databases))
         let found: LadderConversations

@@ -175,7 +175,7 @@ struct PageRun {
         if kept != nil {
             options.surroundings = whole.frames
             options.messages = ProtocolReader(
-                Conversations.find(in: whole, options: options.protocols), frames: whole.frames,
+                ProtocolDetector.messages(in: whole, options: options.protocols), frames: whole.frames,
                 options: options.protocols)
         }
         let rates = try pageOptions.bitRates.rates(for: whole)
@@ -212,7 +212,7 @@ struct PageRun {
         }
         let whole = try captureOptions.near(margin: Self.messageMargin, with: options.databases)
         return ProtocolReader(
-            Conversations.find(in: whole, options: options.protocols), frames: whole.frames, options: options.protocols)
+            ProtocolDetector.messages(in: whole, options: options.protocols), frames: whole.frames, options: options.protocols)
     }
 
     /// What is wrong with the whole capture; nil for an excerpt of a large one, of which no more is read than is shown.

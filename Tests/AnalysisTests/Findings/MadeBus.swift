@@ -68,7 +68,7 @@ struct MadeBus {
         return Findings(
             RecordingStudy(
                 capture, index: IdentifierIndex(table), clock: ClockTrust(table, clock: clock), rates: rates,
-                databases: set, conversations: speaks ? Conversations.find(in: capture) : nil, options: options))
+                databases: set, conversations: speaks ? ProtocolDetector.messages(in: capture) : nil, options: options))
     }
 }
 

@@ -10,8 +10,10 @@ enum ActiveTroubleRule: RuleDetector {
     static func findings(in study: RecordingStudy) -> [Finding] {
         guard let table = study.conversations else { return [] }
         var bySlot: [Int: Finding] = [:]
-        for unit in table.units
-        where unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group {
+        let messages = table.units.matching { unit in
+            unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group
+        }
+        for (_, unit) in messages {
             let codes = table.withPayload(of: unit, in: study.frames) { troubleCodes($0) }
             guard !codes.isEmpty else { continue }
             let one = study.finding(.dm1Active, .warning, of: unit, in: table)

@@ -31,8 +31,8 @@ package struct ConversationLane: Sendable {
     /// A lane for each conversation of a capture, the longest first; the last one has all that are beyond the most.
     package static func lanes(of capture: Capture, most: Int = standardMost) -> [ConversationLane] {
         guard capture.source.clock != .none else { return [] }
-        let reader = ProtocolReader(Conversations.find(in: capture), frames: capture.frames)
-        let conversations = ConversationList(reader.table, frames: capture.frames).conversations
+        let reader = ProtocolReader(ProtocolDetector.messages(in: capture), frames: capture.frames)
+        let conversations = ConversationList(reader.table, frames: capture.frames, listsRoutine: false).conversations
             .filter { !$0.isRoutine }
         let hasChannels = Set(conversations.map(\.channel)).count > 1
         let shown = conversations.count > most ? most - 1 : conversations.count

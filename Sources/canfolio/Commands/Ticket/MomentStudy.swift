@@ -64,7 +64,7 @@ struct MomentStudy {
         options.surroundings = whole.frames
         options.messages = ProtocolReader(
             given.protocolOptions.isGiven
-                ? Conversations.find(in: whole, options: options.protocols) : found.conversations.table,
+                ? ProtocolDetector.messages(in: whole, options: options.protocols) : found.conversations.table,
             frames: whole.frames, options: options.protocols)
         options.marks = try given.markOptions.marks(in: CaptureSpan(whole), zone: zone)
         (self.whole, self.part, self.rates, self.moment) = (whole, part, rates, moment)
