@@ -88,12 +88,9 @@ final class PDUTableBuilder {
             (unit.source, unit.target) = (shown(unit.source), shown(unit.target))
         }
         for place in 0..<messages.count { change(place, forget) }
-        for kind in unitOfKind.keys {
-            unitOfKind[kind].map { unit in
-                var unit = unit
-                forget(&unit)
-                unitOfKind[kind] = unit
-            }
+        for case (let kind, var unit) in unitOfKind {
+            forget(&unit)
+            unitOfKind[kind] = unit
         }
     }
 
