@@ -58,6 +58,10 @@ enum FuzzFrames {
             precondition(unit.outcome != .complete || unit.payload.count == unit.length)
             precondition(unit.request < Int32(found.table.units.count))
         }
+        let units = found.table.units
+        precondition(units.indices.elementsEqual(units.placed.map(\.place)))
+        precondition(units.enumerated().allSatisfy { units[$0.offset] == $0.element })
+        precondition(units.distinct().reduce(0) { $0 + $1.count } == units.count)
         let spoken = SpokenProtocols(found, frames: capture.frames)
         checkConversations(ConversationList(found.table, frames: capture.frames), reader)
         var sum = 0

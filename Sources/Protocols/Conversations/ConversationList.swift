@@ -37,7 +37,9 @@ private struct ConversationGrouping {
     /// Who talk with each other, and who are the same.
     private var talkers = JoinedSets()
     private var same = JoinedSets()
+    /// What is said between whom, in the order of the first of each.
     private var said: [Said] = []
+    private var placeOfSaid: [Said.Key: Int] = [:]
 
     private struct Node {
         var address: PDUAddress
@@ -47,17 +49,21 @@ private struct ConversationGrouping {
         var first: Int
     }
 
-    /// Messages that differ in their rows alone.
+    /// Messages from one to another, counted.
     private struct Said {
+        struct Key: Hashable {
+            /// Among the nodes; -1 for all.
+            var source: Int32
+            var target: Int32
+            var network: NetworkProtocol
+            var isRoutine: Bool
+            var isComplete: Bool
+        }
+
+        let key: Key
         /// The first of them.
-        var place: Int
-        var count: Int
-        var network: NetworkProtocol
-        var isRoutine: Bool
-        var isComplete: Bool
-        /// Among the nodes; -1 for all.
-        var source: Int
-        var target: Int
+        let place: Int
+        var count = 0
     }
 
     init(_ table: PDUTable, _ frames: FrameTable, keeps: ((Int) -> Bool)?, listsRoutine: Bool) {
@@ -68,7 +74,7 @@ private struct ConversationGrouping {
         for one in table.units.distinct(keeps: self.keeps) { add(one) }
     }
 
-    private mutating func add(_ one: PDUTable.Units.Distinct) {
+    private mutating func add(_ one: PDUTable.DistinctUnits.Element) {
         let (unit, place) = (one.unit, one.place)
         let channel = frames.channel(Int(unit.firstRow))
         let source = node(unit.source, unit, channel, place)
@@ -79,10 +85,15 @@ private struct ConversationGrouping {
             target = node(unit.target, unit, channel, place)
             talkers.join(source, target)
         }
-        said.append(
-            Said(
-                place: place, count: one.count, network: unit.network, isRoutine: unit.isRoutine,
-                isComplete: unit.outcome == .complete, source: source, target: target))
+        let key = Said.Key(
+            source: Int32(source), target: Int32(target), network: unit.network, isRoutine: unit.isRoutine,
+            isComplete: unit.outcome == .complete)
+        let known = placeOfSaid[key] ?? said.count
+        if known == said.count {
+            placeOfSaid[key] = known
+            said.append(Said(key: key, place: place))
+        }
+        said[known].count += one.count
         if !unit.isOverISOTP {
             // All of a channel: what is said to all is heard by all.
             let hub = node(.everyone, unit, channel, place)
@@ -131,14 +142,13 @@ private struct ConversationGrouping {
         var members: [Int: [Int]] = [:]
         for node in nodes.indices { members[roots[node], default: []].append(node) }
         var parts: [Int: [Said]] = [:]
-        for one in said { parts[roots[one.source], default: []].append(one) }
-        said = []
+        for one in said { parts[roots[Int(one.key.source)], default: []].append(one) }
         var drafts: [Int: ConversationDraft] = [:]
         for (root, all) in parts {
             // Where nothing else is said, what is routine is what there is.
-            let isRoutine = all.allSatisfy(\.isRoutine)
-            let told = isRoutine ? all : all.filter { !$0.isRoutine }
-            let routine = all.reduce(0) { $0 + ($1.isRoutine ? $1.count : 0) }
+            let isRoutine = all.allSatisfy(\.key.isRoutine)
+            let told = isRoutine ? all : all.filter { !$0.key.isRoutine }
+            let routine = all.reduce(0) { $0 + ($1.key.isRoutine ? $1.count : 0) }
             let (parties, places) = parties(of: members[root] ?? [], told)
             drafts[root] = ConversationDraft(
                 conversation(of: told, parties, isRoutine: isRoutine, routineCount: isRoutine ? 0 : routine), places)
@@ -151,14 +161,14 @@ private struct ConversationGrouping {
         of told: [Said], _ parties: [Party], isRoutine: Bool, routineCount: Int
     ) -> Conversation {
         var counts = Array(repeating: 0, count: NetworkProtocol.allCases.count)
-        for one in told { counts[Int(one.network.rawValue)] += one.count }
+        for one in told { counts[Int(one.key.network.rawValue)] += one.count }
         let networks = NetworkProtocol.allCases.filter { counts[Int($0.rawValue)] > 0 }
             .sorted { counts[Int($0.rawValue)] > counts[Int($1.rawValue)] }
         let first = told.first?.place ?? 0
         return Conversation(
             channel: frames.channel(Int(table.units[first].firstRow)), networks: networks, parties: parties,
             exchanges: [], first: Int32(truncatingIfNeeded: first), messageCount: told.reduce(0) { $0 + $1.count },
-            incompleteCount: told.reduce(0) { $0 + ($1.isComplete ? 0 : $1.count) }, routineCount: routineCount,
+            incompleteCount: told.reduce(0) { $0 + ($1.key.isComplete ? 0 : $1.count) }, routineCount: routineCount,
             isRoutine: isRoutine)
     }
 
@@ -185,8 +195,8 @@ private struct ConversationGrouping {
     private mutating func parties(of members: [Int], _ told: [Said]) -> ([Party], [Int: Int16]) {
         var heard: [Int: Int] = [:]
         for one in told {
-            heard[one.source, default: 0] += one.count
-            if one.target >= 0 { heard[one.target, default: 0] += one.count }
+            heard[Int(one.key.source), default: 0] += one.count
+            if one.key.target >= 0 { heard[Int(one.key.target), default: 0] += one.count }
         }
         var groups: [Int: [Int]] = [:]
         for node in members where heard[node] != nil { groups[same.root(node), default: []].append(node) }

@@ -2,35 +2,70 @@
 ///
 /// `@unchecked Sendable` because whoever makes a column fills it before handing it on, and nobody changes it then.
 final class GrowingColumn<Element: BitwiseCopyable>: @unchecked Sendable {
-    private var blocks: [UnsafeMutablePointer<Element>] = []
-    private(set) var count = 0
+    /// The compiler would guard every access to variables of the class at run time; this lies in memory of its own.
+    private struct State {
+        var blocks: UnsafeMutablePointer<UnsafeMutablePointer<Element>>
+        var blockCount = 0
+        var blockCapacity = 8
+        var count = 0
+    }
 
-    private static var shift: Int { 12 }
-    private static var mask: Int { 1 << shift - 1 }
+    private let state: UnsafeMutablePointer<State>
 
-    deinit { for block in blocks { block.deallocate() } }
+    init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(blocks: .allocate(capacity: 8)))
+    }
 
+    deinit {
+        for block in 0..<state.pointee.blockCount { state.pointee.blocks[block].deallocate() }
+        state.pointee.blocks.deallocate()
+        state.deallocate()
+    }
+
+    @inline(__always) var count: Int { state.pointee.count }
+
+    @inline(__always)
     func append(_ value: Element) {
-        if count >> Self.shift == blocks.count { blocks.append(.allocate(capacity: 1 << Self.shift)) }
-        (blocks[count >> Self.shift] + count & Self.mask).initialize(to: value)
-        count += 1
+        let count = state.pointee.count
+        if count >> blockShift == state.pointee.blockCount { addBlock() }
+        (state.pointee.blocks[count >> blockShift] + count & blockMask).initialize(to: value)
+        state.pointee.count = count &+ 1
     }
 
     func append(contentsOf values: some Sequence<Element>) {
         for value in values { append(value) }
     }
 
-    /// Keeps so many at the beginning.
-    func removeAll(from count: Int) { self.count = min(self.count, max(0, count)) }
+    @inline(never)
+    private func addBlock() {
+        if state.pointee.blockCount == state.pointee.blockCapacity {
+            let old = state.pointee.blocks
+            state.pointee.blockCapacity *= 2
+            state.pointee.blocks = .allocate(capacity: state.pointee.blockCapacity)
+            state.pointee.blocks.update(from: old, count: state.pointee.blockCount)
+            old.deallocate()
+        }
+        state.pointee.blocks[state.pointee.blockCount] = .allocate(capacity: 1 << blockShift)
+        state.pointee.blockCount += 1
+    }
 
+    /// Keeps so many at the beginning.
+    func removeAll(from count: Int) { state.pointee.count = min(state.pointee.count, max(0, count)) }
+
+    @inline(__always)
     subscript(place: Int) -> Element {
-        get {
-            precondition(place >= 0 && place < count)
-            return blocks[place >> Self.shift][place & Self.mask]
-        }
-        set {
-            precondition(place >= 0 && place < count)
-            blocks[place >> Self.shift][place & Self.mask] = newValue
-        }
+        get { address(place).pointee }
+        _modify { yield &address(place).pointee }
+    }
+
+    @inline(__always)
+    private func address(_ place: Int) -> UnsafeMutablePointer<Element> {
+        precondition(place >= 0 && place < state.pointee.count)
+        return state.pointee.blocks[place >> blockShift] + place & blockMask
     }
 }
+
+/// Values of a block, as a power of two.
+private let blockShift = 12
+private let blockMask = 1 << blockShift - 1

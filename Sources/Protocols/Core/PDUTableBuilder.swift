@@ -117,10 +117,19 @@ final class PDUTableBuilder {
                 places[ranked.place(of: row)] = UInt32(truncatingIfNeeded: place)
             }
         }
+        let starts = RankedRows(singles)
+        var networks = Set(unitOfKind.values.map(\.network))
+        for place in 0..<messages.count {
+            let message = messages[place]
+            if !networks.contains(message.network) { networks.insert(message.network) }
+            guard message.request >= 0 else { continue }
+            messages[place].request = Int32(truncatingIfNeeded: starts.place(of: Int(message.request)))
+        }
         controls.sort { $0.row < $1.row }
         let units = PDUTable.Units(
             MessageList(
-                frames, starts: RankedRows(singles), kept: ranked, messages: messages, places: places, alike: alike()))
+                frames, networks: networks, starts: starts, kept: ranked, messages: messages, places: places,
+                alike: alike()))
         return PDUTable(units: units, payloads: payloads, rows: rows, controls: controls)
     }
 

@@ -1,26 +1,25 @@
 /// A message as a table keeps it: 52 bytes.
 struct StoredMessage: BitwiseCopyable, Sendable {
     var firstRow: Int32
-    /// The first row of the message that it answers, or -1: rows stay what they are, places in the table do not.
-    var requestRow: Int32
+    /// The message that it answers, or -1: while messages are gathered its first row, then its place in the table.
+    var request: Int32
     private var lastRow: Int32
     private var acknowledgementRow: Int32
     private var rowStart: UInt32
-    private var rowCount: UInt32
+    private(set) var rowCount: UInt32
     private var payloadStart: UInt32
     private var payloadCount: UInt32
-    private var length: UInt32
+    private(set) var length: UInt32
     private var source: UInt32
     private var target: UInt32
-    private var detail: UInt32
-    private var network: NetworkProtocol
-    private var outcome: ProtocolDataUnit.Outcome
+    var detail: UInt32
+    var network: NetworkProtocol
+    private(set) var outcome: ProtocolDataUnit.Outcome
     private var isInFrame: Bool
 
-    /// - Parameter unit: its request is a row.
     init(_ unit: ProtocolDataUnit) {
         firstRow = unit.firstRow
-        requestRow = unit.request
+        request = unit.request
         lastRow = unit.lastRow
         acknowledgementRow = unit.acknowledgementRow
         (rowStart, rowCount) = (unit.rowPlace.start, unit.rowPlace.count)
@@ -32,7 +31,6 @@ struct StoredMessage: BitwiseCopyable, Sendable {
         (network, outcome) = (unit.network, unit.outcome)
     }
 
-    /// The message; its request is a row.
     var unit: ProtocolDataUnit {
         var unit = ProtocolDataUnit(
             network, firstRow: Int(firstRow), lastRow: Int(lastRow),
@@ -42,7 +40,7 @@ struct StoredMessage: BitwiseCopyable, Sendable {
         unit.acknowledgementRow = acknowledgementRow
         unit.rowPlace = PDUPlace(start: Int(rowStart), count: Int(rowCount))
         unit.detail = detail
-        unit.request = requestRow
+        unit.request = request
         return unit
     }
 }

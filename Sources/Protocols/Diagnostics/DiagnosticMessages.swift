@@ -67,13 +67,11 @@ struct DiagnosticMessages {
         for message in 0..<heads.count {
             let head = heads[message]
             let byte = lanes[Int(head.lane)].addressByte
-            guard byte >= 0 || head.has(0) else { continue }
-            messages.change(first + message) { unit in
-                if byte >= 0 { unit.addressByte = UInt8(byte) }
-                guard head.has(0) else { return }
-                let isAnswer = answers[Int(head.lane)]
-                unit.messageKind = !isAnswer ? .request : head[0] == ServiceByte.negative ? .negative : .positive
-            }
+            if byte >= 0 { messages.messages[first + message].set(addressByte: UInt8(byte)) }
+            guard head.has(0) else { continue }
+            let isAnswer = answers[Int(head.lane)]
+            messages.messages[first + message].messageKind =
+                !isAnswer ? .request : head[0] == ServiceByte.negative ? .negative : .positive
         }
     }
 
@@ -89,7 +87,7 @@ struct DiagnosticMessages {
                 guard let answer = AnsweredService(head) else { continue }
                 let request = request(for: answer, head, among: askers[Int(head.lane)], asked)
                 guard request >= 0 else { continue }
-                messages.messages[first + message(at: place)].requestRow =
+                messages.messages[first + message(at: place)].request =
                     messages.messages[first + message(at: Int(request))].firstRow
             } else {
                 asked.add(place, service: head[0], lane: Int(head.lane))
@@ -148,7 +146,7 @@ struct DiagnosticMessages {
         let roots = lanes.indices.map { groups.root($0) }
         var tallies = Array(repeating: DialectTally(), count: lanes.count)
         for message in 0..<heads.count {
-            let (unit, head) = (messages.messages[first + message].unit, heads[message])
+            let (unit, head) = (messages.messages[first + message], heads[message])
             tallies[roots[Int(head.lane)]].add(
                 kind: unit.messageKind, length: Int(unit.length), isAnswer: unit.request >= 0, head)
         }
@@ -161,10 +159,9 @@ struct DiagnosticMessages {
         let dialects = tallies.map { $0.dialect }
         for message in 0..<heads.count {
             let dialect = dialects[roots[Int(heads[message].lane)]]
-            messages.change(first + message) { unit in
-                let network = dialect == .isoTP || !heads[message].isEmissions(unit.messageKind) ? dialect : .obd
-                unit.network = options.allows(network) ? network : Self.other(options)
-            }
+            let kind = messages.messages[first + message].messageKind
+            let network = dialect == .isoTP || !heads[message].isEmissions(kind) ? dialect : .obd
+            messages.messages[first + message].network = options.allows(network) ? network : Self.other(options)
         }
     }
 

@@ -12,11 +12,11 @@ enum ISOTPEvidenceFacts {
         let networks = NetworkProtocol.allCases.count
         var counts = Array(repeating: Counts(), count: max(1, frames.channels.count) * networks)
         for message in first..<messages.messages.count {
-            let unit = messages.messages[message].unit
+            let unit = messages.messages[message]
             let place = Int(frames.channel(Int(unit.firstRow))) * networks + Int(unit.network.rawValue)
             guard place < counts.count else { continue }
             counts[place].all += 1
-            if unit.rowPlace.count > 1, unit.outcome == .complete { counts[place].several += 1 }
+            if unit.rowCount > 1, unit.outcome == .complete { counts[place].several += 1 }
             if unit.request >= 0 { counts[place].answers += 1 }
         }
         var facts: [ProtocolEvidence] = []

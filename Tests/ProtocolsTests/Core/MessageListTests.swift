@@ -22,11 +22,11 @@ struct MessageListTests {
 
     @Test func whatIsAlikeIsCountedOnceInTheOrderOfTheFirst() {
         let units = Self.mixed.found.table.units
-        let distinct = units.distinct()
+        let distinct = Array(units.distinct())
         #expect(distinct.map(\.place) == [0, 1, 2, 3, 5])
         #expect(distinct.map(\.count) == [2, 1, 1, 1, 1])
         #expect(distinct.map(\.unit) == distinct.map { units[$0.place] })
-        let kept = units.distinct { $0.firstRow > 0 }
+        let kept = Array(units.distinct { $0.firstRow > 0 })
         #expect(kept.map(\.place) == [1, 2, 3, 4, 5] && kept.allSatisfy { $0.count == 1 })
     }
 
@@ -82,6 +82,7 @@ struct MessageListTests {
 
     @Test func anEmptyTableHasNoMessages() {
         let units = PDUTable().units
-        #expect(units.isEmpty && Array(units).isEmpty && units.distinct().isEmpty && !units.contain { _ in true })
+        #expect(
+            units.isEmpty && Array(units).isEmpty && Array(units.distinct()).isEmpty && !units.contain { _ in true })
     }
 }

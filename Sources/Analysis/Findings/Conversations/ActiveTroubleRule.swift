@@ -8,7 +8,7 @@ enum ActiveTroubleRule: RuleDetector {
     private static let mostCodes = 8
 
     static func findings(in study: RecordingStudy) -> [Finding] {
-        guard let table = study.conversations else { return [] }
+        guard let table = study.conversations, table.units.networks.contains(.j1939) else { return [] }
         var bySlot: [Int: Finding] = [:]
         let messages = table.units.matching { unit in
             unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group

@@ -6,7 +6,7 @@ enum CANopenRule: RuleDetector {
     private static let most = 4
 
     static func findings(in study: RecordingStudy) -> [Finding] {
-        guard let table = study.conversations else { return [] }
+        guard let table = study.conversations, table.units.networks.contains(.canopen) else { return [] }
         func identifier(_ unit: ProtocolDataUnit) -> UInt32 {
             unit.network == .canopen ? study.frames.identifier(Int(unit.firstRow)) : 0
         }

@@ -12,7 +12,7 @@ enum DiagnosticRule: RuleDetector {
 
     static func findings(in study: RecordingStudy) -> [Finding] {
         guard let table = study.conversations else { return [] }
-        guard table.units.contain(\.isDiagnostic) else { return [] }
+        guard !table.units.networks.isDisjoint(with: [.uds, .obd, .kwp2000, .gmlan]) else { return [] }
         var answered = [Bool](repeating: false, count: table.units.count)
         for (_, unit) in table.units.matching({ $0.request >= 0 }) { answered[Int(unit.request)] = true }
         var found: [Finding] = []
