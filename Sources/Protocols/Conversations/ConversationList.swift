@@ -37,9 +37,11 @@ private struct ConversationGrouping {
     /// Who talk with each other, and who are the same.
     private var talkers = JoinedSets()
     private var same = JoinedSets()
+    /// By node its place among the parties of its conversation.
+    private var partyOfNode: [Int16] = []
     /// What is said between whom, in the order of the first of each.
     private var said: [Said] = []
-    private var placeOfSaid: [Said.Key: Int] = [:]
+    private var placeOfSaid = StreamIndex()
 
     private struct Node {
         var address: PDUAddress
@@ -51,13 +53,19 @@ private struct ConversationGrouping {
 
     /// Messages from one to another, counted.
     private struct Said {
-        struct Key: Hashable {
+        struct Key {
             /// Among the nodes; -1 for all.
             var source: Int32
             var target: Int32
             var network: NetworkProtocol
             var isRoutine: Bool
             var isComplete: Bool
+
+            /// One number for each key.
+            var code: UInt64 {
+                UInt64(UInt32(bitPattern: source)) | UInt64(UInt32(bitPattern: target) & 0xFFF_FFFF) << 28
+                    | UInt64(network.rawValue) << 56 | (isRoutine ? 1 << 60 : 0) | (isComplete ? 1 << 61 : 0)
+            }
         }
 
         let key: Key
@@ -88,11 +96,8 @@ private struct ConversationGrouping {
         let key = Said.Key(
             source: Int32(source), target: Int32(target), network: unit.network, isRoutine: unit.isRoutine,
             isComplete: unit.outcome == .complete)
-        let known = placeOfSaid[key] ?? said.count
-        if known == said.count {
-            placeOfSaid[key] = known
-            said.append(Said(key: key, place: place))
-        }
+        let known = placeOfSaid.place(of: key.code, next: said.count)
+        if known == said.count { said.append(Said(key: key, place: place)) }
         said[known].count += one.count
         if !unit.isOverISOTP {
             // All of a channel: what is said to all is heard by all.
@@ -143,18 +148,20 @@ private struct ConversationGrouping {
         for node in nodes.indices { members[roots[node], default: []].append(node) }
         var parts: [Int: [Said]] = [:]
         for one in said { parts[roots[Int(one.key.source)], default: []].append(one) }
-        var drafts: [Int: ConversationDraft] = [:]
+        // By root, and by node the party that it is.
+        var drafts = [ConversationDraft?](repeating: nil, count: nodes.count)
+        partyOfNode = Array(repeating: -1, count: nodes.count)
         for (root, all) in parts {
             // Where nothing else is said, what is routine is what there is.
             let isRoutine = all.allSatisfy(\.key.isRoutine)
             let told = isRoutine ? all : all.filter { !$0.key.isRoutine }
             let routine = all.reduce(0) { $0 + ($1.key.isRoutine ? $1.count : 0) }
-            let (parties, places) = parties(of: members[root] ?? [], told)
+            let parties = parties(of: members[root] ?? [], told)
             drafts[root] = ConversationDraft(
-                conversation(of: told, parties, isRoutine: isRoutine, routineCount: isRoutine ? 0 : routine), places)
+                conversation(of: told, parties, isRoutine: isRoutine, routineCount: isRoutine ? 0 : routine))
         }
         list(&drafts, roots)
-        return drafts.keys.sorted().compactMap { drafts[$0]?.conversation }
+        return drafts.compactMap { $0?.conversation }
     }
 
     private func conversation(
@@ -173,7 +180,7 @@ private struct ConversationGrouping {
     }
 
     /// Gives conversations their exchanges.
-    private func list(_ drafts: inout [Int: ConversationDraft], _ roots: [Int]) {
+    private func list(_ drafts: inout [ConversationDraft?], _ roots: [Int]) {
         var isListed = [Bool](repeating: false, count: nodes.count)
         for node in nodes.indices {
             isListed[node] = listsRoutine && drafts[roots[node]]?.conversation.isRoutine ?? false
@@ -187,12 +194,16 @@ private struct ConversationGrouping {
             let (source, target) = ends(of: unit)
             guard source >= 0 else { continue }
             // In place: a draft that is copied here would copy its exchanges with every message.
-            drafts[roots[source]]?.add(unit, at: place, from: source, to: target)
+            drafts[roots[source]]?.add(
+                unit,
+                Exchange.Message(
+                    unit: Int32(truncatingIfNeeded: place), from: partyOfNode[source],
+                    to: target < 0 ? -1 : partyOfNode[target]))
         }
     }
 
     /// Those who take part in messages, and the place of each node among them.
-    private mutating func parties(of members: [Int], _ told: [Said]) -> ([Party], [Int: Int16]) {
+    private mutating func parties(of members: [Int], _ told: [Said]) -> [Party] {
         var heard: [Int: Int] = [:]
         for one in told {
             heard[Int(one.key.source), default: 0] += one.count
@@ -213,13 +224,12 @@ private struct ConversationGrouping {
             return key(one) < key(other)
         }
         var parties: [Party] = []
-        var places: [Int: Int16] = [:]
         for group in sorted {
-            for node in group { places[node] = Int16(parties.count) }
+            for node in group { partyOfNode[node] = Int16(clamping: parties.count) }
             let ordered = group.sorted { (nodes[$1].messages, nodes[$0].first) < (nodes[$0].messages, nodes[$1].first) }
             parties.append(Party(role: role(group), addresses: ordered.map { nodes[$0].address }))
         }
-        return (parties, places)
+        return parties
     }
 
     private func asks(_ group: [Int]) -> Bool {
@@ -245,19 +255,14 @@ private struct ConversationGrouping {
 /// A conversation while its exchanges are listed.
 private struct ConversationDraft {
     var conversation: Conversation
-    /// The party of each node.
-    private let parties: [Int: Int16]
+    /// Places among the exchanges.
     private var byRequest: [Int32: Int] = [:]
 
-    init(_ conversation: Conversation, _ parties: [Int: Int16]) {
-        self.conversation = conversation
-        self.parties = parties
-    }
+    init(_ conversation: Conversation) { self.conversation = conversation }
 
     /// Adds a message behind those before it.
-    mutating func add(_ unit: ProtocolDataUnit, at place: Int, from source: Int, to target: Int) {
-        var own = Exchange.Message(
-            unit: Int32(truncatingIfNeeded: place), from: parties[source] ?? -1, to: parties[target] ?? -1)
+    mutating func add(_ unit: ProtocolDataUnit, _ message: Exchange.Message) {
+        var own = message
         if unit.request >= 0, let asked = byRequest[unit.request] {
             conversation.exchanges[asked].messages.append(own)
             return

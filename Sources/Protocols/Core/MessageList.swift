@@ -52,6 +52,7 @@ final class MessageList: Sendable {
     }
 
     func unit(_ place: Int) -> ProtocolDataUnit {
+        if starts.count == kept.count { return kept(place) }
         let row = starts.row(at: place)
         return kept.rows.contains(row) ? kept(kept.place(of: row)) : single(row, alike(ofRow: row))
     }

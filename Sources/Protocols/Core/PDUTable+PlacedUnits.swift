@@ -2,6 +2,10 @@ extension PDUTable {
     /// Messages of a table with their places, in their order.
     package struct PlacedUnits: Sequence, IteratorProtocol {
         private let list: MessageList
+        /// Of the list, which keeps them: references that were counted here would be counted for each message.
+        private let startWords: UnsafeMutableBufferPointer<UInt64>
+        private let keptWords: UnsafeMutableBufferPointer<UInt64>
+        private let keptCount: Int
         private let holds: (ProtocolDataUnit) -> Bool
         /// Of messages that are alike, whether they are wanted; nil where none are.
         private let isWanted: [Bool]?
@@ -18,17 +22,21 @@ extension PDUTable {
         package var alikeCount: Int { list.alike.count }
 
         init(_ list: MessageList, _ holds: @escaping (ProtocolDataUnit) -> Bool) {
-            self.list = list
-            self.holds = holds
             let isWanted = list.alike.map { holds($0.unit) }
-            self.isWanted = isWanted.contains(true) ? isWanted : nil
+            self.init(list, isWanted: isWanted.contains(true) ? isWanted : nil, holds)
         }
 
         /// Of those that are kept one by one.
         init(keptOf list: MessageList, _ holds: @escaping (ProtocolDataUnit) -> Bool) {
+            self.init(list, isWanted: nil, holds)
+        }
+
+        private init(_ list: MessageList, isWanted: [Bool]?, _ holds: @escaping (ProtocolDataUnit) -> Bool) {
             self.list = list
+            self.isWanted = isWanted
             self.holds = holds
-            isWanted = nil
+            (startWords, keptWords) = (list.starts.rows.words, list.kept.rows.words)
+            keptCount = list.kept.count
         }
 
         package mutating func next() -> (place: Int, unit: ProtocolDataUnit)? {
@@ -36,9 +44,9 @@ extension PDUTable {
             while true {
                 while starts == 0 {
                     word += 1
-                    guard word < list.starts.rows.words.count else { return nil }
-                    starts = list.starts.rows.words[word]
-                    kept = list.kept.rows.words[word]
+                    guard word < startWords.count else { return nil }
+                    starts = startWords[word]
+                    kept = keptWords[word]
                 }
                 let bit = starts & (0 &- starts)
                 let row = word << 6 + starts.trailingZeroBitCount
@@ -60,7 +68,7 @@ extension PDUTable {
 
         /// Where nothing else is wanted the frames are not gone through.
         private mutating func nextOfKept() -> (place: Int, unit: ProtocolDataUnit)? {
-            while nextKept < list.kept.count {
+            while nextKept < keptCount {
                 let unit = list.kept(nextKept)
                 nextKept += 1
                 if holds(unit) { return (keptPlace(unit), unit) }
@@ -70,15 +78,14 @@ extension PDUTable {
 
         /// The place of a message behind those that were asked for before.
         private mutating func keptPlace(_ unit: ProtocolDataUnit) -> Int {
-            if list.starts.count == list.kept.count { return nextKept - 1 }
-            let words = list.starts.rows.words
+            if list.starts.count == keptCount { return nextKept - 1 }
             let row = Int(unit.firstRow)
             word = Swift.max(word, 0)
             while word < row >> 6 {
-                place += words[word].nonzeroBitCount
+                place += startWords[word].nonzeroBitCount
                 word += 1
             }
-            return place + (words[word] & ((1 << UInt64(row & 63)) - 1)).nonzeroBitCount
+            return place + (startWords[word] & ((1 << UInt64(row & 63)) - 1)).nonzeroBitCount
         }
     }
 
