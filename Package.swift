@@ -53,8 +53,10 @@ let package = Package(
                 "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
             ]),
         .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
+        // Tables of NMEA 2000 as bytes of the program.
+        .target(name: "CNMEA2000", exclude: ["nmea2000-groups.txt", "nmea2000-lookups.txt"]),
         .target(
-            name: "Protocols", dependencies: ["Capture", "Databases", "Platform"],
+            name: "Protocols", dependencies: ["CNMEA2000", "Capture", "Databases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
         .target(name: "Analysis", dependencies: ["Capture", "Databases", "Platform", "Protocols"]),
         .target(name: "Wording", dependencies: ["Analysis", "Capture", "Platform", "Protocols"]),

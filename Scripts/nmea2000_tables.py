@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Write the tables of NMEA 2000 from canboat's description of the parameter groups.
 
-usage: nmea2000_tables.py canboat.json[.gz] Sources/Protocols/NMEA2000/Tables
+usage: nmea2000_tables.py canboat.json[.gz] Sources/CNMEA2000
 
 canboat (https://github.com/canboat/canboat, docs/canboat.json) is under the Apache License 2.0. What is taken from it are
 facts: numbers, names, bit lengths, resolutions, units and the meanings of codes, one entry a line.
@@ -14,15 +14,8 @@ TYPES = {
     "FLOAT": "E", "DECIMAL": "C", "DYNAMIC_FIELD_KEY": "K", "DYNAMIC_FIELD_LENGTH": "G", "DYNAMIC_FIELD_VALUE": "V",
     "VARIABLE": "W", "FIELD_INDEX": "J",
 }
-HEAD = '''// Made by Scripts/nmea2000_tables.py from docs/canboat.json of canboat {version} (https://github.com/canboat/canboat,
-// Apache License 2.0, (C) 2009-2026 Kees Verruijt): facts alone, one entry a line.
-
-{comment}
-enum {name} {{
-    static let text: StaticString = #"""
-        {lines}
-        """#
-}}
+HEAD = '''# Made by Scripts/nmea2000_tables.py from docs/canboat.json of canboat {version} (https://github.com/canboat/canboat,
+# Apache License 2.0, (C) 2009-2026 Kees Verruijt): facts alone, one entry a line. {form} says what a line means.
 '''
 
 
@@ -89,11 +82,10 @@ def lookups(data):
 def main():
     source, folder = sys.argv[1:]
     data = json.load(gzip.open(source) if source.endswith(".gz") else open(source))
-    for name, lines, comment in (
-        ("NMEA2000GroupTable", groups, "/// Parameter groups with their fields: see ``NMEA2000Groups`` for the form of a line."),
-        ("NMEA2000LookupTable", lookups, "/// The meanings of codes: see ``NMEA2000Lookups`` for the form of a line.")):
-        with open(os.path.join(folder, name + ".swift"), "w") as out:
-            out.write(HEAD.format(version=data["Version"], comment=comment, name=name, lines="\n        ".join(lines(data))))
+    for name, lines, form in (("groups", groups, "NMEA2000Groups"), ("lookups", lookups, "NMEA2000Lookups")):
+        with open(os.path.join(folder, f"nmea2000-{name}.txt"), "w") as out:
+            out.write(HEAD.format(version=data["Version"], form=form))
+            out.writelines(line + "\n" for line in lines(data))
 
 
 main()

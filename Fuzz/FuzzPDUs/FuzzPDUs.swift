@@ -11,7 +11,7 @@ public func fuzzPDUs(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = try? CaptureLoader.load(
         SourceInput(path: "fuzz", bytes: Array(bytes)), options: LoadOptions(inputFormat: "candump"))
     let capture = text ?? FuzzFrames.capture(bytes)
-    let found = Conversations.recognize(in: capture)
+    let found = ProtocolDetector.recognize(in: capture)
     FuzzFrames.check(found, capture)
     return 0
 }
@@ -58,6 +58,10 @@ enum FuzzFrames {
             precondition(unit.outcome != .complete || unit.payload.count == unit.length)
             precondition(unit.request < Int32(found.table.units.count))
         }
+        let units = found.table.units
+        precondition(units.indices.elementsEqual(units.placed.map(\.place)))
+        precondition(units.enumerated().allSatisfy { units[$0.offset] == $0.element })
+        precondition(units.distinct().reduce(0) { $0 + $1.count } == units.count)
         let spoken = SpokenProtocols(found, frames: capture.frames)
         checkConversations(ConversationList(found.table, frames: capture.frames), reader)
         var sum = 0

@@ -26,6 +26,26 @@ struct FrameKindsTests {
         #expect((0..<250_000).allSatisfy { joined[1000 + $0] == Self.frame($0) })
     }
 
+    @Test func aColumnOfOtherNumbersAsksForEachKindOnce() {
+        let table = Self.table(100_000)
+        var column = KindColumn()
+        column.append(0..<table.count, of: table) {
+            UInt32($0.length)
+        } counted: { _, _, _ in
+        }
+        var asked: [ObjectIdentifier: Int] = [:]
+        var count = 0
+        let other = column.mapped { kind in
+            count += 1
+            return UInt32(kind.channel)
+        }
+        for chunk in table.chunks { asked[ObjectIdentifier(chunk.kinds)] = chunk.kinds.count }
+        #expect(count == asked.values.reduce(0, +))
+        #expect(other.count == table.count && other.indices.allSatisfy { other[$0] == UInt32(table.channel($0)) })
+        #expect(column.indices.allSatisfy { column[$0] == UInt32(table.length($0)) })
+        #expect(KindColumn().mapped { _ in 0 }.isEmpty)
+    }
+
     @Test func anEmptiedTableHasRoomForAsManyKindsAgain() {
         var table = FrameTable()
         for _ in 0..<5 {

@@ -104,7 +104,9 @@ package final class Recording: Sendable {
 
     /// The messages of protocols, in the order of their first frames, with the evidence for each protocol.
     package var messages: RecognizedMessages {
-        onceMessages.value { Conversations.recognize(in: capture, options: question.protocols) }
+        onceMessages.value {
+            ProtocolDetector.recognize(in: capture, index: index, rows: rows, options: question.protocols)
+        }
     }
 
     /// Reads what the messages say.

@@ -101,6 +101,29 @@
         count = rows.upperBound
     }
 
+    /// The same rows with other numbers by kind. It looks at no row.
+    ///
+    /// - Parameter number: asked once for each kind that rows have; as for ``append(_:of:number:counted:)``.
+    package func mapped(_ number: (FrameKind) -> UInt32) -> KindColumn {
+        var column = KindColumn()
+        column.count = count
+        var last: (old: Values, new: Values)?
+        for (place, entry) in chunks.enumerated() {
+            if last?.old !== entry.values {
+                let values = Values(entry.values.kinds)
+                values.count = entry.values.count
+                for kind in 0..<values.count where entry.values.all[kind] != Self.unknown {
+                    values.all[kind] = number(values.kinds.all[kind])
+                }
+                last = (entry.values, values)
+            }
+            guard let values = last?.new else { continue }
+            column.chunks.append((entry.chunk, values))
+            column.parts.append(Part(kinds: parts[place].kinds, values: values.all))
+        }
+        return column
+    }
+
     @inlinable package var startIndex: Int { 0 }
     @inlinable package var endIndex: Int { count }
 

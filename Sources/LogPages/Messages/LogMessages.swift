@@ -58,7 +58,7 @@ package struct LogMessages: Sendable {
         isTable = true
         rowOfPlace = []
         var namer = PDUNames(reader)
-        let hasNames = reader.table.units.contains { !$0.isDiagnostic && $0.network != .isoTP }
+        let hasNames = reader.table.units.contain { !$0.isDiagnostic && $0.network != .isoTP }
         if hasNames { nameOfRow = Array(repeating: 0, count: units.count) }
         var rowOfUnit: [Int32: Int] = [:]
         for (row, unit) in units.enumerated() {
@@ -89,30 +89,39 @@ package struct LogMessages: Sendable {
     private mutating func gather(_ count: Int) {
         let table = reader.table
         var namer = PDUNames(reader)
-        let hasNames = table.units.contains { !$0.isDiagnostic && $0.network != .isoTP }
-        let hasTransports = table.units.contains { $0.firstRow != $0.lastRow || $0.isDiagnostic }
+        let hasNames = table.units.contain { !$0.isDiagnostic && $0.network != .isoTP }
+        let hasTransports = table.units.contain { $0.firstRow != $0.lastRow || $0.isDiagnostic }
         if hasNames { nameOfRow = Array(repeating: 0, count: count) }
         if hasTransports { transports = Array(repeating: 0, count: count) }
-        for place in table.units.indices {
-            let unit = table.units[place]
-            let name = hasNames ? Self.name(namer.place(of: unit)) : 0
-            let transport = TransportFrame(of: unit).rawValue
+        var messages = table.units.placed
+        var marks = [Mark?](repeating: nil, count: messages.alikeCount)
+        while let (place, unit) = messages.next() {
+            let mark: Mark
+            if let alike = messages.alike, let known = marks[alike] {
+                mark = known
+            } else {
+                mark = Mark(
+                    name: hasNames ? Self.name(namer.place(of: unit)) : 0, transport: TransportFrame(of: unit).rawValue,
+                    hasStatement: unit.hasStatement)
+                if let alike = messages.alike, namer.isOfKind(unit) { marks[alike] = mark }
+            }
             if unit.firstRow == unit.lastRow {
-                if let row = row(of: Int(unit.firstRow)) { mark(row, name, transport) }
+                if let row = row(of: Int(unit.firstRow)) { note(mark, at: row) }
             } else {
                 for carrier in table.rows(of: unit) {
-                    if let row = row(of: carrier) { mark(row, name, transport) }
+                    if let row = row(of: carrier) { note(mark, at: row) }
                 }
                 if unit.acknowledgementRow >= 0, let row = row(of: Int(unit.acknowledgementRow)) {
-                    mark(row, name, transport)
+                    note(mark, at: row)
                 }
             }
-            guard unit.hasStatement, let row = lastRow(of: unit) else { continue }
+            guard mark.hasStatement, let row = lastRow(of: unit) else { continue }
             lines.append(
                 Line(row: UInt32(truncatingIfNeeded: row), unit: Int32(truncatingIfNeeded: place)))
         }
         for control in table.controls {
-            if let row = row(of: Int(control.row)) { mark(row, 0, TransportFrame(of: control).rawValue) }
+            let mark = Mark(name: 0, transport: TransportFrame(of: control).rawValue, hasStatement: false)
+            if let row = row(of: Int(control.row)) { note(mark, at: row) }
         }
         if lines.indices.dropFirst().contains(where: { lines[$0].row < lines[$0 - 1].row }) {
             lines.sort { ($0.row, $0.unit) < ($1.row, $1.unit) }
@@ -120,10 +129,17 @@ package struct LogMessages: Sendable {
         if hasNames { names += namer.names.map { LogNumbers.latin1($0) } }
     }
 
+    /// What the rows of a message get.
+    private struct Mark {
+        var name: UInt16
+        var transport: UInt8
+        var hasStatement: Bool
+    }
+
     @inline(__always)
-    private mutating func mark(_ row: Int, _ name: UInt16, _ transport: UInt8) {
-        if !nameOfRow.isEmpty, name > 0 { nameOfRow[row] = name }
-        if !transports.isEmpty { transports[row] = transport }
+    private mutating func note(_ mark: Mark, at row: Int) {
+        if !nameOfRow.isEmpty, mark.name > 0 { nameOfRow[row] = mark.name }
+        if !transports.isEmpty { transports[row] = mark.transport }
     }
 
     /// The row that ends a message: its last frame, or the acknowledgement behind it. Nil where that is left out.
@@ -183,9 +199,7 @@ package struct LogMessages: Sendable {
         seen &= ~plain
         guard seen != 0 else { return nil }
         let isISOTP = seen & ~(1 << TransportFrame.isoTP.rawValue | 1 << TransportFrame.addressedISOTP.rawValue) == 0
-        let longest = reader.table.units.reduce(0) { length, unit in
-            unit.isDiagnostic || unit.network == .isoTP ? max(length, unit.length) : length
-        }
+        let longest = reader.table.units.matching(\.isOverISOTP).reduce(0) { max($0, $1.unit.length) }
         // `FF 20`, `DT 255`, `abort`, `FC wait`
         let isLong = reader.table.controls.contains { control in
             TransportFrame(of: control).label(reader.frames, row: Int(control.row))?.name.utf8CodeUnitCount ?? 0 > 2

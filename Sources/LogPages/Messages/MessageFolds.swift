@@ -118,7 +118,7 @@ private struct MessageFoldFinder {
     mutating func find() {
         let units = reader.table.units
         var answers: [Int32: Int] = [:]
-        for unit in units where unit.request >= 0 { answers[unit.request, default: 0] += 1 }
+        for (_, unit) in units.matching({ $0.request >= 0 }) { answers[unit.request, default: 0] += 1 }
         for line in lines {
             let unit = units[Int(line.unit)]
             let key = parties(of: unit)

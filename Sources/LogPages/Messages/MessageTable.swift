@@ -15,8 +15,7 @@ struct MessageTable {
         table.names = reader.frames.names
         var hidden: [HiddenStretch] = []
         let rows = capture.frames.count == reader.frames.count ? nil : reader.frames.rows(in: capture.frames)
-        for place in reader.table.units.indices {
-            let unit = reader.table.units[place]
+        for (place, unit) in reader.table.units.placed {
             guard rows.map({ $0[Int(unit.lastRow)] >= 0 }) ?? true else { continue }
             let row = Int(unit.firstRow)
             let flags = reader.frames.flags(row).intersection([.extended, .received, .transmitted])

@@ -22,7 +22,7 @@ struct CANopenEvidence {
     private static let sample = 256
 
     /// Counts a stream of an 11-bit identifier.
-    mutating func count(_ stream: TrafficStream, _ traffic: Traffic) {
+    mutating func count(_ stream: FrameStream, _ traffic: FramesByIdentifier) {
         let frames = traffic.frames
         let rows = traffic.rows(of: stream).prefix(Self.sample).lazy.map { Int($0) }
         func all(_ holds: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
@@ -65,7 +65,8 @@ struct CANopenEvidence {
 
     /// Counts requests with their answers between the client and the server of a node.
     mutating func countAnswers(
-        _ node: UInt8, _ requests: ArraySlice<UInt32>, _ answers: ArraySlice<UInt32>, _ frames: FrameTable
+        _ node: UInt8, _ requests: UnsafeBufferPointer<UInt32>, _ answers: UnsafeBufferPointer<UInt32>,
+        _ frames: FrameTable
     ) {
         var rows = requests.prefix(Self.sample).map { ($0, true) } + answers.prefix(Self.sample).map { ($0, false) }
         rows.sort { $0.0 < $1.0 }

@@ -7,6 +7,8 @@ package struct Conversation: Sendable {
     package var parties: [Party]
     /// In the order of their first frames.
     package var exchanges: [Exchange]
+    /// The first message of the exchanges, by its place in the table.
+    package var first: Int32
     /// Messages of the exchanges, and how many of them never became complete.
     package var messageCount: Int
     package var incompleteCount: Int

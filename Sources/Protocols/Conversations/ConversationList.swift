@@ -7,35 +7,41 @@ package import Capture
 package struct ConversationList: Sendable {
     package private(set) var conversations: [Conversation] = []
 
-    /// - Parameter keeps: whether a row is wanted; messages without one that is are left out.
-    package init(_ table: PDUTable, frames: FrameTable, keeps: ((Int) -> Bool)? = nil) {
-        var grouping = ConversationGrouping(table, frames)
-        for place in table.units.indices {
-            if let keeps, !table.rows(of: table.units[place], contain: keeps) { continue }
-            grouping.add(place)
-        }
+    /// - Parameters:
+    ///   - keeps: whether a row is wanted; messages without one that is are left out.
+    ///   - listsRoutine: whether conversations in which nothing is said but what is routine get their exchanges, one for
+    ///     each message.
+    package init(
+        _ table: PDUTable, frames: FrameTable, keeps: ((Int) -> Bool)? = nil, listsRoutine: Bool = true
+    ) {
+        var grouping = ConversationGrouping(table, frames, keeps: keeps, listsRoutine: listsRoutine)
         // Where somebody answers counts more than where everything is told unasked.
         conversations = grouping.conversations().sorted {
-            ($0.isRoutine ? 1 : 0, $1.messageCount, $0.exchanges.first?.first.unit ?? 0)
-                < ($1.isRoutine ? 1 : 0, $0.messageCount, $1.exchanges.first?.first.unit ?? 0)
+            ($0.isRoutine ? 1 : 0, $1.messageCount, $0.first) < ($1.isRoutine ? 1 : 0, $0.messageCount, $1.first)
         }
     }
 
     package var isEmpty: Bool { conversations.isEmpty }
 }
 
-/// Finds out who belongs together while messages are added.
+/// Finds out who belongs together: by what is distinct among messages, each of which is looked at only where it is a part
+/// of an exchange.
 private struct ConversationGrouping {
     private let table: PDUTable
     private let frames: FrameTable
+    private let keeps: ((ProtocolDataUnit) -> Bool)?
+    private let listsRoutine: Bool
     /// Addresses by channel and family.
     private var index = StreamIndex()
     private var nodes: [Node] = []
     /// Who talk with each other, and who are the same.
     private var talkers = JoinedSets()
     private var same = JoinedSets()
-    /// By place in the table: its source and target among the nodes; -1 for what was not added, and for all.
-    private var ends: [(source: Int32, target: Int32)]
+    /// By node its place among the parties of its conversation.
+    private var partyOfNode: [Int16] = []
+    /// What is said between whom, in the order of the first of each.
+    private var said: [Said] = []
+    private var placeOfSaid = StreamIndex()
 
     private struct Node {
         var address: PDUAddress
@@ -45,44 +51,82 @@ private struct ConversationGrouping {
         var first: Int
     }
 
-    init(_ table: PDUTable, _ frames: FrameTable) {
-        self.table = table
-        self.frames = frames
-        ends = Array(repeating: (-1, -1), count: table.units.count)
+    /// Messages from one to another, counted.
+    private struct Said {
+        struct Key {
+            /// Among the nodes; -1 for all.
+            var source: Int32
+            var target: Int32
+            var network: NetworkProtocol
+            var isRoutine: Bool
+            var isComplete: Bool
+
+            /// One number for each key.
+            var code: UInt64 {
+                UInt64(UInt32(bitPattern: source)) | UInt64(UInt32(bitPattern: target) & 0xFFF_FFFF) << 28
+                    | UInt64(network.rawValue) << 56 | (isRoutine ? 1 << 60 : 0) | (isComplete ? 1 << 61 : 0)
+            }
+        }
+
+        let key: Key
+        /// The first of them.
+        let place: Int
+        var count = 0
     }
 
-    mutating func add(_ place: Int) {
-        let unit = table.units[place]
+    init(_ table: PDUTable, _ frames: FrameTable, keeps: ((Int) -> Bool)?, listsRoutine: Bool) {
+        self.table = table
+        self.frames = frames
+        self.keeps = keeps.map { keeps in { table.rows(of: $0, contain: keeps) } }
+        self.listsRoutine = listsRoutine
+        for one in table.units.distinct(keeps: self.keeps) { add(one) }
+    }
+
+    private mutating func add(_ one: PDUTable.DistinctUnits.Element) {
+        let (unit, place) = (one.unit, one.place)
         let channel = frames.channel(Int(unit.firstRow))
         let source = node(unit.source, unit, channel, place)
-        nodes[source].messages += 1
-        if unit.role == .request { nodes[source].requests += 1 }
+        nodes[source].messages += one.count
+        if unit.role == .request { nodes[source].requests += one.count }
         var target = -1
-        // Whom nobody names is nobody that others talk with, too.
-        let isNamed = unit.target != .everyone && !(unit.isOverISOTP && unit.target == .none)
-        if isNamed {
+        if Self.isNamed(unit) {
             target = node(unit.target, unit, channel, place)
             talkers.join(source, target)
         }
-        ends[place] = (Int32(source), Int32(target))
+        let key = Said.Key(
+            source: Int32(source), target: Int32(target), network: unit.network, isRoutine: unit.isRoutine,
+            isComplete: unit.outcome == .complete)
+        let known = placeOfSaid.place(of: key.code, next: said.count)
+        if known == said.count { said.append(Said(key: key, place: place)) }
+        said[known].count += one.count
         if !unit.isOverISOTP {
             // All of a channel: what is said to all is heard by all.
             let hub = node(.everyone, unit, channel, place)
             talkers.join(source, hub)
         }
         guard unit.request >= 0, Int(unit.request) < place else { return }
-        let asked = ends[Int(unit.request)]
+        let request = table.units[Int(unit.request)]
+        guard keeps?(request) ?? true else { return }
+        let asked = ends(of: request)
         guard asked.source >= 0 else { return }
-        talkers.join(Int(asked.source), source)
+        talkers.join(asked.source, source)
         // Who asked all is who each of them answers.
-        if asked.target < 0, target >= 0 { same.join(Int(asked.source), target) }
+        if asked.target < 0, target >= 0 { same.join(asked.source, target) }
+    }
+
+    /// Whom nobody names is nobody that others talk with, too.
+    private static func isNamed(_ unit: ProtocolDataUnit) -> Bool {
+        unit.target != .everyone && !(unit.isOverISOTP && unit.target == .none)
+    }
+
+    private static func key(_ address: PDUAddress, _ unit: ProtocolDataUnit, _ channel: UInt16) -> UInt64 {
+        let family: UInt64 = unit.isOverISOTP ? 0 : unit.network == .canopen ? 2 : 1
+        return UInt64(address.code) | UInt64(channel) << 34 | family << 52
     }
 
     private mutating func node(_ address: PDUAddress, _ unit: ProtocolDataUnit, _ channel: UInt16, _ place: Int) -> Int
     {
-        let family: UInt64 = unit.isOverISOTP ? 0 : unit.network == .canopen ? 2 : 1
-        let key = UInt64(address.code) | UInt64(channel) << 34 | family << 52
-        let found = index.place(of: key, next: nodes.count)
+        let found = index.place(of: Self.key(address, unit, channel), next: nodes.count)
         if found == nodes.count {
             nodes.append(Node(address: address, channel: channel, first: place))
             talkers.add()
@@ -91,63 +135,79 @@ private struct ConversationGrouping {
         return found
     }
 
-    mutating func conversations() -> [Conversation] {
-        var members: [Int: [Int]] = [:]
-        for node in nodes.indices { members[talkers.root(node), default: []].append(node) }
-        var units: [Int: [Int]] = [:]
-        for place in ends.indices where ends[place].source >= 0 {
-            units[talkers.root(Int(ends[place].source)), default: []].append(place)
-        }
-        return members.keys.sorted().compactMap { root in
-            conversation(of: members[root] ?? [], units[root] ?? [])
-        }
+    /// Who sent a message that was added, and to whom; -1 for all.
+    private func ends(of unit: ProtocolDataUnit) -> (source: Int, target: Int) {
+        let channel = frames.channel(Int(unit.firstRow))
+        func find(_ address: PDUAddress) -> Int { index.find(Self.key(address, unit, channel)) ?? -1 }
+        return (find(unit.source), Self.isNamed(unit) ? find(unit.target) : -1)
     }
 
-    private mutating func conversation(of members: [Int], _ all: [Int]) -> Conversation? {
-        var units = all.filter { !table.units[$0].isRoutine }
-        let routine = all.count - units.count
-        // Where nothing else is said, that is what there is.
-        let isRoutine = units.isEmpty
-        if isRoutine { units = all }
-        guard let first = units.first else { return nil }
-        let (parties, places) = parties(of: members, units)
-        func message(_ place: Int) -> Exchange.Message {
-            let (source, target) = ends[place]
-            return Exchange.Message(
-                unit: Int32(place), from: Int16(places[source] ?? -1), to: Int16(target < 0 ? -1 : places[target] ?? -1)
-            )
+    mutating func conversations() -> [Conversation] {
+        let roots = nodes.indices.map { talkers.root($0) }
+        var members: [Int: [Int]] = [:]
+        for node in nodes.indices { members[roots[node], default: []].append(node) }
+        var parts: [Int: [Said]] = [:]
+        for one in said { parts[roots[Int(one.key.source)], default: []].append(one) }
+        // By root, and by node the party that it is.
+        var drafts = [ConversationDraft?](repeating: nil, count: nodes.count)
+        partyOfNode = Array(repeating: -1, count: nodes.count)
+        for (root, all) in parts {
+            // Where nothing else is said, what is routine is what there is.
+            let isRoutine = all.allSatisfy(\.key.isRoutine)
+            let told = isRoutine ? all : all.filter { !$0.key.isRoutine }
+            let routine = all.reduce(0) { $0 + ($1.key.isRoutine ? $1.count : 0) }
+            let parties = parties(of: members[root] ?? [], told)
+            drafts[root] = ConversationDraft(
+                conversation(of: told, parties, isRoutine: isRoutine, routineCount: isRoutine ? 0 : routine))
         }
-        var exchanges: [Exchange] = []
-        var byRequest: [Int32: Int] = [:]
+        list(&drafts, roots)
+        return drafts.compactMap { $0?.conversation }
+    }
+
+    private func conversation(
+        of told: [Said], _ parties: [Party], isRoutine: Bool, routineCount: Int
+    ) -> Conversation {
         var counts = Array(repeating: 0, count: NetworkProtocol.allCases.count)
-        for place in units {
-            let unit = table.units[place]
-            counts[Int(unit.network.rawValue)] += 1
-            if let asked = byRequest[unit.request] {
-                exchanges[asked].messages.append(message(place))
-                continue
-            }
-            var own = message(place)
-            // A transfer is begun by who asks, whoever sends the data.
-            if unit.role == .exchange, parties[Int(max(0, own.from))].role == .node { swap(&own.from, &own.to) }
-            if unit.role == .request { byRequest[Int32(place)] = exchanges.count }
-            exchanges.append(Exchange(messages: [own], hasRequest: unit.role == .request))
-        }
+        for one in told { counts[Int(one.key.network.rawValue)] += one.count }
         let networks = NetworkProtocol.allCases.filter { counts[Int($0.rawValue)] > 0 }
             .sorted { counts[Int($0.rawValue)] > counts[Int($1.rawValue)] }
+        let first = told.first?.place ?? 0
         return Conversation(
             channel: frames.channel(Int(table.units[first].firstRow)), networks: networks, parties: parties,
-            exchanges: exchanges, messageCount: units.count,
-            incompleteCount: units.count { table.units[$0].outcome != .complete },
-            routineCount: isRoutine ? 0 : routine, isRoutine: isRoutine)
+            exchanges: [], first: Int32(truncatingIfNeeded: first), messageCount: told.reduce(0) { $0 + $1.count },
+            incompleteCount: told.reduce(0) { $0 + ($1.key.isComplete ? 0 : $1.count) }, routineCount: routineCount,
+            isRoutine: isRoutine)
+    }
+
+    /// Gives conversations their exchanges.
+    private func list(_ drafts: inout [ConversationDraft?], _ roots: [Int]) {
+        var isListed = [Bool](repeating: false, count: nodes.count)
+        for node in nodes.indices {
+            isListed[node] = listsRoutine && drafts[roots[node]]?.conversation.isRoutine ?? false
+        }
+        let wanted = table.units.matching { unit in
+            guard unit.isRoutine else { return true }
+            let source = ends(of: unit).source
+            return source >= 0 && isListed[source]
+        }
+        for (place, unit) in wanted where keeps?(unit) ?? true {
+            let (source, target) = ends(of: unit)
+            guard source >= 0 else { continue }
+            // In place: a draft that is copied here would copy its exchanges with every message.
+            drafts[roots[source]]?.add(
+                unit,
+                Exchange.Message(
+                    unit: Int32(truncatingIfNeeded: place), from: partyOfNode[source],
+                    to: target < 0 ? -1 : partyOfNode[target]))
+        }
     }
 
     /// Those who take part in messages, and the place of each node among them.
-    private mutating func parties(of members: [Int], _ units: [Int]) -> ([Party], [Int32: Int]) {
+    private mutating func parties(of members: [Int], _ told: [Said]) -> [Party] {
         var heard: [Int: Int] = [:]
-        for place in units {
-            heard[Int(ends[place].source), default: 0] += 1
-            if ends[place].target >= 0 { heard[Int(ends[place].target), default: 0] += 1 }
+        for one in told {
+            heard[Int(one.key.source), default: 0] += one.count
+            if one.key.target >= 0 { heard[Int(one.key.target), default: 0] += one.count }
         }
         var groups: [Int: [Int]] = [:]
         for node in members where heard[node] != nil { groups[same.root(node), default: []].append(node) }
@@ -164,13 +224,12 @@ private struct ConversationGrouping {
             return key(one) < key(other)
         }
         var parties: [Party] = []
-        var places: [Int32: Int] = [:]
         for group in sorted {
-            for node in group { places[Int32(node)] = parties.count }
+            for node in group { partyOfNode[node] = Int16(clamping: parties.count) }
             let ordered = group.sorted { (nodes[$1].messages, nodes[$0].first) < (nodes[$0].messages, nodes[$1].first) }
             parties.append(Party(role: role(group), addresses: ordered.map { nodes[$0].address }))
         }
-        return (parties, places)
+        return parties
     }
 
     private func asks(_ group: [Int]) -> Bool {
@@ -190,5 +249,29 @@ private struct ConversationGrouping {
             return asks(group) || isSilent && unit.role == .answer ? .tester : .controlUnit
         case .everyone: return .other
         }
+    }
+}
+
+/// A conversation while its exchanges are listed.
+private struct ConversationDraft {
+    var conversation: Conversation
+    /// Places among the exchanges.
+    private var byRequest: [Int32: Int] = [:]
+
+    init(_ conversation: Conversation) { self.conversation = conversation }
+
+    /// Adds a message behind those before it.
+    mutating func add(_ unit: ProtocolDataUnit, _ message: Exchange.Message) {
+        var own = message
+        if unit.request >= 0, let asked = byRequest[unit.request] {
+            conversation.exchanges[asked].messages.append(own)
+            return
+        }
+        // A transfer is begun by who asks, whoever sends the data.
+        if unit.role == .exchange, conversation.parties[Int(max(0, own.from))].role == .node {
+            swap(&own.from, &own.to)
+        }
+        if unit.role == .request { byRequest[own.unit] = conversation.exchanges.count }
+        conversation.exchanges.append(Exchange(messages: [own], hasRequest: unit.role == .request))
     }
 }

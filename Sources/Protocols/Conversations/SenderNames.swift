@@ -7,7 +7,7 @@ extension ProtocolReader {
         let matcher = FrameMatcher(databases, channels: frames.channels)
         var names: [PDUAddress: String] = [:]
         var met: Set<Place> = []
-        for unit in table.units {
+        for unit in table.units.distinct().lazy.map(\.unit) {
             let channel = frames.channel(Int(unit.firstRow))
             for address in [unit.source, unit.target]
             where met.insert(Place(address: address, channel: channel)).inserted {

@@ -1,31 +1,37 @@
-/// A table of facts as text in the program: one entry a line, parts divided by `|`.
+/// A table of facts as text in the program: one entry a line, parts divided by `|`. Lines that begin with `#` are comments.
 ///
 /// A line is read where it lies, so that a table of thousands of lines costs nothing before somebody asks.
 struct FactLines: Sequence, IteratorProtocol {
-    private let start: UnsafePointer<UInt8>
-    private let end: Int
+    private let text: FactText
     /// Where the next line begins.
     private(set) var offset = 0
 
-    init(_ text: StaticString) {
-        start = text.utf8Start
-        end = text.utf8CodeUnitCount
+    /// - Parameter offset: where a line begins, as ``offset`` said.
+    init(_ text: FactText, from offset: Int = 0) {
+        self.text = text
+        self.offset = Swift.min(Swift.max(0, offset), text.count)
     }
 
-    /// The lines from a place that ``offset`` said.
-    init(_ text: StaticString, from offset: Int) {
-        self.init(text)
-        self.offset = Swift.min(Swift.max(0, offset), end)
-    }
+    init(_ text: StaticString) { self.init(FactText(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
 
     mutating func next() -> FactLine? {
-        guard offset < end else { return nil }
-        let begin = offset
-        while offset < end, start[offset] != 0x0A { offset += 1 }
-        let line = FactLine(bytes: UnsafeBufferPointer(start: start + begin, count: offset - begin))
-        offset += 1
-        return line
+        while offset < text.count {
+            let begin = offset
+            while offset < text.count, text.start[offset] != 0x0A { offset += 1 }
+            let line = FactLine(bytes: UnsafeBufferPointer(start: text.start + begin, count: offset - begin))
+            offset += 1
+            if line.first != UInt8(ascii: "#") { return line }
+        }
+        return nil
     }
+}
+
+/// The text of a table; it lives as long as the program.
+///
+/// `@unchecked Sendable` because nobody writes to the text.
+struct FactText: @unchecked Sendable {
+    let start: UnsafePointer<UInt8>
+    let count: Int
 }
 
 /// A line of a ``FactLines``; it lives as long as the program.

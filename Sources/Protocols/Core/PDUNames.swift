@@ -43,29 +43,39 @@ package struct PDUNames {
         switch unit.network {
         case .isoTP, .uds, .obd, .kwp2000, .gmlan: return key
         case .canopen:
-            let detail = CANopenDetail(packed: unit.detail)
             key.detail = unit.detail & (31 << 27 | 1 << 24)
-            switch detail.function {
-            case .networkManagement, .layerSetting: key.bytes = bytes(of: unit, count: 1)
-            case .nodeGuard: key.bytes = unit.length == 0 ? 1 : 0
-            default: break
-            }
+            if CANopenDetail(packed: unit.detail).function == .nodeGuard { key.bytes = unit.length == 0 ? 1 : 0 }
         case .j1939, .nmea2000:
-            let group = J1939Detail(packed: unit.detail).group
             // Chargers have groups of their own, and the null address a claim.
-            key.detail = group | UInt32(unit.source.byte) << 18
+            key.detail = J1939Detail(packed: unit.detail).group | UInt32(unit.source.byte) << 18
             key.bytes = UInt32(unit.target.byte) << 24
-            if unit.network == .nmea2000 || group == J1939Group.acknowledgement {
-                let isOpen = J1939Group.isProprietary(group) || group == J1939Group.acknowledgement
-                key.bytes |= bytes(of: unit, count: isOpen ? 3 : 0)
-            }
         }
+        let count = Self.namingBytes(of: unit)
+        if count > 0 { key.bytes |= bytes(of: unit, count: count) }
         return key
     }
 
+    /// How many bytes of a message decide about its name.
+    private static func namingBytes(of unit: ProtocolDataUnit) -> Int {
+        switch unit.network {
+        case .isoTP, .uds, .obd, .kwp2000, .gmlan: return 0
+        case .canopen:
+            switch CANopenDetail(packed: unit.detail).function {
+            case .networkManagement, .layerSetting: return 1
+            default: return 0
+            }
+        case .j1939, .nmea2000:
+            let group = J1939Detail(packed: unit.detail).group
+            let isOfMaker = unit.network == .nmea2000 && J1939Group.isProprietary(group)
+            return isOfMaker || group == J1939Group.acknowledgement ? 3 : 0
+        }
+    }
+
+    /// Whether messages that differ in their rows alone have one name.
+    package func isOfKind(_ unit: ProtocolDataUnit) -> Bool { Self.namingBytes(of: unit) == 0 }
+
     private func bytes(of unit: ProtocolDataUnit, count: Int) -> UInt32 {
-        guard count > 0 else { return 0 }
-        return reader.table.withPayload(of: unit, in: reader.frames) { bytes in
+        reader.table.withPayload(of: unit, in: reader.frames) { bytes in
             bytes.prefix(count).reduce(0) { $0 << 8 | UInt32($1) }
         }
     }

@@ -2,13 +2,12 @@ package import Capture
 
 /// The messages of a capture in the order of their first frames, with the bytes of those that several frames carried.
 package struct PDUTable: Sendable {
-    package var units: [ProtocolDataUnit] = []
-    /// Payloads of messages of several frames, one after the other.
-    package var bytes: [UInt8] = []
+    package let units: Units
+    private let payloads: PayloadStore
     /// Frames of messages of several frames, one after the other.
-    package var rows: [UInt32] = []
-    /// Frames of flow control, in the order of rows once the table is sorted.
-    package var controls: [FlowControl] = []
+    private let rows: GrowingColumn<UInt32>
+    /// Frames of flow control, in the order of rows.
+    package let controls: [FlowControl]
 
     /// A frame of ISO 15765-2 that lets a message go on; it carries none.
     package struct FlowControl: Sendable, Equatable {
@@ -19,7 +18,18 @@ package struct PDUTable: Sendable {
         package var offset: UInt8
     }
 
-    package init() {}
+    init(units: Units, payloads: PayloadStore, rows: GrowingColumn<UInt32>, controls: [FlowControl]) {
+        self.units = units
+        self.payloads = payloads
+        self.rows = rows
+        self.controls = controls
+    }
+
+    /// A table without messages.
+    package init() { self = PDUTableBuilder(FramesByIdentifier(FrameTable())).table() }
+
+    /// Bytes of the payloads of messages of several frames.
+    package var payloadBytes: Int { payloads.count }
 
     /// The rows of a message's flow control.
     package func controls(of unit: ProtocolDataUnit) -> [Int] {
@@ -43,14 +53,17 @@ package struct PDUTable: Sendable {
         guard unit.rowPlace.count > 0 else {
             return unit.firstRow == unit.lastRow ? [Int(unit.firstRow)] : [Int(unit.firstRow), Int(unit.lastRow)]
         }
-        return rows[Int(unit.rowPlace.start)..<Int(unit.rowPlace.start + unit.rowPlace.count)].map { Int($0) }
+        return carriers(unit).map { Int(rows[$0]) }
+    }
+
+    /// Places in ``rows``.
+    private func carriers(_ unit: ProtocolDataUnit) -> Range<Int> {
+        Int(unit.rowPlace.start)..<Int(unit.rowPlace.start) + Int(unit.rowPlace.count)
     }
 
     /// Whether one of a message's frames is kept.
     package func rows(of unit: ProtocolDataUnit, contain keeps: (Int) -> Bool) -> Bool {
-        if keeps(Int(unit.firstRow)) || keeps(Int(unit.lastRow)) { return true }
-        let place = unit.rowPlace
-        return rows[Int(place.start)..<Int(place.start + place.count)].contains { keeps(Int($0)) }
+        keeps(Int(unit.firstRow)) || keeps(Int(unit.lastRow)) || carriers(unit).contains { keeps(Int(rows[$0])) }
     }
 
     /// Hands out a message's payload; valid during the call.
@@ -58,76 +71,14 @@ package struct PDUTable: Sendable {
         of unit: ProtocolDataUnit, in frames: FrameTable,
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        guard unit.payload.isInFrame else {
+            return try withExtendedLifetime(payloads) { payloads throws(Failure) in
+                try body(payloads.bytes(unit.payload))
+            }
+        }
         let (start, count) = (Int(unit.payload.start), Int(unit.payload.count))
-        if unit.payload.isInFrame {
-            let whole = frames.payload(Int(unit.firstRow))
-            guard start + count <= whole.count else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
-            return try body(UnsafeBufferPointer(rebasing: whole[start..<start + count]))
-        }
-        return try bytes.withUnsafeBufferPointer { all throws(Failure) in
-            guard start + count <= all.count else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
-            return try body(UnsafeBufferPointer(rebasing: all[start..<start + count]))
-        }
-    }
-
-    /// Adds what another family found.
-    mutating func append(_ other: PDUTable) {
-        let (byteBase, rowBase) = (UInt32(bytes.count), UInt32(rows.count))
-        let unitBase = Int32(units.count)
-        if units.isEmpty {
-            self = other
-            return
-        }
-        bytes += other.bytes
-        rows += other.rows
-        controls += other.controls
-        units.reserveCapacity(units.count + other.units.count)
-        for var unit in other.units {
-            if !unit.payload.isInFrame { unit.payload.start += byteBase }
-            unit.rowPlace.start += rowBase
-            if unit.request >= 0 { unit.request += unitBase }
-            units.append(unit)
-        }
-    }
-
-    /// Forgets parties that are known by an identifier only which is not shown: partners that a standard names.
-    mutating func forget(_ hidden: HiddenContent) {
-        func shown(_ address: PDUAddress) -> PDUAddress {
-            guard case .identifier(let identifier, let isExtended) = address,
-                hidden.hides(identifier, isExtended: isExtended)
-            else { return address }
-            return .none
-        }
-        for place in units.indices {
-            units[place].source = shown(units[place].source)
-            units[place].target = shown(units[place].target)
-        }
-    }
-
-    /// Brings the messages into the order of their first frames; requests are found at their new places.
-    mutating func sort() {
-        controls.sort { $0.row < $1.row }
-        var isSorted = true
-        for place in units.indices.dropFirst() where units[place].isBefore(units[place - 1]) {
-            isSorted = false
-            break
-        }
-        if isSorted { return }
-        let order = units.indices.sorted {
-            units[$0].isBefore(units[$1]) || (!units[$1].isBefore(units[$0]) && $0 < $1)
-        }
-        var places = [Int32](repeating: 0, count: units.count)
-        for (new, old) in order.enumerated() { places[old] = Int32(new) }
-        units = order.map { old in
-            var unit = units[old]
-            if unit.request >= 0 { unit.request = places[Int(unit.request)] }
-            return unit
-        }
-    }
-}
-
-extension ProtocolDataUnit {
-    fileprivate func isBefore(_ other: ProtocolDataUnit) -> Bool {
-        firstRow != other.firstRow ? firstRow < other.firstRow : lastRow < other.lastRow
+        let whole = frames.payload(Int(unit.firstRow))
+        guard start + count <= whole.count else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+        return try body(UnsafeBufferPointer(rebasing: whole[start..<start + count]))
     }
 }

@@ -2,12 +2,12 @@ internal import Capture
 
 /// The payloads of a table's data frames without counting references: what passes over all frames read.
 ///
-/// Valid while the ``Traffic`` lives that it is of.
+/// Valid while the ``FramesByIdentifier`` lives that it is of.
 struct PayloadColumns {
     private let chunks: [Unmanaged<FrameChunk>]
     private let frames: FrameTable
 
-    init(_ traffic: Traffic) {
+    init(_ traffic: FramesByIdentifier) {
         frames = traffic.frames
         chunks = frames.chunks.map { .passUnretained($0) }
     }
@@ -25,9 +25,8 @@ struct PayloadColumns {
         }
     }
 
-    /// Whether a row is a frame of CAN FD.
     @inline(__always)
-    func isFD(_ row: Int) -> Bool { with(row) { $0.kind($1).flags.contains(.fd) } }
+    func kind(_ row: Int) -> FrameKind { with(row) { $0.kind($1) } }
 
     @inline(__always)
     func time(_ row: Int) -> Int64 { with(row) { $0.times[$1] } }

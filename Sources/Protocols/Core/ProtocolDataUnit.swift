@@ -24,7 +24,7 @@ package struct ProtocolDataUnit: Sendable, Equatable {
     /// The message that this one answers, by its place in the table; -1 where none is known.
     package var request: Int32 = -1
 
-    package enum Outcome: UInt8, Sendable, CaseIterable {
+    package enum Outcome: UInt8, Sendable, CaseIterable, BitwiseCopyable {
         case complete, incomplete, timeout, interrupted, missing, sequence, overflow, aborted
 
         /// As programs read it, and people.
@@ -78,7 +78,7 @@ package enum PDUAddress: Sendable, Hashable {
 }
 
 /// What is spoken.
-package enum NetworkProtocol: UInt8, Sendable, CaseIterable {
+package enum NetworkProtocol: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// ISO 15765-2 that carries something else than diagnostics.
     case isoTP
     case uds, obd, kwp2000, gmlan

@@ -2,13 +2,14 @@
 ///
 /// A family claims nothing by default: only where frames could not well be something else (``ProtocolEvidence``).
 protocol ProtocolRecognizer {
-    /// Messages in any order; the caller sorts those of all families.
+    /// Adds messages in any order, and returns the evidence for them.
     ///
     /// - Parameter claimed: frames that families before this one carried, which are left alone. A family adds those that
     ///   it knows to be its own, transport frames included.
-    static func messages(
-        in traffic: Traffic, options: ProtocolOptions, claimed: inout ClaimedRows
-    ) -> RecognizedMessages
+    static func find(
+        in traffic: FramesByIdentifier, options: ProtocolOptions, claiming claimed: RowSet,
+        into messages: PDUTableBuilder
+    ) -> [ProtocolEvidence]
 }
 
 /// What tells the meaning of a family's messages.
@@ -16,11 +17,15 @@ protocol ProtocolReading {
     static func reading(of message: ProtocolMessage) -> PDUReading
 }
 
-/// What a family found.
+/// What was found in a capture.
 package struct RecognizedMessages: Sendable {
-    package var table = PDUTable()
-    package var evidence: [ProtocolEvidence] = []
-    package init() {}
+    package let table: PDUTable
+    package let evidence: [ProtocolEvidence]
+
+    package init(table: PDUTable = PDUTable(), evidence: [ProtocolEvidence] = []) {
+        self.table = table
+        self.evidence = evidence
+    }
 }
 
 /// Why a protocol is believed to be spoken on a channel: one fact, counted.

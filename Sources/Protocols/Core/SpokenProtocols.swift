@@ -28,13 +28,14 @@ package struct SpokenProtocols: Sendable {
     package init(_ found: RecognizedMessages, frames: FrameTable, keeps: ((Int) -> Bool)? = nil) {
         let networks = NetworkProtocol.allCases.count
         var groups: [Group?] = Array(repeating: nil, count: max(1, frames.channels.count) * networks)
-        for place in found.table.units.indices {
-            let unit = found.table.units[place]
-            if let keeps, !found.table.rows(of: unit, contain: keeps) { continue }
+        for one in found.table.units.distinct(
+            keeps: keeps.map { keeps in { found.table.rows(of: $0, contain: keeps) } })
+        {
+            let unit = one.unit
             let group = Int(frames.channel(Int(unit.firstRow))) * networks + Int(unit.network.rawValue)
             guard group < groups.count else { continue }
             if groups[group] == nil { groups[group] = Group() }
-            groups[group]?.add(unit)
+            groups[group]?.add(unit, count: one.count)
         }
         for (place, group) in groups.enumerated() {
             guard let group else { continue }
@@ -53,29 +54,18 @@ package struct SpokenProtocols: Sendable {
         var index = StreamIndex()
         var parties: [Parties] = []
 
-        mutating func add(_ unit: ProtocolDataUnit) {
+        mutating func add(_ unit: ProtocolDataUnit, count: Int) {
             let (source, target) = (unit.source.code, unit.target.code)
             let key = UInt64(min(source, target)) << 32 | UInt64(max(source, target))
             let place = index.place(of: key, next: parties.count)
             if place == parties.count { parties.append(Parties(one: unit.source, other: unit.target)) }
-            parties[place].messages += 1
-            if unit.outcome != .complete { parties[place].incomplete += 1 }
+            parties[place].messages += count
+            if unit.outcome != .complete { parties[place].incomplete += count }
         }
     }
 }
 
 extension PDUAddress {
-    /// One number for each address.
-    var code: UInt32 {
-        switch self {
-        case .none: 0
-        case .everyone: 1 << 29
-        case .identifier(let identifier, let isExtended): (isExtended ? 3 : 2) << 29 | identifier & 0x1FFF_FFFF
-        case .address(let address): 4 << 29 | UInt32(address)
-        case .node(let node): 5 << 29 | UInt32(node)
-        }
-    }
-
     /// `7E8`, `18DA10F1`, `F1`, `12`; `*` for all who listen, "" for none.
     package var text: String {
         switch self {

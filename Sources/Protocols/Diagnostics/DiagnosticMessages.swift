@@ -1,40 +1,29 @@
 /// Tells messages of ISO 15765-2 apart: requests and answers, whose answer it is, and which protocol they are of.
 struct DiagnosticMessages {
-    private var table: PDUTable
-    /// By message.
-    private let heads: [MessageHead]
+    private let messages: PDUTableBuilder
+    /// The place of the first of them.
+    private let first: Int
+    /// By message, counted from the first.
+    private let heads: GrowingColumn<MessageHead>
+    /// The messages in the order of their first frames; empty where that is their own order.
+    private var order: [UInt32] = []
     private let lanes: [ISOTPLane]
     private let isAccepted: [Bool]
     /// Pairs of lanes of which the second answered the first, the commonest first.
     private let pairs: [(asker: Int, answerer: Int)]
-    private let traffic: Traffic
+    private let traffic: FramesByIdentifier
     /// By lane: whether it answers.
     private var answers: [Bool] = []
 
-    /// The table with its messages in the order of their first frames, and named.
-    ///
-    /// - Parameter heads: by message of the table as given.
-    static func named(
-        _ table: PDUTable, heads: [MessageHead], selection: ISOTPSelection, traffic: Traffic, options: ProtocolOptions
-    ) -> PDUTable {
-        // Messages of several frames are completed behind those that began after them.
-        var order = table.units.indices.map { UInt64(table.units[$0].firstRow) << 32 | UInt64($0) }
-        var sorted = table
-        var sortedHeads = heads
-        if zip(order, order.dropFirst()).contains(where: { $0 > $1 }) {
-            order.sort()
-            sorted.units = order.map { table.units[Int($0 & 0xFFFF_FFFF)] }
-            sortedHeads = order.map { heads[Int($0 & 0xFFFF_FFFF)] }
-        }
-        var messages = DiagnosticMessages(sorted, sortedHeads, selection, traffic)
-        messages.findRoles()
-        messages.findRequests()
-        messages.findDialects(options)
-        return messages.table
-    }
-
-    private init(_ table: PDUTable, _ heads: [MessageHead], _ selection: ISOTPSelection, _ traffic: Traffic) {
-        self.table = table
+    /// - Parameters:
+    ///   - first: the place of the first of the messages, which are all behind it.
+    ///   - heads: by message.
+    init(
+        _ messages: PDUTableBuilder, from first: Int, heads: GrowingColumn<MessageHead>, selection: ISOTPSelection,
+        traffic: FramesByIdentifier
+    ) {
+        self.messages = messages
+        self.first = first
         self.heads = heads
         self.traffic = traffic
         lanes = selection.lanes.lanes
@@ -44,10 +33,30 @@ struct DiagnosticMessages {
         }
     }
 
+    /// Finds out what each message is and what it answers.
+    mutating func name(_ options: ProtocolOptions) {
+        sort()
+        findRoles()
+        findRequests()
+        findDialects(options)
+    }
+
+    /// Messages of several frames are completed behind those that began after them.
+    private mutating func sort() {
+        func row(_ place: Int) -> Int32 { messages.messages[first + place].firstRow }
+        guard heads.count > 1, (1..<heads.count).contains(where: { row($0) < row($0 - 1) }) else { return }
+        order = (0..<UInt32(heads.count)).sorted { (row(Int($0)), $0) < (row(Int($1)), $1) }
+    }
+
+    /// The message at a place in the order of first frames, counted from the first.
+    @inline(__always)
+    private func message(at place: Int) -> Int { order.isEmpty ? place : Int(order[place]) }
+
     /// A lane asks or answers, whatever a single byte looks like: scans send every service there could be.
     private mutating func findRoles() {
         var balance = lanes.map { 2 * ($0.answers - $0.answered) }
-        for head in heads where head.has(0) {
+        for message in 0..<heads.count where heads[message].has(0) {
+            let head = heads[message]
             if ServiceByte.isResponse(head[0]) {
                 balance[Int(head.lane)] += 1
             } else if ServiceByte.isRequest(head[0]) {
@@ -55,13 +64,13 @@ struct DiagnosticMessages {
             }
         }
         answers = balance.map { $0 > 0 }
-        for place in table.units.indices {
-            let head = heads[place]
+        for message in 0..<heads.count {
+            let head = heads[message]
             let byte = lanes[Int(head.lane)].addressByte
-            if byte >= 0 { table.units[place].addressByte = UInt8(byte) }
+            if byte >= 0 { messages.messages[first + message].set(addressByte: UInt8(byte)) }
             guard head.has(0) else { continue }
             let isAnswer = answers[Int(head.lane)]
-            table.units[place].messageKind =
+            messages.messages[first + message].messageKind =
                 !isAnswer ? .request : head[0] == ServiceByte.negative ? .negative : .positive
         }
     }
@@ -71,12 +80,15 @@ struct DiagnosticMessages {
     private mutating func findRequests() {
         var asked = AskedServices(lanes: lanes.count)
         let askers = askers()
-        for place in table.units.indices {
-            let head = heads[place]
+        for place in 0..<heads.count {
+            let head = heads[message(at: place)]
             guard head.has(0) else { continue }
             if answers[Int(head.lane)] {
                 guard let answer = AnsweredService(head) else { continue }
-                table.units[place].request = request(for: answer, head, among: askers[Int(head.lane)], asked)
+                let request = request(for: answer, head, among: askers[Int(head.lane)], asked)
+                guard request >= 0 else { continue }
+                messages.messages[first + message(at: place)].request =
+                    messages.messages[first + message(at: Int(request))].firstRow
             } else {
                 asked.add(place, service: head[0], lane: Int(head.lane))
             }
@@ -117,7 +129,7 @@ struct DiagnosticMessages {
                 guard request.service == answer.service else { continue }
                 latest = max(latest, request.unit)
                 guard request.unit > exact else { break }
-                if answer.isNegative || answer.repeats(heads[Int(request.unit)], head) {
+                if answer.isNegative || answer.repeats(heads[message(at: Int(request.unit))], head) {
                     exact = request.unit
                     break
                 }
@@ -133,10 +145,10 @@ struct DiagnosticMessages {
         for lane in lanes.indices where lanes[lane].peer >= 0 { groups.join(lane, lanes[lane].peer) }
         let roots = lanes.indices.map { groups.root($0) }
         var tallies = Array(repeating: DialectTally(), count: lanes.count)
-        for place in table.units.indices {
-            let unit = table.units[place]
-            tallies[roots[Int(heads[place].lane)]].add(
-                kind: unit.messageKind, length: Int(unit.length), isAnswer: unit.request >= 0, heads[place])
+        for message in 0..<heads.count {
+            let (unit, head) = (messages.messages[first + message], heads[message])
+            tallies[roots[Int(head.lane)]].add(
+                kind: unit.messageKind, length: Int(unit.length), isAnswer: unit.request >= 0, head)
         }
         // Who asks all belongs to those who answer.
         var heard: [Int: DialectTally] = [:]
@@ -145,11 +157,11 @@ struct DiagnosticMessages {
         }
         for (root, tally) in heard { tallies[root].add(tally) }
         let dialects = tallies.map { $0.dialect }
-        for place in table.units.indices {
-            let dialect = dialects[roots[Int(heads[place].lane)]]
-            let network =
-                dialect == .isoTP || !heads[place].isEmissions(table.units[place].messageKind) ? dialect : .obd
-            table.units[place].network = options.allows(network) ? network : Self.other(options)
+        for message in 0..<heads.count {
+            let dialect = dialects[roots[Int(heads[message].lane)]]
+            let kind = messages.messages[first + message].messageKind
+            let network = dialect == .isoTP || !heads[message].isEmissions(kind) ? dialect : .obd
+            messages.messages[first + message].network = options.allows(network) ? network : Self.other(options)
         }
     }
 

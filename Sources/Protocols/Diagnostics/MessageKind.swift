@@ -13,16 +13,21 @@ enum MessageKind: UInt32 {
     }
 }
 
-extension ProtocolDataUnit {
+extension StoredMessage {
     /// The kind of a message that ISO 15765-2 carried.
     var messageKind: MessageKind {
         get { MessageKind(rawValue: detail & 3) ?? .unknown }
         set { detail = detail & ~3 | newValue.rawValue }
     }
 
+    /// Takes the address byte of extended and mixed addressing.
+    mutating func set(addressByte: UInt8) { detail = detail & 3 | (UInt32(addressByte) | 0x100) << 8 }
+}
+
+extension ProtocolDataUnit {
+    /// The kind of a message that ISO 15765-2 carried.
+    var messageKind: MessageKind { MessageKind(rawValue: detail & 3) ?? .unknown }
+
     /// The address byte of extended and mixed addressing.
-    var addressByte: UInt8? {
-        get { detail >> 8 & 0x100 != 0 ? UInt8(detail >> 8 & 0xFF) : nil }
-        set { detail = detail & 3 | (newValue.map { UInt32($0) | 0x100 } ?? 0) << 8 }
-    }
+    var addressByte: UInt8? { detail >> 8 & 0x100 != 0 ? UInt8(detail >> 8 & 0xFF) : nil }
 }

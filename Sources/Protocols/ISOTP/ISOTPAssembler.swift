@@ -2,9 +2,9 @@ internal import Capture
 
 /// Puts messages together from the frames of accepted lanes.
 struct ISOTPAssembler {
-    private(set) var table = PDUTable()
-    /// By message of the table.
-    private(set) var heads: [MessageHead] = []
+    /// By message that was added.
+    let heads = GrowingColumn<MessageHead>()
+    private let messages: PDUTableBuilder
     /// By lane.
     private let addresses: [(source: PDUAddress, target: PDUAddress)]
     private var open: [Open]
@@ -12,7 +12,7 @@ struct ISOTPAssembler {
     private var controlled: [[Int]]
     private let lanes: ISOTPLanes
     private let isAccepted: [Bool]
-    private let traffic: Traffic
+    private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
 
     /// N_Bs and N_Cr of ISO 15765-2: what passes at the most between two frames of a message.
@@ -30,8 +30,9 @@ struct ISOTPAssembler {
         var head: MessageHead?
     }
 
-    init(_ selection: ISOTPSelection, traffic: Traffic) {
+    init(_ selection: ISOTPSelection, traffic: FramesByIdentifier, into messages: PDUTableBuilder) {
         self.traffic = traffic
+        self.messages = messages
         columns = PayloadColumns(traffic)
         lanes = selection.lanes
         addresses = selection.lanes.lanes.map { Self.addresses($0, selection.lanes, traffic) }
@@ -47,17 +48,15 @@ struct ISOTPAssembler {
         }
     }
 
-    mutating func assemble(claiming claimed: inout ClaimedRows) {
+    mutating func assemble(claiming claimed: RowSet) {
         var lanes = lanes
-        for row in traffic.streamOfRow.indices {
-            let stream = traffic.streamOfRow[row]
-            guard stream != Traffic.noStream else { continue }
-            let offset = lanes.offsets[Int(stream)]
-            guard offset >= 0 else { continue }
+        traffic.forEachRow(lanes.roles(traffic)) { row, kind, role in
             let bytes = columns.payload(row)
-            guard let lane = lanes.lane(Int(stream), bytes), lane < isAccepted.count, isAccepted[lane] else { continue }
+            guard let lane = lanes.lane(Int(traffic.streamOfKind[kind]), bytes), lane < isAccepted.count,
+                isAccepted[lane]
+            else { return }
             claimed.insert(row)
-            let frame = ISOTPFrame(bytes, offset: Int(offset))
+            let frame = ISOTPFrame(bytes, offset: Int(role) - 1)
             switch frame.kind {
             case .none: break
             case .single: single(lane, frame, bytes, row)
@@ -81,7 +80,7 @@ struct ISOTPAssembler {
         let place = PDUPlace(start: Int(frame.start), count: Int(frame.value), isInFrame: true)
         let start = Int(frame.start)
         let payload = UnsafeBufferPointer(rebasing: bytes[start..<start + Int(frame.value)])
-        table.units.append(unit(lane, first: row, last: row, payload: place, length: Int(frame.value)))
+        messages.append(unit(lane, first: row, last: row, payload: place, length: Int(frame.value)))
         heads.append(MessageHead(lane: lane, payload))
     }
 
@@ -134,7 +133,7 @@ struct ISOTPAssembler {
             guard !isLate(time, after: open[other].lastTime) else { continue }
             if latest < 0 || (open[other].rows.last ?? 0) > (open[latest].rows.last ?? 0) { latest = other }
         }
-        table.controls.append(
+        messages.controls.append(
             PDUTable.FlowControl(
                 row: UInt32(truncatingIfNeeded: row), firstRow: latest < 0 ? .max : open[latest].rows.first ?? .max,
                 offset: UInt8(lanes[lane].offset)))
@@ -148,9 +147,7 @@ struct ISOTPAssembler {
 
     /// All bytes have come.
     private mutating func finish(_ lane: Int) {
-        let place = PDUPlace(start: table.bytes.count, count: open[lane].bytes.count)
-        table.bytes += open[lane].bytes
-        add(lane, several(lane, payload: place))
+        add(lane, several(lane, payload: messages.payloads.append(open[lane].bytes)))
     }
 
     /// The message will not be completed.
@@ -168,8 +165,7 @@ struct ISOTPAssembler {
             lane, first: Int(rows.first ?? 0), last: Int(rows.last ?? 0), payload: payload,
             length: Int(open[lane].total))
         unit.outcome = open[lane].outcome
-        unit.rowPlace = PDUPlace(start: table.rows.count, count: rows.count)
-        table.rows += rows
+        unit.rowPlace = messages.append(rows: rows)
         open[lane].isOpen = false
         open[lane].bytes.removeAll(keepingCapacity: open[lane].bytes.count < 4096)
         open[lane].rows.removeAll(keepingCapacity: rows.count < 1024)
@@ -177,7 +173,7 @@ struct ISOTPAssembler {
     }
 
     private mutating func add(_ lane: Int, _ unit: ProtocolDataUnit) {
-        table.units.append(unit)
+        messages.append(unit)
         heads.append(open[lane].head ?? MessageHead(lane: lane, UnsafeBufferPointer(start: nil, count: 0)))
     }
 
@@ -191,7 +187,7 @@ struct ISOTPAssembler {
 
     /// Who sends on a lane, and to whom.
     private static func addresses(
-        _ lane: ISOTPLane, _ lanes: ISOTPLanes, _ traffic: Traffic
+        _ lane: ISOTPLane, _ lanes: ISOTPLanes, _ traffic: FramesByIdentifier
     ) -> (source: PDUAddress, target: PDUAddress) {
         let stream = traffic.streams[lane.stream]
         if let fixed = ISOTPAddressing.fixed(stream) {

@@ -12,7 +12,7 @@ struct ISOTPEvidence {
     private var recent: RecentMessages
     /// The pair that answered last, and how often since it was entered.
     private var streak: (key: UInt64, count: Int32) = (0, 0)
-    private let traffic: Traffic
+    private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
     private let shapes: [ISOTPShape?]
 
@@ -31,7 +31,7 @@ struct ISOTPEvidence {
 
     static func key(_ first: Int, _ second: Int) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-    init(_ traffic: Traffic, lanes: ISOTPLanes, shapes: [ISOTPShape?]) {
+    init(_ traffic: FramesByIdentifier, lanes: ISOTPLanes, shapes: [ISOTPShape?]) {
         self.traffic = traffic
         columns = PayloadColumns(traffic)
         self.shapes = shapes
@@ -40,16 +40,13 @@ struct ISOTPEvidence {
     }
 
     mutating func gather() {
-        for row in traffic.streamOfRow.indices {
-            let stream = traffic.streamOfRow[row]
-            guard stream != Traffic.noStream else { continue }
-            let offset = lanes.offsets[Int(stream)]
-            guard offset >= 0 else { continue }
+        traffic.forEachRow(lanes.roles(traffic)) { row, kind, role in
+            let stream = Int(traffic.streamOfKind[kind])
             let bytes = columns.payload(row)
-            let frame = ISOTPFrame(bytes, offset: Int(offset))
-            guard frame.kind != .none, let lane = lanes.lane(Int(stream), bytes) else { continue }
+            let frame = ISOTPFrame(bytes, offset: Int(role) - 1)
+            guard frame.kind != .none, let lane = lanes.lane(stream, bytes) else { return }
             while states.count < lanes.count { states.append(State()) }
-            let slot = recent.slot(traffic.streams[Int(stream)].channel)
+            let slot = recent.slot(traffic.kinds[kind].channel)
             switch frame.kind {
             case .none: break
             case .single: single(lane, frame, bytes, row, slot)

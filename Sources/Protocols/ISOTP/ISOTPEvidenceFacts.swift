@@ -6,15 +6,17 @@ enum ISOTPEvidenceFacts {
         var answers = 0
     }
 
-    static func facts(_ table: PDUTable, _ traffic: Traffic) -> [ProtocolEvidence] {
+    /// Of the messages from a place on.
+    static func facts(_ messages: PDUTableBuilder, from first: Int) -> [ProtocolEvidence] {
+        let frames = messages.frames.frames
         let networks = NetworkProtocol.allCases.count
-        var counts = Array(repeating: Counts(), count: max(1, traffic.frames.channels.count) * networks)
-        for unit in table.units {
-            let stream = traffic.streams[Int(traffic.streamOfRow[Int(unit.firstRow)])]
-            let place = Int(stream.channel) * networks + Int(unit.network.rawValue)
+        var counts = Array(repeating: Counts(), count: max(1, frames.channels.count) * networks)
+        for message in first..<messages.messages.count {
+            let unit = messages.messages[message]
+            let place = Int(frames.channel(Int(unit.firstRow))) * networks + Int(unit.network.rawValue)
             guard place < counts.count else { continue }
             counts[place].all += 1
-            if unit.rowPlace.count > 1, unit.outcome == .complete { counts[place].several += 1 }
+            if unit.rowCount > 1, unit.outcome == .complete { counts[place].several += 1 }
             if unit.request >= 0 { counts[place].answers += 1 }
         }
         var facts: [ProtocolEvidence] = []

@@ -1,6 +1,6 @@
 /// One direction of a conversation: frames of one identifier and, with extended or mixed addressing, one address byte.
 struct ISOTPLane: Sendable {
-    /// The place in ``Traffic/streams``.
+    /// The place in ``FramesByIdentifier/streams``.
     var stream: Int
     /// The first data byte with extended and mixed addressing, otherwise -1.
     var addressByte: Int16 = -1
@@ -48,7 +48,10 @@ struct ISOTPLanes: Sendable {
 
     mutating func open(_ stream: Int, offset: Int) { offsets[stream] = Int8(offset) }
 
-    mutating func close(_ stream: Int) { offsets[stream] = -1 }
+    /// By kind of frame one more than the bytes before the N_PCI; 0 for what is not looked at.
+    func roles(_ traffic: FramesByIdentifier) -> FramesByIdentifier.Roles {
+        traffic.roles { UInt8(offsets[$0] + 1) }
+    }
 
     /// The lane of a frame of an open stream; nil for one without an address byte.
     @inline(__always)

@@ -4,29 +4,31 @@ internal import Capture
 enum ISOTPRecognizer: ProtocolRecognizer {
     static let networks: [NetworkProtocol] = [.isoTP, .uds, .obd, .kwp2000, .gmlan]
 
-    static func messages(
-        in traffic: Traffic, options: ProtocolOptions, claimed: inout ClaimedRows
-    ) -> RecognizedMessages {
-        var found = RecognizedMessages()
-        guard networks.contains(where: options.allows) else { return found }
+    static func find(
+        in traffic: FramesByIdentifier, options: ProtocolOptions, claiming claimed: RowSet,
+        into messages: PDUTableBuilder
+    ) -> [ProtocolEvidence] {
+        guard networks.contains(where: options.allows) else { return [] }
+        var evidence: [ProtocolEvidence] = []
         // Extended and mixed addressing are looked for where the plain form was not found.
         for offset in 0...1 {
             guard let selection = select(offset: offset, in: traffic, options: options, claimed: claimed) else {
                 continue
             }
-            var assembler = ISOTPAssembler(selection, traffic: traffic)
-            assembler.assemble(claiming: &claimed)
-            let named = DiagnosticMessages.named(
-                assembler.table, heads: assembler.heads, selection: selection, traffic: traffic, options: options)
-            found.table.append(named)
-            found.evidence += ISOTPEvidenceFacts.facts(named, traffic)
+            let first = messages.messages.count
+            var assembler = ISOTPAssembler(selection, traffic: traffic, into: messages)
+            assembler.assemble(claiming: claimed)
+            var named = DiagnosticMessages(
+                messages, from: first, heads: assembler.heads, selection: selection, traffic: traffic)
+            named.name(options)
+            evidence += ISOTPEvidenceFacts.facts(messages, from: first)
         }
-        return found
+        return evidence
     }
 
     /// The lanes of one form of addressing; nil where there is nothing to look at.
     private static func select(
-        offset: Int, in traffic: Traffic, options: ProtocolOptions, claimed: ClaimedRows
+        offset: Int, in traffic: FramesByIdentifier, options: ProtocolOptions, claimed: RowSet
     ) -> ISOTPSelection? {
         var shapes: [ISOTPShape?] = Array(repeating: nil, count: traffic.streams.count)
         var lanes = ISOTPLanes(streams: traffic.streams.count)
@@ -57,7 +59,7 @@ enum ISOTPRecognizer: ProtocolRecognizer {
 
 extension ProtocolOptions {
     /// Bytes in front of the N_PCI of an identifier that the user named; nil of others.
-    func forcedOffset(_ stream: TrafficStream) -> Int? {
+    func forcedOffset(_ stream: FrameStream) -> Int? {
         for pair in isoTPPairs where pair.request == stream.identifier || pair.response == stream.identifier {
             return pair.isExtendedAddressing ? 1 : 0
         }

@@ -4,7 +4,7 @@ struct ISOTPSelection {
     private(set) var isAccepted: [Bool]
     /// By lane: lanes whose flow control is for its messages, the commonest first.
     private(set) var controllers: [[Int]]
-    private let traffic: Traffic
+    private let traffic: FramesByIdentifier
     /// By stream.
     private let shapes: [ISOTPShape?]
     private let evidence: ISOTPEvidence
@@ -12,7 +12,7 @@ struct ISOTPSelection {
     private var askedBy: [Int]
     private var answeredBy: [Int]
 
-    init(_ evidence: ISOTPEvidence, shapes: [ISOTPShape?], traffic: Traffic) {
+    init(_ evidence: ISOTPEvidence, shapes: [ISOTPShape?], traffic: FramesByIdentifier) {
         self.evidence = evidence
         self.shapes = shapes
         self.traffic = traffic
@@ -42,10 +42,10 @@ struct ISOTPSelection {
 
     private func shape(_ lane: Int) -> ISOTPShape { shapes[lanes[lane].stream] ?? ISOTPShape() }
 
-    private func stream(_ lane: Int) -> TrafficStream { traffic.streams[lanes[lane].stream] }
+    private func stream(_ lane: Int) -> FrameStream { traffic.streams[lanes[lane].stream] }
 
     /// Accepts lanes on evidence; `isForced` says of a stream that the user named it.
-    mutating func accept(isForced: (TrafficStream) -> Bool, isBold: Bool) {
+    mutating func accept(isForced: (FrameStream) -> Bool, isBold: Bool) {
         for lane in 0..<lanes.count {
             if isForced(stream(lane)) { isAccepted[lane] = true }
             acceptMessages(lane)
@@ -104,7 +104,7 @@ struct ISOTPSelection {
     }
 
     /// Identifiers that makers take for diagnostics.
-    private static func isUsual(_ stream: TrafficStream) -> Bool {
+    private static func isUsual(_ stream: FrameStream) -> Bool {
         stream.isExtended ? ISOTPAddressing.fixed(stream) != nil : stream.identifier >= 0x600
     }
 

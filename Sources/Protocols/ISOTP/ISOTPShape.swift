@@ -32,13 +32,13 @@ struct ISOTPShape: Sendable {
 
     /// Looks at a stream's frames with so many address bytes before the N_PCI; nil where it does not look like it at all.
     static func of(
-        _ stream: TrafficStream, in traffic: Traffic, _ columns: PayloadColumns, offset: Int
+        _ stream: FrameStream, in traffic: FramesByIdentifier, _ columns: PayloadColumns, offset: Int
     ) -> ISOTPShape? {
         var shape = ISOTPShape()
         var fill: UInt8?
         var head: UInt8?
-        for place in stream.start..<stream.start + stream.count {
-            let bytes = columns.payload(Int(traffic.rows[place]))
+        for row in traffic.rows(of: stream) {
+            let bytes = columns.payload(Int(row))
             shape.frames += 1
             if let byte = bytes.first {
                 if head == nil { head = byte }

@@ -18,6 +18,10 @@ struct J1939Identifier: Equatable {
     @inline(__always) var isAddressed: Bool { pduFormat < 0xF0 }
     /// 255 is everyone.
     @inline(__always) var destination: UInt8 { isAddressed ? pduSpecific : 0xFF }
+    /// The party that a destination is.
+    static func target(_ destination: UInt8) -> PDUAddress {
+        destination == 0xFF ? .everyone : .address(destination)
+    }
     @inline(__always) var group: UInt32 {
         let number = (identifier >> 8) & 0x3_FFFF
         return isAddressed ? number & 0x3_FF00 : number

@@ -2,25 +2,35 @@ internal import Capture
 
 /// Finds SAE J1939, with ISO 11783 and GB/T 27930 on it, and NMEA 2000: both have one identifier and one transport.
 enum J1939Recognizer: ProtocolRecognizer {
-    static func messages(
-        in traffic: Traffic, options: ProtocolOptions, claimed: inout ClaimedRows
-    ) -> RecognizedMessages {
-        var recognized = RecognizedMessages()
-        guard options.allows(.j1939) || options.allows(.nmea2000) else { return recognized }
-        let survey = J1939Survey(traffic, claimed)
-        var networks: [UInt16: NetworkProtocol] = [:]
-        var shared: Set<UInt16> = []
+    static func find(
+        in traffic: FramesByIdentifier, options: ProtocolOptions, claiming claimed: RowSet,
+        into messages: PDUTableBuilder
+    ) -> [ProtocolEvidence] {
+        guard options.allows(.j1939) || options.allows(.nmea2000) else { return [] }
+        let first = messages.messages.count
+        let survey = J1939Survey(traffic, claimed, into: messages)
+        var networks = J1939Networks()
+        var facts: [ProtocolEvidence] = []
         for (channel, evidence) in survey.evidence.sorted(by: { $0.key < $1.key }) {
             guard let network = allowed(evidence, options) else { continue }
-            networks[channel] = network
-            if evidence.isShared, options.allows(.nmea2000) { shared.insert(channel) }
-            recognized.evidence += evidence.facts(network: network, channel: channel)
+            networks.add(
+                network, on: channel, isShared: evidence.isShared && options.allows(.nmea2000))
+            facts += evidence.facts(network: network, channel: channel)
         }
-        guard !networks.isEmpty else { return recognized }
-        var collector = J1939Collector(traffic, networks, shared: shared, survey.transports)
-        collector.collect(&claimed)
-        recognized.table = collector.table
-        return recognized
+        // Transports speak for a protocol, so they were put together before one was believed.
+        messages.keep(from: first) { unit in
+            let channel = traffic.frames.channel(Int(unit.firstRow))
+            guard let network = networks.network(of: J1939Detail(packed: unit.detail).group, on: channel) else {
+                return false
+            }
+            unit.network = network
+            return true
+        }
+        if !facts.isEmpty || !networks.isEmpty {
+            let collector = J1939Collector(traffic, networks, into: messages)
+            collector.collect(claimed)
+        }
+        return facts
     }
 
     /// What the options leave of a finding: a protocol that is fixed is believed without evidence.
@@ -34,15 +44,36 @@ enum J1939Recognizer: ProtocolRecognizer {
     }
 }
 
+/// The protocols of channels.
+struct J1939Networks {
+    private var networks: [UInt16: NetworkProtocol] = [:]
+    /// Channels of J1939 on which the groups of the upper data page are those of NMEA 2000.
+    private var shared: Set<UInt16> = []
+
+    /// PGN 126208, the lowest that NMEA 2000 has for itself.
+    private static let firstMarineGroup: UInt32 = 0x1ED00
+
+    var isEmpty: Bool { networks.isEmpty }
+
+    mutating func add(_ network: NetworkProtocol, on channel: UInt16, isShared: Bool) {
+        networks[channel] = network
+        if isShared { shared.insert(channel) }
+    }
+
+    /// The protocol of a group; nil where a channel speaks neither.
+    func network(of group: UInt32, on channel: UInt16) -> NetworkProtocol? {
+        group >= Self.firstMarineGroup && shared.contains(channel) ? .nmea2000 : networks[channel]
+    }
+}
+
 /// The first look: evidence of all channels, and their transports, which are evidence too.
 struct J1939Survey {
     private(set) var evidence: [UInt16: J1939Evidence] = [:]
-    /// In the order of their first frames.
-    private(set) var transports: [J1939Transport.Message] = []
     /// Frames of a stream that are looked at one by one.
     private static let sample = 64
 
-    init(_ traffic: Traffic, _ claimed: ClaimedRows) {
+    /// - Parameter messages: gets the transports of all channels, as messages of J1939.
+    init(_ traffic: FramesByIdentifier, _ claimed: RowSet, into messages: PDUTableBuilder) {
         let frames = traffic.frames
         var transportRows: [UInt32] = []
         for stream in traffic.streams where stream.isExtended {
@@ -62,17 +93,17 @@ struct J1939Survey {
             }
         }
         transportRows.sort()
-        var transport = J1939Transport()
-        for row in transportRows.lazy.map({ Int($0) }) where !frames.flags(row).contains(.fd) && !claimed.contains(row)
-        {
+        let columns = PayloadColumns(traffic)
+        var transport = J1939Transport(into: messages)
+        for row in transportRows.lazy.map({ Int($0) }) where !claimed.contains(row) {
+            let kind = columns.kind(row)
+            guard !kind.flags.contains(.fd) else { continue }
             transport.take(
-                J1939Identifier(frames.identifier(row)), channel: frames.channel(row), payload: frames.payload(row),
-                row: row)
+                J1939Identifier(kind.identifier), channel: kind.channel, payload: columns.payload(row), row: row)
         }
         transport.finish()
-        transports = transport.found.sorted { $0.session.firstRow < $1.session.firstRow }
-        for message in transports where message.outcome == .complete {
-            evidence[message.channel, default: J1939Evidence()].transports += 1
+        for (channel, count) in transport.completed {
+            evidence[channel, default: J1939Evidence()].transports += count
         }
     }
 }

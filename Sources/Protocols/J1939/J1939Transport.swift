@@ -3,7 +3,9 @@
 /// One message at a time is open from one address to another, in each direction and for each of both protocols; a new
 /// announcement ends the one before.
 struct J1939Transport {
-    private(set) var found: [Message] = []
+    /// By channel how many messages were completed.
+    private(set) var completed: [UInt16: Int] = [:]
+    private let messages: PDUTableBuilder
     private var open: [Key: J1939Session] = [:]
 
     private struct Key: Hashable {
@@ -13,13 +15,8 @@ struct J1939Transport {
         var isExtended: Bool
     }
 
-    struct Message {
-        var channel: UInt16
-        var session: J1939Session
-        var outcome: ProtocolDataUnit.Outcome
-        var acknowledgementRow: Int32
-        var abortReason: UInt8
-    }
+    /// - Parameter messages: gets what is put together.
+    init(into messages: PDUTableBuilder) { self.messages = messages }
 
     /// Takes a frame of a transport's group.
     mutating func take(
@@ -110,11 +107,19 @@ struct J1939Transport {
         _ key: Key, _ session: J1939Session, _ outcome: ProtocolDataUnit.Outcome, acknowledgement: Int = -1,
         reason: UInt8 = 0
     ) {
-        found.append(
-            Message(
-                channel: key.channel, session: session,
-                outcome: session.isComplete && outcome != .aborted ? .complete : outcome,
-                acknowledgementRow: Int32(truncatingIfNeeded: acknowledgement), abortReason: reason))
+        let outcome = session.isComplete && outcome != .aborted ? .complete : outcome
+        if outcome == .complete { completed[key.channel, default: 0] += 1 }
+        var detail = session.detail
+        detail.abortReason = reason
+        var unit = ProtocolDataUnit(
+            .j1939, firstRow: Int(session.firstRow), lastRow: Int(session.lastRow),
+            payload: messages.payloads.append(session.bytes.prefix(session.size)), length: session.size,
+            source: .address(session.source), target: J1939Identifier.target(session.destination))
+        unit.outcome = outcome
+        unit.acknowledgementRow = Int32(truncatingIfNeeded: acknowledgement)
+        unit.rowPlace = messages.append(rows: session.rows)
+        unit.detail = detail.packed
+        messages.append(unit)
     }
 
     /// Three bytes, the lowest first.

@@ -56,33 +56,35 @@ struct FastPackets {
         }
     }
 
+    private let messages: PDUTableBuilder
+
     /// For frames of so many streams.
-    init(streams: Int) {
+    init(streams: Int, into messages: PDUTableBuilder) {
+        self.messages = messages
         places = Array(repeating: -1, count: streams * 8)
     }
 
-    /// Takes a frame of a stream that is sent as fast packets; `unit` has all but rows, bytes and length. False where the
-    /// frame cannot be one.
+    /// Takes a frame of a stream that is sent as fast packets; `unit` makes a message without rows, bytes and length. False
+    /// where the frame cannot be one.
     mutating func take(
-        _ unit: ProtocolDataUnit, stream: Int, _ payload: UnsafeBufferPointer<UInt8>, row: Int, time: Int64,
-        into table: inout PDUTable
+        stream: Int, _ payload: UnsafeBufferPointer<UInt8>, row: Int, time: Int64, unit: () -> ProtocolDataUnit
     ) -> Bool {
         guard payload.count >= 2 else { return false }
         let number = Int(payload[0] & 0x1F)
         if number == 0, Int(payload[1]) > Self.longest { return false }
         let key = stream << 3 | Int(payload[0] >> 5)
-        if places[key] >= 0, !open[Int(places[key])].accepts(number, time) { close(Int(places[key]), into: &table) }
-        if places[key] < 0 { begin(key, unit, row, into: &table) }
+        if places[key] >= 0, !open[Int(places[key])].accepts(number, time) { close(Int(places[key])) }
+        if places[key] < 0 { begin(key, unit(), row) }
         let place = Int(places[key])
         store(place, number, payload, row: row, time: time)
-        if open[place].isComplete { close(place, into: &table) }
+        if open[place].isComplete { close(place) }
         return true
     }
 
     /// Gives up what is open at the end of the capture.
-    mutating func finish(into table: inout PDUTable) {
+    mutating func finish() {
         for begun in order[oldest...] where open[begun.place].serial == begun.serial {
-            close(begun.place, into: &table)
+            close(begun.place)
         }
         order = []
         oldest = 0
@@ -104,23 +106,23 @@ struct FastPackets {
     }
 
     /// A message has its place in the table from its first frame on.
-    private mutating func begin(_ key: Int, _ unit: ProtocolDataUnit, _ row: Int, into table: inout PDUTable) {
+    private mutating func begin(_ key: Int, _ unit: ProtocolDataUnit, _ row: Int) {
         while oldest < order.count, open[order[oldest].place].serial != order[oldest].serial { oldest += 1 }
-        if free.isEmpty, open.count >= Self.mostOpen, oldest < order.count { close(order[oldest].place, into: &table) }
+        if free.isEmpty, open.count >= Self.mostOpen, oldest < order.count { close(order[oldest].place) }
         if order.count >= 4 * Self.mostOpen {
             order = order[oldest...].filter { open[$0.place].serial == $0.serial }
             oldest = 0
         }
         serial += 1
         let place = free.popLast() ?? grow()
-        open[place] = Open(serial: serial, key: key, unit: table.units.count)
+        open[place] = Open(serial: serial, key: key, unit: messages.messages.count)
         places[key] = Int16(truncatingIfNeeded: place)
         order.append((place, serial))
         var unit = unit
         unit.detail = J1939Detail.fastPacket(unit.detail)
         unit.firstRow = Int32(truncatingIfNeeded: row)
         unit.lastRow = unit.firstRow
-        table.units.append(unit)
+        messages.append(unit)
     }
 
     private mutating func grow() -> Int {
@@ -130,7 +132,7 @@ struct FastPackets {
         return open.count - 1
     }
 
-    private mutating func close(_ place: Int, into table: inout PDUTable) {
+    private mutating func close(_ place: Int) {
         let message = open[place]
         open[place].serial = 0
         places[message.key] = -1
@@ -139,12 +141,14 @@ struct FastPackets {
         let count = max(message.length, 0)
         let (firstByte, firstRow) = (place * Self.room, place * Self.frames)
         let rowCount = message.rowCount
-        table.units[message.unit].outcome = message.isComplete ? .complete : .missing
-        table.units[message.unit].lastRow = Int32(truncatingIfNeeded: rows[firstRow + rowCount - 1])
-        table.units[message.unit].rowPlace = PDUPlace(start: table.rows.count, count: rowCount)
-        table.units[message.unit].payload = PDUPlace(start: table.bytes.count, count: message.isComplete ? count : 0)
-        table.units[message.unit].length = UInt32(count)
-        table.rows += rows[firstRow..<firstRow + rowCount]
-        if message.isComplete { table.bytes += bytes[firstByte..<firstByte + count] }
+        let carriers = rows[firstRow..<firstRow + rowCount]
+        let payload = message.isComplete ? bytes[firstByte..<firstByte + count] : []
+        messages.change(message.unit) { unit in
+            unit.outcome = message.isComplete ? .complete : .missing
+            unit.lastRow = Int32(truncatingIfNeeded: carriers.last ?? 0)
+            unit.rowPlace = messages.append(rows: carriers)
+            unit.payload = messages.payloads.append(payload)
+            unit.length = UInt32(count)
+        }
     }
 }

@@ -104,7 +104,7 @@ struct NMEA2000Layout: Sendable {
 
     /// Reads the lines of a layout from where it begins in the table.
     init(_ place: NMEA2000Groups.Layout) {
-        var lines = FactLines(NMEA2000GroupTable.text, from: place.offset)
+        var lines = FactLines(NMEA2000Groups.text, from: place.offset)
         let head = lines.next()?.parts(dropping: 1) ?? []
         name = head.count > 2 ? head[2] : ""
         isFallback = place.isFallback

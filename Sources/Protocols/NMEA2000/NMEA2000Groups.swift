@@ -1,3 +1,5 @@
+internal import CNMEA2000
+
 /// The parameter groups of NMEA 2000 with the layouts of their fields.
 ///
 /// A group's line is `=number|F or S|name`, F for a fast packet, in lower case for a layout that stands for all unknown
@@ -8,6 +10,13 @@
 /// length counts in excess, c only with proprietary groups, x all values are values.
 final class NMEA2000Groups: Sendable {
     static let shared = NMEA2000Groups()
+
+    /// `nmea2000-groups.txt`.
+    static var text: FactText {
+        var count = 0
+        let start = nmea2000_groups(&count)
+        return FactText(start: start, count: count)
+    }
 
     /// A layout's first line, and where its fields begin.
     struct Layout {
@@ -27,7 +36,7 @@ final class NMEA2000Groups: Sendable {
 
     private init() {
         var layouts: [Layout] = []
-        var lines = FactLines(NMEA2000GroupTable.text)
+        var lines = FactLines(Self.text)
         while let line = lines.next() {
             guard line.first == UInt8(ascii: "="), let number = line.number(at: 1) else { continue }
             let bar = line.bytes.firstIndex(of: 0x7C) ?? 0

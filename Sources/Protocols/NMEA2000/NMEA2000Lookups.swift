@@ -1,3 +1,5 @@
+internal import CNMEA2000
+
 /// The meanings of codes in fields of NMEA 2000, read once when the first message is.
 ///
 /// A table's line is `=NAME`; its entries are `code|meaning`; for flags the code is a bit; where two fields decide it is
@@ -5,13 +7,20 @@
 struct NMEA2000Lookups: Sendable {
     static let shared = NMEA2000Lookups()
 
+    /// `nmea2000-lookups.txt`.
+    static var text: FactText {
+        var count = 0
+        let start = nmea2000_lookups(&count)
+        return FactText(start: start, count: count)
+    }
+
     private var meanings: [String: [UInt64: String]] = [:]
     private var keys: [String: [UInt64: NMEA2000Field]] = [:]
 
     private init() {
         var table = ""
         var keyLines: [(table: String, parts: [String])] = []
-        for line in FactLines(NMEA2000LookupTable.text) {
+        for line in FactLines(Self.text) {
             if line.first == UInt8(ascii: "=") {
                 table = line.parts(dropping: 1)[0]
                 meanings[table] = [:]

@@ -41,7 +41,7 @@ package struct SecretFinder {
         if !request.payloads.isEmpty { findPayloads() }
         let marks = HiddenMark.allCases.filter { $0 != .payload && request.hides($0) }
         guard !marks.isEmpty else { return }
-        let traffic = Traffic(frames)
+        let traffic = FramesByIdentifier(frames)
         findMessages(traffic)
         var groups = GroupSecretFinder(traffic, SecretGroups(request), hidesVIN: request.hidesVIN)
         groups.find()
@@ -74,7 +74,7 @@ package struct SecretFinder {
         }
     }
 
-    private mutating func findMessages(_ traffic: Traffic) {
+    private mutating func findMessages(_ traffic: FramesByIdentifier) {
         let columns = PayloadColumns(traffic)
         let services = SecretServices(request: request, identifiers: options.dataIdentifiers)
         for stream in traffic.streams {
@@ -105,7 +105,7 @@ package struct SecretFinder {
 
     /// Bytes of address in front, and whether frames look like ISO 15765-2 at all.
     private func addressing(
-        _ stream: TrafficStream, _ traffic: Traffic, _ columns: PayloadColumns
+        _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
     ) -> (offset: Int, isTrusted: Bool) {
         if let forced = options.forcedOffset(stream) { return (forced, true) }
         if let fixed = ISOTPAddressing.fixed(stream) { return (fixed.offset, true) }

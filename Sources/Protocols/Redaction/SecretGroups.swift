@@ -58,7 +58,7 @@ struct SecretGroups {
 
 /// Finds the frames that carried parts of such groups: alone, as fast packets, and by TP (SAE J1939-21 5.10).
 struct GroupSecretFinder {
-    private let traffic: Traffic
+    private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
     private let groups: SecretGroups
     private let hidesVIN: Bool
@@ -80,7 +80,7 @@ struct GroupSecretFinder {
         var bytes: [UInt8]
     }
 
-    init(_ traffic: Traffic, _ groups: SecretGroups, hidesVIN: Bool) {
+    init(_ traffic: FramesByIdentifier, _ groups: SecretGroups, hidesVIN: Bool) {
         self.traffic = traffic
         self.groups = groups
         self.hidesVIN = hidesVIN

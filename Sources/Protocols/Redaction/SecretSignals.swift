@@ -11,7 +11,7 @@ struct SecretSignals {
         self.request = request
     }
 
-    func stretches(in traffic: Traffic) -> [HiddenStretch] {
+    func stretches(in traffic: FramesByIdentifier) -> [HiddenStretch] {
         let matcher = FrameMatcher(set, channels: traffic.frames.channels)
         var known: [Int: SecretPlaces] = [:]
         var stretches: [HiddenStretch] = []

@@ -15,28 +15,36 @@ package enum PDUWriter {
         var output = PDUOutput()
         defer { output.buffer.release() }
         if form == .csv { output.buffer.put(PDUCells.header) }
-        let units = reader.table.units.indices.filter { reader.table.rows(of: reader.table.units[$0], contain: keeps) }
         let lines = Lines(reader: reader, form: form, cells: PDUCells(reader.frames))
         var known = WrittenReadings()
         // Of the other thread: each batch of its own waits for the one before.
         var others = WrittenReadings()
-        var place = 0
-        while place < units.count {
-            let middle = min(units.count, place + batch)
-            let end = min(units.count, middle + batch)
+        var messages = reader.table.units.placed
+        var count = 0
+        func batch() -> [ProtocolDataUnit] {
+            var units: [ProtocolDataUnit] = []
+            while units.count < Self.batch, let (_, unit) = messages.next() {
+                if reader.table.rows(of: unit, contain: keeps) { units.append(unit) }
+            }
+            count += units.count
+            return units
+        }
+        while true {
+            let units = batch()
+            guard !units.isEmpty else { break }
             // The second half is written into memory meanwhile.
-            let later = middle == end ? nil : lines.later(units[middle..<end], others)
+            let rest = batch()
+            let later = rest.isEmpty ? nil : lines.later(rest, others)
             others = WrittenReadings()
-            try lines.write(units[place..<middle], &known, to: &output, sink)
+            try lines.write(units, &known, to: &output, sink)
             try output.buffer.flush(sink)
             if let written = try later?.value.get() {
                 try written.bytes.withUnsafeBytes(sink)
                 others = written.known
             }
-            place = end
         }
         try output.buffer.flush(sink)
-        return reader.table.units.count - units.count
+        return reader.table.units.count - count
     }
 
     /// Messages that are written at a time on each of two threads.
@@ -48,10 +56,10 @@ package enum PDUWriter {
         let cells: PDUCells
 
         func write(
-            _ units: ArraySlice<Int>, _ known: inout WrittenReadings, to output: inout PDUOutput, _ sink: PDUOutput.Sink
+            _ units: [ProtocolDataUnit], _ known: inout WrittenReadings, to output: inout PDUOutput,
+            _ sink: PDUOutput.Sink
         ) throws {
-            for place in units {
-                let unit = reader.table.units[place]
+            for unit in units {
                 try output.buffer.beginRow(sink)
                 switch form {
                 case .csv: try cells.writeCSV(unit, reader, &known, to: &output, sink)
@@ -62,7 +70,7 @@ package enum PDUWriter {
 
         /// Writes on another thread, with what that has written before.
         func later(
-            _ units: ArraySlice<Int>, _ known: consuming WrittenReadings
+            _ units: [ProtocolDataUnit], _ known: consuming WrittenReadings
         ) -> BackgroundWork<Result<(bytes: [UInt8], known: WrittenReadings), any Error>> {
             BackgroundWork { [known] in
                 Result {

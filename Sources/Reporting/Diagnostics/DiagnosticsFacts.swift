@@ -118,9 +118,7 @@ struct DiagnosticsFacts {
         var exchanges: [[Exchange]] = []
         // By the request's place in the table.
         var places: [Int: Int] = [:]
-        for place in units.indices {
-            let unit = units[place]
-            guard Self.isDiagnostic(unit.network) else { continue }
+        for (place, unit) in units.matching({ Self.isDiagnostic($0.network) }) {
             let isBroken = unit.outcome != .complete
             if units.indices.contains(Int(unit.request)) {
                 guard let asked = places[Int(unit.request)] else { continue }

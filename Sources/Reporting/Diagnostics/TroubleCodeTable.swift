@@ -62,9 +62,9 @@ struct TroubleCodeTable {
         var places: [String: Int] = [:]
         /// By the message's bytes and sender: the codes in it.
         var known: [[UInt8]: [Int]] = [:]
-        for unit in reader.table.units where unit.outcome == .complete && selection.shows(unit) {
+        for (_, unit) in reader.table.units.matching(\.mayHoldTroubleCodes) where selection.shows(unit) {
             let key: [UInt8]? = reader.table.withPayload(of: unit, in: reader.frames) { bytes in
-                unit.mayHoldTroubleCodes(bytes) ? Array(unit.source.text.utf8) + [0] + bytes : nil
+                unit.holdsTroubleCodes(bytes) ? Array(unit.source.text.utf8) + [0] + bytes : nil
             }
             guard let key else { continue }
             if let seen = known[key] {

@@ -71,7 +71,7 @@ struct MadeBus {
         return Findings(
             RecordingAnalysis(
                 capture, index: index, rhythms: rhythms, rates: rates, databases: set,
-                conversations: speaks ? Conversations.find(in: capture) : nil, options: options))
+                conversations: speaks ? ProtocolDetector.messages(in: capture) : nil, options: options))
     }
 }
 

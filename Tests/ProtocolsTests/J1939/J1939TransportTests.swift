@@ -97,6 +97,6 @@ struct J1939TransportTests {
             "1CC7F726#01FE7CCDF28C97D3", "1CC8F726#16FFFFFF0F00CB00", "1CC7F726#01FE7CCDF28C97D3",
         ])
         #expect(frames.units.last?.outcome != .complete)
-        #expect(frames.found.table.bytes.count <= 2 * 7)
+        #expect(frames.found.table.payloadBytes <= 2 * 7)
     }
 }

@@ -91,7 +91,7 @@ import Testing
         let found = SecretFinder.find(request, in: capture.frames)
         #expect(found.vehicleNumbers == ["WVWZZZ1JZXW386752"])
         _ = Redaction(request, found: found, databases: DatabaseSet([])).apply(to: &capture)
-        let table = Conversations.find(in: capture)
+        let table = ProtocolDetector.messages(in: capture)
         let reader = ProtocolReader(table, frames: capture.frames)
         let answer = try #require(table.units.last)
         #expect(reader.reading(of: answer).parts.map(\.value) == ["‹VIN›"])

@@ -20,7 +20,7 @@ struct FieldbusFrames {
                     data: isRemote ? [] : Self.bytes(String(parts[1]))))
         }
         capture = Capture(frames: table, source: CaptureSource(path: "test", format: "test", formatName: "test"))
-        found = Conversations.recognize(in: capture, options: options)
+        found = ProtocolDetector.recognize(in: capture, options: options)
         self.options = options
     }
 
@@ -34,7 +34,7 @@ struct FieldbusFrames {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 
-    var units: [ProtocolDataUnit] { found.table.units }
+    var units: [ProtocolDataUnit] { Array(found.table.units) }
 
     var networks: Set<NetworkProtocol> { Set(units.map(\.network)) }
 

@@ -64,7 +64,7 @@ struct TestBus {
 
     func found(clock: Clock = .relative, _ options: ProtocolOptions = ProtocolOptions()) -> Found {
         let capture = capture(clock: clock)
-        let table = Conversations.find(in: capture, options: options)
+        let table = ProtocolDetector.messages(in: capture, options: options)
         return Found(reader: ProtocolReader(table, frames: capture.frames, options: options))
     }
 }
@@ -72,7 +72,7 @@ struct TestBus {
 struct Found {
     let reader: ProtocolReader
 
-    var units: [ProtocolDataUnit] { reader.table.units }
+    var units: [ProtocolDataUnit] { Array(reader.table.units) }
     var outcomes: [ProtocolDataUnit.Outcome] { units.map(\.outcome) }
     var networks: Set<NetworkProtocol> { Set(units.map(\.network)) }
 

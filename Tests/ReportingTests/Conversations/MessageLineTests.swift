@@ -42,7 +42,7 @@ import Testing
         // An identifier of diagnostics, whose frame reads as a request.
         let silent = Logs.mixed.filter { $0.identifier != 0x18DA_F110 }
         let capture = Logs.capture(silent + VINSessions.noise(from: 10, count: 200))
-        #expect(Conversations.find(in: capture).units.isEmpty)
+        #expect(ProtocolDetector.messages(in: capture).units.isEmpty)
         let lists = try [LogStyle.PDUs.lines, .none].map { pdus in
             Logs.pages(
                 try Logs.model(
@@ -64,7 +64,7 @@ import Testing
         let capture = Logs.capture(frames)
         let model = try Logs.model(capture, Logs.template(paper: "A5"))
         let messages = try Logs.required(model.messages)
-        #expect(messages.lines.count == Conversations.find(in: capture).units.count)
+        #expect(messages.lines.count == ProtocolDetector.messages(in: capture).units.count)
         let shown = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
         #expect(shown.count { $0.contains(" ? 7E") } == messages.lines.count)
     }
@@ -75,7 +75,7 @@ import Testing
         part.keep(FrameFilter(start: .absolute(9_000_000), stop: .absolute(12_000_000)))
         #expect(part.frames.count == 1)
         var options = LogOptions()
-        options.messages = ProtocolReader(Conversations.find(in: whole), frames: whole.frames)
+        options.messages = ProtocolReader(ProtocolDetector.messages(in: whole), frames: whole.frames)
         let shown = try Logs.rows(part, Logs.template(), options: options)
         #expect(shown.count == 2 && shown[1].contains("CF0DRVSAMP2260014"), "\(shown)")
         var start = whole

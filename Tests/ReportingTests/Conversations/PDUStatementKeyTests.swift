@@ -7,7 +7,7 @@ import Wording
 @Suite struct PDUStatementKeyTests {
     private func reader(_ frames: [Frame]) -> ProtocolReader {
         let capture = Logs.capture(frames)
-        return ProtocolReader(Conversations.find(in: capture), frames: capture.frames)
+        return ProtocolReader(ProtocolDetector.messages(in: capture), frames: capture.frames)
     }
 
     /// Answers without requests, values that repeat, sessions with requests, a scan.

@@ -44,7 +44,7 @@ struct Session {
     func found(_ choice: LadderChoice = .longest) throws -> LadderConversations {
         let capture = capture
         let reader = ProtocolReader(
-            Conversations.find(in: capture, options: Self.options), frames: capture.frames, options: Self.options)
+            ProtocolDetector.messages(in: capture, options: Self.options), frames: capture.frames, options: Self.options)
         return try LadderConversations(reader, choice: choice)
     }
 

@@ -159,7 +159,7 @@ struct LadderTests {
     @Test func whereNobodyTalksThatIsSaid() throws {
         let frames = (0..<50).map { Session.plain($0) }
         let capture = Logs.capture(frames)
-        let reader = ProtocolReader(Conversations.find(in: capture), frames: capture.frames)
+        let reader = ProtocolReader(ProtocolDetector.messages(in: capture), frames: capture.frames)
         let error = #expect(throws: PageError.self) { try LadderConversations(reader, choice: .longest) }
         #expect(
             error?.description

@@ -8,10 +8,12 @@ enum ActiveTroubleRule: RuleDetector {
     private static let mostCodes = 8
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        guard let table = analysis.conversations else { return [] }
+        guard let table = analysis.conversations, table.units.networks.contains(.j1939) else { return [] }
         var bySlot: [Int: Finding] = [:]
-        for unit in table.units
-        where unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group {
+        let messages = table.units.matching { unit in
+            unit.network == .j1939 && unit.outcome == .complete && unit.detail & 0x3_FFFF == group
+        }
+        for (_, unit) in messages {
             let codes = table.withPayload(of: unit, in: analysis.frames) { troubleCodes($0) }
             guard !codes.isEmpty else { continue }
             let one = analysis.finding(.dm1Active, .warning, of: unit, in: table)

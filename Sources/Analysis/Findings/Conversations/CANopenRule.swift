@@ -6,25 +6,25 @@ enum CANopenRule: RuleDetector {
     private static let most = 4
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        guard let table = analysis.conversations else { return [] }
+        guard let table = analysis.conversations, table.units.networks.contains(.canopen) else { return [] }
+        func identifier(_ unit: ProtocolDataUnit) -> UInt32 {
+            unit.network == .canopen ? analysis.frames.identifier(Int(unit.firstRow)) : 0
+        }
         var emergencies: [Finding] = []
+        for (_, unit) in table.units.matching({ 0x081...0x0FF ~= identifier($0) }) {
+            let payload = analysis.frames.payload(Int(unit.firstRow))
+            guard payload.count == 8 else { continue }
+            let code = UInt32(payload[0]) | UInt32(payload[1]) << 8
+            // 0000: the error is gone.
+            guard code != 0 else { continue }
+            var finding = analysis.finding(.canopenEmergency, .warning, of: unit, in: table)
+            finding.facts.codes = [code]
+            emergencies.append(finding)
+        }
         var slots = Set<Int>()
-        for unit in table.units where unit.network == .canopen {
+        for unit in table.units.distinct().lazy.map(\.unit) where 0x701...0x77F ~= identifier(unit) {
             let row = Int(unit.firstRow)
-            let identifier = analysis.frames.identifier(row)
-            switch identifier {
-            case 0x081...0x0FF:
-                let payload = analysis.frames.payload(row)
-                guard payload.count == 8 else { continue }
-                let code = UInt32(payload[0]) | UInt32(payload[1]) << 8
-                // 0000: the error is gone.
-                guard code != 0 else { continue }
-                var finding = analysis.finding(.canopenEmergency, .warning, of: unit, in: table)
-                finding.facts.codes = [code]
-                emergencies.append(finding)
-            case 0x701...0x77F where analysis.frames.length(row) == 1: slots.insert(Int(analysis.index.slots[row]))
-            default: break
-            }
+            if analysis.frames.length(row) == 1 { slots.insert(Int(analysis.index.slots[row])) }
         }
         return ConversationFolding.folded(emergencies, most: most)
             + slots.sorted().flatMap { lostHeartbeats(analysis.series[$0], analysis) }

@@ -12,12 +12,11 @@ enum DiagnosticRule: RuleDetector {
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard let table = analysis.conversations else { return [] }
+        guard !table.units.networks.isDisjoint(with: [.uds, .obd, .kwp2000, .gmlan]) else { return [] }
         var answered = [Bool](repeating: false, count: table.units.count)
-        for unit in table.units where unit.request >= 0 && Int(unit.request) < answered.count {
-            answered[Int(unit.request)] = true
-        }
+        for (_, unit) in table.units.matching({ $0.request >= 0 }) { answered[Int(unit.request)] = true }
         var found: [Finding] = []
-        for (place, unit) in table.units.enumerated() where unit.isDiagnostic && unit.outcome == .complete {
+        for (place, unit) in table.units.matching({ $0.isDiagnostic && $0.outcome == .complete }) {
             let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(3)) }
             guard let first = bytes.first else { continue }
             if first == negative {
@@ -59,13 +58,6 @@ enum DiagnosticRule: RuleDetector {
 }
 
 extension ProtocolDataUnit {
-    var isDiagnostic: Bool {
-        switch network {
-        case .uds, .obd, .kwp2000, .gmlan: true
-        default: false
-        }
-    }
-
     /// To all who listen (ISO 15765-4: 7DF, 18DBxxxx).
     var isFunctional: Bool {
         if case .everyone = target { return true }

@@ -8,7 +8,7 @@ enum TransportRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard let table = analysis.conversations else { return [] }
         var found: [Finding] = []
-        for unit in table.units where unit.isDiagnostic || unit.network == .isoTP {
+        for (_, unit) in table.units.matching(\.isOverISOTP) {
             switch unit.outcome {
             case .sequence, .missing: found.append(analysis.finding(.isotpSequence, .warning, of: unit, in: table))
             case .timeout, .incomplete, .interrupted:

@@ -74,7 +74,12 @@ package struct RecordingAnalysis: Sendable {
     /// The slots whose frames carry messages of ISO 15765-2, or the flow control of such messages.
     private static func spoken(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
         var slots = Set<UInt32>()
-        for unit in table.units where unit.isOverISOTP { slots.insert(index.slots[Int(unit.firstRow)]) }
+        var last = IdentifierIndex.none
+        for (_, unit) in table.units.matching(\.isOverISOTP) {
+            let slot = index.slots[Int(unit.firstRow)]
+            if slot != last { slots.insert(slot) }
+            last = slot
+        }
         for control in table.controls { slots.insert(index.slots[Int(control.row)]) }
         slots.remove(IdentifierIndex.none)
         return Set(slots.map { Int($0) })

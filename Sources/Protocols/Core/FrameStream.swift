@@ -1,11 +1,11 @@
 /// The data frames of one identifier on one channel.
-struct TrafficStream: Sendable {
+struct FrameStream: Sendable {
     var identifier: UInt32
     var channel: UInt16
     var isExtended: Bool
-    /// Where its rows begin in ``Traffic/rows``, and how many they are.
-    var start = 0
-    var count = 0
+    var count: Int
+    /// Where its rows are: a slot of ``RowsByIdentifier``, or -1 - n for a place among the streams of two slots.
+    var slot: Int
 
     /// ``identifier`` as an address of a message.
     var address: PDUAddress { .identifier(identifier, isExtended: isExtended) }

@@ -1,9 +1,9 @@
 package import Capture
 
 /// Finds what is spoken in a capture.
-package enum Conversations {
+package enum ProtocolDetector {
     /// The messages of all protocols in the order of their first frames.
-    package static func find(in capture: Capture, options: ProtocolOptions = ProtocolOptions()) -> PDUTable {
+    package static func messages(in capture: Capture, options: ProtocolOptions = ProtocolOptions()) -> PDUTable {
         recognize(in: capture, options: options).table
     }
 
@@ -11,17 +11,31 @@ package enum Conversations {
     package static func recognize(
         in capture: Capture, options: ProtocolOptions = ProtocolOptions()
     ) -> RecognizedMessages {
-        let traffic = Traffic(capture.frames, source: capture.source)
-        var claimed = ClaimedRows(count: capture.frames.count)
-        var found = RecognizedMessages()
+        recognize(in: FramesByIdentifier(capture.frames, source: capture.source), options: options)
+    }
+
+    /// The same of frames whose rows were grouped already.
+    ///
+    /// - Parameters:
+    ///   - index: of the capture's frames.
+    ///   - rows: of the same index.
+    package static func recognize(
+        in capture: Capture, index: IdentifierIndex, rows: RowsByIdentifier,
+        options: ProtocolOptions = ProtocolOptions()
+    ) -> RecognizedMessages {
+        recognize(
+            in: FramesByIdentifier(capture.frames, source: capture.source, index: index, rows: rows), options: options)
+    }
+
+    private static func recognize(in frames: FramesByIdentifier, options: ProtocolOptions) -> RecognizedMessages {
+        let claimed = RowSet(count: frames.frames.count)
+        let messages = PDUTableBuilder(frames)
+        var evidence: [ProtocolEvidence] = []
         for recognizer in ProtocolFamilies.recognizers {
-            let family = recognizer.messages(in: traffic, options: options, claimed: &claimed)
-            found.table.append(family.table)
-            found.evidence += family.evidence
+            evidence += recognizer.find(in: frames, options: options, claiming: claimed, into: messages)
         }
-        found.table.sort()
-        if let hidden = capture.frames.hidden, hidden.hidesIdentifiers { found.table.forget(hidden) }
-        return found
+        if let hidden = frames.frames.hidden, hidden.hidesIdentifiers { messages.forget(hidden) }
+        return RecognizedMessages(table: messages.table(), evidence: evidence)
     }
 }
 

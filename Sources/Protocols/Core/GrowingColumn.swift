@@ -1,0 +1,71 @@
+/// Values in blocks: one more never copies those before, which would take twice the memory for a while.
+///
+/// `@unchecked Sendable` because whoever makes a column fills it before handing it on, and nobody changes it then.
+final class GrowingColumn<Element: BitwiseCopyable>: @unchecked Sendable {
+    /// The compiler would guard every access to variables of the class at run time; this lies in memory of its own.
+    private struct State {
+        var blocks: UnsafeMutablePointer<UnsafeMutablePointer<Element>>
+        var blockCount = 0
+        var blockCapacity = 8
+        var count = 0
+    }
+
+    private let state: UnsafeMutablePointer<State>
+
+    init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(blocks: .allocate(capacity: 8)))
+    }
+
+    deinit {
+        for block in 0..<state.pointee.blockCount { state.pointee.blocks[block].deallocate() }
+        state.pointee.blocks.deallocate()
+        state.deallocate()
+    }
+
+    @inline(__always) var count: Int { state.pointee.count }
+
+    @inline(__always)
+    func append(_ value: Element) {
+        let count = state.pointee.count
+        if count >> blockShift == state.pointee.blockCount { addBlock() }
+        (state.pointee.blocks[count >> blockShift] + count & blockMask).initialize(to: value)
+        state.pointee.count = count &+ 1
+    }
+
+    func append(contentsOf values: some Sequence<Element>) {
+        for value in values { append(value) }
+    }
+
+    @inline(never)
+    private func addBlock() {
+        if state.pointee.blockCount == state.pointee.blockCapacity {
+            let old = state.pointee.blocks
+            state.pointee.blockCapacity *= 2
+            state.pointee.blocks = .allocate(capacity: state.pointee.blockCapacity)
+            state.pointee.blocks.update(from: old, count: state.pointee.blockCount)
+            old.deallocate()
+        }
+        state.pointee.blocks[state.pointee.blockCount] = .allocate(capacity: 1 << blockShift)
+        state.pointee.blockCount += 1
+    }
+
+    /// Keeps so many at the beginning.
+    func removeAll(from count: Int) { state.pointee.count = min(state.pointee.count, max(0, count)) }
+
+    @inline(__always)
+    subscript(place: Int) -> Element {
+        get { address(place).pointee }
+        _modify { yield &address(place).pointee }
+    }
+
+    @inline(__always)
+    private func address(_ place: Int) -> UnsafeMutablePointer<Element> {
+        precondition(place >= 0 && place < state.pointee.count)
+        return state.pointee.blocks[place >> blockShift] + place & blockMask
+    }
+}
+
+/// Values of a block, as a power of two.
+private let blockShift = 12
+private let blockMask = 1 << blockShift - 1

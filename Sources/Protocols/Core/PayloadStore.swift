@@ -1,0 +1,48 @@
+/// The payloads of messages of several frames, each in one piece, in blocks that nobody copies when there is one more.
+///
+/// `@unchecked Sendable` because whoever makes a store fills it before handing it on, and nobody changes it then.
+final class PayloadStore: @unchecked Sendable {
+    /// By number of a block where its bytes are; a payload that is longer than a block lies in several of one piece.
+    private var blocks: [UnsafeMutablePointer<UInt8>] = []
+    private var pieces: [UnsafeMutablePointer<UInt8>] = []
+    /// Behind the last payload.
+    private var end = 0
+    /// Bytes of all payloads.
+    private(set) var count = 0
+
+    private static let shift = 18
+    private static let size = 1 << shift
+
+    deinit { for piece in pieces { piece.deallocate() } }
+
+    /// Adds a payload; returns where it is.
+    func append(_ bytes: some Collection<UInt8>) -> PDUPlace {
+        let count = bytes.count
+        guard count > 0 else { return .none }
+        if end + count > blocks.count << Self.shift { grow(by: count) }
+        let place = PDUPlace(start: end, count: count)
+        var target = blocks[end >> Self.shift] + end & (Self.size - 1)
+        for byte in bytes {
+            target.pointee = byte
+            target += 1
+        }
+        end += count
+        self.count += count
+        return place
+    }
+
+    private func grow(by count: Int) {
+        end = blocks.count << Self.shift
+        let number = (count + Self.size - 1) >> Self.shift
+        let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: number << Self.shift)
+        pieces.append(piece)
+        for block in 0..<number { blocks.append(piece + block << Self.shift) }
+    }
+
+    /// The bytes of a place that ``append(_:)`` returned; empty for another. Valid while the store lives.
+    func bytes(_ place: PDUPlace) -> UnsafeBufferPointer<UInt8> {
+        let (start, count) = (Int(place.start), Int(place.count))
+        guard count > 0, start + count <= end else { return UnsafeBufferPointer(start: nil, count: 0) }
+        return UnsafeBufferPointer(start: blocks[start >> Self.shift] + start & (Self.size - 1), count: count)
+    }
+}
