@@ -1,4 +1,4 @@
-package import Capture
+internal import Capture
 
 /// Which bits changed at the times asked for and nearly nowhere else.
 ///

@@ -1,4 +1,4 @@
-package import Capture
+internal import Capture
 
 /// Which bits differ between two recordings, and seldom change within them.
 package struct RecordingDifference: Sendable {

@@ -7,14 +7,14 @@ internal import Platform
 ///         for row in 0..<chunk.count { … }  // chunk.times[row] is of row base + row of the table.
 ///     }
 package struct FramePass: Sequence, IteratorProtocol {
-    @usableFromInline let chunks: [FrameChunk]
-    @usableFromInline var place = 0
+    private let chunks: [FrameChunk]
+    private var place = 0
 
     fileprivate init(_ frames: FrameTable) { chunks = frames.chunks }
 
     /// A chunk, and the first of its rows.
-    @inlinable
     package mutating func next() -> (chunk: FrameChunk, base: Int)? {
+        if place > 0 { chunks[place - 1].leave() }
         guard place < chunks.count else { return nil }
         defer { place += 1 }
         return (chunks[place], place << FrameChunk.shift)

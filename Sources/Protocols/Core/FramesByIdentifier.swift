@@ -46,7 +46,7 @@ package struct FramesByIdentifier: Sendable {
 
     /// Groups the frames where nobody has done so.
     package init(_ frames: FrameTable, source: CaptureSource? = nil) {
-        let index = IdentifierIndex(frames, withPrevious: false)
+        let index = IdentifierIndex(frames)
         self.init(frames, source: source, index: index, rows: RowsByIdentifier(frames, index))
     }
 

@@ -15,8 +15,8 @@ enum ReportLadder {
     static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ stage: ReportStage) -> [any Block] {
         let (selection, reader) = (context.selection, context.selection.recording.reader)
         let all = ConversationList(
-            reader.table, frames: reader.frames, listsRoutine: false,
-            keeps: selection.isWhole ? nil : { selection.shows(row: $0) }
+            reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
+            listsRoutine: false
         ).conversations
         guard let longest = all.first, !longest.isRoutine, stage.width >= stage.length(leastWidth) else { return [] }
         var options = LadderOptions()

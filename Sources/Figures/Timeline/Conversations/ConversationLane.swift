@@ -33,8 +33,8 @@ package struct ConversationLane: Sendable {
         guard selection.isTimed else { return [] }
         let reader = selection.recording.reader
         let conversations = ConversationList(
-            reader.table, frames: reader.frames, listsRoutine: false,
-            keeps: selection.isWhole ? nil : { selection.shows(row: $0) }
+            reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
+            listsRoutine: false
         ).conversations.filter { !$0.isRoutine }
         let hasChannels = Set(conversations.map(\.channel)).count > 1
         let shown = conversations.count > most ? most - 1 : conversations.count
