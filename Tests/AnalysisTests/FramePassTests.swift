@@ -14,11 +14,6 @@ import Testing
         return passes.count
     }
 
-    private static func capture(_ table: FrameTable) -> Capture {
-        Capture(
-            frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
-    }
-
     @Test func aTableWithoutACountIsNotCounted() {
         let table = Tables.table(MadeBus().frames)
         #expect(table.pass().reduce(0) { $0 + $1.chunk.count } == table.count)
@@ -38,9 +33,7 @@ import Testing
 
     @Test func findingsOfASoundBusTakeFivePasses() {
         let passes = Self.passes(MadeBus()) { table in
-            let index = IdentifierIndex(table)
-            let capture = Self.capture(table)
-            _ = Findings(capture, index: index, conversations: PDUTable())
+            _ = Recording(Tables.capture(table)).findings
         }
         // The index; the clock, by headers and by times; the rows of identifiers; channels.
         #expect(passes == 5)

@@ -22,7 +22,7 @@ import Testing
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
         return LaneBands(
             table, index: index, identifiers: IdentifierRhythms.statistics(table, index: index),
-            findings: Findings(capture, index: index), range: 0...length * second)
+            findings: Recording(capture).findings, range: 0...length * second)
     }
 
     /// The band of the identifier that comes first.

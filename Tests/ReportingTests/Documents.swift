@@ -23,17 +23,18 @@ enum Documents {
     }
 
     static func log(
-        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions(), form: OutputForm,
+        _ capture: Capture, _ template: DocumentTemplate, options: AskedLog = AskedLog(), form: OutputForm,
         dotsPerInch: Double = 150
     ) throws -> PreparedDocument {
         try PreparedDocument(template.page.fonts) {
-            LogSection(capture: capture, template: template, options: options, form: form, dotsPerInch: dotsPerInch)
-                .document
+            LogSection(
+                options.selection(capture), template: template, options: options.log, form: form, dotsPerInch: dotsPerInch
+            ).document
         }
     }
 
     static func pdf(
-        _ capture: Capture, queues: Int, options: LogOptions = LogOptions(), template: DocumentTemplate? = nil
+        _ capture: Capture, queues: Int, options: AskedLog = AskedLog(), template: DocumentTemplate? = nil
     ) throws -> [UInt8] {
         let template = try template ?? Logs.template()
         let document = try log(capture, template, options: options, form: .pdf)

@@ -54,25 +54,22 @@ struct FindingsCorpusTests {
             guard let capture = try? CaptureLoader.load(path: url.path),
                 let sampled = try? SampledLoader.load(path: url.path, budget: 64_000_000)
             else { continue }
-            let rates = BitRates(capture.source)
-            let list = CaptureFindings(capture, rates: rates, databases: DatabaseSet([]))
-            let told = list.all.map { Told($0.finding, list.prose) }
-            #expect(try Self.info(capture, rates) == told, "info of \(url.lastPathComponent)")
-            var options = TimelineOptions()
-            options.rates = rates
-            let timeline = TimelineFacts(capture, options: options)
-            #expect(timeline.findings == list.findings, "the timeline of \(url.lastPathComponent)")
-            let log = LogOptions()
-            let study = ReportStudy(
-                capture, options: ReportOptions(log, rates: rates), page: try Logs.template().page, findings: nil)
-            let report = study.findings.map(\.numbered.finding).sorted { $0.number < $1.number }
-            #expect(report == list.findings.all, "the report of \(url.lastPathComponent)")
-            let labels = study.facts.findings.all.map(\.number)
-            #expect(labels == list.findings.all.filter { $0.severity > .info }.map(\.number))
+            let recording = Recording(capture)
+            let (list, prose) = (recording.findings, FindingProse(recording))
+            let told = list.all.map { Told($0, prose) }
+            #expect(try Self.info(recording) == told, "info of \(url.lastPathComponent)")
+            let timeline = TimelineFacts(Selection(capture), options: TimelineOptions())
+            #expect(timeline.findings == list.all, "the timeline of \(url.lastPathComponent)")
+            let report = ReportContext(
+                Selection(capture), options: LogOptions(), template: try Logs.template("capture-report"))
+            let listed = report.findings.map(\.finding).sorted { $0.number < $1.number }
+            #expect(listed == list.all, "the report of \(url.lastPathComponent)")
+            let labels = report.facts.findings.map(\.number)
+            #expect(labels == list.all.filter { $0.severity > .info }.map(\.number))
             if case .capture(_, let facts) = ContactSheetEntry(sampled, area: Self.area, rate: nil).content,
                 let sheet = facts.findings
             {
-                let cards = sheet.all.map { Told($0.finding, sheet.prose) }
+                let cards = sheet.map { Told($0, prose) }
                 #expect(cards == told, "the card of \(url.lastPathComponent)")
             }
             count += 1
@@ -81,8 +78,8 @@ struct FindingsCorpusTests {
         #expect(count > 50 && found > 20)
     }
 
-    private static func info(_ capture: Capture, _ rates: BitRates) throws -> [Told] {
-        let json = CaptureInfo(capture, zone: .utc, statistics: rates).json
+    private static func info(_ recording: Recording) throws -> [Told] {
+        let json = CaptureInfo(Selection(recording), zone: .utc).json
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         return try #require(object["findings"] as? [[String: Any]]).compactMap(Told.init)
     }

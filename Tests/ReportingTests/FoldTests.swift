@@ -120,7 +120,7 @@ import Testing
         let frames = (0..<80).map {
             Frame(time: Int64($0) * 10_000_000, identifier: 0x123, data: [UInt8($0 / 40), 0, UInt8($0), 7])
         }
-        var options = LogOptions()
+        var options = AskedLog()
         options.databases = DatabaseSet([
             DatabaseBinding(Database(format: .dbc, path: "a.dbc", messages: [Self.message]))
         ])
@@ -150,7 +150,7 @@ import Testing
         let message = Message(
             name: "M", identifier: 1, isExtended: false, length: 4,
             signals: names.enumerated().map { Signal(name: $0.element, start: $0.offset * 8, length: 8) })
-        var options = LogOptions()
+        var options = AskedLog()
         options.databases = DatabaseSet([DatabaseBinding(Database(format: .dbc, path: "a.dbc", messages: [message]))])
         let template = try Logs.template(paper: "A6") { $0.log.columns = [.id, .data] }
         let shown = try Logs.rows(

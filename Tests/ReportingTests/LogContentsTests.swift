@@ -21,7 +21,7 @@ import Testing
     }
 
     private func model(_ marks: [TimeMark] = [], title: Bool = false) throws -> LogModel {
-        var options = LogOptions()
+        var options = AskedLog()
         options.marks = marks
         options.hasTitleBlock = title
         return try Logs.model(Self.capture, Logs.template(), options: options)

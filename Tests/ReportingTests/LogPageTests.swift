@@ -10,7 +10,7 @@ import Testing
 /// Pages as text; the fixed font shows what stands where.
 @Suite struct LogPageTests {
     @Test func framesOfEveryKindHaveTheirRow() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.title = "Drive 7"
         let text = try Logs.text(Logs.capture(Logs.mixed), Logs.template(), options: options)
         #expect(
@@ -97,9 +97,9 @@ import Testing
     }
 
     @Test func aPartOfACaptureSaysThatItIsOne() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.hasTitleBlock = true
-        options.selection = ["--id 120", "--start 1"]
+        options.words = ["--id 120", "--start 1"]
         let text = try Logs.text(Logs.capture(Logs.mixed), Logs.template(), options: options)
         #expect(text.contains("A part of the capture: --id 120 --start 1\n"))
         #expect(text.contains("drive.log · candump · only --id 120 --start 1"))
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func framesByChannelAreToldApartFromChannelNumbers() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.hasTitleBlock = true
         let frames = (0..<5).map { Frame(time: Int64($0) * 1000, identifier: 1, channel: $0 < 3 ? 0 : 1) }
         let text = try Logs.text(Logs.capture(frames, channels: ["1", "2"]), Logs.template(), options: options)
@@ -116,7 +116,7 @@ import Testing
 
     /// The space above a title is given up where it would send the title to the second page.
     @Test func theFirstPageOfALowPaperIsNotEmpty() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.hasTitleBlock = true
         let template = try Logs.template(paper: "60x40mm") { $0.page.setMargins(millimetres: 3) }
         let model = try Logs.model(Logs.capture(Logs.mixed), template, options: options)
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test func datesStandInTheZoneThatWasAskedFor() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.zone = try Logs.required(TimeZoneChoice(name: "+02:00"))
         let frames = [Frame(time: 1_773_480_413_250_000_000, identifier: 0x7FF, data: [0])]
         let template = try Logs.template { $0.log.time = .date }

@@ -18,8 +18,8 @@ struct LogSignalTests {
 
     private func options(
         _ messages: [Message] = [engine], _ choice: SignalChoice = .changed, _ patterns: String...
-    ) -> LogOptions {
-        var options = LogOptions()
+    ) -> AskedLog {
+        var options = AskedLog()
         options.databases = DatabaseSet([
             DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: messages))
         ])
@@ -28,7 +28,7 @@ struct LogSignalTests {
         return options
     }
 
-    private func rows(_ frames: [Frame], _ options: LogOptions, lines: Int = 1, paper: String = "A4") throws -> [String]
+    private func rows(_ frames: [Frame], _ options: AskedLog, lines: Int = 1, paper: String = "A4") throws -> [String]
     {
         let template = try Logs.template("log-pages", paper: paper) {
             $0.log.columns = [.id, .message, .data]

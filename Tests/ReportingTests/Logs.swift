@@ -1,3 +1,4 @@
+import Analysis
 import Capture
 
 @testable import Layout
@@ -29,11 +30,17 @@ enum Logs {
     }
 
     static func model(
-        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions(), scale: Scale = .paper
+        _ capture: Capture, _ template: DocumentTemplate, options: AskedLog = AskedLog(), scale: Scale = .paper
     ) throws -> LogModel {
         try LogModel(
-            capture: capture, template: template, options: options, shaper: FixedFonts.shaper, fonts: FixedFonts.all,
-            scale: scale)
+            options.selection(capture), template: template, options: options.log, shaper: FixedFonts.shaper,
+            fonts: FixedFonts.all, scale: scale)
+    }
+
+    static func model(_ selection: Selection, _ template: DocumentTemplate) throws -> LogModel {
+        try LogModel(
+            selection, template: template, options: LogOptions(), shaper: FixedFonts.shaper, fonts: FixedFonts.all,
+            scale: .paper)
     }
 
     static func pages(_ model: LogModel) -> [DisplayList] {
@@ -47,14 +54,14 @@ enum Logs {
 
     /// The first page as text.
     static func text(
-        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions()
+        _ capture: Capture, _ template: DocumentTemplate, options: AskedLog = AskedLog()
     ) throws -> String {
         PageText(pages(try model(capture, template, options: options))[0]).text
     }
 
     /// The rows of the first page, without header, heads and footer; for pages without front matter.
     static func rows(
-        _ capture: Capture, _ template: DocumentTemplate, options: LogOptions = LogOptions()
+        _ capture: Capture, _ template: DocumentTemplate, options: AskedLog = AskedLog()
     ) throws -> [String] {
         let model = try model(capture, template, options: options)
         return rows(model, page: 0)

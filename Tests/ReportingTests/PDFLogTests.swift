@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func namesAndTitlesOfAnyScriptAreTheSameForAnyNumberOfQueues() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.title = "Δοκιμή тест 試験 \u{10FFFD}\u{10FFFC} اختبار"
         options.hasTitleBlock = true
         // Letters that only a few pages show.

@@ -36,8 +36,8 @@ import Testing
         ]
     }
 
-    private static func options() -> LogOptions {
-        var options = LogOptions()
+    private static func options() -> AskedLog {
+        var options = AskedLog()
         options.title = "A title that is longer than a narrow page is wide, and then some"
         options.note = .plain(
             "A note of several words.\n\nAnother paragraph: " + String(repeating: "unbroken", count: 30))

@@ -52,7 +52,7 @@ import Testing
     }
 
     private func log(rows: Int = 300, title: String? = nil) throws -> PreparedDocument {
-        var options = LogOptions()
+        var options = AskedLog()
         options.title = title
         return try Documents.log(
             Documents.capture(rows: rows), try Logs.template(), options: options, form: .pdf)
@@ -115,13 +115,13 @@ import Testing
             // Missing for a second, four times.
             if step % 1000 < 950 { frames.append(Frame(time: time + 1_000_000, identifier: 0x200, data: [2])) }
         }
-        var options = LogOptions()
+        var options = AskedLog()
         options.title = title
         options.note = .plain(note)
         let template = try Logs.template(paper: "A5")
         let capture = Logs.capture(frames, clock: .epoch)
         let report = ReportSection(
-            capture: capture, template: template, options: options, rates: BitRates(), form: .pdf)
+            options.selection(capture), template: template, options: options.log, form: .pdf)
         return try PreparedDocument(template.page.fonts) { Document(title: report.title, sections: [report]) }
     }
 

@@ -42,22 +42,21 @@ import Testing
         return Logs.capture(frames, clock: .epoch)
     }()
 
-    private static func options() -> LogOptions {
-        var options = LogOptions()
+    private static func options() -> AskedLog {
+        var options = AskedLog()
         options.databases = DatabaseSet([
             DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: [motion, doors]))
         ])
         return options
     }
 
-    private static func study() throws -> ReportStudy {
-        let template = try Logs.template("capture-report")
-        return ReportStudy(
-            drive, options: ReportOptions(options(), rates: BitRates()), page: template.page, findings: nil)
+    private static func context() throws -> ReportContext {
+        let asked = options()
+        return ReportContext(asked.selection(drive), options: asked.log, template: try Logs.template("capture-report"))
     }
 
     private static func text(
-        _ parts: [ReportStyle.Part], options: LogOptions = options(), capture: Capture = drive, paper: String = "A4",
+        _ parts: [ReportStyle.Part], options: AskedLog = options(), capture: Capture = drive, paper: String = "A4",
         change: (inout DocumentTemplate) -> Void = { _ in }
     ) throws -> [String] {
         let template = try Logs.template("capture-report", paper: paper) {
@@ -65,7 +64,7 @@ import Testing
             change(&$0)
         }
         let report = ReportSection(
-            capture: capture, template: template, options: options, rates: BitRates(), form: .pdf)
+            options.selection(capture), template: template, options: options.log, form: .pdf)
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
         let composed = try Document(title: report.title, sections: [report]).composed(context)
         var builder = composed.makeBuilder()
@@ -77,9 +76,9 @@ import Testing
     }
 
     @Test func aSignalThatMovesComesBeforeNoiseCountersAndWhatStandsStill() throws {
-        let study = try Self.study()
-        let names = MovingSignals(study).best(6, leavingOut: nil).map {
-            study.options.databases.catalog.signals[$0].signal.name
+        let context = try Self.context()
+        let names = MovingSignals(context).best(6, leavingOut: nil).map {
+            context.databases.catalog.signals[$0].signal.name
         }
         #expect(names.first == "Speed")
         #expect(!names.contains("Still") && !names.contains("Noise"))
@@ -95,9 +94,8 @@ import Testing
     }
 
     @Test func requestsAnswersAndRefusalsAreTold() throws {
-        let study = try Self.study()
-        let words = ReportWords(facts: study.facts, options: study.options)
-        let grids = DiagnosticsFacts(study, words: words).grids()
+        let context = try Self.context()
+        let grids = DiagnosticsFacts(context, words: ReportWords(context: context)).grids()
         let spoken = try #require(grids.first { $0.anchor == "diagnostics" })
         #expect(spoken.rows.contains { $0.cells.contains("UDS") })
         let exchanges = try #require(grids.first { $0.anchor == "exchanges" })
@@ -122,11 +120,9 @@ import Testing
             }
         }
         let template = try Logs.template("capture-report")
-        let study = ReportStudy(
-            Logs.capture(frames, clock: .epoch), options: ReportOptions(LogOptions(), rates: BitRates()),
-            page: template.page, findings: nil)
-        let words = ReportWords(facts: study.facts, options: study.options)
-        let grids = DiagnosticsFacts(study, words: words).grids()
+        let context = ReportContext(
+            Selection(Logs.capture(frames, clock: .epoch)), options: LogOptions(), template: template)
+        let grids = DiagnosticsFacts(context, words: ReportWords(context: context)).grids()
         let exchanges = try #require(grids.first { $0.anchor == "exchanges" })
         #expect(exchanges.rows.count == 8)
         #expect(exchanges.caption.contains("4 refused"))
@@ -136,8 +132,8 @@ import Testing
     }
 
     @Test func theTableSaysWhatTheDatabaseSaysOtherwise() throws {
-        let study = try Self.study()
-        let table = IdentifierTable(study: study)
+        let context = try Self.context()
+        let table = IdentifierTable(context: context)
         let rows = table.grid().rows
         #expect(rows.map { $0.cells.last } == ["agrees", "unknown", "unknown"])
         #expect(table.unseen == "1 message of the database never came: 321 Doors")
@@ -165,7 +161,7 @@ import Testing
         ).map(DocumentNote.markdown)
         let template = try Logs.template("capture-report", paper: paper)
         let report = ReportSection(
-            capture: Self.drive, template: template, options: options, rates: BitRates(), form: .pdf)
+            options.selection(Self.drive), template: template, options: options.log, form: .pdf)
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
         let composed = try Document(title: report.title, sections: [report]).composed(context)
         var builder = composed.makeBuilder()

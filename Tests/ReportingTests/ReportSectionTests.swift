@@ -33,12 +33,12 @@ import Testing
     }()
 
     private static func pages(
-        _ capture: Capture, paper: String = "A4", scale: Scale = .paper, options: LogOptions = LogOptions()
+        _ capture: Capture, paper: String = "A4", scale: Scale = .paper, options: AskedLog = AskedLog()
     ) throws -> (composed: ComposedDocument, lists: [DisplayList]) {
         let template = try Logs.template(paper: paper) { $0.page.setMargins(millimetres: 8) }
         let report = ReportSection(
-            capture: capture, template: template, options: options, rates: BitRates(all: BitRate(nominal: 500_000)),
-            form: scale == .paper ? .pdf : .png, dotsPerInch: 96)
+            options.selection(capture, rates: BitRates(all: BitRate(nominal: 500_000))), template: template,
+            options: options.log, form: scale == .paper ? .pdf : .png, dotsPerInch: 96)
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
         let composed = try Document(title: report.title, sections: [report]).composed(context)
         var builder = composed.makeBuilder()
@@ -84,12 +84,12 @@ import Testing
     @Test func aLongReportSaysBehindItsFirstPageWhatIsWhere() throws {
         let template = try Logs.template(paper: "A4")
         var report = ReportSection(
-            capture: Self.drive, template: template, options: LogOptions(), rates: BitRates(), form: .pdf)
+            Selection(Self.drive), template: template, options: LogOptions(), form: .pdf)
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
         let short = try Document(title: "x", sections: [report]).composed(context)
         #expect(!short.contents.contains { $0.title == "Contents" })
         report.hasFrames = true
-        let log = LogSection(capture: Self.drive, template: template, options: LogOptions(), form: .pdf)
+        let log = LogSection(Selection(Self.drive), template: template, options: LogOptions(), form: .pdf)
         let long = try Document(title: "x", sections: [report, log]).composed(context)
         let pages = try report.pages(context).pageCount
         #expect(pages == short.pageCount + 1)

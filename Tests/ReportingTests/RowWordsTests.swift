@@ -1,3 +1,4 @@
+import Analysis
 import Capture
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
 
     private func model(_ frames: [Frame], _ shaper: Shaper, paper: String = "A4") throws -> LogModel {
         try LogModel(
-            capture: Logs.capture(frames), template: Logs.template(paper: paper), options: LogOptions(), shaper: shaper,
+            Selection(Logs.capture(frames)), template: Logs.template(paper: paper), options: LogOptions(), shaper: shaper,
             fonts: Self.fonts, scale: .paper)
     }
 

@@ -36,7 +36,7 @@ import Testing
     }
 
     private func expectSamePages(
-        _ capture: Capture, _ template: DocumentTemplate, _ options: LogOptions, _ what: String
+        _ capture: Capture, _ template: DocumentTemplate, _ options: AskedLog, _ what: String
     ) throws {
         let paper = try Logs.model(capture, template, options: options)
         for density in Self.densities {
@@ -72,7 +72,7 @@ import Testing
         for (number, capture) in Self.captures().enumerated() {
             for name in ["log-pages", "log-plain"] {
                 let template = try Logs.template(name, paper: paper)
-                try expectSamePages(capture, template, LogOptions(), "\(name) of \(number) on \(paper)")
+                try expectSamePages(capture, template, AskedLog(), "\(name) of \(number) on \(paper)")
             }
         }
     }
@@ -81,7 +81,7 @@ import Testing
         let capture = Documents.capture(rows: 120)
         let sentence = "The brake was pressed twice before the gateway fell silent, and nobody said why. "
         for length in stride(from: 1, through: 90, by: 23) {
-            var options = LogOptions()
+            var options = AskedLog()
             options.hasTitleBlock = length % 2 == 0
             options.note = .plain(String(repeating: sentence, count: length))
             let template = try Logs.template(paper: paper)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func picturesHadOtherPagesWithoutMargins() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.note = .plain(
             String(repeating: "Words that fill the width of the page to its very edge. ", count: 9))
         let template = try Logs.template { $0.page.margins = Insets(top: 0, right: 0, bottom: 0, left: 0) }

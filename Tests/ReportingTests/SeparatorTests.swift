@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func aMarkStandsBeforeTheFirstFrameAtOrAfterIt() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.marks = [
             TimeMark(time: 15 * Logs.millisecond, text: "door open"), TimeMark(time: 0, text: "start"),
             TimeMark(time: 10 * Logs.millisecond, text: "light\non"), TimeMark(time: 99_000_000_000, text: "end"),
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func aMarkBehindTheLastFrameIsNotSetBeforeIt() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.marks = [TimeMark(time: 21, text: "end"), TimeMark(time: 20, text: "last")]
         let capture = Logs.capture([Frame(time: 0, identifier: 1), Frame(time: 20, identifier: 1)])
         let model = try Logs.model(capture, template(silence: .off), options: options)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func aPauseComesBeforeAMark() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.marks = [TimeMark(time: 1_000_000_000, text: "waking")]
         let rows = try Logs.rows(
             Logs.capture(frames([0, 1000])), template(silence: .threshold(500_000_000)), options: options)
@@ -102,13 +102,13 @@ import Testing
     }
 
     @Test func marksOfAnEmptyCaptureDoNoHarm() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.marks = [TimeMark(time: 0, text: "nothing")]
         #expect(try Logs.rows(Logs.capture([]), template(silence: .learned), options: options) == [])
     }
 
     @Test func moreMarksThanAPageHasLinesGoOn() throws {
-        var options = LogOptions()
+        var options = AskedLog()
         options.marks = (0..<500).map { TimeMark(time: 0, text: "mark \($0)") }
         let model = try Logs.model(Logs.capture(frames([0, 1])), template(silence: .off), options: options)
         let rows = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }

@@ -39,7 +39,7 @@ import Wording
         change(&options)
         let capture = Logs.capture(frames.sorted { $0.time < $1.time })
         let document = try PreparedDocument(options.page.fonts) {
-            TimelineSection(capture, options: options, canvas: canvas(form, width)).document
+            TimelineSection(Selection(capture), options: options, canvas: canvas(form, width)).document
         }
         let pages = try #require(document.composed.sections[0] as? FinishedPages)
         var builder = pages.makeBuilder()
@@ -124,7 +124,7 @@ import Wording
     private static func text(_ frames: [Frame], width: Double = 1200, mostLanes: Int? = nil) throws -> String {
         var options = TimelineOptions()
         options.mostLanes = mostLanes
-        let facts = TimelineFacts(Logs.capture(frames.sorted { $0.time < $1.time }), options: options)
+        let facts = TimelineFacts(Selection(Logs.capture(frames.sorted { $0.time < $1.time })), options: options)
         let list = try TimelineSection.pages(
             facts, options: options, canvas: canvas(.png, width), shaper: FixedFonts.shaper)[0]
         PageText(list).expectRoom(on: list.size)
@@ -174,7 +174,7 @@ import Wording
         }
         let isOn: (Double) -> Bool = { !(20..<22).contains($0) }
         let frames = Self.cyclic(0x10, every: 10, keeps: isOn) + Self.cyclic(0x20, every: 20, keeps: isOn)
-        let facts = TimelineFacts(Logs.capture(frames.sorted { $0.time < $1.time }), options: options)
+        let facts = TimelineFacts(Selection(Logs.capture(frames.sorted { $0.time < $1.time })), options: options)
         let list = try TimelineSection.pages(
             facts, options: options, canvas: Self.canvas(.png, 1200), shaper: FixedFonts.shaper)[0]
         let text = PageText(list).text

@@ -23,7 +23,7 @@ import Testing
         let capture = Logs.capture(Self.frames(2000, every: 1_000_000))
         let options = TimelineOptions()
         let list = try TimelineSection.pages(
-            TimelineFacts(capture, options: options), options: options,
+            TimelineFacts(Selection(capture), options: options), options: options,
             canvas: TimelineCanvas(width: 900, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
             shaper: FixedFonts.shaper)[0]
         let lines = list.items.compactMap { item -> [Point]? in
@@ -36,18 +36,18 @@ import Testing
     }
 
     @Test func aLoadIsThatOfTheWholeBusWhateverIsKept() throws {
-        let all = Self.frames(2000, every: 1_000_000)
-        let whole = Logs.capture(all)
-        let part = Logs.capture(all.filter { $0.identifier == 1 })
+        let whole = Recording(Logs.capture(Self.frames(2000, every: 1_000_000)))
+        let kept = (0..<whole.frames.count).map { whole.frames.identifier($0) == 1 }
+        let all = kept.map { _ in true }
+        let part = Selection(whole, keeping: kept, bus: all, words: ["--id 001"])
         var options = TimelineOptions()
-        let kept = TimelineFacts(part, options: options).channelLoads.loads[0].bits
-        options.wholeBus = whole.frames
+        let own = TimelineFacts(part, options: options).channelLoads.loads[0].bits
+        options.loadsAreOfBus = true
         let facts = TimelineFacts(part, options: options)
-        let expected = TimelineFacts(whole, options: TimelineOptions()).channelLoads.loads[0].bits
+        let expected = TimelineFacts(Selection(whole), options: TimelineOptions()).channelLoads.loads[0].bits
         #expect(facts.channelLoads.loads[0].bits == expected)
-        #expect(facts.channelLoads.loads[0].bits > kept)
+        #expect(facts.channelLoads.loads[0].bits > own)
         #expect(facts.counts.frames == 500)
-        options.selection = ["--id 001"]
         let text = PageText(
             try TimelineSection.pages(
                 facts, options: options,
@@ -65,14 +65,13 @@ import Testing
             return Frame(time: Int64(step) * 10_000_000 + pause, identifier: 9)
         }
         let all = (busy + paused).sorted { $0.time < $1.time }
-        var options = TimelineOptions()
-        #expect(TimelineFacts(Logs.capture(paused), options: options).findings.of(.silence).count == 1)
-        options.wholeBus = Logs.capture(all).frames
-        options.findings =
-            CaptureFindings(Logs.capture(all), rates: BitRates(), databases: DatabaseSet([]))
-            .shown(in: Logs.capture(paused)).findings
-        let facts = TimelineFacts(Logs.capture(paused), options: options)
-        #expect(facts.findings.of(.silence).isEmpty)
+        let options = TimelineOptions()
+        let alone = TimelineFacts(Selection(Logs.capture(paused)), options: options)
+        #expect(alone.findings.count { $0.rule == .silence } == 1)
+        let whole = Recording(Logs.capture(all))
+        let kept = (0..<whole.frames.count).map { whole.frames.identifier($0) == 9 }
+        let facts = TimelineFacts(Selection(whole, keeping: kept) { $0.identifier == 9 }, options: options)
+        #expect(!facts.findings.contains { $0.rule == .silence })
         #expect(facts.bands.silences == [[]])
         #expect(facts.bands.bySlot[0]?.stretches.map(\.state) == [.usual, .missing, .usual])
     }

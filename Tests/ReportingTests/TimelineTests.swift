@@ -25,7 +25,7 @@ import Testing
     }
 
     private static func pages(
-        _ capture: Capture, width: Double = 800, height: Double? = nil, isPaged: Bool = false,
+        _ capture: Capture, rates: BitRates? = nil, width: Double = 800, height: Double? = nil, isPaged: Bool = false,
         change: (inout TimelineOptions) -> Void = { _ in }
     ) throws -> [DisplayList] {
         var options = TimelineOptions()
@@ -33,7 +33,8 @@ import Testing
         let canvas = TimelineCanvas(
             width: width, height: height, scale: .pixels(dotsPerInch: 96), isPaged: isPaged)
         return try TimelineSection.pages(
-            TimelineFacts(capture, options: options), options: options, canvas: canvas, shaper: FixedFonts.shaper)
+            TimelineFacts(Selection(capture, RecordingQuestion(rates: rates)), options: options), options: options,
+            canvas: canvas, shaper: FixedFonts.shaper)
     }
 
     @Test func aLaneSaysItsCountPeriodAndWorstGap() throws {
@@ -51,14 +52,14 @@ import Testing
         let canvas = TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
         let context = SectionContext(shaper: FixedFonts.shaper, metrics: [])
         let capture = Self.capture()
-        let lanes = try TimelineSection(capture, options: options, canvas: canvas).pages(context).contents
+        let lanes = try TimelineSection(Selection(capture), options: options, canvas: canvas).pages(context).contents
         #expect(
             lanes.map(\.title) == [
                 "early", "no message for 0.860 s, only 1 error frame, where 93 frames should have come at 1.490 s",
                 "1 error frame at 1.492 s", "late",
             ])
         let identifier = try #require(PayloadIdentifier("0C9"))
-        let bytes = try PayloadSection(capture, identifier: identifier, options: options, canvas: canvas)
+        let bytes = try PayloadSection(Selection(capture), identifier: identifier, options: options, canvas: canvas)
         #expect(try bytes.pages(context).contents.map(\.title) == lanes.map(\.title))
     }
 
@@ -203,9 +204,11 @@ import Testing
         let capture = Logs.capture(frames)
         let assumed = "Data phases are taken at the nominal rate"
         for (rate, isTold) in [(BitRate(nominal: 500_000), true), (BitRate(nominal: 500_000, data: 2_000_000), false)] {
-            let text = PageText(try Self.pages(capture, width: 1600) { $0.rates = BitRates(all: rate) }[0]).text
+            let text = PageText(try Self.pages(capture, rates: BitRates(all: rate), width: 1600)[0]).text
             #expect(text.contains(assumed) == isTold)
-            let info = CaptureInfo(capture, zone: .utc, statistics: BitRates(all: rate)).text
+            let info = CaptureInfo(
+                Selection(capture, RecordingQuestion(rates: BitRates(all: rate))), zone: .utc
+            ).text
             #expect(info.contains(assumed) == isTold)
         }
     }
@@ -222,7 +225,7 @@ import Testing
         let canvas = TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
         let identifier = try #require(PayloadIdentifier("0c9"))
         let pages = try PayloadSection.pages(
-            TimelineFacts(capture, options: options), identifier: identifier, options: options, canvas: canvas,
+            TimelineFacts(Selection(capture), options: options), identifier: identifier, options: options, canvas: canvas,
             shaper: FixedFonts.shaper)
         let text = PageText(pages[0]).text
         #expect(text.contains("0C9"))
@@ -231,7 +234,7 @@ import Testing
         let unknown = try #require(PayloadIdentifier("123"))
         #expect(throws: PageError(description: "no frame has the identifier 123; there are 0C9, 18FEF100")) {
             try PayloadSection.pages(
-                TimelineFacts(capture, options: options), identifier: unknown, options: options, canvas: canvas,
+                TimelineFacts(Selection(capture), options: options), identifier: unknown, options: options, canvas: canvas,
                 shaper: FixedFonts.shaper)
         }
     }
@@ -242,7 +245,7 @@ import Testing
         var options = TimelineOptions()
         change(&options)
         return try PayloadSection.pages(
-            TimelineFacts(capture, options: options), identifier: try #require(PayloadIdentifier(text)),
+            TimelineFacts(Selection(capture), options: options), identifier: try #require(PayloadIdentifier(text)),
             options: options,
             canvas: TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
             shaper: FixedFonts.shaper)
@@ -274,7 +277,7 @@ import Testing
         var options = TimelineOptions()
         options.marks = [TimeMark(time: 1_000_000_000, text: "in"), TimeMark(time: 9_000_000_000, text: "late")]
         options.selections = [3_000_000_000...7_000_000_000, -2_000_000_000 ... -1_000_000_000]
-        let facts = TimelineFacts(Self.capture(), options: options)
+        let facts = TimelineFacts(Selection(Self.capture()), options: options)
         let shown = "outside of the time shown, 0.000 s to 3.990 s"
         #expect(
             try TimelineMarks(facts, options: options).unseen == [

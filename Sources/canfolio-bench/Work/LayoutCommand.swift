@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import Capture
 import Layout
@@ -14,7 +15,7 @@ struct LayoutCommand: ParsableCommand {
     func run() throws {
         let capture = try CaptureLoader.load(path: capture)
         let template = try TemplateCatalog.template(named: TemplateCatalog.standardName)
-        let log = LogSection(capture: capture, template: template, options: LogOptions(), form: .pdf)
+        let log = LogSection(Selection(capture), template: template, options: LogOptions(), form: .pdf)
         let document = try PreparedDocument(template.page.fonts) { log.document }.composed
         var list = DisplayList(size: document.pageSize, background: nil)
         var builder = document.makeBuilder()

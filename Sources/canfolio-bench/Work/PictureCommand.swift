@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import CBaseline
 import Capture
@@ -21,7 +22,7 @@ struct PictureCommand: ParsableCommand {
     func run() throws {
         let template = try TemplateCatalog.template(named: template)
         let log = LogSection(
-            capture: try CaptureLoader.load(path: capture), template: template, options: LogOptions(), form: .png,
+            Selection(try CaptureLoader.load(path: capture)), template: template, options: LogOptions(), form: .png,
             dotsPerInch: Self.dotsPerInch)
         let document = try PreparedDocument(template.page.fonts) { log.document }
         let size = document.composed.pageSize

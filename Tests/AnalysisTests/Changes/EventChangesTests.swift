@@ -19,7 +19,7 @@ import Testing
     private func changes(_ frames: [Frame], at seconds: [Double], window: Double = 1) -> [PayloadChange] {
         let table = Tables.table(frames.sorted { $0.time < $1.time })
         return EventChanges(
-            table, index: IdentifierIndex(table),
+            Recording(Tables.capture(table)),
             events: EventTimes(seconds.map { Int64($0 * 1e9) }, window: Int64(window * 1e9))
         ).changes
     }

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func difference(_ one: FrameTable, _ other: FrameTable) -> RecordingDifference {
-        RecordingDifference(one, IdentifierIndex(one), other, IdentifierIndex(other))
+        RecordingDifference(from: Recording(Tables.capture(one)), to: Recording(Tables.capture(other)))
     }
 
     @Test func findsWhatIsOneValueInEach() throws {

@@ -24,7 +24,7 @@ import Testing
         var part = whole
         if let times { part.keep(FrameFilter(start: .absolute(times.lowerBound), stop: .absolute(times.upperBound))) }
         part.choose(filter)
-        return Both(whole: whole, part: part, findings: Findings(whole, index: IdentifierIndex(whole.frames)))
+        return Both(whole: whole, part: part, findings: Recording(whole).findings)
     }
 
     @Test func slotsAndRowsAreThoseOfThePart() throws {

@@ -1,3 +1,4 @@
+import Analysis
 import Capture
 import Layout
 import Protocols
@@ -74,13 +75,12 @@ import Testing
         var part = whole
         part.keep(FrameFilter(start: .absolute(9_000_000), stop: .absolute(12_000_000)))
         #expect(part.frames.count == 1)
-        var options = LogOptions()
-        options.messages = ProtocolReader(ProtocolDetector.messages(in: whole), frames: whole.frames)
-        let shown = try Logs.rows(part, Logs.template(), options: options)
+        let all = Selection(whole)
+        let shown = Logs.rows(try Logs.model(all.narrowed(to: part), Logs.template()), page: 0)
         #expect(shown.count == 2 && shown[1].contains("CF0DRVSAMP2260014"), "\(shown)")
         var start = whole
         start.keep(FrameFilter(stop: .absolute(9_000_000)))
-        let before = try Logs.rows(start, Logs.template(), options: options)
+        let before = Logs.rows(try Logs.model(all.narrowed(to: start), Logs.template()), page: 0)
         #expect(!before.joined().contains("CF0DRVSAMP2260014"))
     }
 

@@ -44,7 +44,7 @@ import Wording
     /// Rows and ladders call them the same.
     @Test func namesAreThoseOfRows() throws {
         let databases = database([(0x7E0, ["Bench"]), (0x7E8, ["Engine"])])
-        var options = LogOptions()
+        var options = AskedLog()
         options.databases = databases
         let model = try Logs.model(session.capture, Logs.template(paper: "A3"), options: options)
         let messages = try #require(model.messages)

@@ -1,3 +1,4 @@
+import Analysis
 import Capture
 import Layout
 import Protocols
@@ -55,7 +56,7 @@ struct Session {
         options.page.setPaper(try Logs.required(PaperChoice(name: paper)))
         options.scale = scale
         let section = LadderSection(
-            capture, try found(), options: options, form: .pdf, isOpen: isOpen, dotsPerInch: 72)
+            Selection(capture, RecordingQuestion(protocols: Self.options)), try found(), options: options, form: .pdf, isOpen: isOpen, dotsPerInch: 72)
         return try section.pages(SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all))
     }
 

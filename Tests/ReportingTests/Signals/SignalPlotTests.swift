@@ -1,3 +1,4 @@
+import Analysis
 import Capture
 import Databases
 import Testing
@@ -35,13 +36,15 @@ struct SignalPlotTests {
         channels: [String] = ["can0"]
     ) throws -> [DisplayList] {
         var options = TimelineOptions()
-        options.databases = DatabaseSet([
+        let databases = DatabaseSet([
             DatabaseBinding(Database(format: .dbc, path: "drive.dbc", messages: [engine]))
         ])
         options.plots = try plots.map { try Logs.required(PlotSpecification($0)) }
         let canvas = TimelineCanvas(width: width, height: height, scale: .pixels(dotsPerInch: 96), isPaged: isPaged)
         return try TimelineSection.pages(
-            TimelineFacts(Logs.capture(frames, channels: channels), options: options), options: options,
+            TimelineFacts(
+                Selection(Logs.capture(frames, channels: channels), RecordingQuestion(databases: databases)),
+                options: options), options: options,
             canvas: canvas, shaper: FixedFonts.shaper)
     }
 
