@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Whether two builds of canfolio draw the same: for changes of structure that must not change a page.
+"""Whether two builds of canfolio say and draw the same: for changes of structure that must not change an output.
 
-    same.py OLD NEW FOLDER [--most N] [--largest BYTES]
+    same.py OLD NEW FOLDER [--most N] [--largest BYTES] [--without NAME,NAME] [--only NAME,NAME]
 
-Draws every capture under FOLDER with both commands: log pages, timelines, bytes and thumbnails, as PDF, PNG and SVG.
-PNG and SVG must have the same bytes; of a PDF the contents of its streams (pages, fonts) must, since outlines and page
-labels are not drawn. Prints what differs; the status is 1 if anything does.
+Runs every command with both builds on every capture under FOLDER: pages, reports, timelines, tickets, cards, listings,
+as PDF, PNG, SVG, HTML, Markdown, text and JSON. Of both are compared: standard output, standard error, the exit status,
+and each file that was written, byte for byte; of a PDF its content streams, links, outline and page labels, since how its
+objects are numbered is not seen. Prints what differs; the status is 1 if anything does.
 """
 import argparse
 import pathlib
@@ -14,25 +15,61 @@ import subprocess
 import sys
 import tempfile
 
-WORKS = [
-    ("pages.pdf", ["pages", "{}", "--pages", "1-6", "-o", "-", "--format", "pdf"]),
-    ("report.pdf", ["report", "{}", "--pages", "1-2", "--paper", "A6", "-o", "-", "--format", "pdf"]),
-    ("page.png", ["pages", "{}", "--pages", "1", "--dpi", "60", "-o", "-", "--format", "png"]),
-    ("page.svg", ["pages", "{}", "--pages", "1", "-o", "-", "--format", "svg"]),
-    ("timeline.pdf", ["timeline", "{}", "-o", "-", "--format", "pdf"]),
-    ("timeline.png", ["timeline", "{}", "--width", "800", "-o", "-", "--format", "png"]),
-    ("timeline.svg", ["timeline", "{}", "--width", "500", "-o", "-", "--format", "svg"]),
-    ("thumbnail.png", ["thumbnail", "{}", "-o", "-"]),
-    ("info.json", ["info", "--json", "{}"]),
-]
+WORKS = {
+    "pages.pdf": ["pages", "{}", "--pages", "1-6", "-o", "out.pdf"],
+    "pages-all.pdf": ["pages", "{}", "-o", "out.pdf"],
+    "pages-messages.pdf": ["pages", "{}", "--pdus", "only", "-o", "out.pdf"],
+    "report.pdf": ["report", "{}", "-o", "out.pdf", "--findings", "f.json", "--junit", "f.xml", "--sarif", "f.sarif"],
+    "report-all.pdf": ["report", "{}", "--all", "--paper", "A5", "-o", "out.pdf"],
+    "report.html": ["report", "{}", "-o", "out.html"],
+    "report.md": ["report", "{}", "-o", "out.md"],
+    "page.png": ["pages", "{}", "--pages", "1", "--dpi", "60", "-o", "out.png"],
+    "page.svg": ["pages", "{}", "--pages", "1", "-o", "out.svg"],
+    "timeline.pdf": ["timeline", "{}", "-o", "out.pdf"],
+    "timeline.png": ["timeline", "{}", "--width", "800", "-o", "out.png"],
+    "timeline.svg": ["timeline", "{}", "--width", "500", "-o", "out.svg"],
+    "ladder.pdf": ["ladder", "{}", "-o", "out.pdf"],
+    "ticket": ["ticket", "{}", "-o", "ticket"],
+    "card.png": ["card", "{}", "-o", "out.png"],
+    "thumbnail.png": ["thumbnail", "{}", "-o", "out.png"],
+    "info": ["info", "{}"],
+    "info.json": ["info", "--json", "{}"],
+    "info-plain": ["info", "--no-statistics", "{}"],
+    "findings": ["findings", "{}"],
+    "findings.json": ["findings", "--json", "{}"],
+    "changes": ["changes", "{}", "--around", "1"],
+    "dump": ["dump", "{}"],
+    "messages": ["dump", "{}", "--level", "pdus", "--to", "json"],
+}
 
 
-def drawn(data: bytes) -> object:
-    """What of an output must stay: of a PDF its streams, as they stand in the file."""
+def seen(data: bytes) -> object:
+    """What of an output must stay: of a PDF all that is seen of it."""
     if not data.startswith(b"%PDF"):
         return data
     streams = re.findall(rb"<<([^<>]*(?:<<[^<>]*>>[^<>]*)*)>>\s*stream\r?\n(.*?)\r?\nendstream", data, re.S)
-    return sorted(body for head, body in streams if b"/XRef" not in head and b"/ObjStm" not in head)
+    bodies = sorted(body for head, body in streams if b"/XRef" not in head and b"/ObjStm" not in head)
+    rest = re.sub(rb"stream\r?\n.*?\r?\nendstream", b"", data, flags=re.S)
+    # Outline, links and labels, without the numbers of objects.
+    said = sorted(
+        re.sub(rb"\d+ 0 R", b"R", part)
+        for part in re.findall(rb"/(?:Title|URI|Dest|A|Rect|P|St)\s*(?:\([^)]*\)|<[^>]*>|\[[^\]]*\])", rest)
+    )
+    return bodies, said
+
+
+def run(tool: str, command: list[str]) -> tuple:
+    """What a command says and writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [tool, *command], capture_output=True, cwd=folder, timeout=300, stdin=subprocess.DEVNULL
+        )
+        files = {
+            str(path.relative_to(folder)): seen(path.read_bytes())
+            for path in sorted(pathlib.Path(folder).rglob("*"))
+            if path.is_file()
+        }
+    return {"status": done.returncode, "output": done.stdout, "error": done.stderr, "files": files}
 
 
 def main() -> int:
@@ -43,26 +80,24 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=1000, help="captures to draw")
     parser.add_argument("--largest", type=int, default=400_000, help="bytes of a capture")
     parser.add_argument("--without", default="", help="works to leave out, joined by commas")
+    parser.add_argument("--only", default="", help="works to do, joined by commas; all where none is named")
+    parser.add_argument("--options", default="", help="further options of every command, joined by blanks")
     choice = parser.parse_args()
     left_out = set(choice.without.split(","))
+    only = set(filter(None, choice.only.split(",")))
     files = sorted(f for f in choice.folder.rglob("*") if f.is_file() and f.stat().st_size <= choice.largest)
     compared = different = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for file in files[: choice.most]:
-            for name, work in WORKS:
-                if name in left_out:
-                    continue
-                command = [part.format(file) for part in work]
-                runs = [
-                    subprocess.run([tool, *command], capture_output=True, cwd=folder, timeout=300)
-                    for tool in (choice.old, choice.new)
-                ]
-                if runs[0].returncode != 0 and runs[1].returncode == runs[0].returncode:
-                    continue
-                compared += 1
-                if runs[0].returncode != runs[1].returncode or drawn(runs[0].stdout) != drawn(runs[1].stdout):
-                    different += 1
-                    print(f"differs: {name} of {file.relative_to(choice.folder)}")
+    for file in files[: choice.most]:
+        for name, work in WORKS.items():
+            if name in left_out or (only and name not in only):
+                continue
+            command = [part.format(file.resolve()) for part in work] + choice.options.split()
+            old, new = run(choice.old, command), run(choice.new, command)
+            compared += 1
+            parts = [part for part in old if old[part] != new[part]]
+            if parts:
+                different += 1
+                print(f"differs: {name} of {file.relative_to(choice.folder)}: {', '.join(parts)}", flush=True)
     print(f"{compared} compared, {different} different")
     return 1 if different else 0
 

@@ -28,7 +28,8 @@ enum Documents {
     ) throws -> PreparedDocument {
         try PreparedDocument(template.page.fonts) {
             LogSection(
-                options.selection(capture), template: template, options: options.log, form: form, dotsPerInch: dotsPerInch
+                options.selection(capture), template: template, options: options.log, form: form,
+                dotsPerInch: dotsPerInch
             ).document
         }
     }

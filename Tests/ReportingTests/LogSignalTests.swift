@@ -28,8 +28,7 @@ struct LogSignalTests {
         return options
     }
 
-    private func rows(_ frames: [Frame], _ options: AskedLog, lines: Int = 1, paper: String = "A4") throws -> [String]
-    {
+    private func rows(_ frames: [Frame], _ options: AskedLog, lines: Int = 1, paper: String = "A4") throws -> [String] {
         let template = try Logs.template("log-pages", paper: paper) {
             $0.log.columns = [.id, .message, .data]
             $0.signals.lines = lines

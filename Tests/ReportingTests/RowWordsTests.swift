@@ -48,7 +48,8 @@ import Testing
 
     private func model(_ frames: [Frame], _ shaper: Shaper, paper: String = "A4") throws -> LogModel {
         try LogModel(
-            Selection(Logs.capture(frames)), template: Logs.template(paper: paper), options: LogOptions(), shaper: shaper,
+            Selection(Logs.capture(frames)), template: Logs.template(paper: paper), options: LogOptions(),
+            shaper: shaper,
             fonts: Self.fonts, scale: .paper)
     }
 

@@ -225,7 +225,8 @@ import Testing
         let canvas = TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
         let identifier = try #require(PayloadIdentifier("0c9"))
         let pages = try PayloadSection.pages(
-            TimelineFacts(Selection(capture), options: options), identifier: identifier, options: options, canvas: canvas,
+            TimelineFacts(Selection(capture), options: options), identifier: identifier, options: options,
+            canvas: canvas,
             shaper: FixedFonts.shaper)
         let text = PageText(pages[0]).text
         #expect(text.contains("0C9"))
@@ -234,7 +235,8 @@ import Testing
         let unknown = try #require(PayloadIdentifier("123"))
         #expect(throws: PageError(description: "no frame has the identifier 123; there are 0C9, 18FEF100")) {
             try PayloadSection.pages(
-                TimelineFacts(Selection(capture), options: options), identifier: unknown, options: options, canvas: canvas,
+                TimelineFacts(Selection(capture), options: options), identifier: unknown, options: options,
+                canvas: canvas,
                 shaper: FixedFonts.shaper)
         }
     }

@@ -17,7 +17,8 @@ package struct RecordingQuestion: Sendable {
     package init() {}
 
     package init(
-        databases: DatabaseSet = DatabaseSet([]), protocols: ProtocolOptions = ProtocolOptions(), rates: BitRates? = nil,
+        databases: DatabaseSet = DatabaseSet([]), protocols: ProtocolOptions = ProtocolOptions(),
+        rates: BitRates? = nil,
         rules: FindingOptions = FindingOptions()
     ) {
         self.databases = databases

@@ -46,7 +46,8 @@ struct SignalPlots {
             rows[signal] = wanted.count
             wanted.append(signal)
         }
-        let pass = SignalPass(facts, databases: facts.selection.recording.databases, signals: wanted, channels: channels)
+        let pass = SignalPass(
+            facts, databases: facts.selection.recording.databases, signals: wanted, channels: channels)
         let binned = try pass.bins(bins)
         func series(_ signal: Int, _ values: SignalBins, channel: Int?) -> SignalSeries {
             let entry = catalog.signals[signal]

@@ -33,7 +33,8 @@ package struct LogSection: Section {
                     "the font \(Printable.text(mono.family)) is not monospaced: bytes would not stand below each other")
         }
         let model = try LogModel(
-            selection, template: template, options: options, shaper: context.shaper, fonts: context.metrics, scale: scale)
+            selection, template: template, options: options, shaper: context.shaper, fonts: context.metrics,
+            scale: scale)
         return LogPages(model, shaper: context.shaper, hasWords: form == .pdf)
     }
 

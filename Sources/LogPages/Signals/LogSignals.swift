@@ -45,7 +45,8 @@ package struct LogSignals: Sendable {
         }
         self.names = names
         longestName = names.map(\.count).max() ?? 0
-        texts = Self.texts(options, catalog, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
+        texts = Self.texts(
+            options, catalog, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
         selectionBefore =
             options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
     }

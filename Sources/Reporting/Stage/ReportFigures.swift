@@ -88,7 +88,8 @@ struct ReportFigures {
         options.selections = [interval]
         let body = frame.footerRule - frame.headerRule - scale.length(60)
         return figure(
-            TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options, lanePitch: 11, loadHeight: 34,
+            TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options,
+            lanePitch: 11, loadHeight: 34,
             wholeUpTo: body)
     }
 

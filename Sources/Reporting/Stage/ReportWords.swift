@@ -184,7 +184,9 @@ struct ReportWords {
         guard facts.isTimed, doubt == nil else {
             return ReportTiles.Tile(name: name, figure: "\u{2013}", caption: "times tell nothing")
         }
-        let longest = facts.findings.filter { $0.rule == .silence }.max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) }
+        let longest = facts.findings.filter { $0.rule == .silence }.max {
+            ($0.facts.length ?? 0) < ($1.facts.length ?? 0)
+        }
         guard let longest, let length = longest.facts.length else {
             return pause.map { pause in
                 ReportTiles.Tile(

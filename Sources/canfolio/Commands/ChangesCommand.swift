@@ -74,8 +74,8 @@ struct ChangesCommand: ParsableCommand {
         // All frames are looked at: what changes elsewhere counts, too.
         let recordings =
             isComparison
-            ? try captureOptions.captures.map { try reading.chosen(of: [$0]) }
-            : [try reading.chosen(of: captureOptions.captures)]
+            ? try captureOptions.captures.map { try reading.chosen(of: [$0], anyTime: false) }
+            : [try reading.chosen(of: captureOptions.captures, anyTime: true)]
         let listing =
             isComparison && recordings.count == 2
             ? ChangeListing(from: recordings[0], to: recordings[1])

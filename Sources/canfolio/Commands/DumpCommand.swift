@@ -92,7 +92,7 @@ struct DumpCommand: ParsableCommand {
 
     private func writeMessages(_ reading: inout CaptureReading, to output: OutputFile) throws -> Capture {
         let recording = try reading.recording()
-        let selection = try reading.selection(of: recording)
+        let selection = try reading.selection(of: recording, mayBeEmpty: true)
         try PDUWriter.write(
             recording.reader, as: chosen == .json ? .json : .csv, keeps: { selection.shows(row: $0) }
         ) { try output.write($0) }

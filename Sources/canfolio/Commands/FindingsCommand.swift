@@ -36,7 +36,7 @@ struct FindingsCommand: ParsableCommand {
             captureOptions, databaseOptions, protocolOptions, rules: ruleOptions, bitRates: bitRates)
         // What could not be read is a finding.
         let recording = try reading.recording(quiet: true)
-        let selection = try reading.selection(of: recording)
+        let selection = try reading.selection(of: recording, mayBeEmpty: true)
         try files.write(selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet)
         if json {
             try FindingsJSON(selection.findings, of: recording).write(to: output.write)

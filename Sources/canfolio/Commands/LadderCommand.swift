@@ -50,7 +50,7 @@ struct LadderCommand: ParsableCommand {
             quiet: captureOptions.quiet)
         var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions)
         let recording = try reading.recording()
-        let selection = try reading.selection(of: recording)
+        let selection = try reading.selection(of: recording, mayBeEmpty: true)
         options.sources = reading.sources(hasChecksums: sourceOptions.sha256)
         let reader = recording.reader
         options.parties = PartyNames(reader.senders(recording.databases))

@@ -67,7 +67,8 @@ struct PageRun {
         let look = Look(
             template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch,
             hasChecksums: hasChecksums)
-        var made = try kind.report.map { try report($0, look, &reading) } ?? enough { try log(look, &reading, limit: $0) }
+        var made =
+            try kind.report.map { try report($0, look, &reading) } ?? enough { try log(look, &reading, limit: $0) }
         captureOptions.tell(made.document.composed.notes)
         if kind.report == nil { captureOptions.tell(pageOptions.fieldsUnseen(in: template)) }
         let pageCount = made.document.composed.pageCount
@@ -197,7 +198,9 @@ struct PageRun {
         }
         let made = try prepare(max(Self.leastRead, last * Self.framesToThePage))
         // A page that is not the last one of what was read is full.
-        guard made.selection.recording.capture.source.isCut, made.document.composed.pages.upperBound <= last else { return made }
+        guard made.selection.recording.capture.source.isCut, made.document.composed.pages.upperBound <= last else {
+            return made
+        }
         return try prepare(.max)
     }
 

@@ -71,11 +71,13 @@ struct CaptureReading {
         return try recording(by: whole, looksForFindings: true, change)
     }
 
-    /// Reads the frames that the options keep, whatever the time around which something is looked for.
-    mutating func chosen(of paths: [String]) throws -> Recording {
+    /// Reads the frames that the options keep.
+    ///
+    /// - Parameter anyTime: whether those are kept that are far from the time around which something is looked for.
+    mutating func chosen(of paths: [String], anyTime: Bool) throws -> Recording {
         var chosen = options
         chosen.captures = paths
-        (chosen.around, chosen.window) = (nil, nil)
+        if anyTime { (chosen.around, chosen.window) = (nil, nil) }
         return try recording(by: chosen, looksForFindings: false) { _ in }
     }
 
@@ -143,8 +145,11 @@ struct CaptureReading {
     /// - Parameters:
     ///   - rows: by row of the recording, which are shown in any case; nil for all.
     ///   - words: how these were asked for.
+    ///   - mayBeEmpty: whether something can be said where no frame is left.
     /// - Throws: ``EmptyResult`` where no frame is left.
-    func selection(of recording: Recording, within rows: [Bool]? = nil, words: [String] = []) throws -> Selection {
+    func selection(
+        of recording: Recording, within rows: [Bool]? = nil, words: [String] = [], mayBeEmpty: Bool = false
+    ) throws -> Selection {
         let filter = try options.frameFilter()
         var kept = try keptRows(of: recording, passing: filter)
         var bus = filter.choosesFrames ? try keptRows(of: recording, passing: filter.wholeBus) : nil
@@ -154,7 +159,7 @@ struct CaptureReading {
         }
         let words = words + options.selection
         guard let kept else { return Selection(recording, words: words) }
-        guard kept.contains(true) else {
+        guard mayBeEmpty || kept.contains(true) else {
             throw EmptyResult(CaptureSurvey(of: recording.capture), options: options, times: try options.times())
         }
         return Selection(recording, keeping: kept, bus: bus, words: words) { entry in

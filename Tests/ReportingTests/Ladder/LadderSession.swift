@@ -45,7 +45,8 @@ struct Session {
     func found(_ choice: LadderChoice = .longest) throws -> LadderConversations {
         let capture = capture
         let reader = ProtocolReader(
-            ProtocolDetector.messages(in: capture, options: Self.options), frames: capture.frames, options: Self.options)
+            ProtocolDetector.messages(in: capture, options: Self.options), frames: capture.frames, options: Self.options
+        )
         return try LadderConversations(reader, choice: choice)
     }
 
@@ -56,7 +57,8 @@ struct Session {
         options.page.setPaper(try Logs.required(PaperChoice(name: paper)))
         options.scale = scale
         let section = LadderSection(
-            Selection(capture, RecordingQuestion(protocols: Self.options)), try found(), options: options, form: .pdf, isOpen: isOpen, dotsPerInch: 72)
+            Selection(capture, RecordingQuestion(protocols: Self.options)), try found(), options: options, form: .pdf,
+            isOpen: isOpen, dotsPerInch: 72)
         return try section.pages(SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all))
     }
 

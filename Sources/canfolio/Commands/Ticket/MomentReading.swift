@@ -50,7 +50,7 @@ struct MomentReading {
         _ given: MomentOptions, _ reading: CaptureReading, _ recording: Recording, _ zone: TimeZoneChoice
     ) throws -> (Moment, command: String) {
         let options = given.captureOptions
-        guard recording.isTimed || options.around == nil && given.select == nil else {
+        guard recording.isTimed || given.select == nil else {
             throw ValidationError("the capture has no times: say what it is about with --finding")
         }
         let span = recording.span
@@ -91,7 +91,7 @@ struct MomentReading {
             }
             return finding
         }
-        var chosen = try reading.selection(of: recording).findings
+        var chosen = try reading.selection(of: recording, mayBeEmpty: true).findings
         // Where identifiers are chosen those of identifiers only.
         if !given.captureOptions.identifiers.isEmpty { chosen = chosen.filter { !$0.slots.isEmpty } }
         guard let finding = Moment.gravest(of: chosen) else {

@@ -140,7 +140,9 @@ struct TicketWords {
             let count = subject.selection.frames.count - without
             let held = without == 0 && omitted == 0 ? "the same frames" : LogProse.count(count, "frame")
             let rest = without == 0 ? "" : "; \(LogProse.count(without, "frame")) that it cannot hold left out"
-            files.append(.init(name, "\(held) in the capture's own format, \(subject.recording.capture.source.formatName)\(rest)"))
+            files.append(
+                .init(
+                    name, "\(held) in the capture's own format, \(subject.recording.capture.source.formatName)\(rest)"))
         }
         files.append(
             .init(
