@@ -91,7 +91,7 @@ let package = Package(
         .target(
             name: "LogPages",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Listings", "Pages", "Platform", "Protocols",
+                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols",
                 "TemplateReading", "Wording",
             ]),
         .target(
@@ -103,7 +103,7 @@ let package = Package(
         .target(
             name: "Handouts",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Figures", "Layout", "Listings", "LogPages", "Pages", "Platform",
+                "Analysis", "Capture", "Databases", "Figures", "Layout", "LogPages", "Pages", "Platform",
                 "Reporting", "TemplateReading", "Wording",
             ]),
 
