@@ -21,8 +21,8 @@ package struct EventChanges: Sendable {
 
     /// - Complexity: a few passes over the frames; 40 bytes a frame of the busiest identifier.
     package init(_ recording: Recording, events: EventTimes) {
-        let (frames, index, automatic) = (recording.frames, recording.index, recording.automaticBits)
-        let rows = SlotRows(frames, index)
+        let (frames, index, rows) = (recording.frames, recording.index, recording.rows)
+        let automatic = recording.automaticBits
         var columns = PayloadColumns()
         var tally = BitTally()
         for slot in index.entries.indices where rows[slot].count > 1 {

@@ -17,7 +17,7 @@ struct PayloadColumns {
 
     var count: Int { rows.count }
 
-    mutating func load(_ list: ArraySlice<UInt32>, of frames: FrameTable) {
+    mutating func load(_ list: UnsafeBufferPointer<UInt32>, of frames: FrameTable) {
         rows.removeAll(keepingCapacity: true)
         times.removeAll(keepingCapacity: true)
         lengths.removeAll(keepingCapacity: true)
@@ -69,32 +69,4 @@ struct PayloadColumns {
         if length >= 8 { return changed }
         return length <= 0 ? 0 : changed & (1 &<< UInt64(8 &* length) &- 1)
     }
-}
-
-/// The data frames of each identifier: rows in the order of slots.
-struct SlotRows {
-    private let rows: [UInt32]
-    private let starts: [Int]
-    private let ends: [Int]
-
-    /// - Complexity: one pass; 4 bytes a frame.
-    init(_ frames: FrameTable, _ index: IdentifierIndex) {
-        var starts: [Int] = []
-        var next = 0
-        for entry in index.entries {
-            starts.append(next)
-            next += entry.count
-        }
-        var ends = starts
-        var rows = [UInt32](repeating: 0, count: next)
-        for row in 0..<min(frames.count, index.slots.count) {
-            let slot = index.slots[row]
-            guard slot != IdentifierIndex.none, !frames.flags(row).contains(.remote) else { continue }
-            rows[ends[Int(slot)]] = UInt32(truncatingIfNeeded: row)
-            ends[Int(slot)] += 1
-        }
-        (self.rows, self.starts, self.ends) = (rows, starts, ends)
-    }
-
-    subscript(slot: Int) -> ArraySlice<UInt32> { rows[starts[slot]..<ends[slot]] }
 }

@@ -13,8 +13,7 @@ package struct RecordingDifference: Sendable {
     package init(from one: Recording, to other: Recording) {
         let (first, firstIndex, firstAutomatic) = (one.frames, one.index, one.automaticBits)
         let (second, secondIndex, secondAutomatic) = (other.frames, other.index, other.automaticBits)
-        let firstRows = SlotRows(first, firstIndex)
-        let secondRows = SlotRows(second, secondIndex)
+        let (firstRows, secondRows) = (one.rows, other.rows)
         let matches = Self.matches(first, firstIndex, second, secondIndex)
         onlyInSecond = matches.indices.filter { matches[$0] == nil }
         let matched = Set(matches.compactMap { $0 })

@@ -37,9 +37,12 @@ struct MovingSignals {
     private static let leastWorth = 0.12
 
     private let context: ReportContext
-    private var catalog: SignalCatalog { context.databases.catalog }
+    private let catalog: SignalCatalog
 
-    init(_ context: ReportContext) { self.context = context }
+    init(_ context: ReportContext) {
+        self.context = context
+        catalog = context.databases.catalog
+    }
 
     /// Indices into the catalog, the most telling first.
     func best(_ most: Int, leavingOut automatic: CounterAndChecksumBits?) -> [Int] {
@@ -66,7 +69,7 @@ struct MovingSignals {
 
     private func courses(leavingOut automatic: CounterAndChecksumBits?) -> [Int: Course] {
         let frames = context.capture.frames
-        let index = context.facts.index
+        let (index, matches, isTimed) = (context.facts.index, context.selection.matches, context.facts.isTimed)
         let bins = TimeBins(range: context.facts.range, count: Self.parts)
         let steps = index.entries.map { max(1, $0.count / Self.mostFrames) }
         var rest = [Int](repeating: 1, count: index.entries.count)
@@ -74,13 +77,13 @@ struct MovingSignals {
         var buffer = SignalBuffer()
         for row in 0..<min(frames.count, index.slots.count) {
             let slot = index.slots[row]
-            guard slot != IdentifierIndex.none, let message = context.selection.matches[Int(slot)] else { continue }
+            guard slot != IdentifierIndex.none, let message = matches[Int(slot)] else { continue }
             rest[Int(slot)] -= 1
             guard rest[Int(slot)] <= 0 else { continue }
             rest[Int(slot)] = steps[Int(slot)]
             let flags = frames.flags(row)
             guard !flags.contains(.remote), !flags.contains(.xl) else { continue }
-            let time = context.facts.isTimed ? frames.time(row) : Int64(row)
+            let time = isTimed ? frames.time(row) : Int64(row)
             guard let part = bins.index(of: time) else { continue }
             _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
             for place in 0..<buffer.count {
