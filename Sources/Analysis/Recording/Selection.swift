@@ -13,7 +13,7 @@ package final class Selection: Sendable {
     package let words: [String]
     /// Whether all frames of the recording are shown.
     package let isWhole: Bool
-    /// By row of the recording, whether it is shown; nil where all are.
+    /// By row of the recording, whether it is shown; nil where all are, and where `part` says it.
     private let kept: [Bool]?
     /// By row of the recording, whether it is of the times and channels that are shown; nil where `kept` says that.
     private let bus: [Bool]?
@@ -76,7 +76,7 @@ package final class Selection: Sendable {
         self.kept = kept
         self.bus = bus
         self.chosen = chosen
-        isWhole = kept == nil
+        isWhole = kept == nil && part == nil
     }
 
     /// The same with fewer rows, whose findings are those of this one that they show.
@@ -88,15 +88,14 @@ package final class Selection: Sendable {
 
     /// - Parameter part: of the frames that `wider` shows.
     private convenience init(_ wider: Selection, _ part: Capture) {
-        let kept = wider.recording.frames.rows(in: part.frames).map { $0 >= 0 }
         self.init(
-            wider.recording, part, kept: kept, bus: nil, chosen: wider.chosen, words: wider.words, wider: wider)
+            wider.recording, part, kept: nil, bus: nil, chosen: wider.chosen, words: wider.words, wider: wider)
     }
 
     /// The frames that are shown, under the numbers that they have in the recording.
     package var capture: Capture {
-        guard let kept else { return recording.capture }
         if let part { return part }
+        guard let kept else { return recording.capture }
         return onceCapture.value {
             var part = recording.capture.keeping(kept)
             // Times count as in the whole, and go as far.
@@ -211,11 +210,14 @@ package final class Selection: Sendable {
     // MARK: Messages
 
     /// Whether a row of the recording is shown.
-    package func shows(row: Int) -> Bool { kept.map { row < $0.count && $0[row] } ?? true }
+    package func shows(row: Int) -> Bool {
+        if let part { return part.frames.hasRow(ofPlace: recording.frames.place(row)) }
+        return kept.map { row < $0.count && $0[row] } ?? true
+    }
 
     /// Whether one of a message's frames is shown.
     package func shows(_ unit: ProtocolDataUnit) -> Bool {
-        kept == nil || recording.messages.table.rows(of: unit, contain: shows(row:))
+        isWhole || recording.messages.table.rows(of: unit, contain: shows(row:))
     }
 
     /// What is spoken in the frames that are shown, on the evidence of the whole recording.

@@ -62,6 +62,30 @@ extension Capture {
 }
 
 extension FrameTable {
+    /// The rows of a stretch of time, of a table in which no time steps back.
+    package func rows(within stretch: ClosedRange<Int64>) -> Range<Int> {
+        func first(where isBehind: (Int64) -> Bool) -> Int {
+            var (low, high) = (0, count)
+            while low < high {
+                let middle = (low + high) / 2
+                if isBehind(time(middle)) { high = middle } else { low = middle + 1 }
+            }
+            return low
+        }
+        let start = first { $0 >= stretch.lowerBound }
+        return start..<max(start, first { $0 > stretch.upperBound })
+    }
+
+    /// Whether one of the rows has this number among all frames of the capture.
+    package func hasRow(ofPlace wanted: Int) -> Bool {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if place(middle) < wanted { low = middle + 1 } else { high = middle }
+        }
+        return low < count && place(low) == wanted
+    }
+
     /// By row of this table the row of a part of it, or -1 where the part does not have it.
     package func rows(in part: FrameTable) -> [Int32] {
         var rows = [Int32](repeating: -1, count: count)
