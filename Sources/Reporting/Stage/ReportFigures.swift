@@ -74,11 +74,12 @@ struct ReportFigures {
         let isWanted = shown.channels.map { names.isEmpty || names.contains($0) }
         // Where no time steps back, the frames of a stretch lie together.
         let isOrdered = context.facts.counts.backwardSteps == 0
-        var part = context.capture.part(isOrdered ? shown.rows(within: start...stop) : 0..<shown.count)
-        let near = part.frames
-        part.frames = near.keeping { row in
-            let channel = Int(near.channel(row))
-            return (start...stop).contains(near.time(row)) && (channel >= isWanted.count || isWanted[channel])
+        let near = isOrdered ? shown.rows(within: start...stop) : 0..<shown.count
+        var part = context.capture
+        part.frames = shown.keeping { row in
+            guard near.contains(row), (start...stop).contains(shown.time(row)) else { return false }
+            let channel = Int(shown.channel(row))
+            return channel >= isWanted.count || isWanted[channel]
         }
         guard !part.frames.isEmpty else { return [] }
         part.source.origin = context.selection.recording.origin
