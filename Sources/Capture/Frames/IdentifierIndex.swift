@@ -16,7 +16,7 @@ package struct IdentifierIndex: Sendable {
 
     /// In the order in which they first appear.
     package private(set) var entries: [Entry] = []
-    /// Error frames.
+    /// The number of error frames.
     package private(set) var errorCount = 0
     /// For every frame the index of its entry; ``none`` for error frames.
     package private(set) var slots = KindColumn()

@@ -69,7 +69,10 @@ package final class FrameStore: Sendable {
             if size > Self.mostShared { return MappedMemory.map(byteCount: size) }
             if state.rest.count < size {
                 // What is left of the one before stays untouched, and so takes nothing.
-                guard let start = MappedMemory.map(byteCount: Self.segment) else { return nil }
+                // Where the address space is limited, there may still be room for the block alone.
+                guard let start = MappedMemory.map(byteCount: Self.segment) else {
+                    return MappedMemory.map(byteCount: size)
+                }
                 state.rest = UnsafeMutableRawBufferPointer(start: start, count: Self.segment)
             }
             let taken = state.rest.baseAddress

@@ -43,7 +43,7 @@ package final class MemoryFile: Sendable {
 
     /// Writes all bytes, or throws.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(OutputError) {
-        // The system would end the process by a signal where nobody takes it.
+        // Unless the process ignores SIGXFSZ, the system ends it at a file size limit.
         var limit = rlimit()
         if getrlimit(Self.sizeLimit, &limit) == 0, limit.rlim_cur < UInt64(offset + bytes.count) {
             throw OutputError(operation: "writing", code: EFBIG)

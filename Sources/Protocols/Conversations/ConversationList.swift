@@ -148,7 +148,7 @@ private struct ConversationGrouping {
         for node in nodes.indices { members[roots[node], default: []].append(node) }
         var parts: [Int: [Said]] = [:]
         for one in said { parts[roots[Int(one.key.source)], default: []].append(one) }
-        // By root, and by node the party that it is.
+        // The party of each root, and of each node.
         var drafts = [ConversationDraft?](repeating: nil, count: nodes.count)
         partyOfNode = Array(repeating: -1, count: nodes.count)
         for (root, all) in parts {

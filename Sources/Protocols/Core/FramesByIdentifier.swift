@@ -6,7 +6,7 @@ package import Capture
 /// kind (identifier, channel, flags and length): kinds are numbered, and what is known of a kind is looked up by number.
 package struct FramesByIdentifier: Sendable {
     let frames: FrameTable
-    /// Whether times can be told from each other; without them nothing runs out of time.
+    /// Whether the capture has usable times; without them no transfer times out.
     let hasTimes: Bool
     /// In the order of their first frames.
     private(set) var streams: [FrameStream] = []

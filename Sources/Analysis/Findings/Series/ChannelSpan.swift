@@ -28,7 +28,7 @@ struct ChannelLook {
     /// Frames of another identifier than the one before on their channel, within ``reach`` of it.
     private(set) var crowded = 0
 
-    /// By channel the slot of its last frame.
+    /// The slot of the last frame of each channel.
     private var slots: [UInt32]
     private let pause: Int64
     private let reach: Int64
@@ -57,7 +57,7 @@ struct ChannelLook {
                     let slot = slots[place]
                     guard slot != IdentifierIndex.none else { continue }
                     let (time, row, channel) = (chunk.times[place], base &+ place, Int(chunk.kind(place).channel))
-                    // There are as many channels as kinds say.
+                    // Each header names its channel by index; make room for all of them.
                     let span = spans.baseAddress.unsafelyUnwrapped + channel
                     if span.pointee.frames == 0 {
                         (span.pointee.firstRow, span.pointee.first) = (row, time)
