@@ -9,7 +9,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let package = Package(
     name: "canfolio",
     products: [
-        .library(name: "CANCapture", targets: ["Capture"]),
+        .library(name: "CANCapture", targets: ["CANCapture"]),
         .executable(name: "canfolio", targets: ["canfolio"]),
         .executable(name: "canfolio-simulate", targets: ["canfolio-simulate"]),
         .executable(name: "canfolio-bench", targets: ["canfolio-bench"]),
@@ -48,26 +48,31 @@ let package = Package(
 
         // From captures to facts
         .target(
-            name: "Capture",
+            name: "CANCapture",
             dependencies: [
                 "Platform", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
             ]),
-        .target(name: "Databases", dependencies: ["Capture", "Platform", "CExpat"]),
+        .target(name: "CANDatabases", dependencies: ["CANCapture", "Platform", "CExpat"]),
         // Tables of NMEA 2000 as bytes of the program.
         .target(name: "CNMEA2000", exclude: ["nmea2000-groups.txt", "nmea2000-lookups.txt"]),
         .target(
-            name: "Protocols", dependencies: ["CNMEA2000", "Capture", "Databases", "Platform"],
+            name: "CANProtocols", dependencies: ["CNMEA2000", "CANCapture", "CANDatabases", "Platform"],
             resources: [.embedInCode("Diagnostics/Tables")]),
-        .target(name: "Analysis", dependencies: ["Capture", "Databases", "Platform", "Protocols"]),
-        .target(name: "Wording", dependencies: ["Analysis", "Capture", "Platform", "Protocols"]),
+        .target(name: "Analysis", dependencies: ["CANCapture", "CANDatabases", "Platform", "CANProtocols"]),
+        // Numbers, times and zones as text: of no capture
+        .target(name: "Formatting", dependencies: ["Platform"]),
+        .target(
+            name: "Wording",
+            dependencies: ["Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Formatting", "Platform"]),
 
         // From facts to pages
         .target(name: "Layout"),
-        .target(name: "Pages", dependencies: ["Layout", "Wording"]),
+        .target(name: "Pages", dependencies: ["Formatting", "Layout"]),
         .target(
             name: "Figures",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols", "Wording",
+                "Analysis", "CANCapture", "CANDatabases", "Layout", "Pages", "Platform", "CANProtocols", "Formatting",
+                "Wording",
             ]
         ),
         .target(
@@ -78,33 +83,32 @@ let package = Package(
                 .embedInCode("log-plain.yaml"), .embedInCode("timeline-poster.yaml"),
             ]),
         .target(
-            name: "Ladders",
-            dependencies: ["Analysis", "Capture", "Layout", "Pages", "Platform", "Protocols", "Wording"]),
-        .target(
-            name: "Listings",
+            name: "SequenceDiagrams",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Platform", "Protocols", "Wording",
+                "Analysis", "CANCapture", "Layout", "Pages", "Platform", "CANProtocols", "Formatting", "Wording",
             ]),
         .target(
             name: "TemplateReading",
-            dependencies: ["Analysis", "Layout", "Pages", "Platform", "Templates", "Wording", "CCmark", "CYaml"]),
+            dependencies: [
+                "Analysis", "Layout", "Pages", "Platform", "Templates", "Formatting", "Wording", "CCmark", "CYaml",
+            ]),
         .target(
             name: "LogPages",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Layout", "Pages", "Platform", "Protocols",
-                "TemplateReading", "Wording",
+                "Analysis", "CANCapture", "CANDatabases", "Layout", "Pages", "Platform", "CANProtocols",
+                "TemplateReading", "Formatting", "Wording",
             ]),
         .target(
             name: "Reporting",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Figures", "Ladders", "Layout", "Listings", "LogPages", "Pages",
-                "Platform", "Protocols", "TemplateReading", "Wording",
+                "Analysis", "CANCapture", "CANDatabases", "Figures", "SequenceDiagrams", "Layout", "LogPages", "Pages",
+                "Platform", "CANProtocols", "TemplateReading", "Formatting", "Wording",
             ]),
         .target(
-            name: "Handouts",
+            name: "Exports",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Figures", "Layout", "LogPages", "Pages", "Platform",
-                "Reporting", "TemplateReading", "Wording",
+                "Analysis", "CANCapture", "CANDatabases", "Figures", "Layout", "LogPages", "Pages", "Platform",
+                "Reporting", "TemplateReading", "Formatting", "Wording",
             ]),
 
         // From pages to files
@@ -123,8 +127,9 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "Analysis", "CDeflate", "Capture", "Drawing", "Figures", "Layout", "PDFAssembly", "Pages", "Platform",
-                "RenderQueues", "Wording",
+                "Analysis", "CDeflate", "CANCapture", "Drawing", "Figures", "Layout", "PDFAssembly", "Pages",
+                "Platform",
+                "RenderQueues", "Formatting", "Wording",
             ]),
         .target(name: "CArguments"),
         // These stand in for functions of libraries; Scripts/release.sh names the functions. PLAIN_NUMBERS=1 and
@@ -137,38 +142,39 @@ let package = Package(
         .executableTarget(
             name: "canfolio",
             dependencies: [
-                "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "Capture", "Databases", "Figures",
-                "Handouts", "Ladders", "Listings", "LogPages", "Pages", "Platform", "Protocols", "Publishing",
+                "Analysis", "CArguments", "CFastDeflate", "CFastNumbers", "CANCapture", "CANDatabases", "Figures",
+                "Exports", "SequenceDiagrams", "LogPages", "Pages", "Platform", "CANProtocols", "Publishing",
                 "Reporting",
-                "TemplateReading", "Wording", argumentParser,
+                "TemplateReading", "Formatting", "Wording", argumentParser,
             ]),
 
         // The simulated drive, and the benchmark
-        .target(name: "Simulator", dependencies: ["Capture"]),
+        .target(name: "Simulator", dependencies: ["CANCapture"]),
         .executableTarget(name: "canfolio-simulate", dependencies: ["Simulator", argumentParser]),
         .target(name: "CBaseline", dependencies: ["CCairo"]),
-        .target(name: "BenchTables", dependencies: ["Wording"]),
+        .target(name: "BenchTables", dependencies: ["Formatting"]),
         .executableTarget(
             name: "canfolio-bench",
             dependencies: [
-                "Analysis", "BenchTables", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "Capture",
-                "Databases", "Drawing", "Layout", "LogPages", "Platform", "Publishing",
+                "Analysis", "BenchTables", "CBZip2", "CBaseline", "CDeflate", "CLzma", "CSQLite", "CZstd", "CANCapture",
+                "CANDatabases", "Drawing", "Layout", "LogPages", "Platform", "Publishing",
                 "Simulator", "TemplateReading", argumentParser,
             ]),
 
         // What tests of several modules need: programs, folders, pictures
         .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport"),
         .testTarget(
-            name: "CaptureTests",
+            name: "CANCaptureTests",
             dependencies: [
-                "Capture", "Platform", "TestSupport", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
+                "CANCapture", "Platform", "TestSupport", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
             ]),
-        .testTarget(name: "DatabasesTests", dependencies: ["Databases", "Capture"]),
+        .testTarget(name: "CANDatabasesTests", dependencies: ["CANDatabases", "CANCapture"]),
         .testTarget(
-            name: "ProtocolsTests", dependencies: ["Capture", "Databases", "Protocols", "TestSupport", "canfolio"]),
+            name: "CANProtocolsTests",
+            dependencies: ["CANCapture", "CANDatabases", "CANProtocols", "TestSupport", "canfolio"]),
         // The C file is a library that a test preloads into a program of the system.
         .testTarget(
-            name: "AnalysisTests", dependencies: ["Analysis", "Capture", "Databases", "Protocols"],
+            name: "AnalysisTests", dependencies: ["Analysis", "CANCapture", "CANDatabases", "CANProtocols"],
             exclude: ["CANSocket/can_socket.c"]),
         .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
         .testTarget(name: "CFastDeflateTests", dependencies: ["CFastDeflate", "CZlib"]),
@@ -184,9 +190,9 @@ let package = Package(
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Analysis", "Capture", "Databases", "Drawing", "Figures", "Handouts", "Ladders", "Layout", "Listings",
-                "LogPages", "Pages", "Platform", "Protocols", "Publishing", "RenderQueues", "Reporting",
-                "TemplateReading", "TestSupport", "Wording",
+                "Analysis", "CANCapture", "CANDatabases", "Drawing", "Figures", "Exports", "SequenceDiagrams", "Layout",
+                "LogPages", "Pages", "Platform", "CANProtocols", "Publishing", "RenderQueues", "Reporting",
+                "TemplateReading", "TestSupport", "Formatting", "Wording",
             ]),
         .testTarget(
             name: "CommandTests",
@@ -195,7 +201,7 @@ let package = Package(
         .testTarget(
             name: "GoldenTests", dependencies: ["PDFAssembly", "TestSupport", "CCairo", "canfolio"],
             exclude: ["Goldens"]),
-        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Capture"]),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "CANCapture"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -207,20 +213,20 @@ for target in package.targets where [.regular, .executable].contains(target.type
 
 // A fuzz target has no main and links with libFuzzer only, so a plain build must not know of it: see `make fuzz`.
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
-    package.targets.append(.target(name: "FuzzSupport", dependencies: ["Capture"], path: "Fuzz/FuzzSupport"))
+    package.targets.append(.target(name: "FuzzSupport", dependencies: ["CANCapture"], path: "Fuzz/FuzzSupport"))
     for name in ["FuzzText", "FuzzBLF", "FuzzMDF", "FuzzPcap", "FuzzSQLite"] {
         package.targets.append(
-            .executableTarget(name: name, dependencies: ["Capture", "FuzzSupport"], path: "Fuzz/\(name)"))
+            .executableTarget(name: name, dependencies: ["CANCapture", "FuzzSupport"], path: "Fuzz/\(name)"))
         package.products.append(.executable(name: name, targets: [name]))
     }
     package.targets.append(
-        .target(name: "FuzzDatabaseSupport", dependencies: ["Databases"], path: "Fuzz/FuzzDatabaseSupport"))
+        .target(name: "FuzzDatabaseSupport", dependencies: ["CANDatabases"], path: "Fuzz/FuzzDatabaseSupport"))
     package.targets.append(
-        .executableTarget(name: "FuzzPDUs", dependencies: ["Capture", "Protocols"], path: "Fuzz/FuzzPDUs"))
+        .executableTarget(name: "FuzzPDUs", dependencies: ["CANCapture", "CANProtocols"], path: "Fuzz/FuzzPDUs"))
     package.products.append(.executable(name: "FuzzPDUs", targets: ["FuzzPDUs"]))
     for name in ["FuzzDBC", "FuzzXML", "FuzzSYM"] {
         package.targets.append(
-            .executableTarget(name: name, dependencies: ["Databases", "FuzzDatabaseSupport"], path: "Fuzz/\(name)"))
+            .executableTarget(name: name, dependencies: ["CANDatabases", "FuzzDatabaseSupport"], path: "Fuzz/\(name)"))
         package.products.append(.executable(name: name, targets: [name]))
     }
 }

@@ -1,4 +1,4 @@
-package import Databases
+package import CANDatabases
 
 /// Looks at everything that came of a database, as decoding and listing it would.
 package enum FuzzDatabase {

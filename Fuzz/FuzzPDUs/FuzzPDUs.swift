@@ -1,5 +1,5 @@
-import Capture
-import Protocols
+import CANCapture
+import CANProtocols
 
 /// What libFuzzer calls with every input: frames are made of it, and what is found in them is looked at.
 ///

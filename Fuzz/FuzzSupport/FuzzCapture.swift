@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Reads bytes as a capture, the way the command does, and looks at every frame that comes of it.
 package enum FuzzCapture {

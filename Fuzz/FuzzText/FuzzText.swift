@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 import FuzzSupport
 
 /// What libFuzzer calls with every input: the last byte chooses the text format, or none, which is detection.

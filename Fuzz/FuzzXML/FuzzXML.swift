@@ -1,4 +1,4 @@
-import Databases
+import CANDatabases
 import FuzzDatabaseSupport
 
 /// What libFuzzer calls with every input: it is read as a KCD file and as an AUTOSAR file.

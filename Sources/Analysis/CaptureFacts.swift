@@ -1,4 +1,5 @@
-package import Capture
+internal import Platform
+package import CANCapture
 
 /// Counts and extremes of a capture: what a layout has to make room for, and what `info` prints.
 package struct CaptureFacts: Sendable, Equatable {
@@ -111,7 +112,7 @@ package struct CaptureFacts: Sendable, Equatable {
         }
     }
 
-    private mutating func note(_ kind: FrameKind, count: Int) {
+    private mutating func note(_ kind: FrameHeader, count: Int) {
         let (flags, length) = (kind.flags, Int(kind.length))
         identifierDigits = max(identifierDigits, flags.identifierDigits(kind.identifier))
         largestLength = max(largestLength, length)

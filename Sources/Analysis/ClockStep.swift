@@ -1,4 +1,5 @@
-package import Capture
+internal import Platform
+package import CANCapture
 
 /// The step of a capture's clock, where it is so coarse that figures suffer: nothing finer than it can be told.
 package struct ClockStep: Sendable, Equatable {

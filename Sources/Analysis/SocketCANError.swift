@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// What a SocketCAN error frame says, in words (linux/can/error.h; class bits in the identifier, detail in the data).
 package enum SocketCANError {

@@ -1,4 +1,4 @@
-import Wording
+import Formatting
 
 /// Numbers as the table shows them; `-` for what is none.
 package enum Figure {

@@ -1,5 +1,5 @@
 package import Analysis
-internal import Capture
+internal import CANCapture
 package import Figures
 internal import Layout
 package import LogPages
@@ -46,7 +46,7 @@ package struct ReportSection: Section {
     package func pages(_ context: SectionContext) throws(PageError) -> ReportPages {
         let frame = try PageFrame(template.page, scale: scale)
         let theme = Theme.named(template.page.theme)
-        let stage = ReportStage(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
+        let layout = ReportLayoutContext(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
         let report = ReportContext(selection, options: options, template: template)
         let words = ReportWords(context: report)
         let figures = ReportFigures(context: report, frame: frame, scale: scale, shaper: context.shaper)
@@ -57,11 +57,11 @@ package struct ReportSection: Section {
             selection, template: template, options: rowOptions(report), shaper: context.shaper, fonts: context.metrics,
             scale: scale)
         rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
-        let parts = parts(report, words, figures, rows, stage)
+        let parts = parts(report, words, figures, rows, layout)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(selection.capture, facts: report.facts.counts, options: options, template: template)
         var foot = PageFoot(
-            stage.shaped(words.footer, .text), ellipsis: stage.shaped("\u{2026}", .text), table: table, frame: frame,
+            layout.shaped(words.footer, .text), ellipsis: layout.shaped("\u{2026}", .text), table: table, frame: frame,
             theme: theme, scale: scale)
         foot.running = fields.line(template.footer, font: .text, shaper: context.shaper)
         let hasTitle = template.report.sections.contains { $0.part == .head }
@@ -69,19 +69,20 @@ package struct ReportSection: Section {
             title: words.title, subtitle: words.shortSubtitle,
             running: fields.line(template.header, font: .text, shaper: context.shaper), logo: options.logo,
             isOnFirst: !hasTitle,
-            table: table, frame: frame, stage)
+            table: table, frame: frame, layout)
         var outline = parts.outline
         if hasFrames { outline.append(ReportPart.Entry(title: "All frames", anchor: LogPages.anchor)) }
         return ReportPages(
-            parts.blocks, frame: frame, stage: stage, head: head, foot: foot, table: table, outline: outline,
+            parts.blocks, frame: frame, layout: layout, head: head, foot: foot, table: table, outline: outline,
             furtherPages: hasFrames ? selection.frames.count / max(1, rows.frame.rows.capacity) : 0)
     }
 
     private func parts(
-        _ context: ReportContext, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel, _ stage: ReportStage
+        _ context: ReportContext, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel,
+        _ layout: ReportLayoutContext
     ) -> ReportPart {
         ReportParts(
-            context: context, words: words, figures: figures, log: rows, stage: stage, findings: context.findings,
+            context: context, words: words, figures: figures, log: rows, layout: layout, findings: context.findings,
             style: template.report
         ).all
     }
@@ -119,12 +120,12 @@ package struct ReportSection: Section {
                 template.page.paper.width = width
                 template.page.theme = theme
                 let frame = try PageFrame(template.page, scale: scale)
-                let stage = ReportStage(frame: frame, theme: Theme.named(theme), scale: scale, shaper: shaper)
+                let layout = ReportLayoutContext(frame: frame, theme: Theme.named(theme), scale: scale, shaper: shaper)
                 var content = content
                 content.timeline.page = template.page
                 let figures = ReportFigures(context: content, frame: frame, scale: scale, shaper: shaper)
                 ways.append(
-                    FlowingReport.pieces(parts(content, words, figures, rows, stage).blocks, frame, stage.theme))
+                    FlowingReport.pieces(parts(content, words, figures, rows, layout).blocks, frame, layout.theme))
             }
         }
         var report = FlowingReport(

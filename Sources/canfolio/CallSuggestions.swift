@@ -1,5 +1,6 @@
 import ArgumentParser
 import Platform
+import Formatting
 import Wording
 
 /// What may have been meant by commands and options that there are not.

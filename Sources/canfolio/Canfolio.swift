@@ -1,6 +1,7 @@
 import ArgumentParser
-import Capture
+import CANCapture
 import Platform
+import Formatting
 import Wording
 
 #if canImport(Glibc)

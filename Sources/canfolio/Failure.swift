@@ -1,5 +1,5 @@
 import ArgumentParser
-import Capture
+import CANCapture
 import Platform
 
 /// The one line that tells a person what went wrong.

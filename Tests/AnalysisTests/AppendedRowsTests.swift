@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Analysis
-@testable import Capture
+@testable import CANCapture
 
 /// Rows that are appended come to the same as rows that were there from the first.
 struct AppendedRowsTests {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// A frame as a list of bits, encoded one bit after the other as ISO 11898-1:2015 tells it: slow, and written without a
 /// look at the tables.

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Tables of a few frames.
 enum Tables {

@@ -1,8 +1,6 @@
 import Platform
 import Testing
 
-@testable import Platform
-
 @Suite struct ConcurrentlyTests {
     @Test(arguments: [0, 1, 2, 300]) func whatWorksGiveComesInTheirOrder(_ count: Int) {
         let done = Locked(0)

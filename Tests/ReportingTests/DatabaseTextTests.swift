@@ -1,8 +1,8 @@
-import Databases
+import CANDatabases
 import Foundation
 import Testing
 
-@testable import Listings
+@testable import Wording
 
 struct DatabaseTextTests {
     private var database: Database {

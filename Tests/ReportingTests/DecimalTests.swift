@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LogPages
+@testable import Formatting
 @testable import Wording
 
 @Suite struct DecimalTests {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 import Testing
 
 /// Pages of a part of a capture.

@@ -1,5 +1,5 @@
 import Analysis
-import Capture
+import CANCapture
 import Testing
 import Wording
 

@@ -1,14 +1,13 @@
 import Analysis
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Foundation
 import Pages
 import Testing
 import Wording
 
 @testable import Figures
-@testable import Handouts
-@testable import Listings
+@testable import Exports
 @testable import LogPages
 @testable import Reporting
 

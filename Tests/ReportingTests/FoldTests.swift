@@ -1,5 +1,5 @@
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Layout
 import Pages
 import Testing

@@ -1,6 +1,6 @@
-import Capture
-import Databases
-import Protocols
+import CANCapture
+import CANDatabases
+import CANProtocols
 import Testing
 
 @testable import LogPages
@@ -17,7 +17,7 @@ import Testing
         var request = RedactionRequest()
         try request.add(kinds)
         var capture = Logs.capture(frames)
-        let found = SecretFinder.find(request, in: capture.frames)
+        let found = RedactionFinder.find(request, in: capture.frames)
         _ = Redaction(request, found: found, databases: DatabaseSet([])).apply(to: &capture)
         return capture
     }
@@ -41,9 +41,9 @@ import Testing
     }
 
     @Test func aMarkNeedsRoomAndElseThereAreDots() {
-        let short = HiddenStretch(row: 0, bytes: 2..<3, mark: .vin)
-        let long = HiddenStretch(row: 0, bytes: 4..<8, mark: .key)
-        let cells = HiddenCells([short, long], 0..<8)
+        let short = RedactedStretch(row: 0, bytes: 2..<3, mark: .vin)
+        let long = RedactedStretch(row: 0, bytes: 4..<8, mark: .key)
+        let cells = RedactedCells([short, long], 0..<8)
         #expect(cells?.cell(0) == nil)
         #expect(cells?.cell(2)?.text == [RowSigns.hidden, RowSigns.hidden])
         #expect(cells?.cell(5)?.text.count == 5)

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import Formatting
+
 @testable import Wording
 
 @Suite struct JSONTextTests {

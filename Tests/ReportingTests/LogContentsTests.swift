@@ -1,9 +1,10 @@
-import Capture
+import CANCapture
 import Layout
 import Testing
 
 @testable import LogPages
 @testable import Pages
+@testable import Formatting
 @testable import Wording
 
 @Suite struct LogContentsTests {

@@ -1,5 +1,5 @@
 import Analysis
-import Capture
+import CANCapture
 
 @testable import Layout
 @testable import LogPages

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import Formatting
+
 @testable import Wording
 
 struct NoteTextTests {

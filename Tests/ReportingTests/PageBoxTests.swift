@@ -1,10 +1,11 @@
-import Capture
+import CANCapture
 import Testing
 
 @testable import Layout
 @testable import LogPages
 @testable import Pages
 @testable import TemplateReading
+@testable import Formatting
 @testable import Wording
 
 /// Nothing leaves the content box, whatever the paper and the capture; nothing is drawn over something else.

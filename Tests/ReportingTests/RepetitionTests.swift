@@ -1,8 +1,8 @@
-import Databases
+import CANDatabases
 import Foundation
 import Testing
 
-@testable import Listings
+@testable import Wording
 
 /// JSON of a database is not many times as long as its file.
 @Suite struct RepetitionTests {

@@ -1,6 +1,6 @@
 import Analysis
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Testing
 
 @testable import Layout

@@ -1,10 +1,11 @@
-import Capture
+import CANCapture
 import Testing
 
 @testable import Layout
 @testable import LogPages
 @testable import Pages
 @testable import TemplateReading
+@testable import Formatting
 @testable import Wording
 
 @Suite struct SeparatorTests {

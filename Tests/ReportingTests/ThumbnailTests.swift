@@ -1,10 +1,10 @@
-import Capture
+import CANCapture
 import Drawing
 import Testing
 
 @testable import Analysis
 @testable import Figures
-@testable import Handouts
+@testable import Exports
 @testable import Layout
 @testable import Pages
 @testable import Publishing

@@ -1,5 +1,6 @@
-import Capture
+import CANCapture
 import Testing
+import Formatting
 import Wording
 
 @testable import Analysis

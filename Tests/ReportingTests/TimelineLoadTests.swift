@@ -1,11 +1,11 @@
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Testing
 
 @testable import Analysis
 @testable import Figures
 @testable import Layout
-@testable import Listings
+@testable import Wording
 @testable import Pages
 
 @Suite struct TimelineLoadTests {

@@ -1,12 +1,12 @@
 import Analysis
-import Capture
+import CANCapture
 import Layout
 import Testing
 
 @testable import Figures
-@testable import Listings
-@testable import Pages
+@testable import Formatting
 @testable import Wording
+@testable import Pages
 
 @Suite struct TimelineTests {
     private static func capture() -> Capture {

@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// How many frames of a row of a diagram fall into each bin of time.
 ///
@@ -95,7 +95,7 @@ package struct ActivityBins: Sendable, Equatable {
         var to: UInt64 = 0
 
         mutating func add(
-            _ rows: Range<Int>, of frames: FrameTable, _ slots: KindColumn,
+            _ rows: Range<Int>, of frames: FrameTable, _ slots: HeaderColumn,
             _ bySlot: UnsafeBufferPointer<Int32>, _ byErrorChannel: [Int32], isTimed: Bool
         ) {
             var next = rows.lowerBound

@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// The bands of all identifiers of a capture, and where its channels were silent.
 package struct LaneBands: Sendable, Equatable {

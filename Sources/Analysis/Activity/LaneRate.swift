@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Whether an identifier came as often as usual: over a second or six periods, whichever is longer.
 struct LaneRate {
     static let more = 1.35

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Follows the frames of many identifiers at once: where each did not come for long, and how many came in each of some
 /// equal times.
 struct LaneTracer {

@@ -1,4 +1,5 @@
-package import Capture
+internal import Platform
+package import CANCapture
 
 /// The longest time in which a channel carried no message: a figure, whether anybody finds fault with it or not.
 package struct LongestPause: Sendable, Equatable {

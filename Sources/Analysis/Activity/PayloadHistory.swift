@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// What the bytes and bits of one identifier's payloads were in each bin of time.
 ///

@@ -1,4 +1,5 @@
-package import Capture
+internal import Platform
+package import CANCapture
 
 /// Stretches in which a channel that usually is busy carried nothing: pauses, of which findings say whether they are faults.
 package struct Silences: Sendable {

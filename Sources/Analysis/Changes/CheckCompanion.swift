@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Whether a byte follows from the others: of what changed together with other bytes the checksum is not what one looks for,
 /// though it changes as seldom as they do.

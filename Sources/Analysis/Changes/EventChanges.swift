@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Which bits changed at the times asked for and nearly nowhere else.
 ///

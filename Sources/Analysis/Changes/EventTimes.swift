@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Times at which something was done or happened, each with a window around it.
 package struct EventTimes: Sendable {

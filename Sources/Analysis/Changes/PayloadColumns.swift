@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// The data frames of one identifier as columns, in the order of the file; the memory is used again for the next one.
 struct PayloadColumns {

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Which bits differ between two recordings, and seldom change within them.
 package struct RecordingDifference: Sendable {

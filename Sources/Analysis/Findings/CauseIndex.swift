@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Findings that may bring others along, by what they concern and by their time, so that one need not look at all of them.
 struct CauseIndex {
     /// What a cause concerns (a channel, an identifier) and its rule.

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Makes one finding of those that have one cause: what a silence, a step of the clock or a controller that was off the bus
 /// brings along is not told again, and identifiers that fail together are one finding.

@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// Findings of a whole recording as a part of its frames shows them: channels, identifiers and rows become the part's.
 package struct FindingsOfPart {

@@ -1,7 +1,7 @@
-package import Capture
-package import Databases
+package import CANCapture
+package import CANDatabases
 internal import Platform
-package import Protocols
+package import CANProtocols
 
 /// What is asked about a capture. It decides what is found, and is the same for all outputs of a command.
 package struct RecordingQuestion: Sendable {

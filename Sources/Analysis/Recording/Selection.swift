@@ -1,6 +1,6 @@
-package import Capture
+package import CANCapture
 internal import Platform
-package import Protocols
+package import CANProtocols
 
 /// Which rows of a recording are shown, with the facts of these rows.
 ///

@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// The 32 bits that an identifier's colour follows from: the same in every capture, and in every excerpt of one.
 package enum IdentifierColourKey {

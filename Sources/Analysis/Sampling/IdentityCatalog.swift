@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Numbers the identifiers of several frame tables that belong together, whose channels and names may be numbered
 /// differently.

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 extension SampledActivity {
     /// Of so many steps a period is told at the most.

@@ -1,4 +1,5 @@
-package import Capture
+internal import Platform
+package import CANCapture
 
 /// Which identifiers a sampled capture holds, how often, and when: what small pictures of a capture are drawn from.
 ///

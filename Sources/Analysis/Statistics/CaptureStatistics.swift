@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 internal import Platform
 
 /// Statistics of a capture: what its identifiers do, what its channels carry, and how busy they are.

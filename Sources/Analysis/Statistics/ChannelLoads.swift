@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// The loads of all channels, and whether they can be believed, without a look at identifiers: for documents and pictures.
 package struct ChannelLoads: Sendable {

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// One channel while it is counted.
 struct ChannelMeter {

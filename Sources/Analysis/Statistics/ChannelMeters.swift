@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// The meters of all channels of a table.
 struct ChannelMeters {

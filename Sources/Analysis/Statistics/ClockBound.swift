@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// How long the frames of each channel take at the most on the fastest bus that there is: by their headers alone, as if each
 /// payload needed all the stuff bits that it can. Where times have room for that, they need not be looked at more closely.
@@ -23,7 +24,7 @@ struct ClockBound {
     /// One pass over headers and times.
     init(_ frames: FrameTable) {
         channels = [Channel](repeating: Channel(), count: max(1, frames.channels.count))
-        var lengths = KindColumn()
+        var lengths = HeaderColumn()
         let wires = WireLengths()
         let payload = [UInt8](repeating: 0x55, count: FrameTable.longestMessage)
         payload.withUnsafeBufferPointer { payload in
@@ -41,7 +42,7 @@ struct ClockBound {
     }
 
     /// Returns whether all stamps came in their order.
-    private static func take(_ stretch: KindColumn.Stretch, _ channels: UnsafeMutableBufferPointer<Channel>) -> Bool {
+    private static func take(_ stretch: HeaderColumn.Stretch, _ channels: UnsafeMutableBufferPointer<Channel>) -> Bool {
         let (chunk, lengths) = (stretch.chunk, stretch.numbers)
         for row in 0..<stretch.count {
             let number = Int(chunk.kind(row).channel)
@@ -67,7 +68,7 @@ struct ClockBound {
 
     /// A frame has a stuff bit for four others at the most.
     private static func longest(
-        _ kind: FrameKind, _ wires: WireLengths, _ payload: UnsafeBufferPointer<UInt8>
+        _ kind: FrameHeader, _ wires: WireLengths, _ payload: UnsafeBufferPointer<UInt8>
     ) -> UInt32 {
         var wire = wires.length(
             flags: kind.flags, identifier: kind.identifier, length: Int(kind.length), payload: payload.baseAddress)

@@ -1,4 +1,5 @@
-package import Capture
+internal import Platform
+package import CANCapture
 
 /// Whether the times of a capture can be those of a bus.
 ///

@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// By identifier the bits that count or check, and so say nothing when they change: what ``PayloadFacts`` of the statistics
 /// have found, as masks.

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 internal import Platform
 
 /// Makes the statistics of identifiers: of each from its own frames, wherever they lie, so that what is counted of it is at

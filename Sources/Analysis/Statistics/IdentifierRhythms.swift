@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// When the frames of each identifier come: ``IdentifierStatistics`` without a look at payloads, for diagrams of many
 /// frames.

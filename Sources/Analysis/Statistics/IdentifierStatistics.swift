@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// What is known of one identifier on one channel.
 package struct IdentifierStatistics: Sendable, Equatable {

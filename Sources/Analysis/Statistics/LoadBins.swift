@@ -1,4 +1,5 @@
-package import Capture
+internal import Platform
+package import CANCapture
 
 /// The load of a channel over time, in equal bins of a range.
 ///

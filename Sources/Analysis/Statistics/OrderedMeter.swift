@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What the order and the distance of one channel's frames tell: the busiest second, the busiest 10 ms, and whether the
 /// frames could have followed each other as their stamps say. Frames come in the order of their stamps.
 ///

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Puts the frames of channels whose stamps step back into the order of their stamps.
 ///

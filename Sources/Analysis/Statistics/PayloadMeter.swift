@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Follows the payloads of one identifier: bits that change, counters, checks; the first 64 bytes.
 struct PayloadMeter {

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// When the frames of one identifier come, while they are counted.
 struct RhythmMeter {

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What one frame adds to a window of time.
 struct WireEntry {
     /// Its stamp, which is taken as its end, nanoseconds.

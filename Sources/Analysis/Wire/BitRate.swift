@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// The bit rates of a bus, bit/s.
 package struct BitRate: Sendable, Equatable {

@@ -1,12 +1,12 @@
-internal import Capture
+internal import CANCapture
 
 /// The headers of classic data frames, by kind: their part of a frame's length on the wire is computed once.
 struct ClassicHeaders {
-    private let headers: KindColumn
+    private let headers: HeaderColumn
 
     /// One pass over headers.
     init(_ frames: FrameTable, _ wires: WireLengths) {
-        var headers = KindColumn()
+        var headers = HeaderColumn()
         headers.append(0..<frames.count, of: frames) { kind in
             let special: FrameFlags = [.error, .remote, .fd, .xl, .symbolic]
             let length = Int(kind.length)
@@ -19,7 +19,7 @@ struct ClassicHeaders {
     }
 
     /// As many rows as there are, with their headers.
-    func stretches(of frames: FrameTable) -> [KindColumn.Stretch] { headers.stretches(of: frames) }
+    func stretches(of frames: FrameTable) -> [HeaderColumn.Stretch] { headers.stretches(of: frames) }
 
     /// Of frames of other kinds.
     static let none: UInt32 = 0

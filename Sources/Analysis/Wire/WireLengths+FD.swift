@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 extension WireLengths {
     /// The bits of an FD frame, of which `length` bytes up to 64 are known. Bytes that are missing up to the next length

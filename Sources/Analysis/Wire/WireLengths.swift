@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// The length of frames on the wire, from their real bits: CRC computed, stuff bits counted (ISO 11898-1:2015, 10.4 and
 /// 10.5). Make one and keep it for a loop.

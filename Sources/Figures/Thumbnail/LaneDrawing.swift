@@ -1,7 +1,8 @@
+internal import Platform
 package import Pages
 package import Analysis
 package import Layout
-internal import Capture
+internal import CANCapture
 
 /// The lanes of a capture in their place, in the tones of timelines: one for as usual, a brighter one for more, a darker
 /// and thinner one for less, hollow where frames are missing; with bars for error frames.

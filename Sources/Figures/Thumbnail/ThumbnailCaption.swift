@@ -1,6 +1,7 @@
+internal import Formatting
 internal import Wording
 package import Analysis
-package import Capture
+package import CANCapture
 
 /// What a thumbnail says in words.
 package struct ThumbnailCaption: Equatable {

@@ -1,7 +1,8 @@
 internal import Platform
+internal import Formatting
 internal import Wording
 package import Analysis
-internal import Capture
+internal import CANCapture
 
 /// Which identifiers have lanes of their own, and where the lanes lie.
 package struct ThumbnailLanes: Sendable, Equatable {

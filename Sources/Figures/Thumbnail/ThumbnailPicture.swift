@@ -1,5 +1,5 @@
 package import Analysis
-package import Capture
+package import CANCapture
 package import Layout
 
 /// A capture as a small picture: a dark card with a lane for each identifier, brighter where frames are denser, error

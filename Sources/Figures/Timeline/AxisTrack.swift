@@ -4,46 +4,46 @@ internal import Layout
 struct AxisTrack: TimelineTrack {
     let axis: TimeAxis
 
-    func height(_ stage: TimelineStage) -> Double { stage.length(axis.hasDates ? 26 : 16) }
+    func height(_ layout: TimelineLayoutContext) -> Double { layout.length(axis.hasDates ? 26 : 16) }
 
-    func place(top: Double, stage: TimelineStage, into list: inout DisplayList) {
-        let columns = stage.columns
-        let theme = stage.theme
-        let line = max(1, stage.length(0.75))
-        let y = top + stage.length(1.5)
+    func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        let columns = layout.columns
+        let theme = layout.theme
+        let line = max(1, layout.length(0.75))
+        let y = top + layout.length(1.5)
         list.add(Rect(x: columns.plotX, y: y, width: columns.plotWidth, height: line), colour: theme.rule)
-        let ends = endLabels(stage)
+        let ends = endLabels(layout)
         var ticks: [Rect] = []
         for tick in axis.ticks {
-            let x = x(of: tick, stage)
+            let x = x(of: tick, layout)
             ticks.append(
-                Rect(x: min(x, columns.plotX + columns.plotWidth - line), y: y, width: line, height: stage.length(3)))
-            let label = placed(tick, .text, stage)
-            let room = stage.length(Self.room)
+                Rect(x: min(x, columns.plotX + columns.plotWidth - line), y: y, width: line, height: layout.length(3)))
+            let label = placed(tick, .text, layout)
+            let room = layout.length(Self.room)
             let isFree = ends.allSatisfy {
                 $0.span.upperBound + room < label.span.lowerBound
                     || label.span.upperBound + room < $0.span.lowerBound
             }
-            if isFree { put(label, y: y + stage.length(11.5), theme.quiet, stage, into: &list) }
+            if isFree { put(label, y: y + layout.length(11.5), theme.quiet, layout, into: &list) }
             if let date = tick.date {
-                put(placed(date, .text, x, stage), y: y + stage.length(21.5), theme.quiet, stage, into: &list)
+                put(placed(date, .text, x, layout), y: y + layout.length(21.5), theme.quiet, layout, into: &list)
             }
         }
         for (end, label) in zip(axis.ends, ends) {
             ticks.append(
                 Rect(
-                    x: min(x(of: end, stage), columns.plotX + columns.plotWidth - line), y: y, width: line,
-                    height: stage.length(3)))
-            put(label, y: y + stage.length(11.5), theme.ink, stage, into: &list)
+                    x: min(x(of: end, layout), columns.plotX + columns.plotWidth - line), y: y, width: line,
+                    height: layout.length(3)))
+            put(label, y: y + layout.length(11.5), theme.ink, layout, into: &list)
         }
         list.addBoxes(ticks, colour: theme.rule)
     }
 
     /// None where they do not stand beside each other.
-    private func endLabels(_ stage: TimelineStage) -> [Label] {
-        let labels = axis.ends.map { placed($0, .strong, stage) }
+    private func endLabels(_ layout: TimelineLayoutContext) -> [Label] {
+        let labels = axis.ends.map { placed($0, .strong, layout) }
         let stand = zip(labels, labels.dropFirst()).allSatisfy {
-            $0.span.upperBound + stage.length(Self.room) < $1.span.lowerBound
+            $0.span.upperBound + layout.length(Self.room) < $1.span.lowerBound
         }
         return stand ? labels : []
     }
@@ -57,25 +57,25 @@ struct AxisTrack: TimelineTrack {
         var span: ClosedRange<Double>
     }
 
-    private func x(of tick: TimeAxis.Tick, _ stage: TimelineStage) -> Double {
-        stage.scale.snapped(stage.columns.plotX + min(1, tick.position) * stage.columns.plotWidth)
+    private func x(of tick: TimeAxis.Tick, _ layout: TimelineLayoutContext) -> Double {
+        layout.scale.snapped(layout.columns.plotX + min(1, tick.position) * layout.columns.plotWidth)
     }
 
-    private func placed(_ tick: TimeAxis.Tick, _ font: FontSlot, _ stage: TimelineStage) -> Label {
-        placed(tick.label, font, x(of: tick, stage), stage)
+    private func placed(_ tick: TimeAxis.Tick, _ font: FontSlot, _ layout: TimelineLayoutContext) -> Label {
+        placed(tick.label, font, x(of: tick, layout), layout)
     }
 
     /// Centred, or moved as far as the canvas asks.
-    private func placed(_ label: String, _ font: FontSlot, _ x: Double, _ stage: TimelineStage) -> Label {
-        let text = stage.shaped(label, font)
-        let width = stage.width(text, TimelineSizes.axis)
-        let left = max(stage.length(2), min(stage.canvas.width - width - stage.length(2), x - width / 2))
+    private func placed(_ label: String, _ font: FontSlot, _ x: Double, _ layout: TimelineLayoutContext) -> Label {
+        let text = layout.shaped(label, font)
+        let width = layout.width(text, TimelineSizes.axis)
+        let left = max(layout.length(2), min(layout.canvas.width - width - layout.length(2), x - width / 2))
         return Label(text: text, span: left...(left + width))
     }
 
     private func put(
-        _ label: Label, y: Double, _ colour: Colour, _ stage: TimelineStage, into list: inout DisplayList
+        _ label: Label, y: Double, _ colour: Colour, _ layout: TimelineLayoutContext, into list: inout DisplayList
     ) {
-        stage.put(label.text, TimelineSizes.axis, x: label.span.lowerBound, y: y, colour, into: &list)
+        layout.put(label.text, TimelineSizes.axis, x: label.span.lowerBound, y: y, colour, into: &list)
     }
 }

@@ -74,84 +74,86 @@ struct LegendTrack: TimelineTrack {
     }
 
     /// Entries by line, each with its place.
-    private func lines(_ stage: TimelineStage) -> [[(entry: Entry, x: Double)]] {
+    private func lines(_ layout: TimelineLayoutContext) -> [[(entry: Entry, x: Double)]] {
         var lines: [[(entry: Entry, x: Double)]] = []
-        var x = stage.columns.left
+        var x = layout.columns.left
         for entry in entries {
-            let words = stage.width(stage.shaped(entry.words, .text), TimelineSizes.axis)
-            let width = stage.length(Self.sample + 4) + words
-            if lines.isEmpty || x + width > stage.columns.right {
+            let words = layout.width(layout.shaped(entry.words, .text), TimelineSizes.axis)
+            let width = layout.length(Self.sample + 4) + words
+            if lines.isEmpty || x + width > layout.columns.right {
                 lines.append([])
-                x = stage.columns.left
+                x = layout.columns.left
             }
             lines[lines.count - 1].append((entry, x))
-            x += width + stage.length(Self.gap)
+            x += width + layout.length(Self.gap)
         }
         return lines
     }
 
-    func height(_ stage: TimelineStage) -> Double {
-        let lines = lines(stage)
-        return lines.isEmpty ? 0 : stage.length(Double(lines.count) * Self.pitch + 3)
+    func height(_ layout: TimelineLayoutContext) -> Double {
+        let lines = lines(layout)
+        return lines.isEmpty ? 0 : layout.length(Double(lines.count) * Self.pitch + 3)
     }
 
-    func place(top: Double, stage: TimelineStage, into list: inout DisplayList) {
-        for (row, line) in lines(stage).enumerated() {
-            let middle = top + stage.length(3) + (Double(row) + 0.5) * stage.length(Self.pitch)
+    func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        for (row, line) in lines(layout).enumerated() {
+            let middle = top + layout.length(3) + (Double(row) + 0.5) * layout.length(Self.pitch)
             for (entry, x) in line {
-                place(entry, x: stage.scale.snapped(x), middle: middle, stage: stage, into: &list)
-                stage.put(
-                    stage.shaped(entry.words, .text), TimelineSizes.axis, x: x + stage.length(Self.sample + 4),
-                    y: middle + stage.size(TimelineSizes.axis) * 0.36, stage.theme.quiet, into: &list)
+                place(entry, x: layout.scale.snapped(x), middle: middle, layout: layout, into: &list)
+                layout.put(
+                    layout.shaped(entry.words, .text), TimelineSizes.axis, x: x + layout.length(Self.sample + 4),
+                    y: middle + layout.size(TimelineSizes.axis) * 0.36, layout.theme.quiet, into: &list)
             }
         }
     }
 
     /// Drawn as a lane is.
-    private func place(_ entry: Entry, x: Double, middle: Double, stage: TimelineStage, into list: inout DisplayList) {
-        let colours = LaneColours(stage.theme, key: Self.key)
-        let width = stage.length(Self.sample)
+    private func place(
+        _ entry: Entry, x: Double, middle: Double, layout: TimelineLayoutContext, into list: inout DisplayList
+    ) {
+        let colours = LaneColours(layout.theme, key: Self.key)
+        let width = layout.length(Self.sample)
         func box(_ points: Double) -> Rect {
-            let height = stage.length(points)
-            return Rect(x: x, y: stage.scale.snapped(middle - height / 2), width: width, height: height)
+            let height = layout.length(points)
+            return Rect(x: x, y: layout.scale.snapped(middle - height / 2), width: width, height: height)
         }
         switch entry {
         case .told, .answered, .unanswered, .refused, .incomplete:
             guard let outcome = entry.outcome else { break }
-            TransactionBars.place([box(6)], outcome, middle: middle, stage: stage, into: &list)
+            TransactionBars.place([box(6)], outcome, middle: middle, layout: layout, into: &list)
         case .usual: list.add(box(6.4), colour: colours.usual)
         case .more: list.add(box(8.6), colour: colours.more)
         case .less:
             let outer = box(3)
-            let edge = stage.scale.wholeUnits ? 1 : 0.5
+            let edge = layout.scale.wholeUnits ? 1 : 0.5
             list.add(outer, colour: colours.usual)
             list.add(
                 Rect(x: outer.x, y: outer.y + edge, width: outer.width, height: max(0, outer.height - 2 * edge)),
                 colour: colours.less)
-        case .missing: MissingBox(box: box(6.4), length: 0, paper: stage.theme.paper).place(stage, into: &list)
+        case .missing: MissingBox(box: box(6.4), length: 0, paper: layout.theme.paper).place(layout, into: &list)
         case .silent:
             list.addHatch(
-                in: box(7.5), pitch: stage.length(3.5), width: stage.scale.wholeUnits ? 1 : 0.6,
-                colour: stage.theme.faintRule)
+                in: box(7.5), pitch: layout.length(3.5), width: layout.scale.wholeUnits ? 1 : 0.6,
+                colour: layout.theme.faintRule)
         case .stopped:
             let bar = box(8.6)
             list.add(
-                Rect(x: bar.x, y: bar.y, width: stage.length(1.2), height: bar.height), colour: stage.theme.warning)
-            let dot = stage.scale.wholeUnits ? max(1, stage.size(0.7).rounded()) : stage.size(0.7)
-            let places = stride(from: x + stage.length(4), through: x + width - dot, by: stage.length(2.5)).map {
-                Point(x: $0, y: stage.scale.snapped(middle - dot / 2))
+                Rect(x: bar.x, y: bar.y, width: layout.length(1.2), height: bar.height), colour: layout.theme.warning)
+            let dot = layout.scale.wholeUnits ? max(1, layout.size(0.7).rounded()) : layout.size(0.7)
+            let places = stride(from: x + layout.length(4), through: x + width - dot, by: layout.length(2.5)).map {
+                Point(x: $0, y: layout.scale.snapped(middle - dot / 2))
             }
-            list.addCells(at: places, size: Size(width: dot, height: dot), colour: stage.theme.warningFill)
+            list.addCells(at: places, size: Size(width: dot, height: dot), colour: layout.theme.warningFill)
         case .folded:
             let outer = box(6.4)
             let line = outer.height * 0.3
             list.addBoxes(
                 [
-                    Rect(x: x, y: outer.y, width: width, height: stage.scale.whole(line)),
+                    Rect(x: x, y: outer.y, width: width, height: layout.scale.whole(line)),
                     Rect(
-                        x: x, y: outer.y + outer.height - stage.scale.whole(line), width: width,
-                        height: stage.scale.whole(line)),
-                ], colour: stage.theme.underline)
+                        x: x, y: outer.y + outer.height - layout.scale.whole(line), width: width,
+                        height: layout.scale.whole(line)),
+                ], colour: layout.theme.underline)
         }
     }
 }

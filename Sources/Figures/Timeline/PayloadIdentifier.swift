@@ -1,4 +1,5 @@
-internal import Capture
+internal import CANCapture
+internal import Formatting
 internal import Wording
 
 /// An identifier as people type it: `0C9`, `0x7E8`, `18FEF100`.

@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Wording
 internal import Analysis
 internal import Layout
@@ -9,7 +10,7 @@ internal import Layout
 /// flag one row that is dark or light, an analogue value a slow shade over bits that get busier downwards.
 struct PayloadLayout {
     let history: PayloadHistory
-    let stage: TimelineStage
+    let layout: TimelineLayoutContext
     let header: TimelineHeader
     /// What is marked, named above the blocks.
     let band: EventBand
@@ -49,46 +50,46 @@ struct PayloadLayout {
     }
 
     func pages() -> [DisplayList] {
-        let top = margin + header.height(stage) + lead
-        let tail = axis.height(stage) + margin * 0.6
-        let bottom = stage.canvas.isPaged ? (stage.canvas.height ?? .infinity) - tail : .infinity
+        let top = margin + header.height(layout) + lead
+        let tail = axis.height(layout) + margin * 0.6
+        let bottom = layout.canvas.isPaged ? (layout.canvas.height ?? .infinity) - tail : .infinity
         let blocks = (0..<history.byteCount).map { ByteBlock(layout: self, byte: $0) }
         let flow = Flow(blocks, first: Region(top: top, bottom: bottom))
         return flow.ends.enumerated().map { page, end in
-            let height = stage.canvas.height ?? (end + tail).rounded(.up)
+            let height = layout.canvas.height ?? (end + tail).rounded(.up)
             var list = DisplayList(
-                size: Size(width: stage.canvas.width, height: height), background: stage.theme.paper)
-            header.place(margin: margin, page: page, of: flow.pages.count, stage: stage, into: &list)
-            placeHeads(y: top - stage.length(3), into: &list)
-            band.place(top: top - band.height(stage), stage: stage, into: &list)
-            SelectionShading.place(marks.selections, top: top, height: end - top, stage: stage, into: &list)
-            flow.place(page: page, of: blocks, x: stage.columns.left, into: &list)
+                size: Size(width: layout.canvas.width, height: height), background: layout.theme.paper)
+            header.place(margin: margin, page: page, of: flow.pages.count, layout: layout, into: &list)
+            placeHeads(y: top - layout.length(3), into: &list)
+            band.place(top: top - band.height(layout), layout: layout, into: &list)
+            SelectionShading.place(marks.selections, top: top, height: end - top, layout: layout, into: &list)
+            flow.place(page: page, of: blocks, x: layout.columns.left, into: &list)
             placeMarks(top: top, height: end - top, into: &list)
-            axis.place(top: end, stage: stage, into: &list)
+            axis.place(top: end, layout: layout, into: &list)
             return list
         }
     }
 
     /// Blocks cover what is shaded: lines at both ends say where it is.
     private func placeMarks(top: Double, height: Double, into list: inout DisplayList) {
-        let thickness = max(1, stage.length(0.75))
+        let thickness = max(1, layout.length(0.75))
         func lines(_ times: [Int64]) -> [Rect] {
             times.compactMap { time in
-                stage.span(time, time, least: thickness).map {
+                layout.span(time, time, least: thickness).map {
                     Rect(x: $0.x, y: top, width: $0.width, height: height)
                 }
             }
         }
-        list.addBoxes(lines(marks.selections.flatMap { [$0.lowerBound, $0.upperBound] }), colour: stage.theme.warning)
-        list.addBoxes(lines(marks.marks.map(\.start)), colour: stage.theme.note)
+        list.addBoxes(lines(marks.selections.flatMap { [$0.lowerBound, $0.upperBound] }), colour: layout.theme.warning)
+        list.addBoxes(lines(marks.marks.map(\.start)), colour: layout.theme.note)
     }
 
     private func placeHeads(y: Double, into list: inout DisplayList) {
-        for column in stage.columns.values {
+        for column in layout.columns.values {
             let head = column.value == .count ? "changes" : "values"
-            let text = stage.fitted(head, .text, TimelineSizes.head, width: column.width + stage.length(5))
-            stage.put(
-                text, TimelineSizes.head, x: column.right, y: y, align: .trailing, stage.theme.quiet, into: &list)
+            let text = layout.fitted(head, .text, TimelineSizes.head, width: column.width + layout.length(5))
+            layout.put(
+                text, TimelineSizes.head, x: column.right, y: y, align: .trailing, layout.theme.quiet, into: &list)
         }
     }
 
@@ -127,12 +128,12 @@ struct PayloadLayout {
             let current = shade(bin)
             while bin < history.bins.count, shade(bin) == current { bin += 1 }
             guard let current else { continue }
-            let x = stage.x(ofBin: first)
-            boxes[current].append(Rect(x: x, y: top, width: stage.x(ofBin: bin) - x, height: max(1, height)))
+            let x = layout.x(ofBin: first)
+            boxes[current].append(Rect(x: x, y: top, width: layout.x(ofBin: bin) - x, height: max(1, height)))
         }
         for (shade, boxes) in boxes.enumerated() {
             let share = Self.lightest + (1 - Self.lightest) * Double(shade) / Double(Self.shades - 1)
-            list.addBoxes(boxes, colour: stage.theme.paper.mixed(with: colour, share: share))
+            list.addBoxes(boxes, colour: layout.theme.paper.mixed(with: colour, share: share))
         }
     }
 
@@ -143,23 +144,24 @@ struct PayloadLayout {
             let first = bin
             while bin < history.bins.count, history.cell(byte: byte, bin: bin).changes != 0 { bin += 1 }
             if bin > first {
-                let x = stage.x(ofBin: first)
-                boxes.append(Rect(x: x, y: top, width: stage.x(ofBin: bin) - x, height: max(1, heights.strip - 1)))
+                let x = layout.x(ofBin: first)
+                boxes.append(Rect(x: x, y: top, width: layout.x(ofBin: bin) - x, height: max(1, heights.strip - 1)))
             } else {
                 bin += 1
             }
         }
-        list.addBoxes(boxes, colour: stage.theme.ink)
+        list.addBoxes(boxes, colour: layout.theme.ink)
     }
 
     private func placeTexts(_ byte: Int, top: Double, bits: Double, into list: inout DisplayList) {
-        let columns = stage.columns
-        let theme = stage.theme
-        let shrink = min(1, heights.byte / stage.length(9))
+        let columns = layout.columns
+        let theme = layout.theme
+        let shrink = min(1, heights.byte / layout.length(9))
         let size = TimelineSizes.label * shrink
-        let y = top + (heights.byte + stage.size(size) * 0.72) / 2
-        stage.put(
-            stage.fitted("byte \(byte)", .mono, size, width: columns.plotX - columns.left), size, x: columns.left, y: y,
+        let y = top + (heights.byte + layout.size(size) * 0.72) / 2
+        layout.put(
+            layout.fitted("byte \(byte)", .mono, size, width: columns.plotX - columns.left), size, x: columns.left,
+            y: y,
             theme.ink, into: &list)
         for column in columns.values {
             let range = history.extremes[byte]
@@ -169,18 +171,18 @@ struct PayloadLayout {
                 : Hexadecimal.byte(range.lowerBound)
                     + (range.lowerBound == range.upperBound ? "" : "\u{2013}" + Hexadecimal.byte(range.upperBound))
             let isStill = history.byteChanges[byte] == 0
-            stage.put(
-                stage.shaped(text, .mono), size, x: column.right, y: y, align: .trailing,
+            layout.put(
+                layout.shaped(text, .mono), size, x: column.right, y: y, align: .trailing,
                 isStill ? theme.quiet : theme.ink, into: &list)
         }
         // Numbers beside the bits as long as they can be read.
-        let bitSize = min(5.5, heights.bit / stage.scale.unitsPerPoint * 1.05)
+        let bitSize = min(5.5, heights.bit / layout.scale.unitsPerPoint * 1.05)
         guard bitSize >= 4 else { return }
         for row in 0..<8 {
-            let baseline = bits + Double(row) * heights.bit + (heights.bit + stage.size(bitSize) * 0.72) / 2
+            let baseline = bits + Double(row) * heights.bit + (heights.bit + layout.size(bitSize) * 0.72) / 2
             let isStill = history.bitChanges[byte * 8 + 7 - row] == 0
-            stage.put(
-                stage.shaped("\(7 - row)", .mono), bitSize, x: columns.plotX - stage.length(4), y: baseline,
+            layout.put(
+                layout.shaped("\(7 - row)", .mono), bitSize, x: columns.plotX - layout.length(4), y: baseline,
                 align: .trailing, isStill ? theme.faintRule : theme.quiet, into: &list)
         }
     }

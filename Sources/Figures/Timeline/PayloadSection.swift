@@ -1,7 +1,8 @@
 internal import Platform
+internal import Formatting
 internal import Wording
 package import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
 package import Pages
 
@@ -60,20 +61,20 @@ package struct PayloadSection: Section {
         guard history.byteCount > 0 else {
             throw PageError(description: "the frames of \(identifier.text) hold no data")
         }
-        let stage = TimelineStage(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
+        let layout = TimelineLayoutContext(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
         let axis = AxisTrack(
             axis: TimeAxis(
                 bins: bins, scale: TimelineSection.axisScale(facts, options), width: columns.plotWidth,
-                gap: stage.length(12), measure: { stage.width(stage.shaped($0, .text), TimelineSizes.axis) }))
+                gap: layout.length(12), measure: { layout.width(layout.shaped($0, .text), TimelineSizes.axis) }))
         let header = TimelineHeader(
             title: identifier.text, subtitle: subtitle(facts, slot, history, options), caption: "")
-        let band = EventBand(events: marks.marks, errors: [], name: "", hasHeads: false, stage: stage)
-        let lead = max(stage.length(12), marks.marks.isEmpty ? 0 : band.height(stage))
+        let band = EventBand(events: marks.marks, errors: [], name: "", hasHeads: false, layout: layout)
+        let lead = max(layout.length(12), marks.marks.isEmpty ? 0 : band.height(layout))
         let room =
-            (canvas.height ?? .infinity) - margin - header.height(stage) - axis.height(stage) - margin * 0.6 - lead
+            (canvas.height ?? .infinity) - margin - header.height(layout) - axis.height(layout) - margin * 0.6 - lead
         let heights = try heights(history.byteCount, canvas: canvas, room: room)
         return PayloadLayout(
-            history: history, stage: stage, header: header, band: band, lead: lead, marks: marks, axis: axis,
+            history: history, layout: layout, header: header, band: band, lead: lead, marks: marks, axis: axis,
             colour: theme.identifierColour(facts.index.entries[slot].colourKey(names: facts.capture.frames.names)),
             margin: margin, heights: heights
         ).pages()

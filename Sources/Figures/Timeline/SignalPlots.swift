@@ -1,8 +1,8 @@
 internal import Pages
 internal import Platform
 internal import Analysis
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// The texts of a signal that stand beside its plot.
 struct PlottedSignal: Sendable, Equatable {

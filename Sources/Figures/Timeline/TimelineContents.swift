@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Layout
+internal import Formatting
 internal import Wording
 
 /// What a reader may look for in a picture of a capture over time: its marks and findings, in the order of their times.

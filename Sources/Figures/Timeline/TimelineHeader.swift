@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Wording
 internal import Layout
 internal import Pages
@@ -12,61 +13,62 @@ struct TimelineHeader {
     private static let second = 12.0
     private static let captionPitch = 8.0
 
-    private func isOneLine(_ stage: TimelineStage) -> Bool {
-        let content = stage.columns.right - stage.columns.left
-        let title = stage.width(stage.shaped(title, .strong), TimelineSizes.title)
-        let subtitle = stage.width(stage.shaped(subtitle, .text), TimelineSizes.subtitle)
-        return title + subtitle + stage.length(80) <= content
+    private func isOneLine(_ layout: TimelineLayoutContext) -> Bool {
+        let content = layout.columns.right - layout.columns.left
+        let title = layout.width(layout.shaped(title, .strong), TimelineSizes.title)
+        let subtitle = layout.width(layout.shaped(subtitle, .text), TimelineSizes.subtitle)
+        return title + subtitle + layout.length(80) <= content
     }
 
-    func height(_ stage: TimelineStage) -> Double {
-        stage.length(isOneLine(stage) ? Self.line + 6 : Self.line + Self.second + 4)
+    func height(_ layout: TimelineLayoutContext) -> Double {
+        layout.length(isOneLine(layout) ? Self.line + 6 : Self.line + Self.second + 4)
     }
 
-    func place(margin: Double, page: Int, of count: Int, stage: TimelineStage, into list: inout DisplayList) {
-        let columns = stage.columns
+    func place(margin: Double, page: Int, of count: Int, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        let columns = layout.columns
         func text(
             _ place: PageLine.Text.Place, _ text: String, _ font: FontSlot, _ points: Double, _ colour: Colour
         ) -> PageLine.Text {
             PageLine.Text(
-                place, [stage.shaped(text, font)], size: stage.size(points), colour: colour,
-                otherwise: .shortened(ellipsis: { stage.shaped("\u{2026}", font) }))
+                place, [layout.shaped(text, font)], size: layout.size(points), colour: colour,
+                otherwise: .shortened(ellipsis: { layout.shaped("\u{2026}", font) }))
         }
         var first: [PageLine.Text] = []
         if count > 1 {
             let number = "\(Decimal.grouped(page + 1)) of \(Decimal.grouped(count))"
-            first.append(text(.trailing, number, .text, TimelineSizes.axis, stage.theme.quiet))
+            first.append(text(.trailing, number, .text, TimelineSizes.axis, layout.theme.quiet))
             first[0].otherwise = .whole
         }
-        first.append(text(.leading, title, .strong, TimelineSizes.title, stage.theme.ink))
-        let isOneLine = isOneLine(stage)
+        first.append(text(.leading, title, .strong, TimelineSizes.title, layout.theme.ink))
+        let isOneLine = isOneLine(layout)
         // On the plot's edge where the title leaves it free.
-        let place = isOneLine ? PageLine.Text.Place.beside(x: columns.plotX, gap: stage.length(14)) : .leading
-        let second = text(place, subtitle, .text, TimelineSizes.subtitle, stage.theme.quiet)
-        var lines = (isOneLine ? [first + [second]] : [first, [second]]).map { PageLine($0, gap: stage.length(8)) }
+        let place = isOneLine ? PageLine.Text.Place.beside(x: columns.plotX, gap: layout.length(14)) : .leading
+        let second = text(place, subtitle, .text, TimelineSizes.subtitle, layout.theme.quiet)
+        var lines = (isOneLine ? [first + [second]] : [first, [second]]).map { PageLine($0, gap: layout.length(8)) }
         for index in lines.indices { lines[index].snapsStart = false }
         PageHead(
-            lines, x: columns.left, width: columns.right - columns.left, baseline: margin + stage.length(13),
-            pitch: stage.length(Self.second)
-        ).place(scale: stage.scale, into: &list)
+            lines, x: columns.left, width: columns.right - columns.left, baseline: margin + layout.length(13),
+            pitch: layout.length(Self.second)
+        ).place(scale: layout.scale, into: &list)
     }
 
-    private func captionBlock(_ stage: TimelineStage) -> ProseBlock? {
+    private func captionBlock(_ layout: TimelineLayoutContext) -> ProseBlock? {
         guard !caption.isEmpty else { return nil }
         let text = TextBlock(
-            paragraphs: [stage.shaped(caption, .text)], width: stage.columns.right - stage.columns.left,
-            fontSize: stage.size(TimelineSizes.caption), pitch: stage.length(Self.captionPitch))
+            paragraphs: [layout.shaped(caption, .text)], width: layout.columns.right - layout.columns.left,
+            fontSize: layout.size(TimelineSizes.caption), pitch: layout.length(Self.captionPitch))
         return ProseBlock(
-            text, colour: stage.theme.quiet, baseline: stage.length(4 + Self.captionPitch * 0.75), scale: stage.scale)
+            text, colour: layout.theme.quiet, baseline: layout.length(4 + Self.captionPitch * 0.75), scale: layout.scale
+        )
     }
 
-    func captionHeight(_ stage: TimelineStage) -> Double {
-        guard let block = captionBlock(stage) else { return 0 }
-        return stage.length(Double(block.text.lines.count) * Self.captionPitch + 4)
+    func captionHeight(_ layout: TimelineLayoutContext) -> Double {
+        guard let block = captionBlock(layout) else { return 0 }
+        return layout.length(Double(block.text.lines.count) * Self.captionPitch + 4)
     }
 
-    func placeCaption(top: Double, stage: TimelineStage, into list: inout DisplayList) {
-        guard let block = captionBlock(stage) else { return }
-        block.place(block.text.lines.indices, at: Point(x: stage.columns.left, y: top), into: &list)
+    func placeCaption(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        guard let block = captionBlock(layout) else { return }
+        block.place(block.text.lines.indices, at: Point(x: layout.columns.left, y: top), into: &list)
     }
 }

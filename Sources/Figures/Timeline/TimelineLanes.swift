@@ -1,10 +1,11 @@
 internal import Pages
 internal import Platform
+internal import Formatting
 internal import Wording
 internal import Analysis
 internal import Layout
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// Which identifiers get a lane, in which order, and which are folded into one. Pure.
 package struct TimelineLanes {

@@ -19,7 +19,7 @@ package struct TimelineLayout {
     }
 
     private let content: Content
-    private let stage: TimelineStage
+    private let layout: TimelineLayoutContext
     private let margin: Double
     private let header: TimelineHeader
     private let axis: AxisTrack
@@ -29,19 +29,19 @@ package struct TimelineLayout {
     private var blocks: [any Block] = []
     private var flow = Flow([BlockMeasure](), first: Region(top: 0, bottom: 0))
 
-    init(_ content: Content, stage: TimelineStage, margin: Double) {
+    init(_ content: Content, layout: TimelineLayoutContext, margin: Double) {
         self.content = content
-        self.stage = stage
+        self.layout = layout
         self.margin = margin
         header = TimelineHeader(title: content.title, subtitle: content.subtitle, caption: content.caption)
         axis = AxisTrack(axis: content.axis)
         // A low picture has no room to explain itself.
-        let isLow = stage.canvas.height.map { $0 < stage.length(Self.leastForLegend) } ?? false
+        let isLow = layout.canvas.height.map { $0 < layout.length(Self.leastForLegend) } ?? false
         legend = LegendTrack(isLow ? [] : content.groups, isLow ? [] : content.conversations)
-        captionHeight = header.captionHeight(stage)
-        let top = margin + header.height(stage)
+        captionHeight = header.captionHeight(layout)
+        let top = margin + header.height(layout)
         blocks = content.groups.enumerated().flatMap { blocks($1, isFirst: $0 == 0) } + conversations() + plots()
-        let limit = stage.canvas.isPaged ? (stage.canvas.height ?? .infinity) - margin - tail : .infinity
+        let limit = layout.canvas.isPaged ? (layout.canvas.height ?? .infinity) - margin - tail : .infinity
         flow = Flow(blocks, first: Region(top: top, bottom: limit))
     }
 
@@ -50,10 +50,10 @@ package struct TimelineLayout {
     ///
     /// - Parameter most: the height up to which it stays whole, units.
     func figure(wholeUpTo most: Double, hasLegend: Bool) -> [any Block] {
-        var tail = [TrackBlock(axis, stage: stage)]
-        if hasLegend, legend.height(stage) > 0 {
+        var tail = [TrackBlock(axis, layout: layout)]
+        if hasLegend, legend.height(layout) > 0 {
             tail[0].measure.keepsWithNext = true
-            tail.append(TrackBlock(legend, stage: stage))
+            tail.append(TrackBlock(legend, layout: layout))
         }
         let height = (blocks + tail).reduce(0) { $0 + $1.measure.height + $1.measure.before }
         return (height <= most ? blocks.map(Self.undivided) : blocks) + tail
@@ -72,12 +72,12 @@ package struct TimelineLayout {
     }
 
     /// Of axis, legend and caption.
-    private var tail: Double { axis.height(stage) + legend.height(stage) + captionHeight }
+    private var tail: Double { axis.height(layout) + legend.height(layout) + captionHeight }
 
     /// By how much the highest page is higher than the canvas, in units; 0 where all have room.
     package var excess: Double {
-        guard let height = stage.canvas.height else { return 0 }
-        let bottom = stage.canvas.isPaged ? margin : margin * Self.leastMargin
+        guard let height = layout.canvas.height else { return 0 }
+        let bottom = layout.canvas.isPaged ? margin : margin * Self.leastMargin
         return max(0, (flow.ends.max() ?? 0) + tail + bottom - height)
     }
 
@@ -89,28 +89,28 @@ package struct TimelineLayout {
     /// A channel: its load and what is marked stay with its first lanes.
     private func blocks(_ group: TimelineGroup, isFirst: Bool) -> [any Block] {
         var head: [TrackBlock] = []
-        if let curve = group.load, stage.loadHeight > 0 {
+        if let curve = group.load, layout.loadHeight > 0 {
             let load = LoadTrack(
                 group: group, curve: curve, selections: content.selections, marks: content.marks,
-                boxHeight: stage.loadHeight)
-            head.append(TrackBlock(load, stage: stage))
+                boxHeight: layout.loadHeight)
+            head.append(TrackBlock(load, layout: layout))
         }
         let name = head.isEmpty ? group.name : ""
-        head.append(TrackBlock(band(group, isFirst ? content.marks : [], name: name), stage: stage))
-        head[0].measure.before = isFirst ? 0 : stage.length(14)
+        head.append(TrackBlock(band(group, isFirst ? content.marks : [], name: name), layout: layout))
+        head[0].measure.before = isFirst ? 0 : layout.length(14)
         for index in head.indices { head[index].measure.keepsWithNext = index + 1 < head.count || !group.lanes.isEmpty }
         guard !group.lanes.isEmpty else { return head }
         let lanes = LanesTrack(
             group: group, lanes: group.lanes.indices, selections: content.selections, marks: content.marks)
-        let continued = stage.canvas.isPaged ? band(group, content.marks, name: group.name) : nil
-        return head + [LanesBlock(lanes, continued: continued, stage: stage)]
+        let continued = layout.canvas.isPaged ? band(group, content.marks, name: group.name) : nil
+        return head + [LanesBlock(lanes, continued: continued, layout: layout)]
     }
 
     private func conversations() -> [any Block] {
         guard !content.conversations.isEmpty else { return [] }
         let track = ConversationsTrack(
             lanes: content.conversations, selections: content.selections, marks: content.marks)
-        return [TrackBlock(track, stage: stage)]
+        return [TrackBlock(track, layout: layout)]
     }
 
     /// Curves have a track each, and so have bands.
@@ -119,39 +119,40 @@ package struct TimelineLayout {
             guard plot.isState else {
                 let curves = CurveTrack(
                     plot: plot, selections: content.selections, marks: content.marks, sizes: content.plotSizes)
-                return [TrackBlock(curves, stage: stage)]
+                return [TrackBlock(curves, layout: layout)]
             }
             return plot.series.map {
                 let states = StateTrack(
                     series: $0, selections: content.selections, marks: content.marks, sizes: content.plotSizes)
-                return TrackBlock(states, stage: stage)
+                return TrackBlock(states, layout: layout)
             }
         }
         for index in blocks.indices {
-            blocks[index].measure.before = index == 0 ? stage.length(10) : 0
-            blocks[index].measure.atTop = stage.length(8)
+            blocks[index].measure.before = index == 0 ? layout.length(10) : 0
+            blocks[index].measure.atTop = layout.length(8)
         }
         return blocks
     }
 
     package func pages() -> [DisplayList] {
         flow.ends.enumerated().map { page, end in
-            let height = stage.canvas.height ?? (end + tail + margin * Self.leastMargin).rounded(.up)
+            let height = layout.canvas.height ?? (end + tail + margin * Self.leastMargin).rounded(.up)
             var list = DisplayList(
-                size: Size(width: stage.canvas.width, height: height), background: stage.theme.paper)
-            header.place(margin: margin, page: page, of: flow.pages.count, stage: stage, into: &list)
-            flow.place(page: page, of: blocks, x: stage.columns.left, into: &list)
-            axis.place(top: end, stage: stage, into: &list)
-            legend.place(top: end + axis.height(stage), stage: stage, into: &list)
+                size: Size(width: layout.canvas.width, height: height), background: layout.theme.paper)
+            header.place(margin: margin, page: page, of: flow.pages.count, layout: layout, into: &list)
+            flow.place(page: page, of: blocks, x: layout.columns.left, into: &list)
+            axis.place(top: end, layout: layout, into: &list)
+            legend.place(top: end + axis.height(layout), layout: layout, into: &list)
             header.placeCaption(
-                top: end + axis.height(stage) + legend.height(stage), stage: stage, into: &list)
+                top: end + axis.height(layout) + legend.height(layout), layout: layout, into: &list)
             return list
         }
     }
 
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> EventBand {
         EventBand(
-            events: group.events + marks, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty, stage: stage
+            events: group.events + marks, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty,
+            layout: layout
         )
     }
 }

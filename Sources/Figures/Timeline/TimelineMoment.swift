@@ -1,4 +1,6 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
+internal import Formatting
 internal import Wording
 
 /// Says when something was, as the axis says times, with as many decimals as the picture can show.

@@ -1,6 +1,7 @@
+internal import Formatting
 internal import Wording
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Platform
 
 /// The line of figures beside the title.

@@ -1,7 +1,7 @@
 internal import Platform
 internal import Wording
 package import Analysis
-internal import Capture
+internal import CANCapture
 package import Layout
 package import Pages
 
@@ -123,22 +123,22 @@ package struct TimelineSection: Section {
                 groups = shown(plan)
             }
         }
-        var stage = TimelineStage(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
-        stage.lanePitch = plan.lanePitch
-        stage.loadHeight = facts.hasLoad ? plan.loadHeight : 0
+        var layout = TimelineLayoutContext(canvas: canvas, columns: columns, theme: theme, bins: bins, shaper: shaper)
+        layout.lanePitch = plan.lanePitch
+        layout.loadHeight = facts.hasLoad ? plan.loadHeight : 0
         guard columns.plotWidth >= canvas.scale.length(20) else { throw tooSmall }
         TimelineBinning(facts, options: options, binsPerPoint: perUnit * canvas.scale.unitsPerPoint).fill(
-            &groups, bins: bins, hasLoad: stage.loadHeight > 0)
+            &groups, bins: bins, hasLoad: layout.loadHeight > 0)
         let axis = TimeAxis(
-            bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: stage.length(12),
-            measure: { [stage] in stage.width(stage.shaped($0, .text), TimelineSizes.axis) })
+            bins: bins, scale: axisScale(facts, options), width: columns.plotWidth, gap: layout.length(12),
+            measure: { [layout] in layout.width(layout.shaped($0, .text), TimelineSizes.axis) })
         let loads = groups.compactMap(\.load)
         let prose = TimelineProse(facts, options: options, groups: groups)
         let content = TimelineLayout.Content(
             title: title(facts, options), subtitle: prose.subtitle, caption: prose.caption(loads), groups: groups,
             marks: marks.marks,
             selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes)
-        return (plan, TimelineLayout(content, stage: stage, margin: plan.margin))
+        return (plan, TimelineLayout(content, layout: layout, margin: plan.margin))
     }
 
     static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {

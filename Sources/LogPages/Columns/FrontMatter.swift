@@ -1,8 +1,9 @@
 package import Analysis
-internal import Capture
+internal import CANCapture
 package import Layout
 package import Pages
 internal import Platform
+internal import Formatting
 internal import Wording
 
 /// What stands before the first row: the title block of a report, a note, and what could not be read.

@@ -1,8 +1,9 @@
 package import Analysis
-package import Capture
+package import CANCapture
 package import Layout
 internal import Platform
 package import TemplateReading
+package import Formatting
 package import Wording
 
 /// The columns of a log and how wide each is: measured from the capture, so that nothing has to be cut.

@@ -1,7 +1,8 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
 internal import TemplateReading
+internal import Formatting
 internal import Wording
 
 /// The columns of a log, and the largest font at which they fit.

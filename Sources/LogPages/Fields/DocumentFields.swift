@@ -1,9 +1,10 @@
 package import Analysis
-package import Capture
+package import CANCapture
 package import Layout
 package import Pages
 internal import Platform
 package import TemplateReading
+internal import Formatting
 internal import Wording
 
 /// The values of the fields that a template may put at the head and foot of pages.

@@ -1,5 +1,6 @@
+internal import Platform
 internal import Analysis
-internal import Capture
+internal import CANCapture
 
 /// What is told of error frames that one row stands for.
 struct ErrorFoldFacts {

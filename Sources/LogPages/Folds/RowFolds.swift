@@ -1,6 +1,7 @@
+internal import Platform
 internal import Analysis
-internal import Capture
-internal import Protocols
+internal import CANCapture
+internal import CANProtocols
 internal import TemplateReading
 
 /// Rows that stand for others like them, and those that are left out for it: found in one pass over the columns.

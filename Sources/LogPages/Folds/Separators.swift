@@ -1,7 +1,9 @@
+internal import Platform
 package import Analysis
-internal import Capture
+internal import CANCapture
 package import Layout
 internal import Pages
+package import Formatting
 package import Wording
 
 /// Lines between frames: silences, and marks of the user.

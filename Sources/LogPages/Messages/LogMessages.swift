@@ -1,6 +1,6 @@
 internal import Analysis
-internal import Capture
-internal import Protocols
+internal import CANCapture
+internal import CANProtocols
 internal import TemplateReading
 package import Wording
 

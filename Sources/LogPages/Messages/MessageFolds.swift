@@ -1,5 +1,5 @@
-internal import Capture
-internal import Protocols
+internal import CANCapture
+internal import CANProtocols
 internal import TemplateReading
 
 /// Exchanges that stand for others like them: requests that are refused for one reason, as a scan of services has them by

@@ -1,5 +1,5 @@
-internal import Capture
-internal import Protocols
+internal import CANCapture
+internal import CANProtocols
 
 /// A capture whose rows are messages in place of frames: each at the time and with the identifier of its first frame.
 struct MessageTable {
@@ -13,7 +13,7 @@ struct MessageTable {
         var table = FrameTable()
         table.channels = reader.frames.channels
         table.names = reader.frames.names
-        var hidden: [HiddenStretch] = []
+        var hidden: [RedactedStretch] = []
         let rows = capture.frames.count == reader.frames.count ? nil : reader.frames.rows(in: capture.frames)
         for (place, unit) in reader.table.units.placed {
             guard rows.map({ $0[Int(unit.lastRow)] >= 0 }) ?? true else { continue }
@@ -27,8 +27,8 @@ struct MessageTable {
                 for index in 0..<count { target[index] = bytes[index] }
             }
             units.append(Int32(truncatingIfNeeded: place))
-            hidden += reader.table.hiddenBytes(of: unit, in: reader.frames).map {
-                HiddenStretch(row: reader.frames.place(row), bytes: $0.bytes, mark: $0.mark)
+            hidden += reader.table.redactedBytes(of: unit, in: reader.frames).map {
+                RedactedStretch(row: reader.frames.place(row), bytes: $0.bytes, mark: $0.mark)
             }
         }
         table.note(hidden)

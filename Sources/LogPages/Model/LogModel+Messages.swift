@@ -1,8 +1,8 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
 internal import Pages
-internal import Protocols
+internal import CANProtocols
 internal import TemplateReading
 internal import Wording
 

@@ -1,8 +1,8 @@
 package import Analysis
-package import Capture
+package import CANCapture
 package import Layout
 package import Pages
-internal import Protocols
+internal import CANProtocols
 package import TemplateReading
 internal import Wording
 

@@ -1,8 +1,9 @@
+internal import Platform
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
 internal import Pages
-internal import Protocols
+internal import CANProtocols
 internal import TemplateReading
 
 /// What the rows of a log are, before any of it is measured: frames, or messages of protocols.

@@ -1,6 +1,7 @@
-package import Databases
+package import CANDatabases
 package import Layout
 package import TemplateReading
+package import Formatting
 package import Wording
 
 /// What the user asked for beyond the template.

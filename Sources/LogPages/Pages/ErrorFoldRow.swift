@@ -1,7 +1,8 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 package import Layout
 internal import Pages
+internal import Formatting
 internal import Wording
 
 /// Draws error frames that one row stands for: the first and the last one, how many, what they say, how far apart they

@@ -1,6 +1,8 @@
+internal import Platform
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
+internal import Formatting
 internal import Wording
 
 /// What a reader may look for in a log: times in even steps, and between them marks and findings.

@@ -1,7 +1,9 @@
+internal import Platform
 internal import Analysis
-internal import Capture
+internal import CANCapture
 package import Layout
 internal import Pages
+internal import Formatting
 internal import Wording
 
 /// Header, column heads and footer of a page. Texts are shortened where they would meet, numbers last.

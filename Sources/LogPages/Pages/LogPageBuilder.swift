@@ -1,7 +1,8 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 package import Layout
 package import Pages
+internal import Formatting
 internal import Wording
 
 /// Lays out the pages of a log, one at a time, into display lists. Pure: measures and places, draws nothing.
@@ -266,7 +267,7 @@ package struct LogPageBuilder: PageBuilder {
             return pen.put(
                 buffer, 0..<count, .name, weight: column.weight, x: x, y: y, colour: colour, end: &end, into: &list)
         }
-        let hidden = HiddenCells(model.capture.frames.hiddenStretches(row.index), first..<last)
+        let hidden = RedactedCells(model.capture.frames.redactedStretches(row.index), first..<last)
         var x = x
         for index in first..<last {
             let byte = payload[index]
@@ -302,7 +303,7 @@ package struct LogPageBuilder: PageBuilder {
             buffer[count] = byte >= 0x20 && byte < 0x7F ? byte : RowSigns.dot
             count += 1
         }
-        for stretch in model.capture.frames.hiddenStretches(row.index) {
+        for stretch in model.capture.frames.redactedStretches(row.index) {
             for index in stretch.bytes.clamped(to: first..<max(first, last)) {
                 buffer[index - first] = RowSigns.hidden
             }

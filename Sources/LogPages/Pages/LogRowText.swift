@@ -1,8 +1,10 @@
+internal import Platform
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
-internal import Protocols
+internal import CANProtocols
 internal import TemplateReading
+internal import Formatting
 internal import Wording
 
 /// Writes the text of a row's cells: characters of Latin-1 into a buffer, without allocation.

@@ -1,5 +1,6 @@
-internal import Capture
+internal import CANCapture
 internal import Layout
+internal import Formatting
 internal import Wording
 
 /// What stands below a message that stands for others.

@@ -1,5 +1,7 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 internal import Layout
+internal import Formatting
 internal import Wording
 
 /// What stands below a frame that stands for others with the same payload.

@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
 internal import Pages
 

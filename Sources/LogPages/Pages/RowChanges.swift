@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 
 /// Which bytes of a row are told as changed since the identifier's last frame.
 package struct RowChanges {
@@ -15,7 +15,7 @@ package struct RowChanges {
         guard let previous = model.rows.row(before: row, ofSlot: model.index.slots[row]) else { return nil }
         let frames = model.capture.frames
         let (bytes, before) = (frames.payload(row), frames.payload(previous))
-        let hidden = frames.hiddenStretches(row)
+        let hidden = frames.redactedStretches(row)
         let automatic = model.automatic?.mask(ofSlot: Int(model.index.slots[row])) ?? []
         /// Bits that count or check say nothing by their change.
         func isTold(_ index: Int) -> Bool {

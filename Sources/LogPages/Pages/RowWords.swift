@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 internal import Layout
 internal import Pages
 

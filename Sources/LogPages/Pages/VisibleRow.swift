@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// A row, or the part of it, that is on the page at hand.
 struct VisibleRow {

@@ -1,6 +1,6 @@
 package import Analysis
-package import Capture
-package import Databases
+package import CANCapture
+package import CANDatabases
 package import Layout
 internal import Platform
 

@@ -1,4 +1,4 @@
-internal import Databases
+internal import CANDatabases
 internal import Layout
 
 /// Places the signals of a row into its lines: item after item, and where they do not fit how many more there are.

@@ -1,4 +1,4 @@
-package import Databases
+package import CANDatabases
 internal import Wording
 
 /// What was left out of a list of signals, in words.

@@ -1,6 +1,6 @@
 internal import Analysis
-package import Capture
-package import Databases
+package import CANCapture
+package import CANDatabases
 
 /// Finds what stands under a row: the signals to be shown, and what does not suit the database.
 ///

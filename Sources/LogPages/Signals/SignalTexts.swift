@@ -1,4 +1,4 @@
-internal import Databases
+internal import CANDatabases
 internal import Layout
 
 /// What a signal's text is made of, shaped once: `Name=`, its unit, its labels, and how its numbers are written.

@@ -1,4 +1,4 @@
-package import Databases
+package import CANDatabases
 
 /// Physical values as people read them: exact decimals where factor and offset have few, without zeros at the end.
 package struct ValueText: Sendable {

@@ -1,4 +1,4 @@
-internal import Wording
+internal import Formatting
 package import Layout
 
 /// The foot of a page: what the document is made of, and which page this is.

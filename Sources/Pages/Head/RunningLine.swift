@@ -1,5 +1,5 @@
 package import Layout
-internal import Wording
+internal import Formatting
 
 /// A line of a page's head or foot whose texts may hold the number of the page.
 package struct RunningLine: Sendable {

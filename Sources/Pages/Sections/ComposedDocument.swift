@@ -1,5 +1,5 @@
 package import Layout
-internal import Wording
+internal import Formatting
 
 /// Measured sections behind each other: pages with their numbers, to be laid out on any queue.
 package struct ComposedDocument: Sendable {

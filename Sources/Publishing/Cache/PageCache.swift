@@ -1,6 +1,7 @@
 package import Layout
 package import Platform
 internal import RenderQueues
+internal import Formatting
 internal import Wording
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 package import PDFAssembly
 internal import Platform
 

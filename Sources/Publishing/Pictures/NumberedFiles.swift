@@ -6,7 +6,7 @@ package enum NumberedFiles {
     ///
     /// - Parameter paths: the files in the order of pages.
     package static func check(_ paths: some Sequence<String>) throws(OutputFailure) {
-        let spared = SparedFiles()
+        let spared = ProtectedInputs()
         var known: [String: String] = [:]
         for path in paths {
             try spared.check(output: path)

@@ -1,5 +1,5 @@
 package import Platform
-package import Capture
+package import CANCapture
 package import Drawing
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// The media types of captures, as `Desktop/canfolio.xml` defines those that the shared database lacks.
 enum MediaType {

@@ -1,6 +1,6 @@
 internal import Figures
 internal import Wording
-package import Capture
+package import CANCapture
 internal import Analysis
 internal import Drawing
 internal import Layout

@@ -1,5 +1,6 @@
 internal import CDeflate
 package import Platform
+internal import Formatting
 internal import Wording
 
 /// Packs files into a zip archive (APPNOTE 6.3): deflated where that makes them smaller, names in UTF-8.

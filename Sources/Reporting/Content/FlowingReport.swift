@@ -129,7 +129,7 @@ package struct FlowingReport: Sendable {
             silent = []
         }
         for block in blocks {
-            guard let content = (block as? any TellingBlock)?.content else {
+            guard let content = (block as? any ExportableBlock)?.content else {
                 silent.append(block)
                 continue
             }

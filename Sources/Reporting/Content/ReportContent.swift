@@ -77,6 +77,6 @@ package struct ReportRowsPlace: Sendable {
 }
 
 /// A block that knows what it says. Of others a document without pages shows the picture.
-protocol TellingBlock: Block {
+protocol ExportableBlock: Block {
     var content: ReportContent? { get }
 }

@@ -1,10 +1,11 @@
 internal import Analysis
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 internal import Layout
 package import LogPages
 internal import Platform
 internal import TemplateReading
+internal import Formatting
 internal import Wording
 
 /// Writes rows of a log as texts, with the words that its pages have.
@@ -146,7 +147,7 @@ package struct ReportRowTexts {
 
     private func ascii(_ row: Int) -> String {
         var bytes = model.capture.frames.payload(row).map { $0 >= 0x20 && $0 < 0x7F ? $0 : RowSigns.dot }
-        for stretch in model.capture.frames.hiddenStretches(row) {
+        for stretch in model.capture.frames.redactedStretches(row) {
             for index in stretch.bytes.clamped(to: bytes.indices) { bytes[index] = RowSigns.hidden }
         }
         return bytes.reduce(into: "") { text, byte in text.unicodeScalars.append(Unicode.Scalar(byte)) }
@@ -170,7 +171,7 @@ package struct ReportRowTexts {
         let slot = model.index.slots[row]
         let automatic = slot == IdentifierIndex.none ? [] : model.automatic?.mask(ofSlot: Int(slot)) ?? []
         let changes = model.style.marks ? RowChanges(row, model) : nil
-        let hidden = frames.hiddenStretches(row)
+        let hidden = frames.redactedStretches(row)
         return payload.indices.map { index in
             if hidden.contains(where: { $0.bytes.contains(index) }) {
                 return ReportRows.Byte(text: "\u{B7}\u{B7}", isChanged: false, isAutomatic: false)

@@ -1,7 +1,8 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Platform
-internal import Protocols
+internal import CANProtocols
+internal import Formatting
 internal import Wording
 
 /// What a report says of the protocols on a bus, as tables in words: who spoke, what was asked and answered, trouble codes.

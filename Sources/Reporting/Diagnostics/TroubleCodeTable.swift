@@ -1,7 +1,8 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Platform
-internal import Protocols
+internal import CANProtocols
+internal import Formatting
 internal import Wording
 
 /// Trouble codes that control units tell of themselves: answers of UDS, KWP 2000 and OBD-II, and DM1 and its like of J1939.

@@ -7,7 +7,7 @@ internal import Wording
 /// Rows of a log within a report, below column heads that every page repeats, and what was left out between them.
 struct LogExcerpt {
     let log: LogModel
-    let stage: ReportStage
+    let layout: ReportLayoutContext
 
     private static let size = 7.4
     private static let captionHeight = 14.0
@@ -20,7 +20,7 @@ struct LogExcerpt {
     func blocks(_ windows: LogWindows, findings: [ReportFinding]) -> [any Block] {
         var blocks: [any Block] = []
         var end = 0
-        var links = RowLinks(log, stage)
+        var links = RowLinks(log, layout)
         let all = log.capture.frames.count
         for window in windows.windows {
             let first = max(end, start(of: window.rows))
@@ -50,7 +50,7 @@ struct LogExcerpt {
         let windows = LogWindows(around: rows, count: count)
         var blocks: [any Block] = []
         var end: Int?
-        var links = RowLinks(log, stage)
+        var links = RowLinks(log, layout)
         for window in windows.windows {
             let first = max(end ?? 0, start(of: window.rows))
             if let end, first > end { blocks.append(leftOut(end..<first)) }
@@ -67,12 +67,12 @@ struct LogExcerpt {
 
     /// Where rows follow, they have the heads above them at the top of a page: there they are not drawn a second time.
     private func heads(before blocks: [any Block]) -> WholeBlock {
-        let (log, top) = (log, stage.bodyTop)
+        let (log, top) = (log, layout.bodyTop)
         let areRepeated = blocks.first.map { $0.measure.atTop > 0 } ?? false
         return WholeBlock(height: log.frame.rows.headHeight) { place, list in
             if areRepeated, abs(place.y - top) < 0.01 { return }
             LogHeader(model: log).placeHeads(top: place.y, into: &list)
-        }.spaced(stage.length(8), keepsWithNext: true).telling(.columnHeads)
+        }.spaced(layout.length(8), keepsWithNext: true).telling(.columnHeads)
     }
 
     /// A block of its own for each row: a row and what stands below it are not divided. The first ones stay together.
@@ -99,12 +99,12 @@ struct LogExcerpt {
         for row in rows {
             let lines = log.rowLines.lines(of: row..<(row + 1))
             guard lines > 0 else { continue }
-            let (log, stage) = (log, stage)
+            let (log, layout) = (log, layout)
             let leads = links.row(row, finding: marked)
             let block = block(height: Double(lines) * log.frame.rows.pitch) { place, list in
                 var builder = LogPageBuilder(log)
                 builder.place(rows: row..<(row + 1), top: place.y, hasHeads: false, into: &list)
-                RowLinks.place(leads, row: row, at: place, log, stage, into: &list)
+                RowLinks.place(leads, row: row, at: place, log, layout, into: &list)
             }
             found.append(block.telling(.rows(ReportRowsPlace(rows: row..<(row + 1), finding: finding))))
         }
@@ -113,7 +113,7 @@ struct LogExcerpt {
 
     /// At the top of a page it has the column heads above it.
     private func block(height: Double, draw: @escaping (Point, inout DisplayList) -> Void) -> WholeBlock {
-        let (log, top) = (log, stage.bodyTop)
+        let (log, top) = (log, layout.bodyTop)
         let head = log.frame.rows.headHeight
         var block = WholeBlock(height: height) { place, list in
             // Elsewhere something stands above it, at least the column heads.
@@ -125,50 +125,51 @@ struct LogExcerpt {
     }
 
     private func leftOut(_ rows: Range<Int>) -> WholeBlock {
-        let (log, stage) = (log, stage)
+        let (log, layout) = (log, layout)
         return block(height: log.frame.rows.pitch) { place, list in
-            Self.place(leftOut: rows, at: place, log, stage, into: &list)
+            Self.place(leftOut: rows, at: place, log, layout, into: &list)
         }.telling(.leftOut(LogWindows.leftOut(rows, of: log.capture)))
     }
 
     /// `28 frames left out, 3421 – 3448 · 65 ms`, between dotted rules.
     private static func place(
-        leftOut rows: Range<Int>, at place: Point, _ log: LogModel, _ stage: ReportStage, into list: inout DisplayList
+        leftOut rows: Range<Int>, at place: Point, _ log: LogModel, _ layout: ReportLayoutContext,
+        into list: inout DisplayList
     ) {
-        let shown = stage.fitted(LogWindows.leftOut(rows, of: log.capture), .text, size, width: stage.width)
-        let middle = place.x + stage.width / 2
-        let half = stage.width(shown, size) / 2 + stage.length(8)
+        let shown = layout.fitted(LogWindows.leftOut(rows, of: log.capture), .text, size, width: layout.width)
+        let middle = place.x + layout.width / 2
+        let half = layout.width(shown, size) / 2 + layout.length(8)
         let y = place.y + log.frame.rows.pitch / 2
-        let dot = stage.length(0.6)
-        for (start, end) in [(place.x, middle - half), (middle + half, place.x + stage.width)] {
+        let dot = layout.length(0.6)
+        for (start, end) in [(place.x, middle - half), (middle + half, place.x + layout.width)] {
             var places: [Point] = []
             var x = start
             while x < end {
                 places.append(Point(x: x, y: y))
-                x += stage.length(3.2)
+                x += layout.length(3.2)
             }
-            list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: stage.theme.underline)
+            list.addCells(at: places, size: Size(width: 1.8 * dot, height: dot), colour: layout.theme.underline)
         }
-        stage.put(
-            shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, stage.theme.quiet,
+        layout.put(
+            shown, size, x: middle, y: place.y + log.frame.rows.baseline, align: .centre, layout.theme.quiet,
             into: &list)
     }
 
     /// The number of a finding and its sentence, above the rows that show it.
     private func caption(_ finding: ReportFinding) -> WholeBlock {
-        let stage = stage
-        let (_, fill) = FindingSign.colours(finding.severity, stage.theme)
-        let indent = stage.length(19)
-        let text = stage.fitted(finding.sentence, .strong, Self.captionSize, width: stage.width - indent)
-        var block = block(height: stage.length(Self.captionHeight)) { place, list in
+        let layout = layout
+        let (_, fill) = FindingSign.colours(finding.severity, layout.theme)
+        let indent = layout.length(19)
+        let text = layout.fitted(finding.sentence, .strong, Self.captionSize, width: layout.width - indent)
+        var block = block(height: layout.length(Self.captionHeight)) { place, list in
             list.links.addAnchor(Self.anchor(finding), top: place.y)
             list.links.add(
-                Rect(x: place.x, y: place.y, width: stage.width, height: stage.length(Self.captionHeight)),
+                Rect(x: place.x, y: place.y, width: layout.width, height: layout.length(Self.captionHeight)),
                 to: .anchor(ReportAnchors.listed(finding.number)))
-            let y = place.y + stage.length(10)
+            let y = place.y + layout.length(10)
             FindingSign.place(
-                number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(8)), stage, into: &list)
-            stage.put(text, Self.captionSize, x: place.x + indent, y: y, stage.theme.ink, into: &list)
+                number: finding.number, fill: fill, at: Point(x: place.x, y: y - layout.length(8)), layout, into: &list)
+            layout.put(text, Self.captionSize, x: place.x + indent, y: y, layout.theme.ink, into: &list)
         }
         block.measure.keepsWithNext = true
         return block.telling(.rowsOf(finding.entry(log.capture.frames, anchor: Self.anchor(finding))))

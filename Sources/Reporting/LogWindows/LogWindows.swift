@@ -1,5 +1,7 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 internal import Pages
+internal import Formatting
 internal import Wording
 
 /// Which rows of a log a report shows around findings and marks, in the order of the log.

@@ -15,20 +15,22 @@ struct NoteProse {
     ///   - size: points.
     ///   - width: units.
     ///   - isStrong: of all letters, as headings are.
-    init(_ paragraphs: [[MarkdownNote.Span]], size: Double, width: Double, isStrong: Bool = false, _ stage: ReportStage)
-    {
+    init(
+        _ paragraphs: [[MarkdownNote.Span]], size: Double, width: Double, isStrong: Bool = false,
+        _ layout: ReportLayoutContext
+    ) {
         lines = paragraphs.flatMap { spans -> [Line] in
             var glyphs: [ShapedText.Glyph] = []
             var isEmphasised: [Bool] = []
             for span in spans {
                 let font: FontSlot = span.isCode ? .mono : span.isStrong || isStrong ? .strong : .text
-                let shaped = stage.shaped(span.text, font).glyphs
+                let shaped = layout.shaped(span.text, font).glyphs
                 glyphs += shaped
                 isEmphasised += Array(repeating: span.isEmphasised, count: shaped.count)
             }
             let block = TextBlock(
-                paragraphs: [ShapedText(glyphs: glyphs)], width: max(width, stage.size(size)),
-                fontSize: stage.size(size), pitch: stage.size(size))
+                paragraphs: [ShapedText(glyphs: glyphs)], width: max(width, layout.size(size)),
+                fontSize: layout.size(size), pitch: layout.size(size))
             var next = 0
             return block.lines.map { Self.line($0, of: glyphs, isEmphasised, &next) }
         }
@@ -58,17 +60,17 @@ struct NoteProse {
 
     /// - Parameter place: the left end of the line's base line.
     static func put(
-        _ line: Line, size: Double, at place: Point, _ colour: Colour, _ stage: ReportStage,
+        _ line: Line, size: Double, at place: Point, _ colour: Colour, _ layout: ReportLayoutContext,
         into list: inout DisplayList
     ) {
         for stretch in line.emphasised {
-            let left = place.x + stretch.lowerBound * stage.size(size)
+            let left = place.x + stretch.lowerBound * layout.size(size)
             list.add(
                 Rect(
-                    x: left, y: stage.scale.snapped(place.y + stage.size(size) * 0.16),
-                    width: (stretch.upperBound - stretch.lowerBound) * stage.size(size), height: stage.length(0.5)),
-                colour: stage.theme.underline)
+                    x: left, y: layout.scale.snapped(place.y + layout.size(size) * 0.16),
+                    width: (stretch.upperBound - stretch.lowerBound) * layout.size(size), height: layout.length(0.5)),
+                colour: layout.theme.underline)
         }
-        stage.put(line.text, size, x: place.x, y: place.y, colour, into: &list)
+        layout.put(line.text, size, x: place.x, y: place.y, colour, into: &list)
     }
 }

@@ -8,7 +8,7 @@ struct NoteTable {
     let alignments: [MarkdownNote.Alignment]
     /// Units from the left edge of the page's content.
     let left: Double
-    let stage: ReportStage
+    let layout: ReportLayoutContext
 
     private static let size = 8.4
     private static let pitch = 11.4
@@ -25,17 +25,17 @@ struct NoteTable {
 
     /// Each its widest cell where there is room for all; else narrow ones theirs, and the others the rest by what they hold.
     private var widths: [Double] {
-        let gap = stage.length(Self.gap)
+        let gap = layout.length(Self.gap)
         let columns = alignments.count
-        let room = stage.width - left - gap * Double(columns - 1)
+        let room = layout.width - left - gap * Double(columns - 1)
         let wanted = (0..<columns).map { column in
             rows.reduce(0) { widest, row in
                 let width = row[column].reduce(0.0) { sum, span in
                     let font: FontSlot = span.isCode ? .mono : .strong
-                    return sum + stage.width(stage.shaped(span.text, font), Self.size)
+                    return sum + layout.width(layout.shaped(span.text, font), Self.size)
                 }
                 return max(widest, width)
-            } + stage.length(1)
+            } + layout.length(1)
         }
         let sum = wanted.reduce(0, +)
         guard sum > room else { return wanted }
@@ -46,27 +46,27 @@ struct NoteTable {
     }
 
     private func row(_ cells: [[MarkdownNote.Span]], _ widths: [Double], isHead: Bool) -> WholeBlock {
-        let (stage, left, alignments) = (stage, left, alignments)
+        let (layout, left, alignments) = (layout, left, alignments)
         let set = zip(cells, widths).map { spans, width in
-            NoteProse([spans], size: Self.size, width: width, isStrong: isHead, stage).lines
+            NoteProse([spans], size: Self.size, width: width, isStrong: isHead, layout).lines
         }
-        let pitch = stage.length(Self.pitch)
-        let gap = stage.length(Self.gap)
+        let pitch = layout.length(Self.pitch)
+        let gap = layout.length(Self.gap)
         let most = Double(set.map(\.count).max() ?? 1)
-        return WholeBlock(height: max(1, most) * pitch + stage.length(4)) { place, list in
+        return WholeBlock(height: max(1, most) * pitch + layout.length(4)) { place, list in
             var x = place.x + left
             for (column, lines) in set.enumerated() {
                 for (number, line) in lines.enumerated() {
-                    let own = stage.width(line.text, Self.size)
+                    let own = layout.width(line.text, Self.size)
                     let shift =
                         switch alignments[column] {
                         case .leading: 0.0
                         case .centre: (widths[column] - own) / 2
                         case .trailing: widths[column] - own
                         }
-                    let y = place.y + stage.length(2) + Double(number) * pitch + pitch * 0.74
+                    let y = place.y + layout.length(2) + Double(number) * pitch + pitch * 0.74
                     NoteProse.put(
-                        line, size: Self.size, at: Point(x: x + max(0, shift), y: y), stage.theme.ink, stage,
+                        line, size: Self.size, at: Point(x: x + max(0, shift), y: y), layout.theme.ink, layout,
                         into: &list)
                 }
                 x += widths[column] + gap
@@ -74,9 +74,9 @@ struct NoteTable {
             let width = widths.reduce(0, +) + gap * Double(widths.count - 1)
             list.add(
                 Rect(
-                    x: place.x + left, y: stage.scale.snapped(place.y + max(1, most) * pitch + stage.length(4)),
-                    width: width, height: stage.length(isHead ? 0.8 : 0.4)),
-                colour: isHead ? stage.theme.ink : stage.theme.faintRule)
+                    x: place.x + left, y: layout.scale.snapped(place.y + max(1, most) * pitch + layout.length(4)),
+                    width: width, height: layout.length(isHead ? 0.8 : 0.4)),
+                colour: isHead ? layout.theme.ink : layout.theme.faintRule)
         }
     }
 }

@@ -1,39 +1,40 @@
 internal import Layout
 internal import TemplateReading
+internal import Formatting
 internal import Wording
 
 /// What the user has to say of a capture: paragraphs beside a bar.
 enum ReportNote {
-    static func blocks(_ note: DocumentNote?, _ stage: ReportStage) -> [any Block] {
+    static func blocks(_ note: DocumentNote?, _ layout: ReportLayoutContext) -> [any Block] {
         switch note {
         case nil: []
-        case .plain(let text): blocks(text, stage)
+        case .plain(let text): blocks(text, layout)
         case .markdown(let note):
             // Its first block tells all of it.
-            MarkdownBlocks(stage: stage).blocks(note).enumerated().map { place, block in
-                ToldBlock(block: block, content: place == 0 ? .markdown(note) : .nothing)
+            MarkdownBlocks(layout: layout).blocks(note).enumerated().map { place, block in
+                ExportableContent(block: block, content: place == 0 ? .markdown(note) : .nothing)
             }
         }
     }
 
-    private static func blocks(_ note: String, _ stage: ReportStage) -> [any Block] {
-        let size = stage.size(9)
+    private static func blocks(_ note: String, _ layout: ReportLayoutContext) -> [any Block] {
+        let size = layout.size(9)
         let text = TextBlock(
             texts: NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false),
-            width: stage.width - stage.length(9), fontSize: size, pitch: stage.length(12.4)
-        ) { stage.shaped($0, .text) }
-        var block = ProseBlock(text, colour: stage.theme.ink, baseline: text.pitch * 0.76, scale: stage.scale)
-        block.measure.before = stage.length(12)
-        block.indent = stage.length(9)
+            width: layout.width - layout.length(9), fontSize: size, pitch: layout.length(12.4)
+        ) { layout.shaped($0, .text) }
+        var block = ProseBlock(text, colour: layout.theme.ink, baseline: text.pitch * 0.76, scale: layout.scale)
+        block.measure.before = layout.length(12)
+        block.indent = layout.length(9)
         let paragraphs = NoteText.shown(note).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         return [
             BarredProse(
-                paragraphs: paragraphs, prose: block, bar: stage.theme.faintRule, barWidth: stage.length(2))
+                paragraphs: paragraphs, prose: block, bar: layout.theme.faintRule, barWidth: layout.length(2))
         ]
     }
 
     /// Prose with its bar: here each stands where it belongs, as there are few on a page.
-    private struct BarredProse: TellingBlock {
+    private struct BarredProse: ExportableBlock {
         let paragraphs: [String]
         let prose: ProseBlock
         let bar: Colour
@@ -51,7 +52,7 @@ enum ReportNote {
 }
 
 /// A block with what it says in other forms.
-private struct ToldBlock: TellingBlock {
+private struct ExportableContent: ExportableBlock {
     let block: any Block
     let content: ReportContent?
     var measure: BlockMeasure { block.measure }

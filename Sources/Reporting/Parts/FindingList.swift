@@ -1,6 +1,7 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
+internal import Formatting
 internal import Wording
 
 /// All findings of a report in a list; of what is beyond its end each rule is counted.
@@ -17,22 +18,22 @@ struct FindingList {
 
     static let standardRows = 40
 
-    func blocks(_ stage: ReportStage) -> [any Block] {
+    func blocks(_ layout: ReportLayoutContext) -> [any Block] {
         let most = most ?? Self.standardRows
         var blocks: [any Block] = [
-            ReportHeading.block(title, caption: counts, anchor: "findings", stage)
+            ReportHeading.block(title, caption: counts, anchor: "findings", layout)
         ]
         guard !findings.isEmpty else {
-            blocks.append(ReportLine.block(nothing, stage, size: 9))
+            blocks.append(ReportLine.block(nothing, layout, size: 9))
             return blocks
         }
-        blocks += zip(findings, anchors).prefix(most).map { FindingBlock($0, anchor: $1, frames: frames, stage) }
+        blocks += zip(findings, anchors).prefix(most).map { FindingBlock($0, anchor: $1, frames: frames, layout) }
         let rest = findings.dropFirst(most)
         if !rest.isEmpty {
             blocks.append(
                 ReportLine.block(
                     "\(Decimal.grouped(rest.count)) more \u{2013} \(Self.byRule(rest)); canfolio findings lists them",
-                    stage))
+                    layout))
         }
         return blocks
     }

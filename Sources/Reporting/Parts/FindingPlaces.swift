@@ -1,8 +1,9 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
 internal import LogPages
 internal import Pages
+internal import Formatting
 internal import Wording
 
 /// The gravest findings of a report, each with its surroundings, rows, and what else happened then.
@@ -23,19 +24,19 @@ struct FindingPlaces {
         findings.prefix { $0.severity > .info }.prefix(most)
     }
 
-    func blocks(_ stage: ReportStage) -> (
+    func blocks(_ layout: ReportLayoutContext) -> (
         blocks: [any Block], outline: [ReportPart.Entry]
     ) {
         var blocks: [any Block] = []
         var outline: [ReportPart.Entry] = []
         for finding in placed {
-            blocks.append(heading(finding, stage))
+            blocks.append(heading(finding, layout))
             blocks += figures.surroundings(finding.finding)
-            var rows = rows(finding, stage)
+            var rows = rows(finding, layout)
             let others = others(finding)
             if !others.isEmpty, let last = rows.popLast() as? WholeBlock { rows.append(last.keptWithNext) }
             blocks += rows
-            if !others.isEmpty { blocks.append(ReportLine.block("At the same time: " + others, stage)) }
+            if !others.isEmpty { blocks.append(ReportLine.block("At the same time: " + others, layout)) }
             outline.append(
                 ReportPart.Entry(
                     title: "\(finding.number)  \(finding.sentence)", anchor: finding.anchor, level: 1))
@@ -43,59 +44,59 @@ struct FindingPlaces {
         return (blocks, outline)
     }
 
-    private func heading(_ finding: ReportFinding, _ stage: ReportStage) -> WholeBlock {
+    private func heading(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> WholeBlock {
         let size = 11.0
-        let indent = stage.length(18)
-        let sentence = stage.lines(finding.sentence, .strong, size, width: stage.width - indent, most: 3)
+        let indent = layout.length(18)
+        let sentence = layout.lines(finding.sentence, .strong, size, width: layout.width - indent, most: 3)
         let detail =
             finding.detail.isEmpty
-            ? [] : stage.lines(finding.detail, .text, 7.8, width: stage.width - indent, most: 2)
-        let height = Double(sentence.count) * stage.length(14) + Double(detail.count) * stage.length(10.5)
+            ? [] : layout.lines(finding.detail, .text, 7.8, width: layout.width - indent, most: 2)
+        let height = Double(sentence.count) * layout.length(14) + Double(detail.count) * layout.length(10.5)
         let identifier = finding.finding.slot.flatMap { slot in
             log.index.entries.indices.contains(slot)
                 ? (slot, Hexadecimal.identifier(log.index.entries[slot], names: log.capture.frames.names)) : nil
         }
         let hasRows = finding.finding.rows.map { $0.upperBound < log.capture.frames.count } ?? false
-        return WholeBlock(height: height + stage.length(4)) { place, list in
+        return WholeBlock(height: height + layout.length(4)) { place, list in
             list.links.addAnchor(finding.anchor, top: place.y)
-            var y = place.y + stage.length(10.5)
-            let (_, fill) = FindingSign.colours(finding.severity, stage.theme)
+            var y = place.y + layout.length(10.5)
+            let (_, fill) = FindingSign.colours(finding.severity, layout.theme)
             FindingSign.place(
-                number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(9)), stage, into: &list)
+                number: finding.number, fill: fill, at: Point(x: place.x, y: y - layout.length(9)), layout, into: &list)
             // The number leads back to the list, the sentence to its first row, an identifier in it to its table.
             list.links.add(
-                Rect(x: place.x, y: place.y, width: indent, height: stage.length(14)),
+                Rect(x: place.x, y: place.y, width: indent, height: layout.length(14)),
                 to: .anchor(ReportAnchors.listed(finding.number)))
             if hasRows {
                 list.links.add(
                     Rect(
-                        x: place.x + indent, y: place.y, width: stage.width - indent,
-                        height: Double(sentence.count) * stage.length(14)),
+                        x: place.x + indent, y: place.y, width: layout.width - indent,
+                        height: Double(sentence.count) * layout.length(14)),
                     to: .anchor(ReportAnchors.row(of: finding.number)))
             }
             for line in sentence {
-                stage.put(line, size, x: place.x + indent, y: y, stage.theme.ink, into: &list)
+                layout.put(line, size, x: place.x + indent, y: y, layout.theme.ink, into: &list)
                 if let (slot, text) = identifier, let stretch = line.stretch(of: text) {
                     list.links.add(
                         Rect(
-                            x: place.x + indent + stretch.lowerBound * stage.size(size), y: y - stage.length(10.5),
-                            width: (stretch.upperBound - stretch.lowerBound) * stage.size(size),
-                            height: stage.length(14)), to: .anchor(ReportAnchors.identifier(slot)))
+                            x: place.x + indent + stretch.lowerBound * layout.size(size), y: y - layout.length(10.5),
+                            width: (stretch.upperBound - stretch.lowerBound) * layout.size(size),
+                            height: layout.length(14)), to: .anchor(ReportAnchors.identifier(slot)))
                 }
-                y += stage.length(14)
+                y += layout.length(14)
             }
-            y -= stage.length(2)
+            y -= layout.length(2)
             for line in detail {
-                stage.put(line, 7.8, x: place.x + indent, y: y, stage.theme.quiet, into: &list)
-                y += stage.length(10.5)
+                layout.put(line, 7.8, x: place.x + indent, y: y, layout.theme.quiet, into: &list)
+                y += layout.length(10.5)
             }
-        }.spaced(stage.length(22), keepsWithNext: true)
+        }.spaced(layout.length(22), keepsWithNext: true)
             .telling(.findingPlace(finding.entry(log.capture.frames, anchor: finding.anchor)))
     }
 
-    private func rows(_ finding: ReportFinding, _ stage: ReportStage) -> [any Block] {
+    private func rows(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
         guard let rows = finding.finding.rows else { return [] }
-        return LogExcerpt(log: log, stage: stage).around(rows, of: finding.number, anchor: finding.anchor)
+        return LogExcerpt(log: log, layout: layout).around(rows, of: finding.number, anchor: finding.anchor)
     }
 
     private func others(_ finding: ReportFinding) -> String {

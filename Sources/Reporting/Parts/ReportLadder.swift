@@ -1,7 +1,7 @@
 internal import Analysis
-internal import Ladders
+internal import SequenceDiagrams
 internal import Layout
-internal import Protocols
+internal import CANProtocols
 internal import Wording
 
 /// The sequence of requests and answers of a report: the beginning of the longest conversation.
@@ -12,26 +12,27 @@ enum ReportLadder {
     private static let leastWidth = 240.0
 
     /// - Returns: none where nobody answers.
-    static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ stage: ReportStage) -> [any Block] {
+    static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext) -> [any Block]
+    {
         let (selection, reader) = (context.selection, context.selection.recording.reader)
         let all = ConversationList(
             reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
             listsRoutine: false
         ).conversations
-        guard let longest = all.first, !longest.isRoutine, stage.width >= stage.length(leastWidth) else { return [] }
+        guard let longest = all.first, !longest.isRoutine, layout.width >= layout.length(leastWidth) else { return [] }
         var options = LadderOptions()
         options.page = context.timeline.page
         options.parties = PartyNames(reader.senders(context.databases))
         let figure = LadderFigure(
-            longest, reader, of: selection.recording.capture, options: options, left: stage.left, width: stage.width,
-            scale: stage.scale, shaper: figures.shaper)
+            longest, reader, of: selection.recording.capture, options: options, left: layout.left, width: layout.width,
+            scale: layout.scale, shaper: figures.shaper)
         let caption =
             all.count > 1
             ? "the longest of \(LogProse.count(all.count, "conversation")); canfolio ladder draws each"
             : "canfolio ladder draws all of it"
         return [
-            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", stage),
-            figure.excerpt(most: stage.length(height)),
+            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
+            figure.excerpt(most: layout.length(height)),
         ]
     }
 }

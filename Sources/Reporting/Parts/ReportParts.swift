@@ -1,9 +1,10 @@
 internal import Analysis
-internal import Databases
+internal import CANDatabases
 internal import Layout
 internal import LogPages
 internal import Pages
 internal import TemplateReading
+internal import Formatting
 internal import Wording
 
 /// Makes the parts of a report, as a template lists them.
@@ -12,7 +13,7 @@ struct ReportParts {
     let words: ReportWords
     let figures: ReportFigures
     let log: LogModel
-    let stage: ReportStage
+    let layout: ReportLayoutContext
     let findings: [ReportFinding]
     let style: ReportStyle
 
@@ -25,10 +26,10 @@ struct ReportParts {
                 blocks: ReportHead(
                     title: words.title, subtitle: words.subtitle, left: words.left, right: words.right,
                     logo: context.options.logo.map { ($0, context.logoHeight) }
-                ).blocks(stage))
+                ).blocks(layout))
         case .figures:
-            ReportPart(blocks: [ReportTiles(tiles: words.tiles).block(stage).spaced(stage.length(12))])
-        case .note: ReportPart(blocks: ReportNote.blocks(context.options.note, stage))
+            ReportPart(blocks: [ReportTiles(tiles: words.tiles).block(layout).spaced(layout.length(12))])
+        case .note: ReportPart(blocks: ReportNote.blocks(context.options.note, layout))
         case .activity: activity(section)
         case .findings: list(section)
         case .details:
@@ -45,7 +46,7 @@ struct ReportParts {
         let blocks = figures.overview(most: section.most)
         guard !blocks.isEmpty else { return ReportPart() }
         let title = section.title ?? "Activity by identifier"
-        let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", stage)
+        let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", layout)
         return ReportPart(blocks: [head] + blocks, outline: [ReportPart.Entry(title: title, anchor: "activity")])
     }
 
@@ -61,7 +62,7 @@ struct ReportParts {
     }
 
     private func details(_ section: ReportStyle.Section) -> ReportPart {
-        let shown = places(section).blocks(stage)
+        let shown = places(section).blocks(layout)
         return ReportPart(blocks: shown.blocks, outline: shown.outline)
     }
 
@@ -84,7 +85,7 @@ struct ReportParts {
         let list = FindingList(
             findings: listed, anchors: anchors, title: title, frames: log.capture.frames,
             elsewhere: context.findingsElsewhere, most: section.most)
-        let blocks = list.blocks(stage)
+        let blocks = list.blocks(layout)
         return ReportPart(blocks: blocks, outline: [ReportPart.Entry(title: title, anchor: "findings")])
     }
 
@@ -116,9 +117,9 @@ struct ReportParts {
         let shown = windows.windows.reduce(0) { $0 + $1.rows.count }
         var caption = "\(Decimal.grouped(shown)) of \(LogProse.count(log.capture.frames.count, "frame"))"
         if windows.leftOut > 0 { caption += "; \(Decimal.grouped(windows.leftOut)) findings have none" }
-        let heading = ReportHeading.block(title, caption: caption, anchor: "log", stage)
+        let heading = ReportHeading.block(title, caption: caption, anchor: "log", layout)
         return ReportPart(
-            blocks: [heading] + LogExcerpt(log: log, stage: stage).blocks(windows, findings: findings),
+            blocks: [heading] + LogExcerpt(log: log, layout: layout).blocks(windows, findings: findings),
             outline: [ReportPart.Entry(title: title, anchor: "log")])
     }
 
@@ -130,7 +131,7 @@ struct ReportParts {
         guard !blocks.isEmpty else { return ReportPart() }
         let title = section.title ?? "Signals"
         return ReportPart(
-            blocks: [ReportHeading.block(title, caption: choice.caption, anchor: "signals", stage)] + blocks,
+            blocks: [ReportHeading.block(title, caption: choice.caption, anchor: "signals", layout)] + blocks,
             outline: [ReportPart.Entry(title: title, anchor: "signals")])
     }
 
@@ -140,10 +141,10 @@ struct ReportParts {
         for (place, grid) in facts.grids(exchanges: section.most ?? DiagnosticsFacts.standardExchanges).enumerated() {
             var grid = grid
             if place == 0, let title = section.title { grid.title = title }
-            part.blocks += ReportTable.blocks(grid, stage)
+            part.blocks += ReportTable.blocks(grid, layout)
             part.outline.append(ReportPart.Entry(title: grid.title, anchor: grid.anchor, level: place == 0 ? 0 : 1))
             // The ladder of a conversation stands behind who spoke.
-            if place == 0 { part.blocks += ReportLadder.blocks(context, figures, stage) }
+            if place == 0 { part.blocks += ReportLadder.blocks(context, figures, layout) }
         }
         return part
     }
@@ -153,8 +154,8 @@ struct ReportParts {
         var grid = table.grid(most: section.most ?? IdentifierTable.standardRows)
         guard !grid.rows.isEmpty else { return ReportPart() }
         if let title = section.title { grid.title = title }
-        var blocks = ReportTable.blocks(grid, stage)
-        if let unseen = table.unseen { blocks.append(ReportLine.block(unseen, stage)) }
+        var blocks = ReportTable.blocks(grid, layout)
+        if let unseen = table.unseen { blocks.append(ReportLine.block(unseen, layout)) }
         return ReportPart(
             blocks: blocks, outline: [ReportPart.Entry(title: grid.title, anchor: grid.anchor)])
     }

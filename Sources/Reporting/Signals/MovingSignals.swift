@@ -1,6 +1,6 @@
 internal import Analysis
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// Finds the signals that tell most of a recording: those that move through their range from one part of it to the next.
 ///

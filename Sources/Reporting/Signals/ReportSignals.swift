@@ -1,7 +1,8 @@
 internal import Analysis
-internal import Databases
+internal import CANDatabases
 internal import Figures
 internal import LogPages
+internal import Formatting
 internal import Wording
 
 /// Which signals a report draws: those that were named, otherwise the ones that move most.

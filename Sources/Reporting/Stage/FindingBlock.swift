@@ -1,13 +1,13 @@
 package import Analysis
-internal import Capture
+internal import CANCapture
 package import Layout
 package import Pages
 
 /// A finding in a list: its number and severity, its sentence, what there is to see, and the page that shows it.
-struct FindingBlock: ReferringBlock, TellingBlock {
+struct FindingBlock: ReferringBlock, ExportableBlock {
     let finding: ReportFinding
     var measure: BlockMeasure
-    private let stage: ReportStage
+    private let layout: ReportLayoutContext
     private let sentence: [ShapedText]
     private let detail: [ShapedText]
     /// The place that shows it.
@@ -22,40 +22,40 @@ struct FindingBlock: ReferringBlock, TellingBlock {
     /// - Parameters:
     ///   - anchor: the name of the place that shows it; nil where there is none.
     ///   - frames: of the capture that is shown.
-    init(_ finding: ReportFinding, anchor: String?, frames: FrameTable, _ stage: ReportStage) {
+    init(_ finding: ReportFinding, anchor: String?, frames: FrameTable, _ layout: ReportLayoutContext) {
         self.finding = finding
         content = .finding(finding.entry(frames, anchor: anchor))
-        self.stage = stage
+        self.layout = layout
         self.anchor = anchor
-        let room = stage.width - stage.length(Self.sentenceX + (anchor == nil ? 0 : Self.referenceWidth))
-        sentence = stage.lines(finding.sentence, .strong, Self.sentenceSize, width: room, most: 2)
+        let room = layout.width - layout.length(Self.sentenceX + (anchor == nil ? 0 : Self.referenceWidth))
+        sentence = layout.lines(finding.sentence, .strong, Self.sentenceSize, width: room, most: 2)
         detail =
             finding.detail.isEmpty
-            ? [] : stage.lines(finding.detail, .text, Self.detailSize, width: room, most: 2)
-        let height = Double(sentence.count) * stage.length(11.5) + Double(detail.count) * stage.length(10)
+            ? [] : layout.lines(finding.detail, .text, Self.detailSize, width: room, most: 2)
+        let height = Double(sentence.count) * layout.length(11.5) + Double(detail.count) * layout.length(10)
         measure = BlockMeasure(height: height)
-        measure.before = stage.length(5)
+        measure.before = layout.length(5)
     }
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
-        let theme = stage.theme
+        let theme = layout.theme
         list.links.addAnchor(ReportAnchors.listed(finding.number), top: place.y)
-        var y = place.y + stage.length(8.5)
+        var y = place.y + layout.length(8.5)
         let (colour, fill) = FindingSign.colours(finding.severity, theme)
         FindingSign.place(
-            number: finding.number, fill: fill, at: Point(x: place.x, y: y - stage.length(8)), stage, into: &list)
-        stage.put(
-            stage.shaped(FindingSign.word(finding.severity), .strong), Self.detailSize, x: place.x + stage.length(16),
+            number: finding.number, fill: fill, at: Point(x: place.x, y: y - layout.length(8)), layout, into: &list)
+        layout.put(
+            layout.shaped(FindingSign.word(finding.severity), .strong), Self.detailSize, x: place.x + layout.length(16),
             y: y, colour, into: &list)
-        let x = place.x + stage.length(Self.sentenceX)
+        let x = place.x + layout.length(Self.sentenceX)
         for line in sentence {
-            stage.put(line, Self.sentenceSize, x: x, y: y, theme.ink, into: &list)
-            y += stage.length(11.5)
+            layout.put(line, Self.sentenceSize, x: x, y: y, theme.ink, into: &list)
+            y += layout.length(11.5)
         }
-        y -= stage.length(1)
+        y -= layout.length(1)
         for line in detail {
-            stage.put(line, Self.detailSize, x: x, y: y, theme.quiet, into: &list)
-            y += stage.length(10)
+            layout.put(line, Self.detailSize, x: x, y: y, theme.quiet, into: &list)
+            y += layout.length(10)
         }
     }
 
@@ -63,8 +63,8 @@ struct FindingBlock: ReferringBlock, TellingBlock {
         guard let anchor else { return [] }
         return [
             ReportPages.Reference(
-                anchor: anchor, place: Point(x: place.x + stage.width, y: place.y + stage.length(8.5)),
-                area: Rect(x: place.x, y: place.y, width: stage.width, height: measure.height))
+                anchor: anchor, place: Point(x: place.x + layout.width, y: place.y + layout.length(8.5)),
+                area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
         ]
     }
 }
@@ -89,15 +89,15 @@ package enum FindingSign {
 
     /// - Parameter place: the top left corner, units.
     static func place(
-        number: Int, fill: Colour, at place: Point, _ stage: ReportStage, into list: inout DisplayList
+        number: Int, fill: Colour, at place: Point, _ layout: ReportLayoutContext, into list: inout DisplayList
     ) {
-        let text = stage.shaped("\(number)", .strong)
-        let side = stage.length(10)
-        let width = max(side, stage.width(text, 7.2) + stage.length(4))
+        let text = layout.shaped("\(number)", .strong)
+        let side = layout.length(10)
+        let width = max(side, layout.width(text, 7.2) + layout.length(4))
         list.addRounded(
-            Rect(x: place.x, y: place.y, width: width, height: side), radius: stage.length(1.5), colour: fill)
-        stage.put(
-            text, 7.2, x: place.x + width / 2, y: place.y + stage.length(7.6), align: .centre, stage.theme.paper,
+            Rect(x: place.x, y: place.y, width: width, height: side), radius: layout.length(1.5), colour: fill)
+        layout.put(
+            text, 7.2, x: place.x + width / 2, y: place.y + layout.length(7.6), align: .centre, layout.theme.paper,
             into: &list)
     }
 }

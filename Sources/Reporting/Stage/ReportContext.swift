@@ -1,6 +1,6 @@
 internal import Analysis
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 internal import Figures
 internal import LogPages
 internal import Pages

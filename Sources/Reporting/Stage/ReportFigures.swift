@@ -1,8 +1,10 @@
+internal import Platform
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Figures
 internal import Layout
 internal import Pages
+internal import Formatting
 internal import Wording
 
 /// Timelines as parts of a report: of the whole capture, and of the surroundings of a finding.

@@ -23,66 +23,66 @@ struct ReportHead {
     private static let valueX = 48.0
     private static let gutter = 16.0
 
-    func blocks(_ stage: ReportStage) -> [any Block] {
+    func blocks(_ layout: ReportLayoutContext) -> [any Block] {
         let facts = [left, right]
-        let isNarrow = stage.width < stage.length(330)
-        return [titleBlock(stage)]
+        let isNarrow = layout.width < layout.length(330)
+        return [titleBlock(layout)]
             + (isNarrow
-                ? [factsBlock([left + right], stage)] : [factsBlock(facts, stage)])
+                ? [factsBlock([left + right], layout)] : [factsBlock(facts, layout)])
     }
 
-    private func titleBlock(_ stage: ReportStage) -> WholeBlock {
+    private func titleBlock(_ layout: ReportLayoutContext) -> WholeBlock {
         let logoSize = logo.map {
-            HeadLogo.size($0.picture, height: stage.length($0.height), within: stage.width / 3)
+            HeadLogo.size($0.picture, height: layout.length($0.height), within: layout.width / 3)
         }
-        let width = stage.width - (logoSize.map { $0.width + stage.length(16) } ?? 0)
-        let lines = stage.lines(title, .strong, Self.titleSize, width: width, most: 2)
-        let subtitles = stage.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
+        let width = layout.width - (logoSize.map { $0.width + layout.length(16) } ?? 0)
+        let lines = layout.lines(title, .strong, Self.titleSize, width: width, most: 2)
+        let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
         let logo = logo?.picture
-        let pitch = stage.length(Self.titleSize * 1.16)
-        let small = stage.length(Self.subtitleSize * 1.35)
+        let pitch = layout.length(Self.titleSize * 1.16)
+        let small = layout.length(Self.subtitleSize * 1.35)
         let height =
             max(
                 Double(lines.count) * pitch + Double(subtitles.count) * small,
-                (logoSize?.height ?? 0) + stage.length(4)) + stage.length(11)
+                (logoSize?.height ?? 0) + layout.length(4)) + layout.length(11)
         return WholeBlock(height: height) { place, list in
             var y = place.y
             for line in lines {
-                stage.put(
-                    line, Self.titleSize, x: place.x, y: y + pitch * 0.78, stage.theme.ink, into: &list)
+                layout.put(
+                    line, Self.titleSize, x: place.x, y: y + pitch * 0.78, layout.theme.ink, into: &list)
                 y += pitch
             }
             for line in subtitles {
-                stage.put(
-                    line, Self.subtitleSize, x: place.x, y: y + small * 0.8, stage.theme.quiet, into: &list)
+                layout.put(
+                    line, Self.subtitleSize, x: place.x, y: y + small * 0.8, layout.theme.quiet, into: &list)
                 y += small
             }
             if let logo, let logoSize {
-                let x = stage.scale.snapped(place.x + stage.width - logoSize.width)
-                let top = stage.scale.snapped(place.y + stage.length(4))
+                let x = layout.scale.snapped(place.x + layout.width - logoSize.width)
+                let top = layout.scale.snapped(place.y + layout.length(4))
                 list.add(logo, in: Rect(x: x, y: top, width: logoSize.width, height: logoSize.height))
             }
-            y = max(y, place.y + height - stage.length(11))
+            y = max(y, place.y + height - layout.length(11))
             list.add(
                 Rect(
-                    x: place.x, y: stage.scale.snapped(y + stage.length(6)), width: stage.width,
-                    height: stage.length(1.1)), colour: stage.theme.rule)
+                    x: place.x, y: layout.scale.snapped(y + layout.length(6)), width: layout.width,
+                    height: layout.length(1.1)), colour: layout.theme.rule)
         }.telling(.title(title, subtitle: subtitle))
     }
 
-    private func factsBlock(_ columns: [[Fact]], _ stage: ReportStage) -> WholeBlock {
-        let gutter = stage.length(Self.gutter)
-        let width = (stage.width - gutter * Double(columns.count - 1)) / Double(columns.count)
-        let room = width - stage.length(Self.valueX)
-        let pitch = stage.length(Self.factPitch)
+    private func factsBlock(_ columns: [[Fact]], _ layout: ReportLayoutContext) -> WholeBlock {
+        let gutter = layout.length(Self.gutter)
+        let width = (layout.width - gutter * Double(columns.count - 1)) / Double(columns.count)
+        let room = width - layout.length(Self.valueX)
+        let pitch = layout.length(Self.factPitch)
         let placed = columns.map { facts -> [(fact: Fact, lines: [ShapedText])] in
             facts.map { fact in
                 // A check sum or a path is cut in its middle, a sentence wraps.
                 let isWord = !fact.value.contains(" ")
                 let lines =
                     isWord
-                    ? [stage.fittedInMiddle(fact.value, .text, Self.valueSize, width: room)]
-                    : stage.lines(fact.value, .text, Self.valueSize, width: room, most: 3)
+                    ? [layout.fittedInMiddle(fact.value, .text, Self.valueSize, width: room)]
+                    : layout.lines(fact.value, .text, Self.valueSize, width: room, most: 3)
                 return (fact, lines)
             }
         }
@@ -92,19 +92,19 @@ struct ReportHead {
                 let x = place.x + Double(number) * (width + gutter)
                 var y = place.y + pitch * 0.72
                 for (fact, lines) in facts {
-                    let label = stage.fitted(
-                        fact.label, .text, Self.labelSize, width: stage.length(Self.valueX - 4))
-                    stage.put(label, Self.labelSize, x: x, y: y, stage.theme.quiet, into: &list)
+                    let label = layout.fitted(
+                        fact.label, .text, Self.labelSize, width: layout.length(Self.valueX - 4))
+                    layout.put(label, Self.labelSize, x: x, y: y, layout.theme.quiet, into: &list)
                     for line in lines {
-                        stage.put(
-                            line, Self.valueSize, x: x + stage.length(Self.valueX), y: y,
-                            Self.colour(fact, stage.theme),
+                        layout.put(
+                            line, Self.valueSize, x: x + layout.length(Self.valueX), y: y,
+                            Self.colour(fact, layout.theme),
                             into: &list)
                         y += pitch
                     }
                 }
             }
-        }.spaced(stage.length(8)).telling(.facts([left, right]))
+        }.spaced(layout.length(8)).telling(.facts([left, right]))
     }
 
     private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {

@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Layout
 internal import LogPages
 
@@ -18,7 +18,7 @@ enum ReportAnchors {
 /// What leads elsewhere from the rows of a log within a report.
 struct RowLinks {
     let log: LogModel
-    let stage: ReportStage
+    let layout: ReportLayoutContext
     /// Identifiers that lead to their table already: once is enough in one place.
     private var seen: Set<UInt32> = []
     private var isMarked = false
@@ -26,9 +26,9 @@ struct RowLinks {
     /// Identifiers that lead to their table in one place.
     private static let most = 3
 
-    init(_ log: LogModel, _ stage: ReportStage) {
+    init(_ log: LogModel, _ layout: ReportLayoutContext) {
         self.log = log
-        self.stage = stage
+        self.layout = layout
     }
 
     /// What a row leads to.
@@ -54,7 +54,8 @@ struct RowLinks {
 
     /// - Parameter place: the row's top left corner; what separates it from the row before stands first.
     static func place(
-        _ links: Row, row: Int, at place: Point, _ log: LogModel, _ stage: ReportStage, into list: inout DisplayList
+        _ links: Row, row: Int, at place: Point, _ log: LogModel, _ layout: ReportLayoutContext,
+        into list: inout DisplayList
     ) {
         guard links.identifier != nil || links.finding != nil else { return }
         let pitch = log.frame.rows.pitch
@@ -65,7 +66,7 @@ struct RowLinks {
             list.links.addAnchor(ReportAnchors.row(of: finding.number), top: top)
             // The bar and what stands before the identifier.
             let end = cell.map { $0.line == 0 ? log.frame.rows.left + $0.x : nil } ?? nil
-            let width = (end ?? place.x + stage.width) - place.x
+            let width = (end ?? place.x + layout.width) - place.x
             if width > 0 {
                 list.links.add(
                     Rect(x: place.x, y: top, width: width, height: pitch), to: .anchor(finding.anchor))

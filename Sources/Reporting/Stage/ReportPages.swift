@@ -1,5 +1,6 @@
 package import Layout
 package import Pages
+internal import Formatting
 internal import Wording
 
 /// Blocks that flow over pages, with a head from the second page on and a foot on all.
@@ -45,24 +46,24 @@ package struct ReportPages: SectionPages {
     ///   - outline: titles with the anchors that they lead to.
     ///   - furtherPages: about how many pages of other sections follow.
     init(
-        _ blocks: [any Block], frame: PageFrame, stage: ReportStage, head: ReportRunningHead, foot: PageFoot,
+        _ blocks: [any Block], frame: PageFrame, layout: ReportLayoutContext, head: ReportRunningHead, foot: PageFoot,
         table: TableShaper, outline: [ReportPart.Entry], furtherPages: Int = 0
     ) {
-        let below = Region(top: stage.bodyTop, bottom: frame.footerRule - stage.length(8))
+        let below = Region(top: layout.bodyTop, bottom: frame.footerRule - layout.length(8))
         let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: below.bottom)
         let flow = Flow(blocks, first: top, further: below)
         var lists: [DisplayList] = []
         for page in flow.pages.indices {
-            var list = DisplayList(size: frame.size, background: stage.theme.paper)
+            var list = DisplayList(size: frame.size, background: layout.theme.paper)
             ReportTags(blocks).place(flow.pages[page], x: frame.content.x, into: &list)
             lists.append(list)
         }
         var references = Self.references(flow, blocks, frame)
         var outline = outline
         if lists.count + furtherPages > ReportContents.mostWithout {
-            let blocks = ReportContents(entries: outline, stage: stage).blocks(within: below.bottom - below.top)
+            let blocks = ReportContents(entries: outline, layout: layout).blocks(within: below.bottom - below.top)
             let flow = Flow(blocks, first: below)
-            var list = DisplayList(size: frame.size, background: stage.theme.paper)
+            var list = DisplayList(size: frame.size, background: layout.theme.paper)
             ReportTags(blocks).place(flow.pages[0], x: frame.content.x, into: &list)
             lists.insert(list, at: 1)
             references.insert(contentsOf: Self.references(flow, blocks, frame).prefix(1), at: 1)
@@ -73,8 +74,8 @@ package struct ReportPages: SectionPages {
         self.head = head
         self.foot = foot
         self.table = table
-        theme = stage.theme
-        scale = stage.scale
+        theme = layout.theme
+        scale = layout.scale
         var places: [String: (page: Int, top: Double)] = [:]
         for (page, list) in lists.enumerated() {
             for anchor in list.links.anchors where places[anchor.name] == nil {

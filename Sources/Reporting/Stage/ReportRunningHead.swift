@@ -21,19 +21,19 @@ struct ReportRunningHead: Sendable {
     init(
         title: String, subtitle: String, running: RunningLine?, logo: Picture?, isOnFirst: Bool, table: TableShaper,
         frame: PageFrame,
-        _ stage: ReportStage
+        _ layout: ReportLayoutContext
     ) {
-        self.title = stage.shaped(title, .strong)
-        self.subtitle = stage.shaped(subtitle, .text)
-        ellipsis = stage.shaped("\u{2026}", .text)
-        strongEllipsis = stage.shaped("\u{2026}", .strong)
+        self.title = layout.shaped(title, .strong)
+        self.subtitle = layout.shaped(subtitle, .text)
+        ellipsis = layout.shaped("\u{2026}", .text)
+        strongEllipsis = layout.shaped("\u{2026}", .strong)
         self.running = running
         self.logo = logo
         self.isOnFirst = isOnFirst
         self.table = table
         self.frame = frame
-        theme = stage.theme
-        scale = stage.scale
+        theme = layout.theme
+        scale = layout.scale
     }
 
     func place(_ page: Int, _ number: PageNumber, into list: inout DisplayList) {

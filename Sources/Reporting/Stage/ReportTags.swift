@@ -51,7 +51,7 @@ struct ReportTags {
     private func kind(of index: Int) -> Kind {
         let block = blocks[index]
         if block is ReportTable { return .table }
-        guard let content = (block as? any TellingBlock)?.content else {
+        guard let content = (block as? any ExportableBlock)?.content else {
             let isText = block is ProseBlock || block is any ReferringBlock
             return isText ? .paragraph : .figure(heading(above: index) ?? "Figure")
         }
@@ -66,7 +66,7 @@ struct ReportTags {
 
     private func heading(above index: Int) -> String? {
         for block in blocks[..<index].reversed() {
-            switch (block as? any TellingBlock)?.content {
+            switch (block as? any ExportableBlock)?.content {
             case .title(let text, _), .heading(let text, _, _): return text
             case .findingPlace(let entry): return entry.sentence
             default: continue

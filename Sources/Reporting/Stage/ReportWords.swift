@@ -1,8 +1,9 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Figures
 internal import LogPages
 internal import Platform
+internal import Formatting
 internal import Wording
 
 /// What stands at the top of a report, in words: facts of the capture and four figures.

@@ -1,9 +1,9 @@
 internal import Analysis
-internal import Capture
-internal import Databases
-internal import Listings
-internal import Platform
+internal import CANCapture
+internal import CANDatabases
+internal import Formatting
 internal import Wording
+internal import Platform
 
 /// The identifiers of a capture as a table: how often, how regular, how long, what moves, and what the database says.
 struct IdentifierTable {

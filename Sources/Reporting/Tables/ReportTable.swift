@@ -2,10 +2,10 @@ internal import Layout
 internal import Pages
 
 /// A table of a report that goes on over pages below its repeated heads.
-struct ReportTable: TellingBlock {
+struct ReportTable: ExportableBlock {
     var measure: BlockMeasure
     private let grid: ReportGrid
-    private let stage: ReportStage
+    private let layout: ReportLayoutContext
     /// Of the table's width.
     private let shares: [Double]
 
@@ -14,46 +14,46 @@ struct ReportTable: TellingBlock {
     private static let head = 14.0
     private static let gap = 8.0
 
-    init(_ whole: ReportGrid, _ stage: ReportStage) {
-        let grid = whole.fitting(stage.width / stage.scale.unitsPerPoint)
+    init(_ whole: ReportGrid, _ layout: ReportLayoutContext) {
+        let grid = whole.fitting(layout.width / layout.scale.unitsPerPoint)
         self.grid = grid
-        self.stage = stage
+        self.layout = layout
         let sum = grid.columns.reduce(0) { $0 + $1.share }
         shares = grid.columns.map { $0.share / max(sum, 1e-9) }
-        measure = BlockMeasure(parts: grid.rows.count + 1, height: stage.length(Self.pitch))
-        measure.headHeight = stage.length(Self.head)
+        measure = BlockMeasure(parts: grid.rows.count + 1, height: layout.length(Self.pitch))
+        measure.headHeight = layout.length(Self.head)
         measure.fewestBefore = min(4, grid.rows.count + 1)
     }
 
     var content: ReportContent? { .table(grid) }
 
     /// The heading of a table and the table.
-    static func blocks(_ grid: ReportGrid, _ stage: ReportStage) -> [any Block] {
+    static func blocks(_ grid: ReportGrid, _ layout: ReportLayoutContext) -> [any Block] {
         [
-            ReportHeading.block(grid.title, caption: grid.caption, anchor: grid.anchor, stage),
-            ReportTable(grid, stage),
+            ReportHeading.block(grid.title, caption: grid.caption, anchor: grid.anchor, layout),
+            ReportTable(grid, layout),
         ]
     }
 
     /// The first part is the head, so that a table without room for rows is not begun.
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         var y = place.y
-        let pitch = stage.length(Self.pitch)
+        let pitch = layout.length(Self.pitch)
         placeCells(
             grid.columns.map(\.title), y + pitch * 0.72, place.x, row: nil, number: parts.lowerBound == 0 ? 0 : nil,
             into: &list)
         y += parts.lowerBound > 0 ? measure.headHeight : pitch
         let shown = max(1, parts.lowerBound)..<max(1, parts.upperBound)
         list.addStripes(
-            first: Rect(x: place.x, y: y, width: stage.width, height: pitch), period: 2 * pitch,
-            count: (shown.count + 1) / 2, colour: stage.theme.zebra)
+            first: Rect(x: place.x, y: y, width: layout.width, height: pitch), period: 2 * pitch,
+            count: (shown.count + 1) / 2, colour: layout.theme.zebra)
         for part in shown {
             let row = grid.rows[part - 1]
             if let anchor = row.anchor { list.links.addAnchor(anchor, top: y) }
             if let key = row.colourKey {
                 list.add(
-                    Rect(x: place.x, y: y + pitch * 0.14, width: stage.length(2.2), height: pitch * 0.72),
-                    colour: stage.theme.identifierColour(key))
+                    Rect(x: place.x, y: y + pitch * 0.14, width: layout.length(2.2), height: pitch * 0.72),
+                    colour: layout.theme.identifierColour(key))
             }
             placeCells(row.cells, y + pitch * 0.72, place.x, row: row, number: part, into: &list)
             y += pitch
@@ -67,24 +67,24 @@ struct ReportTable: TellingBlock {
         _ texts: [String], _ y: Double, _ left: Double, row: ReportGrid.Row?, number: Int?,
         into list: inout DisplayList
     ) {
-        let gap = stage.length(Self.gap)
-        var x = left + stage.length(6)
-        let whole = stage.width - stage.length(10)
+        let gap = layout.length(Self.gap)
+        var x = left + layout.length(6)
+        let whole = layout.width - layout.length(10)
         for (place, (column, text)) in zip(grid.columns, texts).enumerated() {
             let width = whole * shares[place]
             let font: FontSlot = row == nil ? .strong : column.isMono ? .mono : .text
             var points = row == nil ? 7.2 : column.isMono ? 7.4 : Self.size
-            let shaped = stage.shaped(text, font)
+            let shaped = layout.shaped(text, font)
             // A number that is cut is another number: it is set smaller.
             let isNumber = row != nil && column.isMono && column.isTrailing
-            let wide = stage.width(shaped, points)
+            let wide = layout.width(shaped, points)
             if isNumber, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
-            let shown = stage.fitted(text, font, points, width: width - gap)
+            let shown = layout.fitted(text, font, points, width: width - gap)
             let tone = column.hasTone ? row?.tone ?? .plain : .plain
             let put = { (list: inout DisplayList) in
-                stage.put(
+                layout.put(
                     shown, points, x: column.isTrailing ? x + width - gap : x, y: y,
-                    align: column.isTrailing ? .trailing : .leading, Self.colour(tone, stage.theme), into: &list)
+                    align: column.isTrailing ? .trailing : .leading, Self.colour(tone, layout.theme), into: &list)
             }
             let isBlank = shown.glyphs.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
             if let number, !isBlank {

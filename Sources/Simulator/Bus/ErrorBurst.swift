@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// The recorder's own frame is destroyed again and again, until its transmit error counter reaches the warning limit.
 ///

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// How long a frame occupies the bus, without the interframe space behind it.
 enum FrameDuration {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// A cyclic message of an unknown kind: a counter, bytes that wander and bytes that stay.
 final class WanderingMessage: Node {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// A message of the simulated vehicle.
 struct MessageDefinition: Sendable {

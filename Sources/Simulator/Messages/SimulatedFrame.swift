@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// A frame as it was on the simulated bus.
 package struct SimulatedFrame: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Buses that show what else a capture may hold.
 enum OtherScenarios {

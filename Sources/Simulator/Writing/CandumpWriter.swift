@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Frames as lines of can-utils' `candump -l`: `(seconds.micros) can0 ID#DATA`.
 package struct CandumpWriter: Sendable {

@@ -1,5 +1,6 @@
 internal import CCmark
 internal import Platform
+internal import Formatting
 internal import Wording
 
 /// Reads Markdown by libcmark (CommonMark 0.30), and tables as GitHub has them out of its paragraphs.

@@ -1,6 +1,7 @@
-internal import Capture
+package import Formatting
+internal import CANCapture
 internal import Platform
-package import Protocols
+package import CANProtocols
 
 /// What a message of a protocol says, in words for people: who tells what to whom, and how it ended. Lines under rows,
 /// timelines and ladders have it from here.

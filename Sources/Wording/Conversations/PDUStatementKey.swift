@@ -1,5 +1,5 @@
-internal import Capture
-package import Protocols
+internal import CANCapture
+package import CANProtocols
 
 /// Messages with the same key have the same ``PDUStatement``: what repeats is put into words once.
 package struct PDUStatementKey: Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import Formatting
 internal import Platform
 package import Analysis
 

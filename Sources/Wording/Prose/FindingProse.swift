@@ -1,5 +1,6 @@
+package import Formatting
 package import Analysis
-package import Capture
+package import CANCapture
 internal import Platform
 
 /// What findings are called: labels for pictures, sentences for lists.

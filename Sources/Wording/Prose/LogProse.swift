@@ -1,6 +1,7 @@
+package import Formatting
 internal import Platform
 package import Analysis
-package import Capture
+package import CANCapture
 
 /// Sentences about a capture, for title blocks, footers and `info`.
 package struct LogProse: Sendable {

@@ -1,5 +1,5 @@
 internal import Platform
-package import Capture
+package import CANCapture
 
 /// What could not be read, in words.
 package enum SkippedProse {

@@ -1,4 +1,6 @@
-package import Capture
+internal import Platform
+package import Formatting
+package import CANCapture
 
 /// A point in time as people type it, one grammar for all options: what is printed can be typed back.
 ///

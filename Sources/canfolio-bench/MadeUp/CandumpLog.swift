@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Writes made-up traffic as a candump log.
 enum CandumpLog {

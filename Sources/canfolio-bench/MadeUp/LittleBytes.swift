@@ -1,4 +1,4 @@
-import Databases
+import CANDatabases
 
 /// Bytes of a file with numbers in little-endian order.
 struct LittleBytes {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 internal import CDeflate
 
 /// Writes made-up traffic as BLF: CAN_MESSAGE objects in deflated containers, as the loggers of that vendor do.

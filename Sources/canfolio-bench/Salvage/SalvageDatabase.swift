@@ -1,5 +1,5 @@
 internal import CSQLite
-import Capture
+import CANCapture
 
 /// Frames as the SQLite table that python-can writes.
 enum SalvageDatabase {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// A format that salvage is measured of, and how a capture of it is made.
 struct SalvageFormat {

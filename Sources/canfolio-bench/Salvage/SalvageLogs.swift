@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Frames as lines of the formats that loggers and analysers write.
 enum SalvageLogs {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Frames as an MDF 4 file of bus logging: one group, records of 24 bytes, several data blocks in a list.
 enum SalvageMDF {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Numbers as the text formats write them.
 enum SalvageNumbers {

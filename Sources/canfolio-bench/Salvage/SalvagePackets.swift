@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Frames as packets of SocketCAN in pcap and pcapng.
 enum SalvagePackets {

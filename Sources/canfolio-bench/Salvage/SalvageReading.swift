@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// What came of reading a capture: its frames as one number each, and what was said of the rest.
 struct SalvageReading {

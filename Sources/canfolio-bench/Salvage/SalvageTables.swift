@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Frames as files with columns.
 enum SalvageTables {

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Frames as PEAK's traces and the CSV files made of them.
 enum SalvageTraces {

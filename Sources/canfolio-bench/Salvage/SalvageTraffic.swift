@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// The frames that captures for the salvage figures hold: the made-up traffic with some identifiers of 29 bits.
 enum SalvageTraffic {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 
 struct DecodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

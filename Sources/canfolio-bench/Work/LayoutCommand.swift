@@ -1,6 +1,6 @@
 import Analysis
 import ArgumentParser
-import Capture
+import CANCapture
 import Layout
 internal import LogPages
 import Publishing

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Databases
+import CANDatabases
 
 struct LoadDatabaseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

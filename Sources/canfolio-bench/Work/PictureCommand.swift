@@ -1,7 +1,7 @@
 import Analysis
 import ArgumentParser
 import CBaseline
-import Capture
+import CANCapture
 import Drawing
 import Layout
 internal import LogPages

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Capture
+import CANCapture
 
 struct ReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import Analysis
 import ArgumentParser
-import Capture
+import CANCapture
 
 #if canImport(Glibc)
     import Glibc

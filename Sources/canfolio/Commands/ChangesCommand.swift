@@ -1,10 +1,11 @@
 import Analysis
 import ArgumentParser
-import Databases
-internal import Handouts
+import CANDatabases
+internal import Exports
 import Pages
 import Platform
 import Publishing
+import Formatting
 import Wording
 
 struct ChangesCommand: ParsableCommand {

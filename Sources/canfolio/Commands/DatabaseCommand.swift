@@ -1,6 +1,6 @@
 import ArgumentParser
-import Databases
-internal import Listings
+import CANDatabases
+import Wording
 import Platform
 
 struct DatabaseCommand: ParsableCommand {

@@ -1,10 +1,11 @@
 import Analysis
 import ArgumentParser
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 internal import LogPages
 import Platform
-import Protocols
+import CANProtocols
+import Formatting
 import Wording
 
 struct DumpCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import Analysis
 import ArgumentParser
-internal import Listings
+import Wording
 import Platform
 
 struct FindingsCommand: ParsableCommand {

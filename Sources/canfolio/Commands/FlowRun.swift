@@ -3,6 +3,7 @@ import Pages
 import Platform
 import Publishing
 import Reporting
+import Formatting
 import Wording
 
 /// A report without pages: HTML in one file, or Markdown with its pictures.

@@ -1,11 +1,10 @@
 import Analysis
 import ArgumentParser
-import Capture
-import Databases
-internal import Listings
-import Platform
-import Protocols
+import CANCapture
+import CANDatabases
 import Wording
+import Platform
+import CANProtocols
 
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
 import Analysis
 import ArgumentParser
-internal import Ladders
+internal import SequenceDiagrams
 import Pages
 import Platform
-import Protocols
+import CANProtocols
 import Publishing
 import Wording
 

@@ -1,7 +1,8 @@
-import Capture
+import CANCapture
 import Pages
 import Platform
 import Publishing
+import Formatting
 import Wording
 
 /// Writes the pages of a document to where -o says: one file, or a numbered file a page.
@@ -14,7 +15,7 @@ struct PageOutput {
     private let single: OutputFile?
 
     /// - Parameter spared: what is read, and must not be written.
-    init(_ options: OutputOptions, sparing spared: SparedFiles, quiet: Bool) throws {
+    init(_ options: OutputOptions, sparing spared: ProtectedInputs, quiet: Bool) throws {
         try spared.check(output: options.path)
         self.options = options
         self.quiet = quiet

@@ -1,6 +1,6 @@
 import Analysis
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Figures
 internal import LogPages
 import Pages
@@ -8,6 +8,7 @@ import Platform
 import Publishing
 import Reporting
 internal import TemplateReading
+import Formatting
 import Wording
 
 /// Reads a capture and writes its pages: what `pages` and `report` do.

@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Listings
+import Wording
 import Platform
 
 struct RulesCommand: ParsableCommand {

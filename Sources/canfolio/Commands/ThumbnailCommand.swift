@@ -1,12 +1,13 @@
 import ArgumentParser
 import CArguments
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Figures
-internal import Handouts
+internal import Exports
 import Platform
-import Protocols
+import CANProtocols
 import Publishing
+import Formatting
 import Wording
 
 struct ThumbnailCommand: ParsableCommand {
@@ -85,7 +86,7 @@ struct ThumbnailCommand: ParsableCommand {
     }
 
     private func writeThumbnail(to output: String) throws {
-        try SparedFiles(captures).check(output: output)
+        try ProtectedInputs(captures).check(output: output)
         let warn = Terminal.warning(quiet: false)
         // A place that cannot be written to is found before the capture is read.
         let file = freedesktop == nil ? try OutputFile(path: output, warn: warn) : nil
@@ -116,7 +117,7 @@ struct ThumbnailCommand: ParsableCommand {
         let options = sheetOptions.output()
         let settings = try sheetOptions.renderOptions.settings()
         let sheetOptions = try sheetOptions.sheetOptions()
-        let output = try PageOutput(options, sparing: SparedFiles(captures), quiet: true)
+        let output = try PageOutput(options, sparing: ProtectedInputs(captures), quiet: true)
         var sheet = try ContactSheet(count: captures.count, form: try options.form(), options: sheetOptions)
         var failures = 0
         for path in captures {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Figures
-internal import Listings
+import Wording
 import Pages
 import Publishing
 

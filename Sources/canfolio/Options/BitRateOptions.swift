@@ -1,6 +1,6 @@
 import Analysis
 import ArgumentParser
-import Capture
+import CANCapture
 
 /// The bit rates of the channels.
 struct BitRateOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Platform
-import Protocols
+import CANProtocols
 import Wording
 
 /// Which capture to read, and what of it.
@@ -159,7 +159,7 @@ struct CaptureOptions: ParsableArguments {
                     }
                 }
             }
-            return isHidden ?? !hidden.isEmpty ? HiddenMark.identifiers : text
+            return isHidden ?? !hidden.isEmpty ? RedactionMark.identifiers : text
         }
         return [
             ("--channel", channel), ("--id", identifiers.map { shown($0, try? IdentifierRange.list(parsing: $0)) }),
@@ -170,7 +170,7 @@ struct CaptureOptions: ParsableArguments {
     /// Pairs of identifiers as documents may show them.
     func shownPairs(_ pairs: [String]) -> [String] {
         let hidden = (try? redactionOptions.request())?.identifiers ?? []
-        return hidden.isEmpty ? pairs : pairs.map { _ in HiddenMark.identifiers }
+        return hidden.isEmpty ? pairs : pairs.map { _ in RedactionMark.identifiers }
     }
 
     /// What is left out, as documents may name it: not which identifiers.
@@ -179,7 +179,7 @@ struct CaptureOptions: ParsableArguments {
         return redactionOptions.redact.map { text in
             text.split(separator: ",").map { kind in
                 guard hidesIdentifiers, let colon = kind.firstIndex(of: ":") else { return String(kind) }
-                return kind[...colon] + HiddenMark.identifiers
+                return kind[...colon] + RedactionMark.identifiers
             }.joined(separator: ",")
         }
     }

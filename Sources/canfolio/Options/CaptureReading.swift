@@ -1,11 +1,10 @@
 import Analysis
-import Capture
-import Databases
-internal import Listings
-import Platform
-import Protocols
-import Publishing
+import CANCapture
+import CANDatabases
 import Wording
+import Platform
+import CANProtocols
+import Publishing
 
 /// What a command asks of its captures, known before a large file is read, and the reading of them: once.
 struct CaptureReading {

@@ -1,4 +1,6 @@
-import Capture
+import Platform
+import CANCapture
+import Formatting
 import Wording
 
 /// The options that say which stretch of a capture is wanted.

@@ -1,5 +1,5 @@
-import Databases
-internal import Listings
+import CANDatabases
+import Wording
 import Platform
 
 /// What is wrong with databases, told on standard error.

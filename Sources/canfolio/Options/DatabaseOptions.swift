@@ -1,5 +1,5 @@
 import ArgumentParser
-import Databases
+import CANDatabases
 import Platform
 
 /// The databases that say what frames mean.
@@ -35,8 +35,8 @@ struct DatabaseOptions: ParsableArguments {
 
 extension CaptureOptions {
     /// Everything that is read.
-    func files(and options: DatabaseOptions, _ protocols: ProtocolArguments) -> SparedFiles {
-        SparedFiles(
+    func files(and options: DatabaseOptions, _ protocols: ProtocolArguments) -> ProtectedInputs {
+        ProtectedInputs(
             captures + options.databases.map { DatabaseBinding.split($0).path } + protocols.identifierTables)
     }
 }

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// What the name of a dump says of its lines.
 struct DumpEnding {

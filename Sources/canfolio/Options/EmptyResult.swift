@@ -1,6 +1,7 @@
-import Capture
+import CANCapture
 import Platform
-import Protocols
+import CANProtocols
+import Formatting
 import Wording
 
 /// Nothing is left of a capture: what was asked for, and what there is instead.

@@ -1,8 +1,7 @@
 import Analysis
 import ArgumentParser
-internal import Listings
-import Platform
 import Wording
+import Platform
 
 /// Files that findings are written to beside what a command prints.
 struct FindingFiles: ParsableArguments {
@@ -31,7 +30,7 @@ struct FindingFiles: ParsableArguments {
     /// Throws where one of them is a file that is read, another of them, or what the command itself writes.
     ///
     /// - Parameter output: what the command writes; of Markdown the pictures beside it, too.
-    func check(against files: SparedFiles, beside output: String? = nil) throws {
+    func check(against files: ProtectedInputs, beside output: String? = nil) throws {
         var places: Set<String> = []
         if let output, output != "-" { places.insert(OutputTarget.place(of: output)) }
         let pictures = output.flatMap { MarkdownFiles.stem(ofPicturesBeside: $0) }.map { OutputTarget.place(of: $0) }

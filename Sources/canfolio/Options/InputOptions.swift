@@ -1,5 +1,5 @@
 import ArgumentParser
-import Capture
+import CANCapture
 
 /// As what captures are read.
 struct InputOptions: ParsableArguments {

@@ -5,12 +5,12 @@ import Reporting
 /// Writes Markdown and the pictures beside it: `report.md`, `report-1.png`, `report-2.png`.
 struct MarkdownFiles {
     private let path: String
-    private let spared: SparedFiles
+    private let spared: ProtectedInputs
     private let replaces: Bool
     private let quiet: Bool
 
     /// - Parameter replaces: whether pictures may take the place of files that are none of an earlier report.
-    init(_ path: String, sparing spared: SparedFiles, replaces: Bool, quiet: Bool) {
+    init(_ path: String, sparing spared: ProtectedInputs, replaces: Bool, quiet: Bool) {
         self.path = path
         self.spared = spared
         self.replaces = replaces

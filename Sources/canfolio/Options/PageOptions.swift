@@ -1,10 +1,11 @@
 import ArgumentParser
-import Capture
+import CANCapture
 internal import LogPages
 import Pages
 import Platform
 import Publishing
 internal import TemplateReading
+import Formatting
 import Wording
 
 /// How pages look.

@@ -1,6 +1,6 @@
 import Platform
 import ArgumentParser
-import Protocols
+import CANProtocols
 
 /// What is known of the protocols of a capture.
 struct ProtocolArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Protocols
+import CANProtocols
 
 /// What is not to be seen in what a command writes.
 struct RedactionOptions: ParsableArguments {

@@ -1,7 +1,7 @@
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Platform
-import Protocols
+import CANProtocols
 
 /// Takes out of the captures of a command what is not to be seen, and of the names of files what was found in these.
 struct RedactionRun {
@@ -24,7 +24,7 @@ struct RedactionRun {
     /// Takes out of a capture what is asked for, and says on standard error of which kinds there was nothing.
     mutating func redact(_ capture: inout Capture, quiet: Bool) {
         guard !request.isEmpty else { return }
-        let found = SecretFinder.find(request, in: capture.frames, databases: databases, options: protocols)
+        let found = RedactionFinder.find(request, in: capture.frames, databases: databases, options: protocols)
         for number in found.vehicleNumbers where !vehicleNumbers.contains(number) { vehicleNumbers.append(number) }
         let redaction = Redaction(request, found: found, databases: databases)
         let counts = redaction.apply(to: &capture)
@@ -35,6 +35,6 @@ struct RedactionRun {
 
     /// A text that is not of the capture, such as the name of a file, as it may be shown.
     func shown(_ text: String) -> String {
-        request.hidesVIN ? VehicleText.hiding(text, known: vehicleNumbers, mark: HiddenMark.vin.text) : text
+        request.hidesVIN ? VehicleText.hiding(text, known: vehicleNumbers, mark: RedactionMark.vin.text) : text
     }
 }

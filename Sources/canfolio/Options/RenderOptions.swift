@@ -1,6 +1,7 @@
 import ArgumentParser
 import Platform
 import Publishing
+import Formatting
 import Wording
 
 /// How pages become files.

@@ -1,3 +1,4 @@
+import Formatting
 import Wording
 import Analysis
 import ArgumentParser

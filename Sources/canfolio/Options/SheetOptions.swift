@@ -1,5 +1,5 @@
 import ArgumentParser
-internal import Handouts
+internal import Exports
 import Pages
 import Platform
 import Publishing

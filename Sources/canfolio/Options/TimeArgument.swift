@@ -1,5 +1,6 @@
 import ArgumentParser
-import Capture
+import CANCapture
+import Formatting
 import Wording
 
 /// A point in time, as ``TimePoint`` reads it.

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Capture
+import CANCapture
 import Platform
+import Formatting
 import Wording
 
 /// In which zone dates are, and in which the recorder's clock was.

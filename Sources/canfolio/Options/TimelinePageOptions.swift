@@ -1,5 +1,5 @@
 import ArgumentParser
-import Capture
+import CANCapture
 import Figures
 import Pages
 import Platform

@@ -1,5 +1,5 @@
 import Platform
-import Capture
+import CANCapture
 
 #if canImport(Glibc)
     import Glibc

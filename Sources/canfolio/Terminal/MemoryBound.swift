@@ -1,5 +1,5 @@
 import ArgumentParser
-import Capture
+import CANCapture
 import Platform
 
 #if canImport(Glibc)

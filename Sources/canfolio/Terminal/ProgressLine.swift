@@ -1,4 +1,5 @@
 import Dispatch
+import Formatting
 import Wording
 
 /// A line on the terminal for work that takes over a second; nothing where standard error is no terminal.

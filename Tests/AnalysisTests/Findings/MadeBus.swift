@@ -1,6 +1,6 @@
-import Capture
-import Databases
-import Protocols
+import CANCapture
+import CANDatabases
+import CANProtocols
 
 @testable import Analysis
 

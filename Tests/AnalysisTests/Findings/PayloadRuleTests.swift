@@ -1,5 +1,5 @@
-import Capture
-import Databases
+import CANCapture
+import CANDatabases
 import Testing
 
 @testable import Analysis

@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { arguments.joined(separator: " ") }
 
         init(_ text: String, isTelling: Bool = true) {
-            arguments = text.split(separator: " ").map { $0 == "LOG" ? SecretDrive.name : String($0) }
+            arguments = text.split(separator: " ").map { $0 == "LOG" ? RedactedDrive.name : String($0) }
             self.isTelling = isTelling
         }
     }
@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: calls) func leavesOutEveryByteOfWhatIsHidden(call: Call) throws {
         let folder = try drive()
-        let outcome = try Command.run(call.arguments + SecretDrive.options, in: folder)
+        let outcome = try Command.run(call.arguments + RedactedDrive.options, in: folder)
         #expect(outcome.status == 0, "\(outcome.error)")
         let found = try Self.secrets(in: Self.written(outcome, folder))
         #expect(found.isEmpty)
@@ -58,7 +58,7 @@ import Testing
 
     @Test func setsMarksInPlaceOfWhatIsHidden() throws {
         let folder = try drive()
-        let call = ["report", SecretDrive.name, "--dbc", "a.dbc", "-o", "o/r.md"] + SecretDrive.options
+        let call = ["report", RedactedDrive.name, "--dbc", "a.dbc", "-o", "o/r.md"] + RedactedDrive.options
         #expect(try Command.run(call, in: folder).status == 0)
         let text = try folder.text("o/r.md")
         for mark in ["‹VIN›", "‹KEY›", "‹GPS›", "‹id 1›"] { #expect(text.contains(mark), "\(mark)") }
@@ -66,9 +66,9 @@ import Testing
 
     @Test func keepsTheOtherBytesAndTheTimes() throws {
         let folder = try drive()
-        let call = ["dump", SecretDrive.name, "--redact", "seed-key"]
+        let call = ["dump", RedactedDrive.name, "--redact", "seed-key"]
         let lines = try Command.run(call, in: folder).output.split(separator: "\n")
-        let all = SecretDrive.log.split(separator: "\n")
+        let all = RedactedDrive.log.split(separator: "\n")
         #expect(lines.count == all.count)
         let changed = zip(lines, all).filter { $0 != $1 }.map { $0.0.split(separator: " ")[2] }
         #expect(changed == ["7E8#06670100000000AA", "7E0#06270200000000AA"])
@@ -76,7 +76,7 @@ import Testing
 
     @Test func givesAnIdentifierThatNothingHas() throws {
         let folder = try drive()
-        let call = ["dump", SecretDrive.name, "--id", "123", "--redact", "id:123"]
+        let call = ["dump", RedactedDrive.name, "--id", "123", "--redact", "id:123"]
         let lines = try Command.run(call, in: folder).output.split(separator: "\n")
         #expect(lines.count == 24)
         #expect(lines.allSatisfy { $0.contains(" 6FF#") })
@@ -104,7 +104,7 @@ import Testing
 
     private func drive() throws -> TestFolder {
         let folder = TestFolder()
-        try SecretDrive.write(into: folder)
+        try RedactedDrive.write(into: folder)
         try folder.makeFolder("o")
         return folder
     }
@@ -131,7 +131,7 @@ import Testing
             var texts = [bytes]
             if bytes.starts(with: Array("%PDF".utf8)), Tools.has("pdftotext") { texts.append(try text(ofPDF: bytes)) }
             for text in texts.map({ Data($0) }) {
-                for secret in SecretDrive.secrets where text.range(of: Data(secret)) != nil {
+                for secret in RedactedDrive.secrets where text.range(of: Data(secret)) != nil {
                     found.insert(String(decoding: secret, as: UTF8.self))
                 }
             }

@@ -1,7 +1,7 @@
 import Analysis
-import Capture
+import CANCapture
 import Layout
-import Protocols
+import CANProtocols
 import Testing
 
 @testable import LogPages

@@ -1,7 +1,7 @@
-import Capture
+import CANCapture
 import Layout
 import Pages
-import Protocols
+import CANProtocols
 import Testing
 
 @testable import TemplateReading

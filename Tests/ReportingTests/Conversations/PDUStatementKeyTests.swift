@@ -1,5 +1,5 @@
-import Capture
-import Protocols
+import CANCapture
+import CANProtocols
 import Testing
 import Wording
 

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 
 /// Conversations as frames.
 enum VINSessions {

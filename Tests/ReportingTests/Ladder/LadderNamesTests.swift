@@ -1,9 +1,9 @@
-import Databases
-import Protocols
+import CANDatabases
+import CANProtocols
 import Testing
 import Wording
 
-@testable import Ladders
+@testable import SequenceDiagrams
 @testable import LogPages
 
 /// Who talks, by the nodes of databases.

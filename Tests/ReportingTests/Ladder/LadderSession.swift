@@ -1,9 +1,9 @@
 import Analysis
-import Capture
+import CANCapture
 import Layout
-import Protocols
+import CANProtocols
 
-@testable import Ladders
+@testable import SequenceDiagrams
 @testable import Pages
 
 /// Conversations of a tester 7E0 and a control unit 7E8, and their ladders.

@@ -1,7 +1,7 @@
-import Protocols
+import CANProtocols
 import Testing
 
-@testable import Ladders
+@testable import SequenceDiagrams
 @testable import Layout
 @testable import Pages
 

@@ -1,4 +1,4 @@
-import Capture
+import CANCapture
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 // count-frames CAPTURE [IDENTIFIERS] [csv|candump|json]: writes the frames of these identifiers (`100-1FF,7E8`) to standard
 // output, in order, and the number of frames of each identifier to standard error.
-import Capture
+import CANCapture
 import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Frames that were recorded twice, told together where they are close to each other.
 enum DuplicateRule: RuleDetector {

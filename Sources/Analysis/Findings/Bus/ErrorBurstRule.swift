@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Error frames of a channel close to each other. A few of them are told as an information.
 enum ErrorBurstRule: RuleDetector {

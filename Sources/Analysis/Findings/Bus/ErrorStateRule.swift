@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// What a controller says of its own state: error passive, and off the bus. Only SocketCAN's error frames tell it.
 enum ErrorStateRule: RuleDetector {

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// A bus that is nearly full for a while. Its rate must be known, and what was carried must be possible at it.
 enum LoadRule: RuleDetector {

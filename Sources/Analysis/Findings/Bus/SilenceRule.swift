@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Stretches in which a channel carried no message, though several identifiers should have come: nothing at all, or error
 /// frames alone.

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Frames that are earlier than the one before: a clock that was set, or files that were joined in the wrong order. And
 /// frames that are later by more than a day: a clock that was set, or a recorder that was off.

@@ -1,5 +1,5 @@
-internal import Capture
-internal import Protocols
+internal import CANCapture
+internal import CANProtocols
 
 /// Active trouble codes that control units of SAE J1939 broadcast (DM1, J1939-73 5.7.1): of each source one finding.
 enum ActiveTroubleRule: RuleDetector {

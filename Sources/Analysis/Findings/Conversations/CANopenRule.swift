@@ -1,5 +1,6 @@
-internal import Capture
-internal import Protocols
+internal import Platform
+internal import CANCapture
+internal import CANProtocols
 
 /// Emergencies of CANopen's nodes (CiA 301, 7.2.7), and heartbeats that no longer come (7.2.8.3.2.2).
 enum CANopenRule: RuleDetector {

@@ -1,5 +1,6 @@
-internal import Capture
-internal import Protocols
+internal import Platform
+internal import CANCapture
+internal import CANProtocols
 
 /// What a conversation shows again and again is told once.
 enum ConversationFolding {

@@ -1,5 +1,6 @@
-internal import Capture
-internal import Protocols
+internal import Platform
+internal import CANCapture
+internal import CANProtocols
 
 /// Diagnostic conversations (ISO 14229-1): requests that were refused, and requests that were never answered.
 enum DiagnosticRule: RuleDetector {

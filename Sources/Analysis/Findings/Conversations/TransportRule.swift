@@ -1,5 +1,6 @@
-internal import Capture
-internal import Protocols
+internal import Platform
+internal import CANCapture
+internal import CANProtocols
 
 /// Messages of ISO 15765-2 that never became complete: their frames came in the wrong order, or no more of them came.
 enum TransportRule: RuleDetector {

@@ -1,5 +1,5 @@
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// What is wrong with the values of one signal.
 struct SignalJudge {

@@ -1,5 +1,5 @@
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// Values of signals: outside of what the database allows, not available after they were, or for one frame far from both
 /// neighbours.

@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 
 /// Something that is wrong with a bus or with its recording, as a detector has found it: facts, no words. What pages,
 /// pictures, `info` and `findings` say of it comes from here.

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Frames whose checksum is wrong, where a formula holds for nearly all frames of the identifier.
 enum ChecksumRule: SeriesRule {

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Alive counters that leave values out though no frame was lost, or that stand still.
 struct CounterRule: SeriesRule {

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Frames of another length than their identifier usually has, and identifiers that are shorter or longer than the database
 /// says.

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// A frame that a gateway mirrors to another channel, and that comes there late against the usual delay, or not at all.
 enum GatewayDelayRule: RuleDetector {

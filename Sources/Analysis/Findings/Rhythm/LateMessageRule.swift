@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// A frame of an identifier with a very steady rhythm that came late, and the next one in time: nothing was lost. It is told
 /// where that identifier alone was late, which otherwise never is.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Frames of an identifier with a steady rhythm that did not come, though its channel went on: over some intervals before
 /// and behind the gap the count falls short. Where an identifier has come too seldom to know its rhythm, a database that
 /// knows those of the others is the witness.

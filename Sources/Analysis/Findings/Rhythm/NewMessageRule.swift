@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Identifiers that appear late, and alone: with a rhythm from then on, or once or twice. A node that starts brings several.
 enum NewMessageRule: RuleDetector {

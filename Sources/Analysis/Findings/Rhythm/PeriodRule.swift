@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A stretch in which an identifier of a steady rhythm came at another rate, or out of its rhythm, once; and an identifier
 /// that comes at another rate than the database says, where the database is right of the others.
 enum PeriodRule: SeriesRule {

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Identifiers of a steady rhythm that did not come again, while their channel went on. A bus that winds down stops them
 /// all, and a node that is switched off its own: that is told as an information.

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// When a channel was recorded: its first and its last frame that is no error frame.
 struct ChannelSpan: Sendable {
@@ -47,7 +48,7 @@ struct ChannelLook {
     }
 
     /// - Parameter slots: of the chunk's rows.
-    mutating func take(_ chunk: FrameChunk, base: Int, slots: KindColumn.Part) {
+    mutating func take(_ chunk: FrameChunk, base: Int, slots: HeaderColumn.Part) {
         let (pause, reach) = (pause, reach)
         var crowded = 0
         var found: [Pause] = []

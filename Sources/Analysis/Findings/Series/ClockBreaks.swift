@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// The rows at which the times of a channel are no longer those that went before: where a clock was set, and where it came
 /// back. What lies across one is no time between two frames.

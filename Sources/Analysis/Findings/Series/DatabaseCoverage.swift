@@ -1,5 +1,5 @@
-package import Capture
-package import Databases
+package import CANCapture
+package import CANDatabases
 
 /// Which message of the databases each identifier is, and how many of a capture's identifiers the databases have.
 package struct DatabaseCoverage: Sendable {

@@ -1,5 +1,5 @@
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// What databases say of a recording, and how far they can be believed.
 struct DatabaseWitness: Sendable {

@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// Frames that were recorded twice: the same identifier, payload and direction on the same channel, sooner after each other
 /// than any frame with data takes on the wire at 1 Mbit/s.

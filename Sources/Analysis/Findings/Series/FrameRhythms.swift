@@ -1,4 +1,4 @@
-package import Capture
+package import CANCapture
 internal import Platform
 
 /// What frames alone say of a recording, whatever messages and databases say: where its clock broke, when its channels were

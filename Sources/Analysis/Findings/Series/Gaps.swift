@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// The times between neighbours of a series, nanoseconds; -1 across a break of the clock. Valid while the series lives.
 struct Gaps: Sendable, RandomAccessCollection {

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// The data frames of one identifier on one channel, in the order of the file; frames that were recorded twice are there
 /// once.

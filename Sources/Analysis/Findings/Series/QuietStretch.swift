@@ -1,4 +1,5 @@
-internal import Capture
+internal import Platform
+internal import CANCapture
 
 /// A time in which a channel carried nothing, though several identifiers should have come.
 struct QuietStretch: Sendable {

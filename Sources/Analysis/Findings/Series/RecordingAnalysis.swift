@@ -1,6 +1,7 @@
-package import Capture
-package import Databases
-package import Protocols
+internal import Platform
+package import CANCapture
+package import CANDatabases
+package import CANProtocols
 
 /// What finds one kind of thing that is wrong, by all that there is to know of a recording.
 protocol RuleDetector: Sendable {

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// When the frames of an identifier usually come.
 struct Rhythm: Sendable {

@@ -1,4 +1,4 @@
-internal import Capture
+internal import CANCapture
 
 /// Memory in which the columns of one series after the other lie while rules look at it: its frames are spread over the
 /// table, and rules go over them many times.

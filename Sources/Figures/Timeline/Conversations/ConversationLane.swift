@@ -1,5 +1,6 @@
 package import Analysis
-internal import Protocols
+internal import CANProtocols
+internal import Formatting
 internal import Wording
 
 /// A conversation as a lane of a timeline: its exchanges as stretches of time.

@@ -13,10 +13,10 @@ struct TransactionBars {
 
     private var bars: [Bar] = []
 
-    init(_ stretches: [ConversationLane.Stretch], stage: TimelineStage) {
-        let least = stage.scale.wholeUnits ? max(1, stage.size(1.1).rounded()) : 1.1
+    init(_ stretches: [ConversationLane.Stretch], layout: TimelineLayoutContext) {
+        let least = layout.scale.wholeUnits ? max(1, layout.size(1.1).rounded()) : 1.1
         for stretch in stretches {
-            guard let span = stage.span(stretch.start, stretch.end, least: least) else { continue }
+            guard let span = layout.span(stretch.start, stretch.end, least: least) else { continue }
             let bar = Bar(x: span.x, width: span.width, outcome: stretch.outcome)
             guard let last = bars.last, bar.x < last.end else {
                 bars.append(bar)
@@ -45,10 +45,10 @@ struct TransactionBars {
         return low < bars.count && bars[low].x <= room.upperBound
     }
 
-    func place(middle: Double, stage: TimelineStage, into list: inout DisplayList) {
+    func place(middle: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         for outcome in ConversationLane.Outcome.allCases {
             let boxes = bars.filter { $0.outcome == outcome }.map { Rect(x: $0.x, y: 0, width: $0.width, height: 0) }
-            Self.place(boxes, outcome, middle: middle, stage: stage, into: &list)
+            Self.place(boxes, outcome, middle: middle, layout: layout, into: &list)
         }
     }
 
@@ -56,19 +56,19 @@ struct TransactionBars {
     ///
     /// - Parameter places: from left to right; their heights are decided here.
     static func place(
-        _ places: [Rect], _ outcome: ConversationLane.Outcome, middle: Double, stage: TimelineStage,
+        _ places: [Rect], _ outcome: ConversationLane.Outcome, middle: Double, layout: TimelineLayoutContext,
         into list: inout DisplayList
     ) {
-        let height = stage.length(height(outcome))
+        let height = layout.length(height(outcome))
         let boxes = places.map {
-            Rect(x: $0.x, y: stage.scale.snapped(middle - height / 2), width: $0.width, height: height)
+            Rect(x: $0.x, y: layout.scale.snapped(middle - height / 2), width: $0.width, height: height)
         }
-        list.addBoxes(boxes, colour: colour(outcome, stage))
+        list.addBoxes(boxes, colour: colour(outcome, layout))
         guard outcome == .unanswered || outcome == .incomplete else { return }
-        let line = stage.scale.wholeUnits ? 1 : 0.7
+        let line = layout.scale.wholeUnits ? 1 : 0.7
         // What is wide enough is hollow: something is missing.
         let inner = boxes.map { $0.inset(by: Insets(top: line, right: line, bottom: line, left: line)) }
-        list.addBoxes(inner.filter { $0.width > 0 && $0.height > 0 }, colour: stage.theme.paper)
+        list.addBoxes(inner.filter { $0.width > 0 && $0.height > 0 }, colour: layout.theme.paper)
     }
 
     private static func height(_ outcome: ConversationLane.Outcome) -> Double {
@@ -80,11 +80,11 @@ struct TransactionBars {
         }
     }
 
-    private static func colour(_ outcome: ConversationLane.Outcome, _ stage: TimelineStage) -> Colour {
+    private static func colour(_ outcome: ConversationLane.Outcome, _ layout: TimelineLayoutContext) -> Colour {
         switch outcome {
-        case .told, .unanswered: stage.theme.ink
-        case .answered: stage.theme.note
-        case .refused, .incomplete: stage.theme.troubleFill
+        case .told, .unanswered: layout.theme.ink
+        case .answered: layout.theme.note
+        case .refused, .incomplete: layout.theme.troubleFill
         }
     }
 }

@@ -9,32 +9,34 @@ struct CurveTrack: TimelineTrack {
     let sizes: PlotSizes
 
     /// With room above and below for halves of the scale's outermost numbers.
-    func height(_ stage: TimelineStage) -> Double { head(stage) + box(stage) + 2 * stage.length(sizes.gap) }
+    func height(_ layout: TimelineLayoutContext) -> Double { head(layout) + box(layout) + 2 * layout.length(sizes.gap) }
 
-    private func head(_ stage: TimelineStage) -> Double { stage.length(sizes.head(series: plot.series.count)) }
+    private func head(_ layout: TimelineLayoutContext) -> Double {
+        layout.length(sizes.head(series: plot.series.count))
+    }
 
-    private func box(_ stage: TimelineStage) -> Double { stage.length(sizes.box(series: plot.series.count)) }
+    private func box(_ layout: TimelineLayoutContext) -> Double { layout.length(sizes.box(series: plot.series.count)) }
 
-    func place(top: Double, stage: TimelineStage, into list: inout DisplayList) {
+    func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let box = Rect(
-            x: stage.columns.plotX, y: top + head(stage) + stage.length(sizes.gap), width: stage.columns.plotWidth,
-            height: box(stage)
+            x: layout.columns.plotX, y: top + head(layout) + layout.length(sizes.gap), width: layout.columns.plotWidth,
+            height: box(layout)
         )
-        let scale = scale(box, stage)
+        let scale = scale(box, layout)
         func y(_ value: Double) -> Double {
             box.y + box.height - (value - scale.bottom) / (scale.top - scale.bottom) * box.height
         }
-        SelectionShading.place(selections, top: box.y, height: box.height, stage: stage, into: &list)
-        let scaleWidth = placeScale(scale, box, stage: stage, into: &list)
-        let marked = marks.compactMap { stage.span($0.start, $0.end, least: max(1, stage.length(0.75))) }
+        SelectionShading.place(selections, top: box.y, height: box.height, layout: layout, into: &list)
+        let scaleWidth = placeScale(scale, box, layout: layout, into: &list)
+        let marked = marks.compactMap { layout.span($0.start, $0.end, least: max(1, layout.length(0.75))) }
         list.addBoxes(
-            marked.map { Rect(x: $0.x, y: box.y, width: $0.width, height: box.height) }, colour: stage.theme.note)
+            marked.map { Rect(x: $0.x, y: box.y, width: $0.width, height: box.height) }, colour: layout.theme.note)
         for (number, series) in plot.series.enumerated() {
-            placeCurve(series, stage.theme.seriesColour(number), y, stage: stage, into: &list)
+            placeCurve(series, layout.theme.seriesColour(number), y, layout: layout, into: &list)
         }
-        if plot.series.allSatisfy({ $0.bins.count == 0 }) { placeNothing(box, stage: stage, into: &list) }
-        placeLegend(box, scaleWidth: scaleWidth, stage: stage, into: &list)
-        placeEnds(box, y, stage: stage, into: &list)
+        if plot.series.allSatisfy({ $0.bins.count == 0 }) { placeNothing(box, layout: layout, into: &list) }
+        placeLegend(box, scaleWidth: scaleWidth, layout: layout, into: &list)
+        placeEnds(box, y, layout: layout, into: &list)
     }
 
     // MARK: Scale
@@ -47,7 +49,7 @@ struct CurveTrack: TimelineTrack {
 
     private static let longestUnit = 6
 
-    private func scale(_ box: Rect, _ stage: TimelineStage) -> PlotScale {
+    private func scale(_ box: Rect, _ layout: TimelineLayoutContext) -> PlotScale {
         let extents = plot.series.compactMap(\.extent)
         var extent: ClosedRange<Double>?
         for next in extents {
@@ -57,34 +59,34 @@ struct CurveTrack: TimelineTrack {
                     extent?.upperBound ?? next.upperBound, next.upperBound)
         }
         let unit = unit ?? ""
-        let steps = Int(box.height / stage.length(14))
+        let steps = Int(box.height / layout.length(14))
         return PlotScale(extent, unit: unit.count <= Self.longestUnit ? unit : "", most: max(1, min(4, steps)))
     }
 
     /// Returns how wide the numbers are.
     private func placeScale(
-        _ scale: PlotScale, _ box: Rect, stage: TimelineStage, into list: inout DisplayList
+        _ scale: PlotScale, _ box: Rect, layout: TimelineLayoutContext, into list: inout DisplayList
     ) -> Double {
-        let columns = stage.columns
+        let columns = layout.columns
         var widest = 0.0
-        let thickness = stage.length(0.5)
+        let thickness = layout.length(0.5)
         let room = (columns.plotX - columns.left) * 0.6
         let hasNumbers = plot.series.contains { $0.bins.count > 0 }
         let base = scale.lines.contains { $0.value == 0 } ? 0 : scale.bottom
         for line in scale.lines {
             let share = (line.value - scale.bottom) / (scale.top - scale.bottom)
-            let y = stage.scale.snapped(box.y + box.height * (1 - min(1, share)))
+            let y = layout.scale.snapped(box.y + box.height * (1 - min(1, share)))
             list.add(
                 Rect(x: box.x, y: y, width: box.width, height: thickness),
-                colour: line.value == base ? stage.theme.quiet : stage.theme.faintRule)
+                colour: line.value == base ? layout.theme.quiet : layout.theme.faintRule)
             guard hasNumbers else { continue }
-            let text = stage.shaped(line.label, .text)
-            let width = stage.width(text, TimelineSizes.axis)
+            let text = layout.shaped(line.label, .text)
+            let width = layout.width(text, TimelineSizes.axis)
             guard width <= room else { continue }
             widest = max(widest, width)
-            stage.put(
-                text, TimelineSizes.axis, x: columns.plotX - stage.length(4),
-                y: y + stage.size(TimelineSizes.axis) * 0.36, align: .trailing, stage.theme.quiet, into: &list)
+            layout.put(
+                text, TimelineSizes.axis, x: columns.plotX - layout.length(4),
+                y: y + layout.size(TimelineSizes.axis) * 0.36, align: .trailing, layout.theme.quiet, into: &list)
         }
         return widest
     }
@@ -93,16 +95,16 @@ struct CurveTrack: TimelineTrack {
 
     /// From bin to bin; within one through its least and its largest value.
     private func placeCurve(
-        _ series: SignalSeries, _ colour: Colour, _ y: (Double) -> Double, stage: TimelineStage,
+        _ series: SignalSeries, _ colour: Colour, _ y: (Double) -> Double, layout: TimelineLayoutContext,
         into list: inout DisplayList
     ) {
-        let width = max(stage.scale.wholeUnits ? 1 : 0.5, stage.size(1))
-        let step = stage.columns.plotWidth / Double(series.bins.bins.count)
+        let width = max(layout.scale.wholeUnits ? 1 : 0.5, layout.size(1))
+        let step = layout.columns.plotWidth / Double(series.bins.bins.count)
         for run in series.bins.runs(longest: series.longestGap) {
             var points: [Point] = []
             for index in run {
                 let bin = series.bins.bins[index]
-                let x = Self.rounded(stage.x(ofBin: index) + step / 2)
+                let x = Self.rounded(layout.x(ofBin: index) + step / 2)
                 // The shorter way: the extreme nearer to the first value comes first.
                 let rises = bin.last >= bin.first
                 let way = [bin.first, rises ? bin.minimum : bin.maximum, rises ? bin.maximum : bin.minimum, bin.last]
@@ -113,7 +115,7 @@ struct CurveTrack: TimelineTrack {
             }
             if points.count == 1 {
                 // A value alone is a point.
-                let radius = max(width, stage.size(1.5))
+                let radius = max(width, layout.size(1.5))
                 list.addRounded(
                     Rect(x: points[0].x - radius, y: points[0].y - radius, width: 2 * radius, height: 2 * radius),
                     radius: radius, colour: colour)
@@ -125,61 +127,63 @@ struct CurveTrack: TimelineTrack {
     /// Two decimals: a picture of a line needs no more, and a file of many is smaller.
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
-    private func placeNothing(_ box: Rect, stage: TimelineStage, into list: inout DisplayList) {
-        let text = stage.fitted("no value in the capture", .text, TimelineSizes.event, width: box.width)
-        stage.put(
+    private func placeNothing(_ box: Rect, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        let text = layout.fitted("no value in the capture", .text, TimelineSizes.event, width: box.width)
+        layout.put(
             text, TimelineSizes.event, x: box.x + box.width / 2,
-            y: box.y + (box.height + stage.size(TimelineSizes.event) * 0.72) / 2 - stage.length(5), align: .centre,
-            stage.theme.quiet, into: &list)
+            y: box.y + (box.height + layout.size(TimelineSizes.event) * 0.72) / 2 - layout.length(5), align: .centre,
+            layout.theme.quiet, into: &list)
     }
 
     // MARK: Names
 
     /// On the left, or above the box: a line of the curve's colour, the signal, its message and its extent.
-    private func placeLegend(_ box: Rect, scaleWidth: Double, stage: TimelineStage, into list: inout DisplayList) {
-        let columns = stage.columns
-        let swatch = stage.length(8)
-        let left = columns.left + stage.length(3)
-        let x = left + swatch + stage.length(4)
+    private func placeLegend(
+        _ box: Rect, scaleWidth: Double, layout: TimelineLayoutContext, into list: inout DisplayList
+    ) {
+        let columns = layout.columns
+        let swatch = layout.length(8)
+        let left = columns.left + layout.length(3)
+        let x = left + swatch + layout.length(4)
         let room =
-            sizes.isHeaded ? columns.right - x : columns.plotX - x - scaleWidth - stage.length(9)
-        guard room >= stage.length(16) else { return }
-        let pitch = stage.length(PlotSizes.linePitch)
+            sizes.isHeaded ? columns.right - x : columns.plotX - x - scaleWidth - layout.length(9)
+        guard room >= layout.length(16) else { return }
+        let pitch = layout.length(PlotSizes.linePitch)
         let block =
-            sizes.isHeaded ? pitch : min(stage.length(sizes.legendPitch), box.height / Double(plot.series.count))
+            sizes.isHeaded ? pitch : min(layout.length(sizes.legendPitch), box.height / Double(plot.series.count))
         let alone = box.height >= 3 * pitch ? 3 : Int(box.height / pitch)
         let lines = plot.series.count == 1 ? max(1, alone) : max(1, Int(block / pitch + 0.01))
-        let top = sizes.isHeaded ? box.y - head(stage) - stage.length(1) : box.y
+        let top = sizes.isHeaded ? box.y - head(layout) - layout.length(1) : box.y
         let bottom = box.y + (sizes.isHeaded ? 0 : box.height + pitch)
         for (number, series) in plot.series.enumerated() {
-            var y = top + stage.length(6) + Double(number) * max(block, pitch)
+            var y = top + layout.length(6) + Double(number) * max(block, pitch)
             guard y <= bottom else { break }
             list.add(
                 Rect(
-                    x: left, y: stage.scale.snapped(y - stage.length(3.5)), width: swatch, height: stage.length(2)),
-                colour: stage.theme.seriesColour(number))
-            let name = stage.fitted(label(number), .strong, TimelineSizes.label, width: room)
-            stage.put(name, TimelineSizes.label, x: x, y: y, stage.theme.ink, into: &list)
+                    x: left, y: layout.scale.snapped(y - layout.length(3.5)), width: swatch, height: layout.length(2)),
+                colour: layout.theme.seriesColour(number))
+            let name = layout.fitted(label(number), .strong, TimelineSizes.label, width: room)
+            layout.put(name, TimelineSizes.label, x: x, y: y, layout.theme.ink, into: &list)
             let others = [series.origin, extentText(series)].filter { !$0.isEmpty }
             if sizes.isHeaded {
-                let after = x + stage.width(name, TimelineSizes.label) + stage.length(6)
-                guard columns.right - after >= stage.length(28) else { continue }
+                let after = x + layout.width(name, TimelineSizes.label) + layout.length(6)
+                guard columns.right - after >= layout.length(28) else { continue }
                 let room = columns.right - after
-                var text = stage.shaped(others.joined(separator: " \u{B7} "), .text)
-                if stage.width(text, TimelineSizes.axis) > room {
-                    text = stage.fitted(series.origin, .text, TimelineSizes.axis, width: room)
+                var text = layout.shaped(others.joined(separator: " \u{B7} "), .text)
+                if layout.width(text, TimelineSizes.axis) > room {
+                    text = layout.fitted(series.origin, .text, TimelineSizes.axis, width: room)
                 }
-                stage.put(text, TimelineSizes.axis, x: after, y: y, stage.theme.quiet, into: &list)
+                layout.put(text, TimelineSizes.axis, x: after, y: y, layout.theme.quiet, into: &list)
                 continue
             }
             for text in others.prefix(lines - 1) {
                 // A number that is cut is another number.
                 let isNumber = text != series.origin
-                if isNumber, stage.width(stage.shaped(text, .text), TimelineSizes.axis) > room { continue }
+                if isNumber, layout.width(layout.shaped(text, .text), TimelineSizes.axis) > room { continue }
                 y += pitch
-                stage.put(
-                    stage.fitted(text, .text, TimelineSizes.axis, width: room), TimelineSizes.axis, x: x, y: y,
-                    stage.theme.quiet, into: &list)
+                layout.put(
+                    layout.fitted(text, .text, TimelineSizes.axis, width: room), TimelineSizes.axis, x: x, y: y,
+                    layout.theme.quiet, into: &list)
             }
         }
     }
@@ -200,13 +204,13 @@ struct CurveTrack: TimelineTrack {
 
     /// On the right, where several curves end, their names: colours alone do not tell them apart.
     private func placeEnds(
-        _ box: Rect, _ y: (Double) -> Double, stage: TimelineStage, into list: inout DisplayList
+        _ box: Rect, _ y: (Double) -> Double, layout: TimelineLayoutContext, into list: inout DisplayList
     ) {
-        let x = box.x + box.width + stage.length(5)
-        let room = stage.columns.right - x
-        guard plot.series.count > 1, room >= stage.length(24) else { return }
-        let pitch = stage.length(8)
-        let half = stage.size(TimelineSizes.axis) * 0.36
+        let x = box.x + box.width + layout.length(5)
+        let room = layout.columns.right - x
+        guard plot.series.count > 1, room >= layout.length(24) else { return }
+        let pitch = layout.length(8)
+        let half = layout.size(TimelineSizes.axis) * 0.36
         var ends: [(number: Int, y: Double)] = []
         for (number, series) in plot.series.enumerated() {
             guard let last = series.bins.bins.last(where: { !$0.isEmpty }) else { continue }
@@ -222,8 +226,8 @@ struct CurveTrack: TimelineTrack {
             limit = ends[place].y - pitch
         }
         for end in ends {
-            let text = stage.fitted(label(end.number), .text, TimelineSizes.axis, width: room)
-            stage.put(text, TimelineSizes.axis, x: x, y: end.y, stage.theme.seriesColour(end.number), into: &list)
+            let text = layout.fitted(label(end.number), .text, TimelineSizes.axis, width: room)
+            layout.put(text, TimelineSizes.axis, x: x, y: end.y, layout.theme.seriesColour(end.number), into: &list)
         }
     }
 }

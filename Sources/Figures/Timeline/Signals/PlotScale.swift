@@ -1,3 +1,4 @@
+internal import Formatting
 internal import Wording
 
 /// The scale of an axis for values: round lines, as many as have room. Pure.

@@ -1,7 +1,7 @@
 internal import Pages
 internal import Analysis
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// Decodes the signals that are to be drawn in one pass over the frames, and bins their values.
 struct SignalPass {

@@ -1,6 +1,6 @@
 internal import Platform
-internal import Capture
-internal import Databases
+internal import CANCapture
+internal import CANDatabases
 
 /// A signal of one channel over time, ready to be drawn.
 struct SignalSeries: Sendable {

@@ -10,38 +10,41 @@ struct StateTrack: TimelineTrack {
     let marks: [TimelineEvent]
     let sizes: PlotSizes
 
-    func height(_ stage: TimelineStage) -> Double { stage.length(sizes.band) + stage.length(sizes.gap * 0.6) }
+    func height(_ layout: TimelineLayoutContext) -> Double {
+        layout.length(sizes.band) + layout.length(sizes.gap * 0.6)
+    }
 
     private static let pale = 0.17
     private static let strong = 0.42
 
-    func place(top: Double, stage: TimelineStage, into list: inout DisplayList) {
+    func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
         let box = Rect(
-            x: stage.columns.plotX, y: top, width: stage.columns.plotWidth, height: stage.length(sizes.band))
-        SelectionShading.place(selections, top: box.y, height: box.height, stage: stage, into: &list)
+            x: layout.columns.plotX, y: top, width: layout.columns.plotWidth, height: layout.length(sizes.band))
+        SelectionShading.place(selections, top: box.y, height: box.height, layout: layout, into: &list)
         list.add(
-            Rect(x: box.x, y: box.y + box.height - stage.length(0.5), width: box.width, height: stage.length(0.5)),
-            colour: stage.theme.faintRule)
+            Rect(x: box.x, y: box.y + box.height - layout.length(0.5), width: box.width, height: layout.length(0.5)),
+            colour: layout.theme.faintRule)
         let segments = StateSegments.segments(
-            series.bins, longest: series.longestGap, hold: series.hold / stage.bins.width)
-        placeSegments(segments, box, stage: stage, into: &list)
-        let marked = marks.compactMap { stage.span($0.start, $0.end, least: max(1, stage.length(0.75))) }
+            series.bins, longest: series.longestGap, hold: series.hold / layout.bins.width)
+        placeSegments(segments, box, layout: layout, into: &list)
+        let marked = marks.compactMap { layout.span($0.start, $0.end, least: max(1, layout.length(0.75))) }
         list.addBoxes(
-            marked.map { Rect(x: $0.x, y: box.y, width: $0.width, height: box.height) }, colour: stage.theme.note)
-        placeTexts(segments, box, stage: stage, into: &list)
-        placeName(box, stage: stage, into: &list)
+            marked.map { Rect(x: $0.x, y: box.y, width: $0.width, height: box.height) }, colour: layout.theme.note)
+        placeTexts(segments, box, layout: layout, into: &list)
+        placeName(box, layout: layout, into: &list)
     }
 
     private func placeSegments(
-        _ segments: [StateSegments.Segment], _ box: Rect, stage: TimelineStage, into list: inout DisplayList
+        _ segments: [StateSegments.Segment], _ box: Rect, layout: TimelineLayoutContext, into list: inout DisplayList
     ) {
         let values = Set(segments.compactMap(\.value)).sorted()
-        let theme = stage.theme
+        let theme = layout.theme
         func rect(_ segment: StateSegments.Segment, share: Double) -> Rect {
-            let x = stage.x(ofBin: segment.bins.lowerBound)
-            let height = stage.scale.snapped(box.height * share)
+            let x = layout.x(ofBin: segment.bins.lowerBound)
+            let height = layout.scale.snapped(box.height * share)
             return Rect(
-                x: x, y: box.y + box.height - height, width: stage.x(ofBin: segment.bins.upperBound) - x, height: height
+                x: x, y: box.y + box.height - height, width: layout.x(ofBin: segment.bins.upperBound) - x,
+                height: height
             )
         }
         for (rank, value) in values.enumerated() {
@@ -62,12 +65,12 @@ struct StateTrack: TimelineTrack {
             segments.filter { $0.value == nil }.map { rect($0, share: 1) },
             colour: theme.paper.mixed(with: theme.ink, share: Self.strong))
         // Edges between values.
-        let width = max(stage.scale.wholeUnits ? 1 : 0.4, stage.size(0.5).rounded(.down))
+        let width = max(layout.scale.wholeUnits ? 1 : 0.4, layout.size(0.5).rounded(.down))
         let edges = zip(segments, segments.dropFirst()).filter { one, next in
             one.bins.upperBound == next.bins.lowerBound && one.bins.count > 3 && next.bins.count > 3
         }
         list.addBoxes(
-            edges.map { Rect(x: stage.x(ofBin: $1.bins.lowerBound), y: box.y, width: width, height: box.height) },
+            edges.map { Rect(x: layout.x(ofBin: $1.bins.lowerBound), y: box.y, width: width, height: box.height) },
             colour: theme.quiet)
     }
 
@@ -78,43 +81,43 @@ struct StateTrack: TimelineTrack {
     }
 
     private func placeTexts(
-        _ segments: [StateSegments.Segment], _ box: Rect, stage: TimelineStage, into list: inout DisplayList
+        _ segments: [StateSegments.Segment], _ box: Rect, layout: TimelineLayoutContext, into list: inout DisplayList
     ) {
         let size = min(TimelineSizes.axis, sizes.band * 0.62)
-        let baseline = box.y + (box.height + stage.size(size) * 0.72) / 2
-        let inset = stage.length(3)
-        let least = stage.length(13)
+        let baseline = box.y + (box.height + layout.size(size) * 0.72) / 2
+        let inset = layout.length(3)
+        let least = layout.length(13)
         guard series.bins.count > 0 else {
-            let text = stage.fitted("no value in the capture", .text, size, width: box.width)
-            stage.put(
-                text, size, x: box.x + box.width / 2, y: baseline, align: .centre, stage.theme.quiet, into: &list)
+            let text = layout.fitted("no value in the capture", .text, size, width: box.width)
+            layout.put(
+                text, size, x: box.x + box.width / 2, y: baseline, align: .centre, layout.theme.quiet, into: &list)
             return
         }
         for segment in segments {
-            let x = stage.x(ofBin: segment.bins.lowerBound)
-            let room = stage.x(ofBin: segment.bins.upperBound) - x - 2 * inset
-            let text = stage.shaped(segment.value.map(series.text) ?? "changing", .text)
-            let width = stage.width(text, size)
+            let x = layout.x(ofBin: segment.bins.lowerBound)
+            let room = layout.x(ofBin: segment.bins.upperBound) - x - 2 * inset
+            let text = layout.shaped(segment.value.map(series.text) ?? "changing", .text)
+            let width = layout.width(text, size)
             guard width <= room || room >= least else { continue }
-            let shown = stage.fitted(segment.value.map(series.text) ?? "changing", .text, size, width: room)
-            stage.put(shown, size, x: x + inset, y: baseline, stage.theme.ink, into: &list)
+            let shown = layout.fitted(segment.value.map(series.text) ?? "changing", .text, size, width: room)
+            layout.put(shown, size, x: x + inset, y: baseline, layout.theme.ink, into: &list)
         }
     }
 
-    private func placeName(_ box: Rect, stage: TimelineStage, into list: inout DisplayList) {
-        let columns = stage.columns
+    private func placeName(_ box: Rect, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        let columns = layout.columns
         let size = min(TimelineSizes.label, sizes.band * 0.66)
-        let baseline = box.y + (box.height + stage.size(size) * 0.72) / 2
-        let left = columns.left + stage.length(3)
-        let room = columns.plotX - left - stage.length(6)
-        guard room >= stage.length(16) else { return }
-        let name = stage.fitted(series.name, .strong, size, width: room)
-        stage.put(name, size, x: left, y: baseline, stage.theme.ink, into: &list)
+        let baseline = box.y + (box.height + layout.size(size) * 0.72) / 2
+        let left = columns.left + layout.length(3)
+        let room = columns.plotX - left - layout.length(6)
+        guard room >= layout.length(16) else { return }
+        let name = layout.fitted(series.name, .strong, size, width: room)
+        layout.put(name, size, x: left, y: baseline, layout.theme.ink, into: &list)
         // The message beside it where there is room for some of it.
-        let x = left + stage.width(name, size) + stage.length(5)
-        let rest = columns.plotX - stage.length(6) - x
-        guard rest >= stage.length(28) else { return }
-        let origin = stage.fitted(series.origin, .text, size * 0.93, width: rest)
-        stage.put(origin, size * 0.93, x: x, y: baseline, stage.theme.quiet, into: &list)
+        let x = left + layout.width(name, size) + layout.length(5)
+        let rest = columns.plotX - layout.length(6) - x
+        guard rest >= layout.length(28) else { return }
+        let origin = layout.fitted(series.origin, .text, size * 0.93, width: rest)
+        layout.put(origin, size * 0.93, x: x, y: baseline, layout.theme.quiet, into: &list)
     }
 }

@@ -1,6 +1,8 @@
+internal import Platform
+internal import Formatting
 internal import Wording
 internal import Analysis
-internal import Capture
+internal import CANCapture
 
 /// What stands at both ends of a time axis: the times themselves, where ticks are round.
 struct AxisEnds {

@@ -1,8 +1,10 @@
+internal import Platform
 internal import Analysis
 internal import Layout
 internal import Pages
+internal import Formatting
 internal import Wording
-internal import Capture
+internal import CANCapture
 
 /// One lane's band: tone and height say how often frames come, and both are the same in every form and size.
 struct BandDrawing {
@@ -11,7 +13,7 @@ struct BandDrawing {
     let top: Double
     /// What a number or a word stands on.
     let paper: Colour
-    let stage: TimelineStage
+    let layout: TimelineLayoutContext
 
     /// Heights by the pitch of 12 that they are designed for.
     private static let usual = 6.4 / 12
@@ -23,18 +25,18 @@ struct BandDrawing {
     private static let highest = 15.0
 
     private func height(_ share: Double) -> Double {
-        let height = min(stage.lanePitch, stage.length(Self.highest)) * share
-        guard stage.scale.wholeUnits else { return height }
+        let height = min(layout.lanePitch, layout.length(Self.highest)) * share
+        guard layout.scale.wholeUnits else { return height }
         // The middle of a lane is on a pixel or between two, for all heights of it.
-        let parity = stage.lanePitch.truncatingRemainder(dividingBy: 2)
+        let parity = layout.lanePitch.truncatingRemainder(dividingBy: 2)
         return max(1, ((height - parity) / 2).rounded() * 2 + parity)
     }
 
     private func box(_ x: Double, _ width: Double, _ height: Double) -> Rect {
-        Rect(x: x, y: top + (stage.lanePitch - height) / 2, width: width, height: height)
+        Rect(x: x, y: top + (layout.lanePitch - height) / 2, width: width, height: height)
     }
 
-    private var least: Double { stage.scale.wholeUnits ? 1 : 0.5 }
+    private var least: Double { layout.scale.wholeUnits ? 1 : 0.5 }
 
     func place(into list: inout DisplayList) {
         // Below the band: what comes more often than usual is higher than they are.
@@ -48,7 +50,7 @@ struct BandDrawing {
         list.addBoxes(boxes(band, .usual, height(Self.usual)), colour: lane.colours.usual)
         let less = boxes(band, .less, height(Self.less))
         list.addBoxes(less, colour: lane.colours.usual)
-        let edge = stage.scale.wholeUnits ? 1 : 0.5
+        let edge = layout.scale.wholeUnits ? 1 : 0.5
         list.addBoxes(
             less.filter { $0.height > 2 * edge }.map {
                 Rect(x: $0.x, y: $0.y + edge, width: $0.width, height: $0.height - 2 * edge)
@@ -57,7 +59,7 @@ struct BandDrawing {
         for stretch in band.stretches where stretch.state == .missing {
             guard let box = missingBox(stretch) else { continue }
             MissingBox(box: box, length: stretch.end.subtractingSaturating(stretch.start), paper: paper)
-                .place(stage, into: &list)
+                .place(layout, into: &list)
         }
     }
 
@@ -65,8 +67,8 @@ struct BandDrawing {
     private func boxes(_ band: LaneBand, _ state: LaneBand.State, _ height: Double) -> [Rect] {
         var boxes: [Rect] = []
         for stretch in band.stretches where stretch.state == state {
-            guard let span = stage.span(stretch.start, stretch.end, least: least) else { continue }
-            if let last = boxes.last, span.x < last.x + last.width + (stage.scale.wholeUnits ? 0.5 : 0.25) {
+            guard let span = layout.span(stretch.start, stretch.end, least: least) else { continue }
+            if let last = boxes.last, span.x < last.x + last.width + (layout.scale.wholeUnits ? 0.5 : 0.25) {
                 boxes[boxes.count - 1].width = max(last.width, span.x + span.width - last.x)
             } else {
                 boxes.append(box(span.x, span.width, height))
@@ -79,8 +81,8 @@ struct BandDrawing {
     private func missingBox(_ stretch: LaneBand.Stretch) -> Rect? {
         let length = Double(stretch.end.subtractingSaturating(stretch.start))
         let isLong = length >= Self.alwaysSeen * Double(lane.period ?? .max)
-        let least = stage.scale.wholeUnits ? 2 : 1.5
-        guard let span = stage.span(stretch.start, stretch.end, least: isLong ? least : 0), span.width >= least
+        let least = layout.scale.wholeUnits ? 2 : 1.5
+        guard let span = layout.span(stretch.start, stretch.end, least: isLong ? least : 0), span.width >= least
         else { return nil }
         return box(span.x, span.width, height(Self.usual))
     }
@@ -88,7 +90,7 @@ struct BandDrawing {
     /// Several lanes in one: a double line where any of them comes.
     private func placeFolded(_ band: LaneBand, into list: inout DisplayList) {
         let outer = height(Self.usual)
-        let line = stage.scale.wholeUnits ? max(1, (outer / 3).rounded(.down)) : outer * 0.3
+        let line = layout.scale.wholeUnits ? max(1, (outer / 3).rounded(.down)) : outer * 0.3
         let boxes = boxes(band, .usual, outer)
         list.addBoxes(
             boxes.flatMap {
@@ -102,12 +104,12 @@ struct BandDrawing {
     private func placeTicks(into list: inout DisplayList) {
         guard !lane.ticks.isEmpty else { return }
         let width =
-            stage.scale.wholeUnits ? max(1, stage.scale.snapped(stage.size(0.9) - 0.25)) : stage.size(0.9)
-        let limit = stage.columns.plotX + stage.columns.plotWidth - width
+            layout.scale.wholeUnits ? max(1, layout.scale.snapped(layout.size(0.9) - 0.25)) : layout.size(0.9)
+        let limit = layout.columns.plotX + layout.columns.plotWidth - width
         let height = height(Self.more)
         var boxes: [Rect] = []
         for bin in lane.ticks {
-            let x = min(limit, stage.scale.snapped(stage.x(ofBin: bin)))
+            let x = min(limit, layout.scale.snapped(layout.x(ofBin: bin)))
             if let last = boxes.last, x <= last.x + last.width {
                 boxes[boxes.count - 1].width = x + width - last.x
             } else {
@@ -119,27 +121,27 @@ struct BandDrawing {
 
     /// A bar at the last frame, dots to the end, and words where they have room.
     private func placeStop(_ stop: Int64, into list: inout DisplayList) {
-        let columns = stage.columns
+        let columns = layout.columns
         let end = columns.plotX + columns.plotWidth
-        let thickness = stage.length(1.2)
-        guard let span = stage.span(stop, stop, least: 0) else { return }
+        let thickness = layout.length(1.2)
+        guard let span = layout.span(stop, stop, least: 0) else { return }
         let x = min(span.x, end - thickness)
-        list.add(box(x, thickness, height(Self.more)), colour: stage.theme.warning)
-        var from = x + thickness + stage.length(4)
-        let size = min(TimelineSizes.value, stage.lanePitch / stage.scale.unitsPerPoint * 0.7)
-        let text = stage.shaped(lane.fate, .strong)
-        let width = stage.width(text, size)
-        if !lane.fate.isEmpty, from + width + stage.length(2) <= end {
-            let baseline = top + (stage.lanePitch + stage.size(size) * 0.72) / 2
-            stage.put(text, size, x: from, y: baseline, stage.theme.warning, into: &list)
-            from += width + stage.length(4)
+        list.add(box(x, thickness, height(Self.more)), colour: layout.theme.warning)
+        var from = x + thickness + layout.length(4)
+        let size = min(TimelineSizes.value, layout.lanePitch / layout.scale.unitsPerPoint * 0.7)
+        let text = layout.shaped(lane.fate, .strong)
+        let width = layout.width(text, size)
+        if !lane.fate.isEmpty, from + width + layout.length(2) <= end {
+            let baseline = top + (layout.lanePitch + layout.size(size) * 0.72) / 2
+            layout.put(text, size, x: from, y: baseline, layout.theme.warning, into: &list)
+            from += width + layout.length(4)
         }
-        let dot = stage.scale.wholeUnits ? max(1, stage.size(0.7).rounded()) : stage.size(0.7)
-        let middle = stage.scale.snapped(top + (stage.lanePitch - dot) / 2)
-        let dots = stride(from: stage.scale.snapped(from), through: end - dot, by: stage.length(2.5)).map {
+        let dot = layout.scale.wholeUnits ? max(1, layout.size(0.7).rounded()) : layout.size(0.7)
+        let middle = layout.scale.snapped(top + (layout.lanePitch - dot) / 2)
+        let dots = stride(from: layout.scale.snapped(from), through: end - dot, by: layout.length(2.5)).map {
             Point(x: $0, y: middle)
         }
-        list.addCells(at: dots, size: Size(width: dot, height: dot), colour: stage.theme.warningFill)
+        list.addCells(at: dots, size: Size(width: dot, height: dot), colour: layout.theme.warningFill)
     }
 }
 
@@ -157,47 +159,47 @@ struct MissingBox {
     static func words(_ length: Int64) -> String { "missing " + TimelineText.roughly(Double(length)) }
 
     /// Whether the lane says itself what a label would.
-    static func hasRoom(_ event: TimelineEvent, _ stage: TimelineStage) -> Bool {
+    static func hasRoom(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Bool {
         guard event.kind == .missing, event.slot != nil, event.more == 0 else { return false }
-        return hasRoom(event.start, event.end, stage)
+        return hasRoom(event.start, event.end, layout)
     }
 
-    private static func size(_ stage: TimelineStage) -> Double {
-        min(TimelineSizes.value, stage.lanePitch / stage.scale.unitsPerPoint * 0.7)
+    private static func size(_ layout: TimelineLayoutContext) -> Double {
+        min(TimelineSizes.value, layout.lanePitch / layout.scale.unitsPerPoint * 0.7)
     }
 
-    private static func hasRoom(_ start: Int64, _ end: Int64, _ stage: TimelineStage) -> Bool {
-        guard let span = stage.span(start, end, least: 0) else { return false }
-        return fits(span.width, end.subtractingSaturating(start), stage)
+    private static func hasRoom(_ start: Int64, _ end: Int64, _ layout: TimelineLayoutContext) -> Bool {
+        guard let span = layout.span(start, end, least: 0) else { return false }
+        return fits(span.width, end.subtractingSaturating(start), layout)
     }
 
-    private static func fits(_ width: Double, _ length: Int64, _ stage: TimelineStage) -> Bool {
-        stage.width(stage.shaped(words(length), .strong), size(stage)) + 2 * stage.length(gap) + 2 <= width
+    private static func fits(_ width: Double, _ length: Int64, _ layout: TimelineLayoutContext) -> Bool {
+        layout.width(layout.shaped(words(length), .strong), size(layout)) + 2 * layout.length(gap) + 2 <= width
     }
 
-    func place(_ stage: TimelineStage, into list: inout DisplayList) {
-        let theme = stage.theme
-        let edge = stage.scale.wholeUnits ? 1 : 0.6
+    func place(_ layout: TimelineLayoutContext, into list: inout DisplayList) {
+        let theme = layout.theme
+        let edge = layout.scale.wholeUnits ? 1 : 0.6
         list.add(box, colour: theme.warning)
         guard box.width > 2 * edge, box.height > 2 * edge else { return }
         let inner = box.inset(by: Insets(top: edge, right: edge, bottom: edge, left: edge))
         list.add(inner, colour: paper)
         list.addHatch(
-            in: inner, pitch: stage.length(3), width: stage.scale.wholeUnits ? 1 : 0.6, colour: theme.warningFill)
-        guard Self.fits(box.width, length, stage) else { return }
-        let size = Self.size(stage)
-        let text = stage.shaped(Self.words(length), .strong)
-        let width = stage.width(text, size)
-        let x = stage.scale.snapped(box.x + (box.width - width) / 2)
-        let gap = stage.length(Self.gap)
+            in: inner, pitch: layout.length(3), width: layout.scale.wholeUnits ? 1 : 0.6, colour: theme.warningFill)
+        guard Self.fits(box.width, length, layout) else { return }
+        let size = Self.size(layout)
+        let text = layout.shaped(Self.words(length), .strong)
+        let width = layout.width(text, size)
+        let x = layout.scale.snapped(box.x + (box.width - width) / 2)
+        let gap = layout.length(Self.gap)
         // In a narrow lane letters are as high as the box: its edges end beside the words.
-        let isNarrow = stage.size(size) * Self.letters > inner.height - 2 * edge
+        let isNarrow = layout.size(size) * Self.letters > inner.height - 2 * edge
         let room = isNarrow ? box : inner
         list.add(
-            Rect(x: x - gap, y: room.y, width: stage.scale.whole(width) + 2 * gap, height: room.height),
+            Rect(x: x - gap, y: room.y, width: layout.scale.whole(width) + 2 * gap, height: room.height),
             colour: paper)
-        let baseline = box.y + (box.height + stage.size(size) * 0.72) / 2
-        stage.put(text, size, x: x, y: baseline, theme.warning, into: &list)
+        let baseline = box.y + (box.height + layout.size(size) * 0.72) / 2
+        layout.put(text, size, x: x, y: baseline, theme.warning, into: &list)
     }
 }
 
@@ -205,12 +207,12 @@ struct MissingBox {
 struct ErrorLines {
     private static let mostCovered = 0.03
 
-    static func spans(_ events: [TimelineEvent], _ stage: TimelineStage) -> [(x: Double, width: Double)] {
-        let thickness = max(stage.scale.wholeUnits ? 2 : 1.2, stage.length(1.2))
-        return events.flatMap(\.places).compactMap { stage.span($0.lowerBound, $0.upperBound, least: thickness) }
+    static func spans(_ events: [TimelineEvent], _ layout: TimelineLayoutContext) -> [(x: Double, width: Double)] {
+        let thickness = max(layout.scale.wholeUnits ? 2 : 1.2, layout.length(1.2))
+        return events.flatMap(\.places).compactMap { layout.span($0.lowerBound, $0.upperBound, least: thickness) }
     }
 
-    static func areClear(_ events: [TimelineEvent], _ stage: TimelineStage) -> Bool {
-        spans(events, stage).reduce(0) { $0 + $1.width } <= mostCovered * stage.columns.plotWidth
+    static func areClear(_ events: [TimelineEvent], _ layout: TimelineLayoutContext) -> Bool {
+        spans(events, layout).reduce(0) { $0 + $1.width } <= mostCovered * layout.columns.plotWidth
     }
 }

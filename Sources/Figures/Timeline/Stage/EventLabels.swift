@@ -31,39 +31,39 @@ struct EventLabels {
         var isShort = false
         var text = ShapedText()
 
-        init(_ event: TimelineEvent, _ stage: TimelineStage) {
+        init(_ event: TimelineEvent, _ layout: TimelineLayoutContext) {
             self.event = event
-            anchor = stage.span(event.start, event.end, least: 0)?.x ?? stage.columns.plotX
+            anchor = layout.span(event.start, event.end, least: 0)?.x ?? layout.columns.plotX
         }
 
-        mutating func shape(_ stage: TimelineStage) {
+        mutating func shape(_ layout: TimelineLayoutContext) {
             // One side of its line is the wider.
             let room =
-                max(stage.columns.right - anchor, anchor - stage.columns.left)
-                - stage.length(EventLabels.reach + EventLabels.sign)
+                max(layout.columns.right - anchor, anchor - layout.columns.left)
+                - layout.length(EventLabels.reach + EventLabels.sign)
             let words = isShort ? event.short : event.text
             guard event.more > 0 else {
-                text = stage.fitted(words, .strong, TimelineSizes.event, width: room)
+                text = layout.fitted(words, .strong, TimelineSizes.event, width: room)
                 return
             }
-            text = stage.shaped(words + "  +\(event.more) more", .strong)
-            guard stage.width(text, TimelineSizes.event) > room else { return }
-            text = stage.fitted("+\(event.more + 1)", .strong, TimelineSizes.event, width: room)
+            text = layout.shaped(words + "  +\(event.more) more", .strong)
+            guard layout.width(text, TimelineSizes.event) > room else { return }
+            text = layout.fitted("+\(event.more + 1)", .strong, TimelineSizes.event, width: room)
         }
     }
 
     /// - Parameter events: the most important first.
-    init(_ events: [TimelineEvent], stage: TimelineStage) {
-        var open = events.prefix(Self.most).map { Candidate($0, stage) }
+    init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
+        var open = events.prefix(Self.most).map { Candidate($0, layout) }
         for event in events.dropFirst(Self.most) {
-            let late = Candidate(event, stage)
+            let late = Candidate(event, layout)
             if let host = Self.nearest(to: late, in: open, among: Array(open.indices)) {
                 open[host].event.more += 1 + event.more
             }
         }
-        for index in open.indices { open[index].shape(stage) }
+        for index in open.indices { open[index].shape(layout) }
         while !open.isEmpty {
-            let places = Self.place(open, stage)
+            let places = Self.place(open, layout)
             let placed = Set(places.map(\.index))
             // The last of those without room says less, or is counted by another: that may then need more.
             guard let homeless = open.indices.last(where: { !placed.contains($0) }) else {
@@ -76,7 +76,7 @@ struct EventLabels {
             }
             if !open[homeless].isShort, open[homeless].event.short != open[homeless].event.text {
                 open[homeless].isShort = true
-                open[homeless].shape(stage)
+                open[homeless].shape(layout)
                 continue
             }
             guard open.count > 1 else { return }
@@ -87,7 +87,7 @@ struct EventLabels {
             let alike = hosts.filter { (open[$0].event.severity == nil) == (candidate.event.severity == nil) }
             guard let host = Self.nearest(to: candidate, in: open, among: alike.isEmpty ? hosts : alike) else { return }
             open[host].event.more += 1 + candidate.event.more
-            open[host].shape(stage)
+            open[host].shape(layout)
         }
     }
 
@@ -95,12 +95,12 @@ struct EventLabels {
         hosts.min { (abs(open[$0].anchor - candidate.anchor), $0) < (abs(open[$1].anchor - candidate.anchor), $1) }
     }
 
-    private static func place(_ open: [Candidate], _ stage: TimelineStage) -> [LabelRows.Place] {
+    private static func place(_ open: [Candidate], _ layout: TimelineLayoutContext) -> [LabelRows.Place] {
         let wanted = open.map {
-            LabelRows.Label(x: $0.anchor, width: stage.width($0.text, TimelineSizes.event) + stage.length(sign))
+            LabelRows.Label(x: $0.anchor, width: layout.width($0.text, TimelineSizes.event) + layout.length(sign))
         }
         return LabelRows.place(
-            wanted, from: stage.columns.left, to: stage.columns.right, rows: rows, gap: stage.length(gap),
-            reach: stage.length(reach))
+            wanted, from: layout.columns.left, to: layout.columns.right, rows: rows, gap: layout.length(gap),
+            reach: layout.length(reach))
     }
 }

@@ -1,8 +1,9 @@
 package import Pages
 internal import Platform
+internal import Formatting
 internal import Wording
-internal import Capture
-package import Databases
+internal import CANCapture
+package import CANDatabases
 
 /// What one `--signal` asks for: patterns, those with `+` between them on one axis.
 package struct PlotSpecification: Sendable, Equatable {

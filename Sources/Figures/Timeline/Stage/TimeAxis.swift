@@ -1,3 +1,5 @@
+internal import Platform
+package import Formatting
 package import Wording
 package import Analysis
 

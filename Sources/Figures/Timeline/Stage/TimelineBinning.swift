@@ -1,5 +1,5 @@
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Platform
 
 /// What of a timeline depends on its width: ticks, error frames and load by bin.

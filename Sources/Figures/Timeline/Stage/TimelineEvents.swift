@@ -1,5 +1,6 @@
+internal import Platform
 internal import Analysis
-internal import Capture
+internal import CANCapture
 internal import Wording
 
 /// What is named above a channel's lanes: its findings, those of one cause together. Pure.

@@ -1,6 +1,6 @@
 internal import Platform
 package import Analysis
-package import Capture
+package import CANCapture
 internal import Layout
 
 /// What a timeline shows of a capture, before it is known how wide it is: identifiers with their counts and periods,

@@ -1,7 +1,8 @@
 internal import Pages
 internal import Platform
+internal import Formatting
 internal import Wording
-internal import Capture
+internal import CANCapture
 
 /// What the user marked and shaded, in the times of the file.
 struct TimelineMarks {

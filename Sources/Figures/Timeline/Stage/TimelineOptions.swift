@@ -1,7 +1,8 @@
 package import Pages
+package import Formatting
 package import Wording
 internal import Analysis
-package import Capture
+package import CANCapture
 package import Layout
 
 /// What the user asked of a timeline.

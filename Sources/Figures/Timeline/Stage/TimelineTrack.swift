@@ -2,24 +2,24 @@ internal import Layout
 
 /// A part of a timeline that has the width of its canvas.
 protocol TimelineTrack {
-    func height(_ stage: TimelineStage) -> Double
-    func place(top: Double, stage: TimelineStage, into list: inout DisplayList)
+    func height(_ layout: TimelineLayoutContext) -> Double
+    func place(top: Double, layout: TimelineLayoutContext, into list: inout DisplayList)
 }
 
-/// A track as a block; where it stands from left to right its stage knows.
+/// A track as a block; where it stands from left to right its layout knows.
 struct TrackBlock: Block {
     private let track: any TimelineTrack
-    private let stage: TimelineStage
+    private let layout: TimelineLayoutContext
     var measure: BlockMeasure
 
-    init(_ track: some TimelineTrack, stage: TimelineStage) {
+    init(_ track: some TimelineTrack, layout: TimelineLayoutContext) {
         self.track = track
-        self.stage = stage
-        measure = BlockMeasure(height: track.height(stage))
+        self.layout = layout
+        measure = BlockMeasure(height: track.height(layout))
     }
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
-        track.place(top: place.y, stage: stage, into: &list)
+        track.place(top: place.y, layout: layout, into: &list)
     }
 }
 
@@ -27,31 +27,31 @@ struct TrackBlock: Block {
 struct LanesBlock: Block {
     private let track: LanesTrack
     private let continued: EventBand?
-    private let stage: TimelineStage
+    private let layout: TimelineLayoutContext
     var measure: BlockMeasure
 
     /// Fewer lanes say too little below a channel's load.
     private static let fewest = 3
 
     /// - Parameter continued: what stands above the lanes on further pages; nil where there are none.
-    init(_ track: LanesTrack, continued: EventBand?, stage: TimelineStage) {
+    init(_ track: LanesTrack, continued: EventBand?, layout: TimelineLayoutContext) {
         self.track = track
         self.continued = continued
-        self.stage = stage
-        var measure = BlockMeasure(parts: track.lanes.count, height: stage.lanePitch)
+        self.layout = layout
+        var measure = BlockMeasure(parts: track.lanes.count, height: layout.lanePitch)
         measure.fewestBefore = Self.fewest
-        measure.headHeight = continued?.height(stage) ?? 0
+        measure.headHeight = continued?.height(layout) ?? 0
         self.measure = measure
     }
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         var top = place.y
         if parts.lowerBound > 0, let continued {
-            continued.place(top: top, stage: stage, into: &list)
+            continued.place(top: top, layout: layout, into: &list)
             top += measure.headHeight
         }
         var track = track
         track.lanes = parts
-        track.place(top: top, stage: stage, into: &list)
+        track.place(top: top, layout: layout, into: &list)
     }
 }

@@ -1,8 +1,9 @@
 import ArgumentParser
-internal import Handouts
+internal import Exports
 import Pages
 import Platform
 import Publishing
+import Formatting
 import Wording
 
 struct CardCommand: ParsableCommand {

@@ -35,5 +35,5 @@ struct MomentOptions: ParsableArguments {
     }
 
     /// Everything that is read.
-    var files: SparedFiles { captureOptions.files(and: databaseOptions, protocolOptions) }
+    var files: ProtectedInputs { captureOptions.files(and: databaseOptions, protocolOptions) }
 }

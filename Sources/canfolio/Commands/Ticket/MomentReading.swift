@@ -1,11 +1,12 @@
 import Analysis
 import ArgumentParser
-import Capture
-internal import Handouts
+import CANCapture
+internal import Exports
 internal import LogPages
 import Platform
 import Publishing
 internal import TemplateReading
+import Formatting
 import Wording
 
 /// A capture that was read for a ticket or a card, and the moment that it is about.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Capture
-internal import Handouts
+import CANCapture
+internal import Exports
 import Platform
 
 struct TicketCommand: ParsableCommand {

@@ -1,13 +1,12 @@
 import Analysis
-import Capture
+import CANCapture
 import Figures
-internal import Handouts
-internal import Listings
+internal import Exports
+import Wording
 import Pages
 import Platform
 import Publishing
 import Reporting
-import Wording
 
 /// Writes the files of a ticket.
 struct TicketFiles {

@@ -1,8 +1,9 @@
 import Analysis
-import Capture
-internal import Handouts
+import CANCapture
+internal import Exports
 import Pages
 import Platform
+import Formatting
 import Wording
 
 /// What a ticket says of a capture and its moment.

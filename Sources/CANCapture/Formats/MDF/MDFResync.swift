@@ -1,0 +1,179 @@
+internal import Platform
+
+/// How the records of a data group are found again after damage: by their numbers, lengths and times.
+extension MDFRecords {
+    /// So many records that follow each other are no chance.
+    private static let chainLength = 6
+    /// Frames of several groups are written a little out of the order of their times.
+    private static let earlier: Int64 = 5_000_000_000
+    private static let later: Int64 = 600_000_000_000
+    /// How far records are looked for behind one that is damaged.
+    private static let searchReach = 1 << 20
+    /// Records that are looked at to find out the offsets of values.
+    private static let offsetReach = 200
+
+    static func isNear(_ time: Int64, _ other: Int64) -> Bool {
+        time >= other.subtractingSaturating(earlier) && time <= other.addingSaturating(later)
+    }
+
+    /// Whether the record at `position` lies right, as far as its length and its time tell.
+    @inline(__always)
+    mutating func isPlausible(
+        _ bytes: UnsafeRawBufferPointer, _ position: Int, _ length: Int, _ group: Int
+    ) -> Bool {
+        guard pass != .firstTimes, let base = bytes.baseAddress else { return true }
+        if groups[group].isVariable {
+            guard MDFVariableSource.isPayload(length &- numberSize &- 4) else {
+                return isLongRecord(bytes, position, length)
+            }
+            return true
+        }
+        guard let layout = groups[group].layout, length <= bytes.count &- position else { return true }
+        let time = layout.pointee.time.nanoseconds(base + (position &+ numberSize), groups[group].count)
+        if let time, let last = lastTime, Self.isNear(time, last) {
+            lastTime = time
+            return true
+        }
+        return isFirstOrLeap(bytes, position, time)
+    }
+
+    /// A time far from the last one is right, or the only thing wrong, if records go on behind it.
+    @inline(never)
+    private mutating func isFirstOrLeap(_ bytes: UnsafeRawBufferPointer, _ position: Int, _ time: Int64?) -> Bool {
+        guard isChain(bytes, at: position, behind: nil) else { return lastTime == nil && time != nil }
+        lastTime = nil
+        return true
+    }
+
+    /// A value longer than any payload is right if it ends where another record begins, or if none is to be found in it.
+    @inline(never)
+    private func isLongRecord(_ bytes: UnsafeRawBufferPointer, _ position: Int, _ length: Int) -> Bool {
+        if length < bytes.count - position { return isChain(bytes, at: position + length, behind: lastTime) }
+        return nextRecord(bytes, from: position + 1) == nil
+    }
+
+    /// Whether whole records follow each other from `position` on, with times that belong together; the time of the
+    /// first is not looked at where `behind` is nil.
+    func isChain(_ bytes: UnsafeRawBufferPointer, at position: Int, behind: Int64?) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        var position = position
+        var last = behind
+        var (records, frames) = (0, 0)
+        while records < Self.chainLength, position < bytes.count {
+            guard case .known(let length, let group) = length(base + position, bytes.count - position) else {
+                if case .unknownNumber = self.length(base + position, bytes.count - position) { return false }
+                break
+            }
+            if groups[group].isVariable && !MDFVariableSource.isPayload(length - numberSize - 4) { return false }
+            guard length > 0, length <= bytes.count - position else { break }
+            if let layout = groups[group].layout, behind != nil || records > 0 {
+                guard
+                    let time = layout.pointee.time.nanoseconds(base + (position + numberSize), groups[group].count),
+                    last.map({ Self.isNear(time, $0) }) ?? true
+                else { return false }
+                last = time
+                frames += 1
+            }
+            records += 1
+            position += length
+        }
+        // At the end of the bytes fewer will do.
+        return frames >= (records == Self.chainLength ? 2 : 1)
+    }
+
+    /// How many records of frames follow each other from the beginning of the bytes on, with times that belong together,
+    /// and whether nothing lies wrong up to the end.
+    func chainLength(_ bytes: UnsafeRawBufferPointer) -> (frames: Int, isWhole: Bool) {
+        guard let base = bytes.baseAddress else { return (0, true) }
+        var (position, frames, records) = (0, 0, 0)
+        var last: Int64?
+        while position < bytes.count {
+            switch length(base + position, bytes.count - position) {
+            case .needs: return (frames, true)
+            case .unknownNumber(let number):
+                return (frames, number == 0 && bytes[position...].allSatisfy { $0 == 0 })
+            case .known(let length, let group):
+                if groups[group].isVariable && !MDFVariableSource.isPayload(length - numberSize - 4) {
+                    return (frames, false)
+                }
+                guard length <= bytes.count - position else { return (frames, records > 0) }
+                if let layout = groups[group].layout {
+                    let time = layout.pointee.time.nanoseconds(base + (position + numberSize), groups[group].count)
+                    guard let time, last.map({ Self.isNear(time, $0) }) ?? true else { return (frames, false) }
+                    last = time
+                    frames += 1
+                }
+                records += 1
+                position += length
+            }
+        }
+        return (frames, true)
+    }
+
+    /// The next place where records follow each other.
+    func nextRecord(_ bytes: UnsafeRawBufferPointer, from first: Int) -> Int? {
+        let end = min(bytes.count, first + Self.searchReach)
+        for position in stride(from: max(0, first), to: end, by: 1)
+        where isChain(bytes, at: position, behind: lastTime ?? .min / 2) || isAnyChain(bytes, position) {
+            return position
+        }
+        return nil
+    }
+
+    /// Where no time has been seen, any will do for the first.
+    private func isAnyChain(_ bytes: UnsafeRawBufferPointer, _ position: Int) -> Bool {
+        lastTime == nil && isChain(bytes, at: position, behind: nil)
+    }
+
+    /// Finds out from frames and values that follow where in the streams of values these belong, since some are lost.
+    func findOffsets(_ bytes: UnsafeRawBufferPointer, from first: Int) {
+        for (group, order) in valueOrders(bytes, from: first).enumerated() {
+            for source in sources[group] { source.skip(to: order.anchor(lead: leads[group], from: source.end) ?? -1) }
+        }
+    }
+
+    /// How far values are ahead of their frames where nothing is damaged yet, by group.
+    func leads(_ bytes: UnsafeRawBufferPointer) -> [Int?] { valueOrders(bytes, from: 0).map(\.lead) }
+
+    /// How values and the frames that they belong to lie in the first records, by group of values.
+    private func valueOrders(_ bytes: UnsafeRawBufferPointer, from first: Int) -> [MDFValueOrder] {
+        var orders = [MDFValueOrder](repeating: MDFValueOrder(), count: groups.count)
+        guard let base = bytes.baseAddress else { return orders }
+        var position = first
+        for _ in 0..<Self.offsetReach {
+            guard position < bytes.count,
+                case .known(let length, let group) = length(base + position, bytes.count - position),
+                length <= bytes.count - position
+            else { break }
+            if groups[group].isVariable {
+                orders[group].addValue(length - numberSize)
+            } else if let layout = groups[group].layout, case .variable(let source) = layout.pointee.payload,
+                let stated = layout.pointee.valueOffset?.rawNumber(base + (position + numberSize), 0),
+                let target = sources.firstIndex(where: { $0.contains { $0 === source.takeUnretainedValue() } })
+            {
+                orders[target].addFrame(offset: Int(stated))
+            }
+            position += length
+        }
+        return orders
+    }
+
+    /// How many of the bytes surely lie before the damage of their block: times go on as far as that. The last records
+    /// before are not believed.
+    func soundPrefix(of bytes: UnsafeRawBufferPointer, carried: Int, remaining: Int) -> Int {
+        guard let base = bytes.baseAddress, numberSize == 0, let layout = groups[0].layout else { return 0 }
+        let size = groups[0].recordSize
+        guard size > 0 else { return 0 }
+        var position = carried > 0 ? size - carried : remaining
+        var (last, records): (Int64?, Int) = (nil, 0)
+        while position <= bytes.count - size {
+            guard let time = layout.pointee.time.nanoseconds(base + position, groups[0].count + records),
+                last.map({ time >= $0 && time <= $0.addingSaturating(Self.later) }) ?? true
+            else { break }
+            last = time
+            records += 1
+            position += size
+        }
+        return max(0, min(bytes.count, position - 3 * size))
+    }
+}

@@ -1,0 +1,308 @@
+internal import Platform
+
+/// Up to 32 768 frames: the time, the kind and the payload of each.
+///
+/// A chunk is written through ``FrameTable`` by the one task that reads the capture, and never after the table has
+/// been handed out. 10 bytes a frame and eight for the payload, in one block of a ``FrameStore``; its pages are touched
+/// only as they are filled. Where a payload is longer, all have a place of their own in another block.
+///
+/// `@unchecked Sendable` because a chunk is written by the task that builds its table, before the table is shared, and
+/// only read then.
+@usableFromInline package final class FrameChunk: @unchecked Sendable {
+    @usableFromInline package static let shift = 15
+    @usableFromInline package static let capacity = 1 << shift
+    @usableFromInline static let mask = capacity - 1
+
+    /// How far the chunk is filled. It lies in memory of its own and not in the class: the compiler would guard every
+    /// access to a class's variables at run time, which took a third of the time that readers need for a frame.
+    @usableFromInline struct State {
+        @usableFromInline var count = 0
+        /// What is stored of rows: eight bytes for each, or where `offsets` say.
+        @usableFromInline var stored: UnsafeMutablePointer<UInt8>
+        /// Where some row has more than eight bytes, the places of all in `stored`, of one block with it.
+        @usableFromInline var offsets: UnsafeMutablePointer<UInt32>?
+        var storedCount = 0
+        var storedCapacity = 0
+        /// Which of the capture's frames the rows are, where that was said of some: of the first `placed`.
+        @usableFromInline var places: UnsafeMutablePointer<UInt32>?
+        @usableFromInline var placed = 0
+        // Their blocks, which the chunk owns: references that were counted here would be counted for each row.
+        fileprivate let store: Unmanaged<FrameStore>
+        fileprivate var payloadBlock: Unmanaged<StoreBlock>?
+        fileprivate var placeBlock: Unmanaged<StoreBlock>?
+
+        fileprivate init(stored: UnsafeMutablePointer<UInt8>, store: FrameStore) {
+            self.stored = stored
+            self.store = .passUnretained(store)
+        }
+
+        fileprivate func release() {
+            payloadBlock?.release()
+            placeBlock?.release()
+        }
+    }
+
+    @usableFromInline let state: UnsafeMutablePointer<State>
+    /// Times, kinds, and behind them eight bytes for each row.
+    private let block: StoreBlock
+    private let store: FrameStore
+    @usableFromInline package let times: UnsafeMutablePointer<Int64>
+    /// Numbers in `kinds`.
+    @usableFromInline let numbers: UnsafeMutablePointer<UInt16>
+    @usableFromInline let kinds: FrameHeaders
+    @usableFromInline let allKinds: UnsafeMutablePointer<FrameHeader>
+
+    @inlinable package var count: Int { state.pointee.count }
+
+    /// Bytes for the payload of a row where none has more.
+    @usableFromInline static let evenRoom = 8
+    private static let columnBytes = 10 * capacity
+
+    init(_ kinds: FrameHeaders, in store: FrameStore) {
+        self.kinds = kinds
+        self.store = store
+        allKinds = kinds.all
+        block = StoreBlock(byteCount: Self.columnBytes + Self.evenRoom * Self.capacity, in: store)
+        let start = block.start
+        times = start.bindMemory(to: Int64.self, capacity: Self.capacity)
+        numbers = (start + 8 * Self.capacity).bindMemory(to: UInt16.self, capacity: Self.capacity)
+        let stored = (start + Self.columnBytes).bindMemory(to: UInt8.self, capacity: Self.evenRoom * Self.capacity)
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(stored: stored, store: store))
+    }
+
+    /// What another chunk holds, in memory of its own.
+    convenience init(copying other: FrameChunk) {
+        self.init(FrameHeaders(copying: other.kinds), in: other.store)
+        let filled = other.state.pointee
+        times.update(from: other.times, count: other.count)
+        numbers.update(from: other.numbers, count: other.count)
+        state.pointee.count = other.count
+        if let offsets = filled.offsets {
+            end.allocate(capacity: filled.storedCapacity).update(from: offsets, count: filled.count)
+            state.pointee.stored.update(from: filled.stored, count: filled.storedCount)
+            state.pointee.storedCount = filled.storedCount
+        } else {
+            state.pointee.stored.update(from: filled.stored, count: Self.evenRoom * other.count)
+        }
+        guard let places = filled.places else { return }
+        end.makePlaces().update(from: places, count: filled.placed)
+        state.pointee.placed = min(filled.placed, other.count)
+    }
+
+    deinit {
+        state.pointee.release()
+        state.deallocate()
+    }
+
+    /// Says that the chunk is full, and is only read from now on.
+    func settle() {
+        let state = state.pointee
+        block.settle(0..<(state.offsets == nil ? block.bytes.count : Self.columnBytes))
+        state.payloadBlock?._withUnsafeGuaranteedRef { $0.settle(0..<4 * Self.capacity + state.storedCount) }
+        settlePlaces()
+    }
+
+    private func settlePlaces() {
+        state.pointee.placeBlock?._withUnsafeGuaranteedRef { $0.settle(0..<4 * Self.capacity) }
+    }
+
+    /// Says that a pass has left the chunk.
+    package func leave() {
+        block.leave()
+        state.pointee.payloadBlock?._withUnsafeGuaranteedRef { $0.leave() }
+        state.pointee.placeBlock?._withUnsafeGuaranteedRef { $0.leave() }
+    }
+
+    /// Changes times and payloads, before the table is shared.
+    func change(_ body: () -> Void) {
+        guard let payloads = state.pointee.payloadBlock else { return block.change(body) }
+        block.change { payloads._withUnsafeGuaranteedRef { $0.change(body) } }
+    }
+
+    @inlinable @inline(__always)
+    package func kind(_ row: Int) -> FrameHeader { allKinds[Int(numbers[row])] }
+
+    /// Where the bytes of a row are: the header of CAN XL where it has one, and the payload.
+    @inlinable @inline(__always)
+    package func stored(_ row: Int) -> UnsafeMutablePointer<UInt8> {
+        let state = state.pointee
+        guard let offsets = state.offsets else { return state.stored + Self.evenRoom &* row }
+        return state.stored + Int(offsets[row])
+    }
+
+    /// Bytes of the columns and payloads in use.
+    var usedBytes: Int {
+        let state = state.pointee
+        return count * 10 + (state.offsets == nil ? Self.evenRoom * count : 4 * count + state.storedCount)
+    }
+
+    /// Which of the capture's frames a row is, counted from 0; nil where it was not said.
+    func place(_ row: Int) -> Int? {
+        guard let places = state.pointee.places, row < state.pointee.placed else { return nil }
+        return Int(places[row])
+    }
+
+    /// Says of all rows which of the capture's frames they are, of a table that is filled.
+    func number(_ places: UnsafeBufferPointer<UInt32>) {
+        guard let first = places.baseAddress else { return }
+        end.makePlaces().update(from: first, count: places.count)
+        state.pointee.placed = places.count
+        if end.isFull { settlePlaces() }
+    }
+
+    /// Forgets all rows of a chunk that is in memory, and keeps the memory of short ones.
+    func empty() {
+        state.pointee.release()
+        let stored = (block.start + Self.columnBytes).assumingMemoryBound(to: UInt8.self)
+        state.pointee = State(stored: stored, store: store)
+    }
+
+    /// Where the next rows go. Valid while the chunk lives.
+    var end: End {
+        End(state: state, times: times, numbers: numbers, kinds: Unmanaged.passUnretained(kinds))
+    }
+
+    /// The pointers of a chunk without its reference, so that adding a row counts no references.
+    ///
+    /// `@unchecked Sendable` because it is used by the one task that fills the chunk, as the chunk itself is.
+    struct End: @unchecked Sendable {
+        fileprivate let state: UnsafeMutablePointer<State>
+        fileprivate let times: UnsafeMutablePointer<Int64>
+        fileprivate let numbers: UnsafeMutablePointer<UInt16>
+        fileprivate let kinds: Unmanaged<FrameHeaders>
+
+        @inline(__always)
+        var isFull: Bool { state.pointee.count == FrameChunk.capacity }
+
+        /// Adds a row, and says where `stored` bytes of it go.
+        @inline(__always)
+        func append(time: Int64, kind: FrameHeader, stored: Int) -> UnsafeMutablePointer<UInt8> {
+            let row = state.pointee.count
+            times[row] = time
+            numbers[row] = kinds._withUnsafeGuaranteedRef { $0.number(kind) }
+            guard state.pointee.offsets == nil, stored <= FrameChunk.evenRoom else { return appendUneven(stored) }
+            state.pointee.count = row &+ 1
+            return state.pointee.stored + FrameChunk.evenRoom &* row
+        }
+
+        @inline(never)
+        private func appendUneven(_ stored: Int) -> UnsafeMutablePointer<UInt8> {
+            let place = reserve(stored)
+            let row = state.pointee.count
+            // 32 768 rows of at most 65 535 bytes fit.
+            state.pointee.offsets.unsafelyUnwrapped[row] = UInt32(truncatingIfNeeded: state.pointee.storedCount)
+            state.pointee.storedCount += stored
+            state.pointee.count = row + 1
+            return place
+        }
+
+        /// Room behind all that is stored, in a chunk whose rows have places of their own from then on.
+        fileprivate func reserve(_ more: Int) -> UnsafeMutablePointer<UInt8> {
+            let before = state.pointee
+            let even = before.offsets == nil ? FrameChunk.evenRoom * before.count : before.storedCount
+            if before.offsets == nil || even + more > before.storedCapacity {
+                defer { before.payloadBlock?.release() }
+                let offsets = allocate(capacity: max(2 * before.storedCapacity, 16 * FrameChunk.capacity, even + more))
+                state.pointee.stored.update(from: before.stored, count: even)
+                state.pointee.storedCount = even
+                if let known = before.offsets {
+                    offsets.update(from: known, count: before.count)
+                } else {
+                    for row in 0..<before.count { offsets[row] = UInt32(FrameChunk.evenRoom * row) }
+                }
+            }
+            return state.pointee.stored + even
+        }
+
+        /// A block for places and so many bytes, as the chunk's.
+        fileprivate func allocate(capacity: Int) -> UnsafeMutablePointer<UInt32> {
+            let rows = FrameChunk.capacity
+            let block = makeBlock(byteCount: 4 * rows + capacity)
+            state.pointee.payloadBlock = .passRetained(block)
+            let offsets = block.start.bindMemory(to: UInt32.self, capacity: rows)
+            state.pointee.offsets = offsets
+            state.pointee.stored = (block.start + 4 * rows).bindMemory(to: UInt8.self, capacity: capacity)
+            state.pointee.storedCapacity = capacity
+            return offsets
+        }
+
+        private func makeBlock(byteCount: Int) -> StoreBlock {
+            state.pointee.store._withUnsafeGuaranteedRef { StoreBlock(byteCount: byteCount, in: $0) }
+        }
+
+        /// Says which of the capture's frames, counted from 0, the next row is. Rows of which that was not said are those
+        /// of their own number: `first` is the number of the chunk's first row.
+        func announce(place: Int, first: Int) {
+            let places = state.pointee.places ?? makePlaces()
+            let count = state.pointee.count
+            for row in min(state.pointee.placed, count)..<count {
+                places[row] = UInt32(truncatingIfNeeded: first + row)
+            }
+            places[count] = UInt32(truncatingIfNeeded: place)
+            state.pointee.placed = count + 1
+        }
+
+        fileprivate func makePlaces() -> UnsafeMutablePointer<UInt32> {
+            if let known = state.pointee.places { return known }
+            let block = makeBlock(byteCount: 4 * FrameChunk.capacity)
+            let places = block.start.bindMemory(to: UInt32.self, capacity: FrameChunk.capacity)
+            state.pointee.placeBlock = .passRetained(block)
+            state.pointee.places = places
+            return places
+        }
+
+        /// Says of the next rows, for which there must be room, that they are the frames that rows of another chunk are.
+        ///
+        /// - Parameter base: the number of the first row of the other chunk.
+        func announce(_ rows: Range<Int>, of other: FrameChunk, numberedFrom base: Int, first: Int) {
+            guard let row = rows.first else { return }
+            announce(place: other.place(row) ?? base + row, first: first)
+            guard let places = state.pointee.places else { return }
+            let count = state.pointee.count
+            for (index, row) in rows.enumerated() {
+                places[count + index] = UInt32(truncatingIfNeeded: other.place(row) ?? base + row)
+            }
+            state.pointee.placed = count + rows.count
+        }
+
+        /// Rows for which there is room.
+        var room: Int { FrameChunk.capacity - state.pointee.count }
+
+        func withKinds(_ body: (FrameHeaders) -> Void) { kinds._withUnsafeGuaranteedRef { body($0) } }
+
+        /// Adds some rows of another chunk, for which there must be room.
+        ///
+        /// - Parameters:
+        ///   - offset: what is added to their times.
+        ///   - number: by number of a kind in `other` the one here.
+        @inline(__always)
+        func append(
+            _ rows: Range<Int>, of other: FrameChunk, adding offset: Int64,
+            number: (_ kind: UInt16, _ kinds: FrameHeaders) -> UInt16
+        ) {
+            let first = state.pointee.count
+            (times + first).update(from: other.times + rows.lowerBound, count: rows.count)
+            if offset != 0 {
+                for row in first..<first + rows.count { times[row] = times[row].addingSaturating(offset) }
+            }
+            kinds._withUnsafeGuaranteedRef { kinds in
+                for row in 0..<rows.count {
+                    numbers[first &+ row] = number(other.numbers[rows.lowerBound &+ row], kinds)
+                }
+            }
+            let source = other.state.pointee
+            if state.pointee.offsets == nil, source.offsets == nil {
+                (state.pointee.stored + FrameChunk.evenRoom * first).update(
+                    from: source.stored + FrameChunk.evenRoom * rows.lowerBound,
+                    count: FrameChunk.evenRoom * rows.count)
+                state.pointee.count = first + rows.count
+                return
+            }
+            for row in rows {
+                let stored = other.kind(row).stored
+                appendUneven(stored).update(from: other.stored(row), count: stored)
+            }
+        }
+    }
+}

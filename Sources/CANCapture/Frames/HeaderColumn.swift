@@ -1,0 +1,175 @@
+/// A number for each row of a table that depends on its kind alone: four bytes a kind, and none a row.
+///
+/// The first row of a kind is asked what it is.
+@usableFromInline package struct HeaderColumn: Sendable, RandomAccessCollection {
+    /// The numbers of the rows of a chunk. Valid while the column lives that it is of.
+    ///
+    /// `@unchecked Sendable` because what it points to is not changed any more.
+    @usableFromInline package struct Part: @unchecked Sendable {
+        @usableFromInline let kinds: UnsafeMutablePointer<UInt16>
+        @usableFromInline let values: UnsafeMutablePointer<UInt32>
+
+        @inlinable package subscript(row: Int) -> UInt32 {
+            @inline(__always) get { values[Int(kinds[row])] }
+        }
+    }
+
+    /// By number of a kind.
+    ///
+    /// `@unchecked Sendable` because it is written by the call that makes it alone, before anybody else has it.
+    fileprivate final class Values: @unchecked Sendable {
+        let kinds: FrameHeaders
+        let all: UnsafeMutablePointer<UInt32>
+        /// How many kinds may have been asked.
+        var count = 0
+
+        init(_ kinds: FrameHeaders) {
+            self.kinds = kinds
+            all = .allocate(capacity: FrameHeaders.capacity)
+            all.initialize(repeating: HeaderColumn.unknown, count: FrameHeaders.capacity)
+        }
+
+        /// The same, to be added to: a column that was copied has the other one.
+        convenience init(copying other: Values) {
+            self.init(other.kinds)
+            all.update(from: other.all, count: other.count)
+            count = other.count
+        }
+
+        deinit { all.deallocate() }
+    }
+
+    @usableFromInline var parts: [Part] = []
+    /// What keeps `parts` alive.
+    fileprivate var chunks: [(chunk: FrameChunk, values: Values)] = []
+    @usableFromInline package private(set) var count = 0
+
+    /// No number of a row.
+    private static let unknown = UInt32.max - 1
+
+    package init() {}
+
+    /// Takes rows that have been added to a table since: the ones behind those that the column has.
+    ///
+    /// - Parameters:
+    ///   - number: what rows of a kind have, neither of the two largest numbers but for `UInt32.max` itself; the same whenever
+    ///     it is asked.
+    ///   - counted: gets kinds with their numbers, and how many of these rows are of them; a kind may come more than once.
+    package mutating func append(
+        _ rows: Range<Int>, of frames: FrameTable, number: (FrameHeader) -> UInt32,
+        counted: (FrameHeader, UInt32, Int) -> Void
+    ) {
+        precondition(rows.lowerBound == count && rows.upperBound <= frames.count)
+        guard !rows.isEmpty else { return }
+        frames.notePass()
+        let tally = UnsafeMutablePointer<UInt32>.allocate(capacity: FrameHeaders.capacity)
+        tally.initialize(repeating: 0, count: FrameHeaders.capacity)
+        defer { tally.deallocate() }
+        // A chunk that was not full may be another one now, with the same rows.
+        let first = rows.lowerBound >> FrameChunk.shift
+        let last = (rows.upperBound - 1) >> FrameChunk.shift
+        var known = (chunks.last?.values).map { Values(copying: $0) }
+        chunks.removeSubrange(Swift.min(first, chunks.count)...)
+        parts.removeSubrange(Swift.min(first, parts.count)...)
+        func flush() {
+            guard let known else { return }
+            for kind in 0..<known.count where tally[kind] > 0 {
+                counted(known.kinds.all[kind], known.all[kind], Int(tally[kind]))
+                tally[kind] = 0
+            }
+        }
+        for index in first...last {
+            let chunk = frames.chunks[index]
+            if known?.kinds !== chunk.kinds {
+                flush()
+                known = Values(chunk.kinds)
+            }
+            guard let known else { continue }
+            let base = index << FrameChunk.shift
+            let end = Swift.min(chunk.count, rows.upperBound - base)
+            let (numbers, all) = (chunk.numbers, known.all)
+            for row in 0..<end where all[Int(numbers[row])] == Self.unknown {
+                all[Int(numbers[row])] = number(chunk.kind(row))
+                known.count = Swift.max(known.count, Int(numbers[row]) + 1)
+            }
+            for row in Swift.max(0, rows.lowerBound - base)..<end { tally[Int(numbers[row])] &+= 1 }
+            chunk.leave()
+            chunks.append((chunk, known))
+            parts.append(Part(kinds: numbers, values: all))
+        }
+        flush()
+        count = rows.upperBound
+    }
+
+    /// The same rows with other numbers by kind. It looks at no row.
+    ///
+    /// - Parameter number: asked once for each kind that rows have; as for ``append(_:of:number:counted:)``.
+    package func mapped(_ number: (FrameHeader) -> UInt32) -> HeaderColumn {
+        var column = HeaderColumn()
+        column.count = count
+        var last: (old: Values, new: Values)?
+        for (place, entry) in chunks.enumerated() {
+            if last?.old !== entry.values {
+                let values = Values(entry.values.kinds)
+                values.count = entry.values.count
+                for kind in 0..<values.count where entry.values.all[kind] != Self.unknown {
+                    values.all[kind] = number(values.kinds.all[kind])
+                }
+                last = (entry.values, values)
+            }
+            guard let values = last?.new else { continue }
+            column.chunks.append((entry.chunk, values))
+            column.parts.append(Part(kinds: parts[place].kinds, values: values.all))
+        }
+        return column
+    }
+
+    @inlinable package var startIndex: Int { 0 }
+    @inlinable package var endIndex: Int { count }
+
+    @inlinable package subscript(row: Int) -> UInt32 {
+        @inline(__always) get {
+            precondition(row >= 0 && row < count)
+            return parts[row &>> FrameChunk.shift][row & FrameChunk.mask]
+        }
+    }
+
+    /// The rows of a chunk of the table, with their numbers: valid while the stretch lives.
+    package struct Stretch: Sendable {
+        package let chunk: FrameChunk
+        package let numbers: Part
+        /// The first row of the chunk, and how many the column has of it.
+        package let base: Int
+        package let count: Int
+        /// No row of it is of a kind with this number or a larger one.
+        let kindCount: Int
+        /// What keeps `numbers` alive.
+        private let values: Values
+
+        fileprivate init(chunk: FrameChunk, values: Values, numbers: Part, base: Int, count: Int) {
+            self.chunk = chunk
+            self.values = values
+            self.numbers = numbers
+            self.base = base
+            self.count = count
+            kindCount = values.count
+        }
+    }
+
+    /// As many rows of a table as the column has, for a pass over them.
+    ///
+    /// - Parameter frames: the table that it is of; it may have been filled further.
+    package func stretches(of frames: FrameTable) -> [Stretch] {
+        frames.notePass()
+        return zip(frames.chunks, parts).enumerated().map { place, pair in
+            let base = place << FrameChunk.shift
+            return Stretch(
+                chunk: pair.0, values: chunks[place].values, numbers: pair.1, base: base,
+                count: Swift.min(pair.0.count, count - base))
+        }
+    }
+
+    /// Those of a chunk of the table.
+    @inlinable @inline(__always)
+    package func part(_ chunk: Int) -> Part { parts[chunk] }
+}

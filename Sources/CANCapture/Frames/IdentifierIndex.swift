@@ -1,0 +1,153 @@
+/// The identifiers of a capture, and for every frame which one it has.
+package struct IdentifierIndex: Sendable {
+    package struct Entry: Sendable, Equatable {
+        package var channel: UInt16
+        package var identifier: UInt32
+        package var isExtended: Bool
+        package var isSymbolic: Bool
+        /// The identifier is a priority (CiA 610-1), which says nothing of the identifier with the same number.
+        package var isXL: Bool
+        /// Data and remote frames.
+        package var count: Int
+        package var dataCount = 0
+        /// Place among all distinct identifiers in ascending order, channels left out.
+        package var rank: Int
+    }
+
+    /// In the order in which they first appear.
+    package private(set) var entries: [Entry] = []
+    /// The number of error frames.
+    package private(set) var errorCount = 0
+    /// For every frame the index of its entry; ``none`` for error frames.
+    package private(set) var slots = HeaderColumn()
+
+    private var lookup = SlotLookup()
+
+    package static let none = UInt32.max
+
+    /// - Complexity: one pass over headers.
+    package init(_ frames: FrameTable) {
+        append(rows: 0..<frames.count, of: frames)
+    }
+
+    /// Takes rows that have been added to a table since: the ones behind those that are in the index. Slots stay as they
+    /// are; ranks become others when identifiers are new.
+    package mutating func append(rows: Range<Int>, of frames: FrameTable) {
+        var (entries, lookup) = (entries, lookup)
+        let known = entries.count
+        var counts: [(all: Int, data: Int)] = []
+        var errors = 0
+        slots.append(rows, of: frames) { kind in
+            let flags = kind.flags
+            guard !flags.contains(.error) else { return Self.none }
+            let slot = lookup.slot(of: Self.key(kind.identifier, flags, kind.channel))
+            if slot == entries.count {
+                entries.append(
+                    Entry(
+                        channel: kind.channel, identifier: kind.identifier, isExtended: flags.contains(.extended),
+                        isSymbolic: flags.contains(.symbolic), isXL: flags.contains(.xl), count: 0, rank: 0))
+            }
+            return UInt32(truncatingIfNeeded: slot)
+        } counted: { kind, slot, rows in
+            guard slot != Self.none else {
+                errors += rows
+                return
+            }
+            while counts.count <= slot { counts.append((0, 0)) }
+            counts[Int(slot)].all += rows
+            if !kind.flags.contains(.remote) { counts[Int(slot)].data += rows }
+        }
+        (self.entries, self.lookup) = (entries, lookup)
+        errorCount += errors
+        for (slot, count) in counts.enumerated() {
+            self.entries[slot].count += count.all
+            self.entries[slot].dataCount += count.data
+        }
+        if entries.count > known { rankEntries() }
+    }
+
+    private static func key(_ identifier: UInt32, _ flags: FrameFlags, _ channel: UInt16) -> UInt64 {
+        let kind: UInt64 =
+            (flags.contains(.extended) ? 1 : 0) | (flags.contains(.symbolic) ? 2 : 0) | (flags.contains(.xl) ? 4 : 0)
+        return UInt64(identifier) | kind << 32 | UInt64(channel) << 40
+    }
+
+    private mutating func rankEntries() {
+        func order(_ entry: Entry) -> UInt64 {
+            UInt64(entry.identifier) | (entry.isExtended ? 1 << 32 : 0) | (entry.isSymbolic ? 1 << 33 : 0)
+                | (entry.isXL ? 1 << 34 : 0)
+        }
+        let sorted = entries.indices.sorted { (order(entries[$0]), $0) < (order(entries[$1]), $1) }
+        var rank = -1
+        var last: UInt64?
+        for index in sorted {
+            if order(entries[index]) != last { rank += 1 }
+            last = order(entries[index])
+            entries[index].rank = rank
+        }
+    }
+
+    /// How many different identifiers there are, channels left apart.
+    package var distinctCount: Int { (entries.map(\.rank).max() ?? -1) + 1 }
+}
+
+/// Numbers keys in the order in which they come: open addressing, linear probing.
+private struct SlotLookup: Sendable {
+    private var keys: [UInt64]
+    private var slots: [UInt32]
+    private var count = 0
+    private var mask: Int
+
+    private static let empty = UInt64.max
+
+    init() {
+        mask = 1023
+        keys = Array(repeating: Self.empty, count: 1024)
+        slots = Array(repeating: 0, count: 1024)
+    }
+
+    mutating func slot(of key: UInt64) -> Int {
+        var place = Self.hash(key) & mask
+        while true {
+            let found = keys[place]
+            if found == key { return Int(slots[place]) }
+            if found == Self.empty { break }
+            place = (place + 1) & mask
+        }
+        keys[place] = key
+        slots[place] = UInt32(truncatingIfNeeded: count)
+        count += 1
+        if count * 2 > mask { grow() }
+        return count - 1
+    }
+
+    private static func hash(_ key: UInt64) -> Int {
+        let mixed = key &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> 32)
+    }
+
+    private mutating func grow() {
+        let oldKeys = keys
+        let oldSlots = slots
+        mask = mask * 2 + 1
+        keys = Array(repeating: Self.empty, count: mask + 1)
+        slots = Array(repeating: 0, count: mask + 1)
+        for (index, key) in oldKeys.enumerated() where key != Self.empty {
+            var place = Self.hash(key) & mask
+            while keys[place] != Self.empty { place = (place + 1) & mask }
+            keys[place] = key
+            slots[place] = oldSlots[index]
+        }
+    }
+}
+
+extension IdentifierIndex.Entry {
+    /// What frames of it have in common.
+    package var flags: FrameFlags {
+        var flags: FrameFlags = []
+        if isExtended { flags.insert(.extended) }
+        if isSymbolic { flags.insert(.symbolic) }
+        if isXL { flags.insert(.xl) }
+        return flags
+    }
+}

@@ -1,0 +1,98 @@
+internal import Platform
+
+/// One of the files of a set, and by how many nanoseconds its times are moved.
+struct CaptureSetFile {
+    let path: String
+    /// Which of the captures, from 1.
+    let number: Int
+    let shift: Int64
+
+    /// Whether the path leads to the same bytes every time; those of a pipe are gone once they have been read.
+    var canBeReadAgain: Bool { path != "-" && FileSource.isRegular(path) }
+
+    /// Own names of channels that a filter means when it names them as the joined captures do: `can0.file2`.
+    func channels(namedIn filter: FrameFilter) -> [String] {
+        (filter.channels + filter.candump.compactMap(\.interface)).compactMap {
+            JoinedChannels.ownName($0, file: number)
+        }
+    }
+
+    /// Whether the frames between bounds of time can only be found when all have been read: what is added to the stamps of
+    /// a pipe is known too late.
+    func readsWithoutBounds(_ options: LoadOptions, isOneOfSeveral: Bool) -> Bool {
+        !canBeReadAgain && (isOneOfSeveral || options.recorderZone != nil)
+    }
+
+    /// What the file has, at its moved times.
+    func survey(_ options: LoadOptions, wholly: Bool) throws(CaptureError) -> CaptureSurvey {
+        var survey = try CaptureLoader.survey(path: path, options: options, wholly: wholly)
+        var offset = shift
+        if survey.span.clock == .wallClock, let zone = options.recorderZone {
+            offset = offset.addingSaturating(zone.offset(survey.start ?? survey.span.first))
+            survey.span.clock = .epoch
+        }
+        survey.span.first = survey.span.first.addingSaturating(offset)
+        survey.span.end = survey.span.end.addingSaturating(offset)
+        return survey
+    }
+
+    /// Reads the file.
+    ///
+    /// - Parameters:
+    ///   - options: bounds of absolute time are those of the moved times.
+    ///   - isOneOfSeveral: a file that cannot be read again is read without bounds of time, which may turn out to be of
+    ///     another clock.
+    func load(_ options: LoadOptions, isOneOfSeveral: Bool = false) throws(CaptureError) -> Capture {
+        var options = options
+        if readsWithoutBounds(options, isOneOfSeveral: isOneOfSeveral) {
+            (options.filter.start, options.filter.stop) = (nil, nil)
+        }
+        if let zone = options.recorderZone, options.filter.hasAbsoluteBounds {
+            let survey = try CaptureLoader.survey(path: path, options: options, wholly: false)
+            if survey.span.clock == .wallClock {
+                options.filter.moveAbsoluteBounds(by: zone.offset(survey.start ?? survey.span.first))
+            }
+        }
+        if isOneOfSeveral {
+            options.filter.channels += options.filter.channels.compactMap {
+                JoinedChannels.ownName($0, file: number)
+            }
+            options.filter.candump += options.filter.candump.compactMap { filter in
+                guard let name = filter.interface.flatMap({ JoinedChannels.ownName($0, file: number) }) else {
+                    return nil
+                }
+                var own = filter
+                own.interface = name
+                return own
+            }
+        }
+        options.filter.moveAbsoluteBounds(by: shift)
+        var capture = try CaptureLoader.load(path: path, options: options)
+        if let zone = options.recorderZone { capture.place(in: zone) }
+        if shift != 0 { capture.move(by: shift) }
+        return capture
+    }
+}
+
+extension Capture {
+    /// Leaves out frames that are not between the bounds of absolute time.
+    package mutating func keep(_ filter: FrameFilter) {
+        var kept = frames.keeping { filter.isWithinBounds(frames.time($0)) }
+        kept.order = frames.order.map { order in
+            var (all, row, reader) = (FrameOrder(in: frames.store), 0, FrameOrder.Reader(order))
+            while let frame = reader.next() {
+                all.append(time: frame.time, isKept: frame.isKept && filter.isWithinBounds(frames.time(row)))
+                if frame.isKept { row += 1 }
+            }
+            return all
+        }
+        if kept.order == nil, kept.count < frames.count {
+            var all = FrameOrder(in: frames.store)
+            for row in 0..<frames.count {
+                all.append(time: frames.time(row), isKept: filter.isWithinBounds(frames.time(row)))
+            }
+            kept.order = all
+        }
+        frames = kept
+    }
+}

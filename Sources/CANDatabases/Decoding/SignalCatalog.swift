@@ -1,0 +1,266 @@
+internal import CANCapture
+
+/// The messages of one or several databases ready for decoding, their signals numbered through.
+package struct SignalCatalog: Sendable {
+    package struct Entry: Sendable {
+        package let message: Message
+        /// Index of the database that it is from.
+        package let database: Int
+        /// Index of its first signal in ``SignalCatalog/signals``.
+        package let firstSignal: Int
+        package let compiled: CompiledMessage
+        /// A PDU of a container: it has no identifier of its own on the bus.
+        package let isContained: Bool
+
+        package var signals: Range<Int> { firstSignal..<firstSignal + compiled.signals.count }
+
+        /// Whether a frame of the message may have so many bytes: those of the database, up to them for a container,
+        /// which is filled as there is something to send, and up to the next length code for CAN FD.
+        package func allows(length: Int, isFD: Bool) -> Bool {
+            if length == compiled.length || message.container != nil && length < compiled.length { return true }
+            return isFD && PayloadLength.fd.first { $0 >= compiled.length } == length
+        }
+    }
+
+    package struct SignalEntry: Sendable {
+        package let signal: Signal
+        /// Index into ``SignalCatalog/messages``.
+        package let message: Int
+        package let scaling: Scaling
+        package let labels: LabelTable
+        /// Others of its message depend on it.
+        package let selects: Bool
+    }
+
+    /// Where a message is and what it is decoded with; a database may have a few hundred thousand.
+    private struct Record {
+        /// Among ``lists``.
+        var list: Int32
+        var place: Int32
+        /// Among ``compiled``. Messages of the same signals, such as those of a range of identifiers, share one.
+        var compiled: Int32
+        var firstSignal: Int32
+        /// From an index into ``signals`` to one into ``definitions``.
+        var definitionShift: Int32
+        /// Among ``containers``; -1 for none.
+        var container: Int32 = -1
+    }
+
+    /// Messages as a database has them, not copied.
+    private struct List {
+        var messages: [Message]
+        var database: Int32
+        var isContained: Bool
+    }
+
+    /// What a signal needs beyond its bits, once for all messages that share it.
+    private struct Definition {
+        /// Among ``scalings``.
+        var scaling: Int32
+        /// Among ``tables``.
+        var labels: Int32
+        var selects: Bool
+    }
+
+    private var lists: [List] = []
+    private var records: [Record] = []
+    private var compiled: [CompiledMessage] = []
+    private var containers: [CompiledContainer] = []
+    /// By signal: its message.
+    private var messageOfSignal: [Int32] = []
+    private var definitions: [Definition] = []
+    private var scalings = [Scaling(factor: 1, offset: 0)]
+    private var tables = LabelTables()
+    /// By length: what messages without signals are decoded with.
+    private var empty: [Int: Int32] = [:]
+
+    package init() {}
+
+    package var messages: Messages { Messages(catalog: self) }
+    package var signals: Signals { Signals(catalog: self) }
+
+    /// The messages, each put together when it is asked for.
+    package struct Messages: RandomAccessCollection, Sendable {
+        fileprivate let catalog: SignalCatalog
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { catalog.records.count }
+        package subscript(index: Int) -> Entry { catalog.entry(index) }
+    }
+
+    /// The signals of all messages, each put together when it is asked for.
+    package struct Signals: RandomAccessCollection, Sendable {
+        fileprivate let catalog: SignalCatalog
+
+        package var startIndex: Int { 0 }
+        package var endIndex: Int { catalog.messageOfSignal.count }
+        package subscript(index: Int) -> SignalEntry { catalog.signalEntry(index) }
+    }
+
+    /// Messages that are compiled apart from each other.
+    var compiledCount: Int { compiled.count }
+
+    /// Adds a message and the PDUs that it contains; returns its index.
+    package mutating func add(_ message: Message, database: Int) -> Int {
+        Int(add([message], database: database)[0])
+    }
+
+    /// Adds messages and the PDUs that they contain; returns their indices.
+    package mutating func add(_ messages: [Message], database: Int) -> [Int32] {
+        records.reserveCapacity(records.count + messages.count)
+        return add(List(messages: messages, database: Int32(truncatingIfNeeded: database), isContained: false))
+    }
+
+    private mutating func add(_ list: List) -> [Int32] {
+        let number = Int32(truncatingIfNeeded: lists.count)
+        lists.append(list)
+        return list.messages.indices.map { place in
+            let message = list.messages[place]
+            // PDUs come first: a container refers to them. Containers do not nest (AUTOSAR CP IPduM).
+            let container = list.isContained ? nil : message.container.map { addContainer($0, list.database) }
+            let before: Message? = place > 0 ? list.messages[place - 1] : nil
+            let index = Int32(truncatingIfNeeded: records.count)
+            var record = record(of: message, like: before)
+            record.list = number
+            record.place = Int32(truncatingIfNeeded: place)
+            record.container = container ?? -1
+            records.append(record)
+            let count = compiled[Int(record.compiled)].signals.count
+            messageOfSignal.append(contentsOf: repeatElement(index, count: count))
+            return index
+        }
+    }
+
+    private mutating func addContainer(_ container: Message.Container, _ database: Int32) -> Int32 {
+        let pdus = add(List(messages: container.pdus, database: database, isContained: true))
+        containers.append(CompiledContainer(container, pdus: pdus.map { Int($0) }))
+        return Int32(truncatingIfNeeded: containers.count - 1)
+    }
+
+    /// - Parameter before: the message whose record was added last.
+    private mutating func record(of message: Message, like before: Message?) -> Record {
+        let first = Int32(truncatingIfNeeded: messageOfSignal.count)
+        if let before, let last = records.last, before.length == message.length, message.sharesSignals(with: before) {
+            let firstDefinition = last.definitionShift + last.firstSignal
+            return Record(
+                list: 0, place: 0, compiled: last.compiled, firstSignal: first, definitionShift: firstDefinition - first
+            )
+        }
+        let shift = Int32(truncatingIfNeeded: definitions.count) - first
+        let next = Int32(truncatingIfNeeded: compiled.count)
+        if message.signals.isEmpty {
+            let known = empty[message.length]
+            if known == nil {
+                compiled.append(CompiledMessage(message))
+                empty[message.length] = next
+            }
+            return Record(list: 0, place: 0, compiled: known ?? next, firstSignal: first, definitionShift: shift)
+        }
+        let one = CompiledMessage(message) { signal in
+            let table = tables.index(of: signal)
+            return tables[table]
+        }
+        compiled.append(one)
+        define(message, one)
+        return Record(list: 0, place: 0, compiled: next, firstSignal: first, definitionShift: shift)
+    }
+
+    private mutating func define(_ message: Message, _ compiled: CompiledMessage) {
+        let selecting = Set(compiled.multiplexers.map(\.signal))
+        for place in compiled.signals.indices {
+            let signal = message.signals[compiled.index(at: place)]
+            let scaling = Scaling(factor: signal.factor, offset: signal.offset)
+            var number = 0
+            if scaling != scalings[0] {
+                if scaling != scalings[scalings.count - 1] { scalings.append(scaling) }
+                number = scalings.count - 1
+            }
+            definitions.append(
+                Definition(
+                    scaling: Int32(truncatingIfNeeded: number), labels: tables.index(of: signal),
+                    selects: selecting.contains(place)))
+        }
+    }
+
+    private func entry(_ index: Int) -> Entry {
+        let record = records[index]
+        let list = lists[Int(record.list)]
+        var message = list.messages[Int(record.place)]
+        if list.isContained { message.container = nil }
+        return Entry(
+            message: message, database: Int(list.database), firstSignal: Int(record.firstSignal),
+            compiled: compiled[Int(record.compiled)], isContained: list.isContained)
+    }
+
+    private func signalEntry(_ index: Int) -> SignalEntry {
+        let message = Int(messageOfSignal[index])
+        let record = records[message]
+        let place = compiled[Int(record.compiled)].index(at: index - Int(record.firstSignal))
+        return SignalEntry(
+            signal: lists[Int(record.list)].messages[Int(record.place)].signals[place], message: message,
+            scaling: scaling(of: index), labels: labels(of: index), selects: selects(index))
+    }
+
+    @inline(__always)
+    private func definition(of signal: Int) -> Definition {
+        definitions[signal + Int(records[Int(messageOfSignal[signal])].definitionShift)]
+    }
+
+    /// From raw values of a signal to physical ones.
+    package func scaling(of signal: Int) -> Scaling { scalings[Int(definition(of: signal).scaling)] }
+
+    /// The names of a signal's values.
+    package func labels(of signal: Int) -> LabelTable { tables[definition(of: signal).labels] }
+
+    /// Decodes a payload into the buffer, over what it held.
+    package func decode(
+        _ payload: UnsafeBufferPointer<UInt8>, message: Int, into buffer: inout SignalBuffer
+    ) -> FrameFit {
+        buffer.removeAll()
+        let record = records[message]
+        // A container's own signals stand outside of its PDUs.
+        var fit = buffer.decode(payload, as: compiled[Int(record.compiled)], first: Int(record.firstSignal))
+        guard record.container >= 0 else { return fit }
+        // It is filled as there is something to send.
+        fit.remove(.isShort)
+        return fit.union(decode(payload, partsOf: containers[Int(record.container)], into: &buffer))
+    }
+
+    private func decode(
+        _ payload: UnsafeBufferPointer<UInt8>, partsOf container: CompiledContainer, into buffer: inout SignalBuffer
+    ) -> FrameFit {
+        var fit: FrameFit = []
+        var position = 0
+        while let part = container.next(payload, &position) {
+            if part.isCut { fit.insert(.isShort) }
+            guard let target = container.pdu(part.identifier) else { continue }
+            let record = records[target]
+            let partFit = buffer.decode(
+                UnsafeBufferPointer(rebasing: payload[part.data]), as: compiled[Int(record.compiled)],
+                first: Int(record.firstSignal))
+            fit.formUnion(partFit.subtracting(.isLong))
+        }
+        return fit
+    }
+
+    /// Whether other signals depend on this one.
+    package func selects(_ signal: Int) -> Bool { definition(of: signal).selects }
+
+    package func physical(_ value: SignalValue) -> PhysicalValue { scaling(of: value.signal).physical(value.raw) }
+
+    /// The name that the database has for the value.
+    package func label(_ value: SignalValue) -> String? {
+        let labels = labels(of: value.signal)
+        return labels.index(of: value.raw).map { labels.texts[$0] }
+    }
+}
+
+extension Message {
+    /// Whether both have one list of signals, and not only equal ones.
+    fileprivate func sharesSignals(with other: Message) -> Bool {
+        signals.count == other.signals.count
+            && signals.withUnsafeBufferPointer { own in
+                other.signals.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+            }
+    }
+}

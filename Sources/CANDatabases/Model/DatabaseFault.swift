@@ -1,0 +1,40 @@
+internal import Platform
+internal import CANCapture
+
+/// A place in a database file that is not as the format wants it, and what was done about it.
+package struct DatabaseFault: Error, Sendable, Equatable {
+    /// Counted from 1; 0 where there is none, as for a file that is no database at all.
+    package var line: Int
+    /// Counted in characters from 1; 0 where the whole line is meant.
+    package var column: Int
+    /// "expected ':' after the message's name; the message is left out".
+    package var text: String
+    /// The line as it stands in the file, shortened around the column; empty where there is none.
+    package var excerpt: String
+    /// Characters of ``excerpt`` before the caret.
+    package var caret: Int
+
+    package init(line: Int, column: Int = 0, text: String, excerpt: String = "", caret: Int = 0) {
+        self.line = line
+        self.column = column
+        self.text = text
+        self.excerpt = excerpt
+        self.caret = caret
+    }
+}
+
+extension DatabaseFault {
+    /// The text of the file with a caret under the column, two lines, each with a line feed; empty where there is none.
+    package var shownText: String {
+        guard !excerpt.isEmpty else { return "" }
+        let before = Self.shown(excerpt.prefix(caret))
+        var text = "  \(before)\(Self.shown(excerpt.dropFirst(caret)))\n"
+        if column > 0 { text += "  " + String(repeating: " ", count: before.count) + "^\n" }
+        return text
+    }
+
+    /// Tabs are of no width that can be known here.
+    private static func shown(_ text: Substring) -> String {
+        Printable.text(String(text.map { $0 == "\t" ? " " : $0 }))
+    }
+}

@@ -1,0 +1,277 @@
+package import CANCapture
+
+/// Who talks with whom in a capture: the messages of a table as conversations, the longest first.
+///
+/// Diagnostics: all who are tied by requests and their answers, so that a tester that asks all and each is one party. The
+/// others: all of a channel.
+package struct ConversationList: Sendable {
+    package private(set) var conversations: [Conversation] = []
+
+    /// - Parameters:
+    ///   - keeps: whether a row is wanted; messages without one that is are left out.
+    ///   - listsRoutine: whether conversations in which nothing is said but what is routine get their exchanges, one for
+    ///     each message.
+    package init(
+        _ table: PDUTable, frames: FrameTable, keeps: ((Int) -> Bool)? = nil, listsRoutine: Bool = true
+    ) {
+        var grouping = ConversationGrouping(table, frames, keeps: keeps, listsRoutine: listsRoutine)
+        // Where somebody answers counts more than where everything is told unasked.
+        conversations = grouping.conversations().sorted {
+            ($0.isRoutine ? 1 : 0, $1.messageCount, $0.first) < ($1.isRoutine ? 1 : 0, $0.messageCount, $1.first)
+        }
+    }
+
+    package var isEmpty: Bool { conversations.isEmpty }
+}
+
+/// Finds out who belongs together: by what is distinct among messages, each of which is looked at only where it is a part
+/// of an exchange.
+private struct ConversationGrouping {
+    private let table: PDUTable
+    private let frames: FrameTable
+    private let keeps: ((ProtocolDataUnit) -> Bool)?
+    private let listsRoutine: Bool
+    /// Addresses by channel and family.
+    private var index = StreamIndex()
+    private var nodes: [Node] = []
+    /// Who talk with each other, and who are the same.
+    private var talkers = JoinedSets()
+    private var same = JoinedSets()
+    /// By node its place among the parties of its conversation.
+    private var partyOfNode: [Int16] = []
+    /// What is said between whom, in the order of the first of each.
+    private var said: [Said] = []
+    private var placeOfSaid = StreamIndex()
+
+    private struct Node {
+        var address: PDUAddress
+        var channel: UInt16
+        var messages = 0
+        var requests = 0
+        var first: Int
+    }
+
+    /// Messages from one to another, counted.
+    private struct Said {
+        struct Key {
+            /// Among the nodes; -1 for all.
+            var source: Int32
+            var target: Int32
+            var network: NetworkProtocol
+            var isRoutine: Bool
+            var isComplete: Bool
+
+            /// One number for each key.
+            var code: UInt64 {
+                UInt64(UInt32(bitPattern: source)) | UInt64(UInt32(bitPattern: target) & 0xFFF_FFFF) << 28
+                    | UInt64(network.rawValue) << 56 | (isRoutine ? 1 << 60 : 0) | (isComplete ? 1 << 61 : 0)
+            }
+        }
+
+        let key: Key
+        /// The first of them.
+        let place: Int
+        var count = 0
+    }
+
+    init(_ table: PDUTable, _ frames: FrameTable, keeps: ((Int) -> Bool)?, listsRoutine: Bool) {
+        self.table = table
+        self.frames = frames
+        self.keeps = keeps.map { keeps in { table.rows(of: $0, contain: keeps) } }
+        self.listsRoutine = listsRoutine
+        for one in table.units.distinct(keeps: self.keeps) { add(one) }
+    }
+
+    private mutating func add(_ one: PDUTable.DistinctUnits.Element) {
+        let (unit, place) = (one.unit, one.place)
+        let channel = frames.channel(Int(unit.firstRow))
+        let source = node(unit.source, unit, channel, place)
+        nodes[source].messages += one.count
+        if unit.role == .request { nodes[source].requests += one.count }
+        var target = -1
+        if Self.isNamed(unit) {
+            target = node(unit.target, unit, channel, place)
+            talkers.join(source, target)
+        }
+        let key = Said.Key(
+            source: Int32(source), target: Int32(target), network: unit.network, isRoutine: unit.isRoutine,
+            isComplete: unit.outcome == .complete)
+        let known = placeOfSaid.place(of: key.code, next: said.count)
+        if known == said.count { said.append(Said(key: key, place: place)) }
+        said[known].count += one.count
+        if !unit.isOverISOTP {
+            // All of a channel: what is said to all is heard by all.
+            let hub = node(.everyone, unit, channel, place)
+            talkers.join(source, hub)
+        }
+        guard unit.request >= 0, Int(unit.request) < place else { return }
+        let request = table.units[Int(unit.request)]
+        guard keeps?(request) ?? true else { return }
+        let asked = ends(of: request)
+        guard asked.source >= 0 else { return }
+        talkers.join(asked.source, source)
+        // Who asked all is who each of them answers.
+        if asked.target < 0, target >= 0 { same.join(asked.source, target) }
+    }
+
+    /// Whom nobody names is nobody that others talk with, too.
+    private static func isNamed(_ unit: ProtocolDataUnit) -> Bool {
+        unit.target != .everyone && !(unit.isOverISOTP && unit.target == .none)
+    }
+
+    private static func key(_ address: PDUAddress, _ unit: ProtocolDataUnit, _ channel: UInt16) -> UInt64 {
+        let family: UInt64 = unit.isOverISOTP ? 0 : unit.network == .canopen ? 2 : 1
+        return UInt64(address.code) | UInt64(channel) << 34 | family << 52
+    }
+
+    private mutating func node(_ address: PDUAddress, _ unit: ProtocolDataUnit, _ channel: UInt16, _ place: Int) -> Int
+    {
+        let found = index.place(of: Self.key(address, unit, channel), next: nodes.count)
+        if found == nodes.count {
+            nodes.append(Node(address: address, channel: channel, first: place))
+            talkers.add()
+            same.add()
+        }
+        return found
+    }
+
+    /// Who sent a message that was added, and to whom; -1 for all.
+    private func ends(of unit: ProtocolDataUnit) -> (source: Int, target: Int) {
+        let channel = frames.channel(Int(unit.firstRow))
+        func find(_ address: PDUAddress) -> Int { index.find(Self.key(address, unit, channel)) ?? -1 }
+        return (find(unit.source), Self.isNamed(unit) ? find(unit.target) : -1)
+    }
+
+    mutating func conversations() -> [Conversation] {
+        let roots = nodes.indices.map { talkers.root($0) }
+        var members: [Int: [Int]] = [:]
+        for node in nodes.indices { members[roots[node], default: []].append(node) }
+        var parts: [Int: [Said]] = [:]
+        for one in said { parts[roots[Int(one.key.source)], default: []].append(one) }
+        // The party of each root, and of each node.
+        var drafts = [ConversationDraft?](repeating: nil, count: nodes.count)
+        partyOfNode = Array(repeating: -1, count: nodes.count)
+        for (root, all) in parts {
+            // Where nothing else is said, what is routine is what there is.
+            let isRoutine = all.allSatisfy(\.key.isRoutine)
+            let told = isRoutine ? all : all.filter { !$0.key.isRoutine }
+            let routine = all.reduce(0) { $0 + ($1.key.isRoutine ? $1.count : 0) }
+            let parties = parties(of: members[root] ?? [], told)
+            drafts[root] = ConversationDraft(
+                conversation(of: told, parties, isRoutine: isRoutine, routineCount: isRoutine ? 0 : routine))
+        }
+        list(&drafts, roots)
+        return drafts.compactMap { $0?.conversation }
+    }
+
+    private func conversation(
+        of told: [Said], _ parties: [Party], isRoutine: Bool, routineCount: Int
+    ) -> Conversation {
+        var counts = Array(repeating: 0, count: NetworkProtocol.allCases.count)
+        for one in told { counts[Int(one.key.network.rawValue)] += one.count }
+        let networks = NetworkProtocol.allCases.filter { counts[Int($0.rawValue)] > 0 }
+            .sorted { counts[Int($0.rawValue)] > counts[Int($1.rawValue)] }
+        let first = told.first?.place ?? 0
+        return Conversation(
+            channel: frames.channel(Int(table.units[first].firstRow)), networks: networks, parties: parties,
+            exchanges: [], first: Int32(truncatingIfNeeded: first), messageCount: told.reduce(0) { $0 + $1.count },
+            incompleteCount: told.reduce(0) { $0 + ($1.key.isComplete ? 0 : $1.count) }, routineCount: routineCount,
+            isRoutine: isRoutine)
+    }
+
+    /// Gives conversations their exchanges.
+    private func list(_ drafts: inout [ConversationDraft?], _ roots: [Int]) {
+        var isListed = [Bool](repeating: false, count: nodes.count)
+        for node in nodes.indices {
+            isListed[node] = listsRoutine && drafts[roots[node]]?.conversation.isRoutine ?? false
+        }
+        let wanted = table.units.matching { unit in
+            guard unit.isRoutine else { return true }
+            let source = ends(of: unit).source
+            return source >= 0 && isListed[source]
+        }
+        for (place, unit) in wanted where keeps?(unit) ?? true {
+            let (source, target) = ends(of: unit)
+            guard source >= 0 else { continue }
+            // In place: a draft that is copied here would copy its exchanges with every message.
+            drafts[roots[source]]?.add(
+                unit,
+                Exchange.Message(
+                    unit: Int32(truncatingIfNeeded: place), from: partyOfNode[source],
+                    to: target < 0 ? -1 : partyOfNode[target]))
+        }
+    }
+
+    /// Those who take part in messages, and the place of each node among them.
+    private mutating func parties(of members: [Int], _ told: [Said]) -> [Party] {
+        var heard: [Int: Int] = [:]
+        for one in told {
+            heard[Int(one.key.source), default: 0] += one.count
+            if one.key.target >= 0 { heard[Int(one.key.target), default: 0] += one.count }
+        }
+        var groups: [Int: [Int]] = [:]
+        for node in members where heard[node] != nil { groups[same.root(node), default: []].append(node) }
+        let sorted = groups.values.sorted { one, other in
+            func key(_ nodes: [Int]) -> (Int, Int, Int, Int) {
+                let isFirst = [.tester, .master].contains(role(nodes))
+                let first = nodes.map { self.nodes[$0].first }.min() ?? 0
+                // Control units by the order in which they are met, those of a whole bus by how much they say.
+                let isMet = table.units[first].isOverISOTP
+                // Of two that are met in one message it is who sent it.
+                let node = nodes.min() ?? 0
+                return (isFirst ? 0 : 1, isMet ? 0 : -nodes.reduce(0) { $0 + (heard[$1] ?? 0) }, first, node)
+            }
+            return key(one) < key(other)
+        }
+        var parties: [Party] = []
+        for group in sorted {
+            for node in group { partyOfNode[node] = Int16(clamping: parties.count) }
+            let ordered = group.sorted { (nodes[$1].messages, nodes[$0].first) < (nodes[$0].messages, nodes[$1].first) }
+            parties.append(Party(role: role(group), addresses: ordered.map { nodes[$0].address }))
+        }
+        return parties
+    }
+
+    private func asks(_ group: [Int]) -> Bool {
+        group.contains { nodes[$0].requests > 0 || nodes[$0].address == .none }
+    }
+
+    private func role(_ group: [Int]) -> Party.Role {
+        guard let address = group.first.map({ nodes[$0].address }) else { return .other }
+        switch address {
+        case .none: return .master
+        case .node: return .node
+        case .identifier, .address:
+            let unit = table.units[nodes[group[0]].first]
+            guard unit.isOverISOTP, unit.network != .isoTP else { return .other }
+            // Whom nobody heard is who asked, where the others answer.
+            let isSilent = group.allSatisfy { nodes[$0].messages == 0 }
+            return asks(group) || isSilent && unit.role == .answer ? .tester : .controlUnit
+        case .everyone: return .other
+        }
+    }
+}
+
+/// A conversation while its exchanges are listed.
+private struct ConversationDraft {
+    var conversation: Conversation
+    /// Places among the exchanges.
+    private var byRequest: [Int32: Int] = [:]
+
+    init(_ conversation: Conversation) { self.conversation = conversation }
+
+    /// Adds a message behind those before it.
+    mutating func add(_ unit: ProtocolDataUnit, _ message: Exchange.Message) {
+        var own = message
+        if unit.request >= 0, let asked = byRequest[unit.request] {
+            conversation.exchanges[asked].messages.append(own)
+            return
+        }
+        // A transfer is begun by who asks, whoever sends the data.
+        if unit.role == .exchange, conversation.parties[Int(max(0, own.from))].role == .node {
+            swap(&own.from, &own.to)
+        }
+        if unit.role == .request { byRequest[own.unit] = conversation.exchanges.count }
+        conversation.exchanges.append(Exchange(messages: [own], hasRequest: unit.role == .request))
+    }
+}

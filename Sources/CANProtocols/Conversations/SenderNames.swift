@@ -1,0 +1,28 @@
+package import CANDatabases
+
+extension ProtocolReader {
+    /// Who sends the identifiers that messages have, as databases name them; of several channels, the first that is met.
+    package func senders(_ databases: DatabaseSet) -> [PDUAddress: String] {
+        guard !databases.isEmpty else { return [:] }
+        let matcher = FrameMatcher(databases, channels: frames.channels)
+        var names: [PDUAddress: String] = [:]
+        var met: Set<Place> = []
+        for unit in table.units.distinct().lazy.map(\.unit) {
+            let channel = frames.channel(Int(unit.firstRow))
+            for address in [unit.source, unit.target]
+            where met.insert(Place(address: address, channel: channel)).inserted {
+                guard case .identifier(let identifier, let isExtended) = address, names[address] == nil,
+                    let message = matcher.message(identifier, isExtended ? .extended : [], channel: channel),
+                    let sender = databases.catalog.messages[message].message.senders.first, !sender.isEmpty
+                else { continue }
+                names[address] = sender
+            }
+        }
+        return names
+    }
+}
+
+private struct Place: Hashable {
+    var address: PDUAddress
+    var channel: UInt16
+}

@@ -1,0 +1,148 @@
+package import CANCapture
+
+/// The frames of a capture by identifier and channel: what all families of protocols look at.
+///
+/// Error frames, remote frames, CAN XL and frames known by name only are in no stream. What decides about a frame is its
+/// kind (identifier, channel, flags and length): kinds are numbered, and what is known of a kind is looked up by number.
+package struct FramesByIdentifier: Sendable {
+    let frames: FrameTable
+    /// Whether the capture has usable times; without them no transfer times out.
+    let hasTimes: Bool
+    /// In the order of their first frames.
+    private(set) var streams: [FrameStream] = []
+    /// The number of the kind of each row.
+    let kindOfRow: HeaderColumn
+    /// By number of a kind.
+    let kinds: [FrameHeader]
+    /// By number of a kind the place of its stream in ``streams``; ``noStream`` for what is in none.
+    private(set) var streamOfKind: [UInt32]
+    private let rows: RowsByIdentifier
+    /// Of streams whose frames have two slots.
+    private var joinedRows: [JoinedRows] = []
+    private var index = StreamIndex()
+
+    static let noStream = UInt32.max
+
+    /// - Parameters:
+    ///   - source: tells whether times can be believed; nil where they can.
+    ///   - index: of the capture's frames.
+    ///   - rows: of the same index.
+    package init(_ frames: FrameTable, source: CaptureSource?, index: IdentifierIndex, rows: RowsByIdentifier) {
+        self.frames = frames
+        self.rows = rows
+        hasTimes = source.map { $0.clock != .none && $0.time.largestBackwardStep < Self.believableStep } ?? true
+        var kinds: [FrameHeader] = []
+        kindOfRow = index.slots.mapped { kind in
+            kinds.append(kind)
+            return UInt32(truncatingIfNeeded: kinds.count - 1)
+        }
+        self.kinds = kinds
+        streamOfKind = Array(repeating: Self.noStream, count: kinds.count)
+        findStreams(index)
+        for (number, kind) in kinds.enumerated() where Self.isData(kind) {
+            streamOfKind[number] = self.index.find(Self.key(of: kind)).map { UInt32($0) } ?? Self.noStream
+        }
+    }
+
+    /// Groups the frames where nobody has done so.
+    package init(_ frames: FrameTable, source: CaptureSource? = nil) {
+        let index = IdentifierIndex(frames)
+        self.init(frames, source: source, index: index, rows: RowsByIdentifier(frames, index))
+    }
+
+    /// Nanoseconds that a clock may step back, as merged channels do, and still tell how long something took.
+    private static let believableStep: Int64 = 100_000_000
+
+    /// Whether frames of a kind are data frames of CAN or CAN FD with an identifier.
+    private static func isData(_ kind: FrameHeader) -> Bool {
+        kind.flags.isDisjoint(with: [.remote, .error, .xl, .symbolic])
+    }
+
+    private static func key(of kind: FrameHeader) -> UInt64 {
+        let isExtended = kind.flags.contains(.extended) || kind.identifier > 0x7FF
+        return StreamIndex.key(kind.identifier, isExtended: isExtended, channel: kind.channel)
+    }
+
+    /// The rows of a stream, ascending. Valid while this lives.
+    func rows(of stream: FrameStream) -> UnsafeBufferPointer<UInt32> {
+        stream.slot >= 0 ? rows[stream.slot] : joinedRows[-1 - stream.slot].rows
+    }
+
+    /// The place of a stream in ``streams``; nil where the identifier was not seen.
+    func stream(_ identifier: UInt32, isExtended: Bool, channel: UInt16) -> Int? {
+        index.find(StreamIndex.key(identifier, isExtended: isExtended, channel: channel))
+    }
+
+    /// An identifier above 0x7FF that a capture flags as one of 11 bits is the same as its twin of 29 bits.
+    private mutating func findStreams(_ index: IdentifierIndex) {
+        var places = StreamIndex()
+        var found: [FrameStream] = []
+        for (slot, entry) in index.entries.enumerated() where !entry.isXL && !entry.isSymbolic && entry.dataCount > 0 {
+            let isExtended = entry.isExtended || entry.identifier > 0x7FF
+            let key = StreamIndex.key(entry.identifier, isExtended: isExtended, channel: entry.channel)
+            let place = places.place(of: key, next: found.count)
+            guard place < found.count else {
+                found.append(
+                    FrameStream(
+                        identifier: entry.identifier, channel: entry.channel, isExtended: isExtended,
+                        count: entry.dataCount, slot: slot))
+                continue
+            }
+            found[place].count += entry.dataCount
+            joinedRows.append(JoinedRows(rows[found[place].slot], rows[slot]))
+            found[place].slot = -joinedRows.count
+        }
+        // Entries are in the order of their first frames, remote ones among them.
+        let firsts = found.map { rows(of: $0).first ?? 0 }
+        streams = found.indices.sorted { firsts[$0] < firsts[$1] }.map { found[$0] }
+        for (place, stream) in streams.enumerated() {
+            let key = StreamIndex.key(stream.identifier, isExtended: stream.isExtended, channel: stream.channel)
+            _ = self.index.place(of: key, next: place)
+        }
+    }
+
+    /// What a family does with frames: a number by kind, 0 for kinds that are nothing to it.
+    typealias Roles = [UInt8]
+
+    /// By kind what a stream's frames are to a family.
+    func roles(_ role: (Int) -> UInt8) -> Roles {
+        let roles = streams.indices.map(role)
+        return streamOfKind.map { $0 == Self.noStream ? 0 : roles[Int($0)] }
+    }
+
+    /// Goes through the frames that have a role, in the order of the capture.
+    @inline(__always)
+    func forEachRow(_ roles: Roles, _ body: (_ row: Int, _ kind: Int, _ role: UInt8) -> Void) {
+        precondition(roles.count == kinds.count)
+        guard roles.contains(where: { $0 != 0 }) else { return }
+        roles.withUnsafeBufferPointer { roles in
+            for stretch in kindOfRow.stretches(of: frames) {
+                for place in 0..<stretch.count {
+                    let kind = Int(stretch.numbers[place])
+                    let role = roles[kind]
+                    if role != 0 { body(stretch.base &+ place, kind, role) }
+                }
+            }
+        }
+    }
+}
+
+/// The rows of two slots, ascending.
+///
+/// `@unchecked Sendable` because ``init(_:_:)`` alone writes them.
+private final class JoinedRows: @unchecked Sendable {
+    let rows: UnsafeBufferPointer<UInt32>
+
+    init(_ one: UnsafeBufferPointer<UInt32>, _ other: UnsafeBufferPointer<UInt32>) {
+        let rows = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: one.count + other.count)
+        var (first, second) = (0, 0)
+        for place in rows.indices {
+            let isFirst = second == other.count || first < one.count && one[first] < other[second]
+            rows[place] = isFirst ? one[first] : other[second]
+            if isFirst { first += 1 } else { second += 1 }
+        }
+        self.rows = UnsafeBufferPointer(rows)
+    }
+
+    deinit { rows.deallocate() }
+}

@@ -1,0 +1,84 @@
+package import CANCapture
+
+/// The messages of a capture in the order of their first frames, with the bytes of those that several frames carried.
+package struct PDUTable: Sendable {
+    package let units: Units
+    private let payloads: PayloadStore
+    /// Frames of messages of several frames, one after the other.
+    private let rows: GrowingColumn<UInt32>
+    /// Frames of flow control, in the order of rows.
+    package let controls: [FlowControl]
+
+    /// A frame of ISO 15765-2 that lets a message go on; it carries none.
+    package struct FlowControl: Sendable, Equatable {
+        package var row: UInt32
+        /// The first frame of the message that it is for; `UInt32.max` where that is not in the capture.
+        package var firstRow: UInt32
+        /// Address bytes in front.
+        package var offset: UInt8
+    }
+
+    init(units: Units, payloads: PayloadStore, rows: GrowingColumn<UInt32>, controls: [FlowControl]) {
+        self.units = units
+        self.payloads = payloads
+        self.rows = rows
+        self.controls = controls
+    }
+
+    /// A table without messages.
+    package init() { self = PDUTableBuilder(FramesByIdentifier(FrameTable())).table() }
+
+    /// Bytes of the payloads of messages of several frames.
+    package var payloadBytes: Int { payloads.count }
+
+    /// The rows of a message's flow control.
+    package func controls(of unit: ProtocolDataUnit) -> [Int] {
+        guard unit.firstRow != unit.lastRow, !controls.isEmpty else { return [] }
+        var low = 0
+        var high = controls.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int32(truncatingIfNeeded: controls[middle].row) < unit.firstRow {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return controls[low...].prefix { Int($0.row) <= Int(unit.lastRow) }
+            .filter { $0.firstRow == UInt32(truncatingIfNeeded: unit.firstRow) }.map { Int($0.row) }
+    }
+
+    /// The rows of the frames that carried a message, rising.
+    package func rows(of unit: ProtocolDataUnit) -> [Int] {
+        guard unit.rowPlace.count > 0 else {
+            return unit.firstRow == unit.lastRow ? [Int(unit.firstRow)] : [Int(unit.firstRow), Int(unit.lastRow)]
+        }
+        return carriers(unit).map { Int(rows[$0]) }
+    }
+
+    /// Places in ``rows``.
+    private func carriers(_ unit: ProtocolDataUnit) -> Range<Int> {
+        Int(unit.rowPlace.start)..<Int(unit.rowPlace.start) + Int(unit.rowPlace.count)
+    }
+
+    /// Whether one of a message's frames is kept.
+    package func rows(of unit: ProtocolDataUnit, contain keeps: (Int) -> Bool) -> Bool {
+        keeps(Int(unit.firstRow)) || keeps(Int(unit.lastRow)) || carriers(unit).contains { keeps(Int(rows[$0])) }
+    }
+
+    /// Hands out a message's payload; valid during the call.
+    package func withPayload<Result, Failure: Error>(
+        of unit: ProtocolDataUnit, in frames: FrameTable,
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard unit.payload.isInFrame else {
+            return try withExtendedLifetime(payloads) { payloads throws(Failure) in
+                try body(payloads.bytes(unit.payload))
+            }
+        }
+        let (start, count) = (Int(unit.payload.start), Int(unit.payload.count))
+        let whole = frames.payload(Int(unit.firstRow))
+        guard start + count <= whole.count else { return try body(UnsafeBufferPointer(start: nil, count: 0)) }
+        return try body(UnsafeBufferPointer(rebasing: whole[start..<start + count]))
+    }
+}

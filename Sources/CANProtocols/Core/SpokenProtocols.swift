@@ -1,0 +1,79 @@
+package import CANCapture
+
+/// What is spoken in a capture, between whom, and on what evidence: counts by protocol and channel.
+package struct SpokenProtocols: Sendable {
+    package struct Entry: Sendable {
+        package var network: NetworkProtocol
+        /// As the capture calls it; "" where it has no names.
+        package var channel: String
+        package var messages = 0
+        package var incomplete = 0
+        package var evidence: [ProtocolEvidence] = []
+        /// Those with the most messages first.
+        package var parties: [Parties] = []
+    }
+
+    /// Two who talk, in either direction; one who talks to all has ``PDUAddress/everyone`` beside it.
+    package struct Parties: Sendable, Equatable {
+        package var one: PDUAddress
+        package var other: PDUAddress
+        package var messages = 0
+        package var incomplete = 0
+    }
+
+    /// By channel, then by protocol.
+    package private(set) var entries: [Entry] = []
+
+    /// - Parameter keeps: whether a row is wanted; messages without one that is are left out.
+    package init(_ found: RecognizedMessages, frames: FrameTable, keeps: ((Int) -> Bool)? = nil) {
+        let networks = NetworkProtocol.allCases.count
+        var groups: [Group?] = Array(repeating: nil, count: max(1, frames.channels.count) * networks)
+        for one in found.table.units.distinct(
+            keeps: keeps.map { keeps in { found.table.rows(of: $0, contain: keeps) } })
+        {
+            let unit = one.unit
+            let group = Int(frames.channel(Int(unit.firstRow))) * networks + Int(unit.network.rawValue)
+            guard group < groups.count else { continue }
+            if groups[group] == nil { groups[group] = Group() }
+            groups[group]?.add(unit, count: one.count)
+        }
+        for (place, group) in groups.enumerated() {
+            guard let group else { continue }
+            let (network, channel) = (NetworkProtocol.allCases[place % networks], place / networks)
+            var entry = Entry(
+                network: network, channel: channel < frames.channels.count ? frames.channels[channel] : "")
+            entry.evidence = found.evidence.filter { $0.network == network && Int($0.channel) == channel }
+            entry.parties = group.parties.sorted { $0.messages > $1.messages }
+            entry.messages = entry.parties.reduce(0) { $0 + $1.messages }
+            entry.incomplete = entry.parties.reduce(0) { $0 + $1.incomplete }
+            entries.append(entry)
+        }
+    }
+
+    private struct Group {
+        var index = StreamIndex()
+        var parties: [Parties] = []
+
+        mutating func add(_ unit: ProtocolDataUnit, count: Int) {
+            let (source, target) = (unit.source.code, unit.target.code)
+            let key = UInt64(min(source, target)) << 32 | UInt64(max(source, target))
+            let place = index.place(of: key, next: parties.count)
+            if place == parties.count { parties.append(Parties(one: unit.source, other: unit.target)) }
+            parties[place].messages += count
+            if unit.outcome != .complete { parties[place].incomplete += count }
+        }
+    }
+}
+
+extension PDUAddress {
+    /// `7E8`, `18DA10F1`, `F1`, `12`; `*` for all who listen, "" for none.
+    package var text: String {
+        switch self {
+        case .none: ""
+        case .everyone: "*"
+        case .identifier(let identifier, let isExtended): hex(UInt64(identifier), isExtended ? 8 : 3)
+        case .address(let address): hex(UInt64(address), 2)
+        case .node(let node): "\(node)"
+        }
+    }
+}

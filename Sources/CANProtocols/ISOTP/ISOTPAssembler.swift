@@ -1,0 +1,206 @@
+internal import Platform
+internal import CANCapture
+
+/// Puts messages together from the frames of accepted lanes.
+struct ISOTPAssembler {
+    /// By message that was added.
+    let heads = GrowingColumn<MessageHead>()
+    private let messages: PDUTableBuilder
+    /// By lane.
+    private let addresses: [(source: PDUAddress, target: PDUAddress)]
+    private var open: [Open]
+    /// By lane: lanes for whose messages its flow control is.
+    private var controlled: [[Int]]
+    private let lanes: ISOTPLanes
+    private let isAccepted: [Bool]
+    private let traffic: FramesByIdentifier
+    private let columns: PayloadColumns
+
+    /// N_Bs and N_Cr of ISO 15765-2: what passes at the most between two frames of a message.
+    private static let timeout: Int64 = 1_000_000_000
+    private static let overflow: UInt32 = 2
+
+    private struct Open {
+        var isOpen = false
+        var outcome = ProtocolDataUnit.Outcome.complete
+        var total: UInt32 = 0
+        var next: UInt8 = 0
+        var lastTime: Int64 = 0
+        var bytes: [UInt8] = []
+        var rows: [UInt32] = []
+        var head: MessageHead?
+    }
+
+    init(_ selection: ISOTPSelection, traffic: FramesByIdentifier, into messages: PDUTableBuilder) {
+        self.traffic = traffic
+        self.messages = messages
+        columns = PayloadColumns(traffic)
+        lanes = selection.lanes
+        addresses = selection.lanes.lanes.map { Self.addresses($0, selection.lanes, traffic) }
+        isAccepted = selection.isAccepted
+        open = Array(repeating: Open(), count: selection.lanes.count)
+        controlled = Array(repeating: [], count: selection.lanes.count)
+        for (lane, others) in selection.controllers.enumerated() {
+            for other in others where controlled[other].count < 64 { controlled[other].append(lane) }
+        }
+        for lane in 0..<lanes.count where lanes[lane].peer >= 0 {
+            let peer = lanes[lane].peer
+            if controlled[peer].count < 64, !controlled[peer].contains(lane) { controlled[peer].append(lane) }
+        }
+    }
+
+    mutating func assemble(claiming claimed: RowSet) {
+        var lanes = lanes
+        traffic.forEachRow(lanes.roles(traffic)) { row, kind, role in
+            let bytes = columns.payload(row)
+            guard let lane = lanes.lane(Int(traffic.streamOfKind[kind]), bytes), lane < isAccepted.count,
+                isAccepted[lane]
+            else { return }
+            claimed.insert(row)
+            let frame = ISOTPFrame(bytes, offset: Int(role) - 1)
+            switch frame.kind {
+            case .none: break
+            case .single: single(lane, frame, bytes, row)
+            case .first: first(lane, frame, bytes, row)
+            case .consecutive: consecutive(lane, frame, bytes, row)
+            case .flow: flow(lane, frame, row)
+            }
+        }
+        let end = traffic.frames.isEmpty ? 0 : columns.time(traffic.frames.count - 1)
+        for lane in open.indices { close(lane, at: end, otherwise: .incomplete) }
+    }
+
+    private func isLate(_ time: Int64, after earlier: Int64) -> Bool {
+        traffic.hasTimes && time.subtractingSaturating(earlier) > Self.timeout
+    }
+
+    private mutating func single(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
+    ) {
+        if open[lane].isOpen { close(lane, at: columns.time(row), otherwise: .interrupted) }
+        let place = PDUPlace(start: Int(frame.start), count: Int(frame.value), isInFrame: true)
+        let start = Int(frame.start)
+        let payload = UnsafeBufferPointer(rebasing: bytes[start..<start + Int(frame.value)])
+        messages.append(unit(lane, first: row, last: row, payload: place, length: Int(frame.value)))
+        heads.append(MessageHead(lane: lane, payload))
+    }
+
+    private mutating func first(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
+    ) {
+        let time = columns.time(row)
+        if open[lane].isOpen { close(lane, at: time, otherwise: .interrupted) }
+        open[lane].isOpen = true
+        open[lane].outcome = .complete
+        open[lane].total = frame.value
+        open[lane].next = 1
+        open[lane].lastTime = time
+        open[lane].bytes.append(contentsOf: bytes[Int(frame.start)...])
+        open[lane].rows.append(UInt32(row))
+        open[lane].head = MessageHead(lane: lane, UnsafeBufferPointer(rebasing: bytes[Int(frame.start)...]))
+    }
+
+    private mutating func consecutive(
+        _ lane: Int, _ frame: ISOTPFrame, _ bytes: UnsafeBufferPointer<UInt8>, _ row: Int
+    ) {
+        guard open[lane].isOpen else { return }
+        let time = columns.time(row)
+        let number = UInt8(frame.value)
+        if open[lane].outcome == .complete {
+            if isLate(time, after: open[lane].lastTime) {
+                open[lane].outcome = .timeout
+            } else if number != open[lane].next {
+                // A jump forward is a lost frame, unless what follows shows that frames were swapped or repeated.
+                open[lane].outcome = (number &- open[lane].next) & 15 < 8 ? .missing : .sequence
+            }
+        } else if open[lane].outcome == .missing, number != open[lane].next {
+            open[lane].outcome = .sequence
+        }
+        open[lane].next = (number + 1) & 15
+        open[lane].lastTime = time
+        open[lane].rows.append(UInt32(row))
+        guard open[lane].outcome == .complete else { return open[lane].bytes.removeAll() }
+        let missing = Int(open[lane].total) - open[lane].bytes.count
+        let payload = bytes[Int(frame.start)...]
+        open[lane].bytes.append(contentsOf: payload.prefix(missing))
+        if missing <= payload.count { finish(lane) }
+    }
+
+    private mutating func flow(_ lane: Int, _ frame: ISOTPFrame, _ row: Int) {
+        let time = columns.time(row)
+        // The one that began or sent a block last.
+        var latest = -1
+        for other in controlled[lane] where open[other].isOpen && open[other].outcome == .complete {
+            guard !isLate(time, after: open[other].lastTime) else { continue }
+            if latest < 0 || (open[other].rows.last ?? 0) > (open[latest].rows.last ?? 0) { latest = other }
+        }
+        messages.controls.append(
+            PDUTable.FlowControl(
+                row: UInt32(truncatingIfNeeded: row), firstRow: latest < 0 ? .max : open[latest].rows.first ?? .max,
+                offset: UInt8(lanes[lane].offset)))
+        guard latest >= 0 else { return }
+        open[latest].lastTime = time
+        if frame.value == Self.overflow {
+            open[latest].outcome = .overflow
+            close(latest, at: time, otherwise: .overflow)
+        }
+    }
+
+    /// All bytes have come.
+    private mutating func finish(_ lane: Int) {
+        add(lane, several(lane, payload: messages.payloads.append(open[lane].bytes)))
+    }
+
+    /// The message will not be completed.
+    private mutating func close(_ lane: Int, at time: Int64, otherwise outcome: ProtocolDataUnit.Outcome) {
+        guard open[lane].isOpen else { return }
+        if open[lane].outcome == .complete {
+            open[lane].outcome = isLate(time, after: open[lane].lastTime) ? .timeout : outcome
+        }
+        add(lane, several(lane, payload: .none))
+    }
+
+    private mutating func several(_ lane: Int, payload: PDUPlace) -> ProtocolDataUnit {
+        let rows = open[lane].rows
+        var unit = unit(
+            lane, first: Int(rows.first ?? 0), last: Int(rows.last ?? 0), payload: payload,
+            length: Int(open[lane].total))
+        unit.outcome = open[lane].outcome
+        unit.rowPlace = messages.append(rows: rows)
+        open[lane].isOpen = false
+        open[lane].bytes.removeAll(keepingCapacity: open[lane].bytes.count < 4096)
+        open[lane].rows.removeAll(keepingCapacity: rows.count < 1024)
+        return unit
+    }
+
+    private mutating func add(_ lane: Int, _ unit: ProtocolDataUnit) {
+        messages.append(unit)
+        heads.append(open[lane].head ?? MessageHead(lane: lane, UnsafeBufferPointer(start: nil, count: 0)))
+    }
+
+    private func unit(
+        _ lane: Int, first: Int, last: Int, payload: PDUPlace, length: Int
+    ) -> ProtocolDataUnit {
+        ProtocolDataUnit(
+            .isoTP, firstRow: first, lastRow: last, payload: payload, length: length, source: addresses[lane].source,
+            target: addresses[lane].target)
+    }
+
+    /// Who sends on a lane, and to whom.
+    private static func addresses(
+        _ lane: ISOTPLane, _ lanes: ISOTPLanes, _ traffic: FramesByIdentifier
+    ) -> (source: PDUAddress, target: PDUAddress) {
+        let stream = traffic.streams[lane.stream]
+        if let fixed = ISOTPAddressing.fixed(stream) {
+            let target = UInt8(stream.identifier >> 8 & 0xFF)
+            return (.address(UInt8(stream.identifier & 0xFF)), fixed.isFunctional ? .everyone : .address(target))
+        }
+        if lane.isFunctional { return (stream.address, .everyone) }
+        let peer = lane.peer >= 0 ? lanes[lane.peer] : nil
+        if let peer, !peer.isFunctional { return (stream.address, traffic.streams[peer.stream].address) }
+        if let partner = ISOTPAddressing.partner(stream) {
+            return (stream.address, .identifier(partner, isExtended: stream.isExtended))
+        }
+        return (stream.address, peer.map { traffic.streams[$0.stream].address } ?? .none)
+    }
+}

@@ -1,0 +1,68 @@
+internal import CANCapture
+
+/// Finds conversations of ISO 15765-2 and puts their messages together.
+enum ISOTPRecognizer: ProtocolRecognizer {
+    static let networks: [NetworkProtocol] = [.isoTP, .uds, .obd, .kwp2000, .gmlan]
+
+    static func find(
+        in traffic: FramesByIdentifier, options: ProtocolOptions, claiming claimed: RowSet,
+        into messages: PDUTableBuilder
+    ) -> [ProtocolEvidence] {
+        guard networks.contains(where: options.allows) else { return [] }
+        var evidence: [ProtocolEvidence] = []
+        // Extended and mixed addressing are looked for where the plain form was not found.
+        for offset in 0...1 {
+            guard let selection = select(offset: offset, in: traffic, options: options, claimed: claimed) else {
+                continue
+            }
+            let first = messages.messages.count
+            var assembler = ISOTPAssembler(selection, traffic: traffic, into: messages)
+            assembler.assemble(claiming: claimed)
+            var named = DiagnosticMessages(
+                messages, from: first, heads: assembler.heads, selection: selection, traffic: traffic)
+            named.name(options)
+            evidence += ISOTPEvidenceFacts.facts(messages, from: first)
+        }
+        return evidence
+    }
+
+    /// The lanes of one form of addressing; nil where there is nothing to look at.
+    private static func select(
+        offset: Int, in traffic: FramesByIdentifier, options: ProtocolOptions, claimed: RowSet
+    ) -> ISOTPSelection? {
+        var shapes: [ISOTPShape?] = Array(repeating: nil, count: traffic.streams.count)
+        var lanes = ISOTPLanes(streams: traffic.streams.count)
+        var isAny = false
+        let columns = PayloadColumns(traffic)
+        for (place, stream) in traffic.streams.enumerated() {
+            if let fixed = ISOTPAddressing.fixed(stream), fixed.offset != offset { continue }
+            if let first = traffic.rows(of: stream).first, claimed.contains(Int(first)) { continue }
+            let forced = options.forcedOffset(stream)
+            if let forced, forced != offset { continue }
+            var shape = ISOTPShape.of(stream, in: traffic, columns, offset: offset)
+            if forced != nil, shape == nil { shape = ISOTPShape() }
+            // With an address byte in front chance has it easier: all frames must be sound.
+            guard let shape, offset == 0 || forced != nil || shape.isValid(perCent: 95) else { continue }
+            shapes[place] = shape
+            lanes.open(place, offset: offset)
+            isAny = true
+        }
+        guard isAny else { return nil }
+        var evidence = ISOTPEvidence(traffic, lanes: lanes, shapes: shapes)
+        evidence.gather()
+        var selection = ISOTPSelection(evidence, shapes: shapes, traffic: traffic)
+        let isBold = !options.fixed.isDisjoint(with: networks)
+        selection.accept(isForced: { options.forcedOffset($0) != nil }, isBold: isBold)
+        return selection.isAccepted.contains(true) ? selection : nil
+    }
+}
+
+extension ProtocolOptions {
+    /// Bytes in front of the N_PCI of an identifier that the user named; nil of others.
+    func forcedOffset(_ stream: FrameStream) -> Int? {
+        for pair in isoTPPairs where pair.request == stream.identifier || pair.response == stream.identifier {
+            return pair.isExtendedAddressing ? 1 : 0
+        }
+        return nil
+    }
+}

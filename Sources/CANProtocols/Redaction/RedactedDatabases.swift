@@ -1,0 +1,68 @@
+internal import CANCapture
+package import CANDatabases
+
+extension DatabaseSet {
+    /// The same databases without what is hidden: messages of identifiers that are taken away are not in them, and signals
+    /// whose bytes are hidden have one value, which is called by the mark.
+    package func redacted(_ request: RedactionRequest) -> DatabaseSet {
+        guard !isEmpty, !request.isEmpty else { return self }
+        return DatabaseSet(
+            bindings.map { binding in
+                var database = binding.database
+                database.messages = database.messages.filter { !request.identifiers.contain($0) }
+                    .map { $0.redacted(request) }
+                return DatabaseBinding(database, channel: binding.channel)
+            })
+    }
+
+    /// The names of messages whose identifiers are taken away.
+    package func names(hiddenBy request: RedactionRequest) -> Set<String> {
+        Set(
+            bindings.flatMap(\.database.messages).filter { request.identifiers.contain($0) }.map(\.name))
+    }
+}
+
+extension [IdentifierRange] {
+    fileprivate func contain(_ message: Message) -> Bool {
+        contain(message.identifier, isExtended: message.isExtended)
+    }
+
+    /// The same for a message that stands for all frames of a parameter group.
+    fileprivate func containFrames(of message: Message) -> Bool {
+        if contain(message) { return true }
+        guard message.matching == .parameterGroup else { return false }
+        let group = J1939Identifier(message.identifier).group
+        return contains { range in
+            range.extended && J1939Identifier(range.range.lowerBound).group == group
+                && J1939Identifier(range.range.upperBound).group == group
+        }
+    }
+}
+
+extension Message {
+    fileprivate func redacted(_ request: RedactionRequest) -> Message {
+        var message = self
+        if request.payloads.containFrames(of: self) {
+            // Which signals of a multiplexed message a frame has is not to be told.
+            message.signals = signals.filter { $0.condition == nil }.map { $0.hidden(as: .payload) }
+            for place in message.signals.indices { message.signals[place].isMultiplexer = false }
+            message.container = nil
+            return message
+        }
+        let places = RedactedPlaces(self, request)
+        guard !places.all.isEmpty else { return self }
+        for (place, mark) in places.marks { message.signals[place] = signals[place].hidden(as: mark) }
+        if container != nil { message.container = nil }
+        return message
+    }
+}
+
+extension Signal {
+    /// The signal with nothing but a name for the one value that hidden bytes have.
+    fileprivate func hidden(as mark: RedactionMark) -> Signal {
+        Signal(
+            name: name, start: start, length: isWide ? 8 : length, byteOrder: byteOrder,
+            labels: [Label(value: 0, text: mark.text)], isMultiplexer: isMultiplexer, condition: condition,
+            receivers: receivers, comment: comment, spn: spn, line: line)
+    }
+}

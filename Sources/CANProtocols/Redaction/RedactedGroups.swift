@@ -1,0 +1,170 @@
+internal import CANCapture
+
+/// Where parameter groups of SAE J1939 and NMEA 2000 have a vehicle's number or a position.
+struct RedactedGroups {
+    private var ranges: [UInt32: [RedactedServices.RedactedKind]] = [:]
+
+    /// Vehicle identification (SAE J1939-71, PGN 65260), as many bytes as there are.
+    private static let vehicleIdentification: UInt32 = 65_260
+    /// Vehicle position (65267): latitude and longitude; vehicle direction and speed (65256): its last field is the altitude.
+    private static let positions: [UInt32: Range<Int>] = [65_267: 0..<8, 65_256: 6..<8]
+    /// As far as any message goes.
+    private static let everything = 0..<Int(UInt16.max)
+
+    init(_ request: RedactionRequest) {
+        if request.hidesVIN { ranges[Self.vehicleIdentification] = [(Self.everything, .vin)] }
+        guard request.hidesPositions else { return }
+        for (group, bytes) in Self.positions { ranges[group] = [(bytes, .gps)] }
+        for (group, bytes) in Self.marinePositions { ranges[group, default: []] += bytes.map { ($0, .gps) } }
+    }
+
+    var isEmpty: Bool { ranges.isEmpty }
+
+    subscript(group: UInt32) -> [RedactedServices.RedactedKind]? { ranges[group] }
+
+    /// By group of NMEA 2000 the bytes of latitudes, longitudes and of heights beside them.
+    private static let marinePositions: [UInt32: [Range<Int>]] = {
+        var all: [UInt32: [Range<Int>]] = [:]
+        for group in Set(NMEA2000Groups.shared.layouts.map(\.group)) {
+            let ranges = NMEA2000Layout.layouts(of: group).filter { !$0.isFallback }.flatMap(places)
+            if !ranges.isEmpty { all[group] = ranges }
+        }
+        return all
+    }()
+
+    private static func isCoordinate(_ name: String) -> Bool {
+        (name.contains("Latitude") || name.contains("Longitude")) && !name.contains("error")
+            && !name.contains("Ascension")
+    }
+
+    /// Behind what has no place of its own, and in sets that are repeated, all bytes are taken.
+    private static func places(_ layout: NMEA2000Layout) -> [Range<Int>] {
+        guard layout.fields.contains(where: { isCoordinate($0.name) }) else { return [] }
+        let firstOfSet = layout.sets.map(\.first).min() ?? .max
+        var places: [Range<Int>] = []
+        var bit = 0
+        for (number, field) in layout.fields.enumerated() {
+            let isWanted = isCoordinate(field.name) || field.name == "Altitude"
+            guard field.bits > 0, number < firstOfSet else {
+                let hasMore = layout.fields[number...].contains { isCoordinate($0.name) }
+                return hasMore ? places + [bit / 8..<everything.upperBound] : places
+            }
+            if isWanted { places.append(bit / 8..<(bit + field.bits + 7) / 8) }
+            bit += field.bits
+        }
+        return places
+    }
+}
+
+/// Finds the frames that carried parts of such groups: alone, as fast packets, and by TP (SAE J1939-21 5.10).
+struct GroupRedactionFinder {
+    private let traffic: FramesByIdentifier
+    private let columns: PayloadColumns
+    private let groups: RedactedGroups
+    private let hidesVIN: Bool
+    private(set) var stretches: [RedactedStretch] = []
+    /// Numbers of vehicles that were found.
+    private(set) var numbers: [[UInt8]] = []
+    private var open: [Key: Announced] = [:]
+
+    private struct Key: Hashable {
+        var channel: UInt16
+        var source: UInt8
+        var destination: UInt8
+    }
+
+    private struct Announced {
+        var secrets: [RedactedServices.RedactedKind]
+        var size: Int
+        var packets: Int
+        var bytes: [UInt8]
+    }
+
+    init(_ traffic: FramesByIdentifier, _ groups: RedactedGroups, hidesVIN: Bool) {
+        self.traffic = traffic
+        self.groups = groups
+        self.hidesVIN = hidesVIN
+        columns = PayloadColumns(traffic)
+    }
+
+    mutating func find() {
+        guard !groups.isEmpty else { return }
+        var transportRows: [UInt32] = []
+        for stream in traffic.streams where stream.isExtended {
+            let identifier = J1939Identifier(stream.identifier)
+            guard !identifier.isExtendedDataPage else { continue }
+            let group = identifier.group
+            if group == J1939Group.connectionManagement || group == J1939Group.dataTransfer {
+                transportRows += traffic.rows(of: stream)
+            } else if let secrets = groups[group] {
+                let isFast = NMEA2000Groups.shared.isFast(group)
+                for row in traffic.rows(of: stream) { take(Int(row), secrets, isFast: isFast) }
+            }
+        }
+        transportRows.sort()
+        for row in transportRows { takeTransport(Int(row)) }
+    }
+
+    /// A frame of a group tells by its first byte which part it is, whatever is lost of the others.
+    private mutating func take(_ row: Int, _ secrets: [RedactedServices.RedactedKind], isFast: Bool) {
+        let bytes = columns.payload(row)
+        guard isFast, let first = bytes.first else {
+            if let number = VehicleText.number(in: bytes), hidesVIN { numbers.append(number) }
+            return hide(secrets, from: 0, place: 0, count: bytes.count, row)
+        }
+        let number = Int(first & 0x1F)
+        if number == 0 {
+            hide(secrets, from: 2, place: 0, count: bytes.count - 2, row)
+        } else {
+            hide(secrets, from: 1, place: 6 + (number - 1) * 7, count: bytes.count - 1, row)
+        }
+    }
+
+    private mutating func takeTransport(_ row: Int) {
+        let identifier = J1939Identifier(traffic.frames.identifier(row))
+        let bytes = columns.payload(row)
+        guard bytes.count > 1 else { return }
+        let key = Key(
+            channel: traffic.frames.channel(row), source: identifier.source, destination: identifier.pduSpecific)
+        guard identifier.group == J1939Group.dataTransfer else {
+            guard bytes.count >= 8, bytes[0] == 32 || bytes[0] == 16 else { return }
+            let group = UInt32(bytes[5]) | UInt32(bytes[6]) << 8 | UInt32(bytes[7]) << 16
+            open[key] = Announced(
+                secrets: groups[group & 0x3_FFFF] ?? [], size: Int(bytes[1]) | Int(bytes[2]) << 8,
+                packets: Int(bytes[3]), bytes: [])
+            return
+        }
+        guard var announced = open[key], Int(bytes[0]) <= announced.packets, bytes[0] > 0 else {
+            // What was announced in a frame that is lost.
+            if hidesVIN, VehicleText.isPart(bytes.dropFirst()) {
+                stretches.append(RedactedStretch(row: row, bytes: 1..<bytes.count, mark: .vin))
+            }
+            return
+        }
+        let place = (Int(bytes[0]) - 1) * 7
+        let count = min(bytes.count - 1, max(0, announced.size - place))
+        hide(announced.secrets, from: 1, place: place, count: count, row)
+        announced.bytes += bytes[1..<1 + count]
+        open[key] = announced
+        guard Int(bytes[0]) == announced.packets else { return }
+        if announced.secrets.contains(where: { $0.mark == .vin }),
+            let number = VehicleText.number(in: announced.bytes)
+        {
+            numbers.append(number)
+        }
+        // What was lost may be sent once more; of others nothing is to be known.
+        if announced.secrets.isEmpty { open[key] = nil }
+    }
+
+    /// Of `count` bytes of a frame, which are those of the message from `place` on.
+    private mutating func hide(
+        _ secrets: [RedactedServices.RedactedKind], from start: Int, place: Int, count: Int, _ row: Int
+    ) {
+        for secret in secrets {
+            let part = secret.bytes.clamped(to: place..<place + max(0, count))
+            guard !part.isEmpty else { continue }
+            let first = start + part.lowerBound - place
+            stretches.append(RedactedStretch(row: row, bytes: first..<first + part.count, mark: secret.mark))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package import CANCapture
+
+/// Which names of signals and data identifiers promise something that `--redact` may take away.
+package enum RedactedNames {
+    /// SAE J1939-71: vehicle identification number, latitude and longitude.
+    private static let parameters: [Int: RedactionMark] = [237: .vin, 584: .gps, 585: .gps]
+
+    /// What a name promises; nil for nearly all names.
+    ///
+    /// - Parameters:
+    ///   - group: the name of what it is part of, which tells of a height that it is one above the sea.
+    ///   - number: its suspect parameter number, where it has one.
+    package static func mark(of name: String, in group: String = "", number: Int? = nil) -> RedactionMark? {
+        if let number, let mark = parameters[number] { return mark }
+        let words = words(of: name)
+        let joined = words.joined()
+        if words.contains("vin") || vehicleNumbers.contains(where: joined.contains) { return .vin }
+        if isPosition(words, joined, groupWords: self.words(of: group)) { return .gps }
+        if words.contains("seed") || keys.contains(where: joined.contains) { return .key }
+        return nil
+    }
+
+    private static let vehicleNumbers = ["vehicleident", "vehident", "vehidno", "chassisnumber", "fahrgestell"]
+    private static let keys = ["securitykey", "securityaccess", "seedkey"]
+    private static let coordinates = ["latitude", "longitude", "gps", "gnss", "geoposition", "geopos"]
+    private static let shortCoordinates: Set<String> = ["lat", "lon", "long", "lng"]
+    /// What may stand beside a short coordinate: with other words it is lateral or longitudinal, as accelerations are.
+    private static let companions: Set<String> = [
+        "pos", "position", "deg", "degree", "degrees", "min", "minute", "minutes", "sec", "seconds", "current",
+        "vehicle",
+        "veh", "car", "dest", "destination", "home", "int", "integer", "frac", "fraction", "raw", "high", "low", "hi",
+        "lo", "msb", "lsb", "coord", "coordinate", "n", "s", "e", "w", "ns", "ew", "dir", "val", "value", "nav",
+    ]
+    private static let places: Set<String> = [
+        "position", "pos", "lat", "lon", "long", "lng", "altitude", "alt", "height", "elevation",
+    ]
+
+    private static func isPosition(_ words: [String], _ joined: String, groupWords: [String]) -> Bool {
+        if coordinates.contains(where: joined.contains) { return true }
+        if !shortCoordinates.isDisjoint(with: words) {
+            let others = words.filter { !shortCoordinates.contains($0) && !$0.allSatisfy(\.isNumber) }
+            if others.allSatisfy(companions.contains) { return true }
+        }
+        let isGroup = groupWords.contains { $0.contains("gps") || $0.contains("gnss") }
+        return isGroup && !places.isDisjoint(with: words)
+    }
+
+    /// `GPS_LatDeg` → `gps`, `lat`, `deg`.
+    static func words(of name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var last: Character = " "
+        let characters = Array(name.prefix(255))
+        func end() {
+            if !word.isEmpty { words.append(word.lowercased()) }
+            word = ""
+        }
+        for (place, character) in characters.enumerated() {
+            let next = place + 1 < characters.count ? characters[place + 1] : " "
+            let begins =
+                character.isUppercase && (last.isLowercase || last.isUppercase && next.isLowercase)
+                || character.isNumber != last.isNumber
+            if !(character.isLetter || character.isNumber) || begins { end() }
+            if character.isLetter || character.isNumber { word.append(character) }
+            last = character
+        }
+        end()
+        return words
+    }
+}

@@ -1,0 +1,117 @@
+package import CANCapture
+package import CANDatabases
+
+/// What of a capture is asked to be hidden, and where it is.
+package struct FoundRedactions: Sendable {
+    /// By row, in no order; some overlap.
+    package var stretches: [RedactedStretch] = []
+    /// The numbers of vehicles, as texts.
+    package var vehicleNumbers: [String] = []
+}
+
+/// Finds the bytes that ``RedactionRequest`` asks to hide, by what frames are, whether or not they are believed to be
+/// of a protocol: what is hidden in vain costs less than what is shown.
+package struct RedactionFinder {
+    private let frames: FrameTable
+    private let request: RedactionRequest
+    private let databases: DatabaseSet
+    private let options: ProtocolOptions
+    private var found = FoundRedactions()
+    private var numbers: [[UInt8]] = []
+
+    package static func find(
+        _ request: RedactionRequest, in frames: FrameTable, databases: DatabaseSet = DatabaseSet([]),
+        options: ProtocolOptions = ProtocolOptions()
+    ) -> FoundRedactions {
+        var finder = RedactionFinder(frames, request, databases, options)
+        finder.find()
+        return finder.found
+    }
+
+    private init(
+        _ frames: FrameTable, _ request: RedactionRequest, _ databases: DatabaseSet, _ options: ProtocolOptions
+    ) {
+        self.frames = frames
+        self.request = request
+        self.databases = databases
+        self.options = options
+    }
+
+    private mutating func find() {
+        if !request.payloads.isEmpty { findPayloads() }
+        let marks = RedactionMark.allCases.filter { $0 != .payload && request.hides($0) }
+        guard !marks.isEmpty else { return }
+        let traffic = FramesByIdentifier(frames)
+        findMessages(traffic)
+        var groups = GroupRedactionFinder(traffic, RedactedGroups(request), hidesVIN: request.hidesVIN)
+        groups.find()
+        found.stretches += groups.stretches
+        numbers += groups.numbers
+        if !databases.isEmpty {
+            let signals = RedactedSignals(databases, request)
+            found.stretches += signals.stretches(in: traffic)
+        }
+        if request.hidesVIN {
+            // Of a number that was read in parts each is looked for.
+            numbers = Array(Set(numbers)).sorted { $0.lexicographicallyPrecedes($1) }
+            var search = VehicleTextSearch(numbers, in: frames)
+            search.find()
+            found.stretches += search.stretches
+            found.vehicleNumbers = numbers.map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// All bytes of identifiers.
+    private mutating func findPayloads() {
+        for row in 0..<frames.count {
+            let flags = frames.flags(row)
+            guard flags.isDisjoint(with: [.error, .symbolic]) else { continue }
+            let identifier = frames.identifier(row)
+            guard request.payloads.contain(identifier, isExtended: flags.contains(.extended) || identifier > 0x7FF)
+            else { continue }
+            let count = frames.payload(row).count
+            if count > 0 { found.stretches.append(RedactedStretch(row: row, bytes: 0..<count, mark: .payload)) }
+        }
+    }
+
+    private mutating func findMessages(_ traffic: FramesByIdentifier) {
+        let columns = PayloadColumns(traffic)
+        let services = RedactedServices(request: request, identifiers: options.dataIdentifiers)
+        for stream in traffic.streams {
+            let (offset, isTrusted) = addressing(stream, traffic, columns)
+            var stitcher = MessageStitcher(offset: offset)
+            for row in traffic.rows(of: stream) { stitcher.take(columns.payload(Int(row)), row: Int(row)) }
+            stitcher.finish()
+            for message in stitcher.messages {
+                for secret in services.secrets(of: message, isTrusted: isTrusted) {
+                    found.stretches += message.stretches(secret.bytes, secret.mark)
+                    let seen = secret.bytes.clamped(to: 0..<message.bytes.count)
+                    if secret.mark == .vin, message.isWhole,
+                        let number = VehicleText.number(in: message.bytes[seen])
+                    {
+                        numbers.append(number)
+                    }
+                }
+            }
+            guard request.hidesVIN else { continue }
+            for orphan in stitcher.orphans {
+                let bytes = columns.payload(orphan.row)
+                guard orphan.start < bytes.count, VehicleText.isPart(bytes[orphan.start...]) else { continue }
+                found.stretches.append(
+                    RedactedStretch(row: orphan.row, bytes: orphan.start..<bytes.count, mark: .vin))
+            }
+        }
+    }
+
+    /// Bytes of address in front, and whether frames look like ISO 15765-2 at all.
+    private func addressing(
+        _ stream: FrameStream, _ traffic: FramesByIdentifier, _ columns: PayloadColumns
+    ) -> (offset: Int, isTrusted: Bool) {
+        if let forced = options.forcedOffset(stream) { return (forced, true) }
+        if let fixed = ISOTPAddressing.fixed(stream) { return (fixed.offset, true) }
+        let plain = ISOTPShape.of(stream, in: traffic, columns, offset: 0)
+        if plain?.isValid(perCent: 60) == true || ISOTPAddressing.isLegislated(stream) { return (0, true) }
+        if ISOTPShape.of(stream, in: traffic, columns, offset: 1)?.isValid(perCent: 95) == true { return (1, true) }
+        return (0, false)
+    }
+}

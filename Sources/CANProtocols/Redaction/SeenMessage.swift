@@ -1,0 +1,126 @@
+internal import CANCapture
+
+/// A message of ISO 15765-2 as far as its frames came, with the places of its bytes in them: also where frames are lost,
+/// or only one side was recorded.
+struct SeenMessage {
+    /// Bytes of one frame: where they begin in the frame and in the message.
+    struct Piece {
+        var row: Int
+        var start: Int
+        var place: Int
+        var count: Int
+    }
+
+    /// Those of frames that are lost are 0.
+    private(set) var bytes: [UInt8] = []
+    private(set) var pieces: [Piece] = []
+    /// As its first frame announces.
+    let length: Int
+    private(set) var hasGaps = false
+
+    /// No secret is so long; what follows is not looked at.
+    private static let longest = 65_536
+
+    init(length: Int) { self.length = length }
+
+    var isWhole: Bool { !hasGaps && bytes.count >= length }
+
+    mutating func add(_ payload: UnsafeBufferPointer<UInt8>, from start: Int, row: Int, at place: Int) {
+        let count = min(payload.count - start, length - place)
+        guard count > 0, place >= 0, place + count <= Self.longest else { return }
+        if place > bytes.count {
+            hasGaps = true
+            bytes += repeatElement(0, count: place - bytes.count)
+        }
+        for index in 0..<count {
+            if place + index < bytes.count {
+                bytes[place + index] = payload[start + index]
+            } else {
+                bytes.append(payload[start + index])
+            }
+        }
+        pieces.append(Piece(row: row, start: start, place: place, count: count))
+    }
+
+    /// The parts of frames that carried some of its bytes.
+    func stretches(_ range: Range<Int>, _ mark: RedactionMark) -> [RedactedStretch] {
+        pieces.compactMap { piece in
+            let part = range.clamped(to: piece.place..<piece.place + piece.count)
+            guard !part.isEmpty else { return nil }
+            let first = piece.start + part.lowerBound - piece.place
+            return RedactedStretch(row: piece.row, bytes: first..<first + part.count, mark: mark)
+        }
+    }
+}
+
+/// Puts the frames of one stream together, lost ones or not.
+struct MessageStitcher {
+    /// Bytes of address in front.
+    let offset: Int
+    private(set) var messages: [SeenMessage] = []
+    /// Consecutive frames whose beginning did not come: row, and where their bytes begin.
+    private(set) var orphans: [(row: Int, start: Int)] = []
+    /// By address byte.
+    private var open: [UInt8: Open] = [:]
+
+    private struct Open {
+        var message: SeenMessage
+        /// Bytes of the first frame.
+        var first: Int
+        /// The consecutive frame that comes next: how many there were before, and its number.
+        var index = 0
+        var number: UInt32 = 1
+    }
+
+    init(offset: Int) { self.offset = offset }
+
+    mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, row: Int) {
+        guard bytes.count > offset else { return }
+        let key = offset == 0 ? 0 : bytes[0]
+        let frame = ISOTPFrame(bytes, offset: offset)
+        let start = Int(frame.start)
+        switch frame.kind {
+        case .none, .flow: break
+        case .single:
+            close(key)
+            var message = SeenMessage(length: Int(frame.value))
+            message.add(bytes, from: start, row: row, at: 0)
+            messages.append(message)
+        case .first:
+            close(key)
+            var message = SeenMessage(length: Int(frame.value))
+            message.add(bytes, from: start, row: row, at: 0)
+            open[key] = Open(message: message, first: bytes.count - start)
+        case .consecutive: follow(key, frame.value, bytes, start, row)
+        }
+    }
+
+    mutating func finish() { for key in open.keys.sorted() { close(key) } }
+
+    private mutating func close(_ key: UInt8) {
+        if let open = open.removeValue(forKey: key) { messages.append(open.message) }
+    }
+
+    private mutating func follow(
+        _ key: UInt8, _ number: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ row: Int
+    ) {
+        guard var message = open[key] else {
+            orphans.append((row, start))
+            return
+        }
+        // Seven lost frames and seven that come once more are told apart.
+        let step = Int((number &- message.number) & 15)
+        let index = message.index + (step < 8 ? step : step - 16)
+        let place = message.first + index * (bytes.count - start)
+        guard index >= 0, place < message.message.length else {
+            close(key)
+            orphans.append((row, start))
+            return
+        }
+        message.message.add(bytes, from: start, row: row, at: place)
+        message.index = index + 1
+        message.number = (number + 1) & 15
+        open[key] = message
+        if place + bytes.count - start >= message.message.length { close(key) }
+    }
+}

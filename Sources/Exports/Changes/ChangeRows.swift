@@ -1,0 +1,271 @@
+internal import Analysis
+internal import CANCapture
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Reporting
+internal import Formatting
+internal import Wording
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Draws one candidate of `changes` after the other. Places are in points.
+struct ChangeRows {
+    private let listing: ChangeListing
+    private let layout: ReportLayoutContext
+    private let span: ClosedRange<Int64>
+
+    private static let name = 46.0
+    private static let grid = 202.0
+    private static let values = 272.0
+    private static let strip = 371.0
+    private static let cell = 5.9
+
+    init(_ listing: ChangeListing, _ layout: ReportLayoutContext) {
+        self.listing = listing
+        self.layout = layout
+        let frames = listing.recording.frames
+        let first = frames.isEmpty ? 0 : frames.time(0)
+        let last = (0..<frames.count).reduce(first) { max($0, frames.time($1)) }
+        span = min(first, listing.recording.origin)...max(last, first + 1)
+    }
+
+    private var theme: Theme { layout.theme }
+    private func x(_ points: Double) -> Double { layout.left + layout.length(points) }
+    private var stripWidth: Double { layout.right - x(Self.strip) }
+
+    private func put(
+        _ text: String, _ font: FontSlot, _ size: Double, x: Double, y: Double, _ colour: Colour,
+        align: TextPen.Alignment = .leading, width: Double = 200, into list: inout DisplayList
+    ) {
+        let shown = layout.fitted(Printable.text(text), font, size, width: layout.length(width))
+        layout.put(shown, size, x: x, y: y, align: align, colour, into: &list)
+    }
+
+    func place(_ named: NamedChange, rank: Int, top: Double, height: Double, into list: inout DisplayList) {
+        if rank % 2 == 1 {
+            list.add(Rect(x: layout.left, y: top, width: layout.width, height: height), colour: theme.zebra)
+        }
+        let strip = ChangeStrip(named.change, of: listing.recording, span: span, count: max(2, Int(stripWidth)))
+        placeRank(named, rank, top, into: &list)
+        placeNames(named, top, into: &list)
+        placeBits(named.change, top, into: &list)
+        placeValues(named, strip, top, into: &list)
+        placeStrip(named, strip, top, into: &list)
+    }
+
+    /// The number, and how likely it is as a bar.
+    private func placeRank(_ named: NamedChange, _ rank: Int, _ top: Double, into list: inout DisplayList) {
+        put("\(rank)", .strong, 20, x: x(6), y: top + layout.length(28), theme.ink, into: &list)
+        let likely = 1 / (1 + exp(-named.change.score))
+        let bar = Rect(x: x(6), y: top + layout.length(62), width: layout.length(24), height: layout.length(4))
+        list.add(bar, colour: theme.grid)
+        var filled = bar
+        filled.width *= likely
+        list.add(filled, colour: theme.ink)
+        put(
+            Decimal.rounded(likely, decimals: 2), .mono, 7.6, x: x(6), y: top + layout.length(77), theme.ink,
+            into: &list
+        )
+    }
+
+    private func colour(_ slot: Int) -> Colour {
+        let recording = listing.recording
+        return theme.identifierColour(recording.index.entries[slot].colourKey(names: recording.frames.names))
+    }
+
+    private func placeNames(_ named: NamedChange, _ top: Double, into list: inout DisplayList) {
+        let (change, recording) = (named.change, listing.recording)
+        list.add(
+            Rect(x: x(37), y: top + layout.length(14), width: layout.length(2.6), height: layout.length(21)),
+            colour: colour(change.slot))
+        let identifier = layout.shaped(recording.identifier(ofSlot: change.slot), .mono)
+        layout.put(identifier, 9, x: x(Self.name), y: top + layout.length(21.5), theme.ink, into: &list)
+        let behind = x(Self.name) + layout.width(identifier, 9) + layout.length(7)
+        put(
+            named.message ?? "", .strong, 9, x: behind, y: top + layout.length(21.5), theme.ink, width: 100, into: &list
+        )
+        let channel = recording.channel(ofSlot: change.slot) ?? ""
+        put(
+            named.signal ?? (channel.isEmpty ? "no database names it" : channel), .text, 8.2, x: x(Self.name),
+            y: top + layout.length(33), named.signal == nil ? theme.quiet : theme.ink, width: 148, into: &list)
+        let frame = Decimal.grouped(recording.frames.place(change.firstRow) + 1)
+        put("frame \(frame)", .mono, 7.8, x: x(Self.name), y: top + layout.length(51), theme.ink, into: &list)
+        put(
+            recording.seconds(change.firstRow) + " s", .mono, 7.8, x: x(Self.name), y: top + layout.length(62),
+            theme.ink, into: &list)
+        guard case .events(let times, _) = listing.question else { return }
+        let time = recording.frames.time(change.firstRow)
+        let gap = times.map { time.subtractingSaturating($0) }.min { $0.magnitude < $1.magnitude } ?? 0
+        let sign = gap < 0 ? "\u{2212}" : "+"
+        put(
+            sign + Decimal.duration(Int64(clamping: gap.magnitude)) + " from the moment", .text, 7.4, x: x(Self.name),
+            y: top + layout.length(73), theme.quiet, into: &list)
+    }
+
+    /// A square for each bit of a byte, and the eight bytes around it.
+    private func placeBits(_ change: PayloadChange, _ top: Double, into list: inout DisplayList) {
+        let pitch = layout.length(Self.cell)
+        let side = pitch - layout.length(0.9)
+        let firstByte = change.byte / 8 * 8
+        let (left, first) = (x(Self.grid), top + layout.length(17))
+        var (empty, full): ([Point], [Point]) = ([], [])
+        for byte in 0..<8 {
+            for bit in 0..<8 {
+                let place = Point(x: left + Double(7 - bit) * pitch, y: first + Double(byte) * pitch)
+                let isOne = firstByte + byte == change.byte && change.bits >> UInt8(bit) & 1 == 1
+                if isOne { full.append(place) } else { empty.append(place) }
+            }
+        }
+        list.addCells(at: empty, size: Size(width: side, height: side), colour: theme.grid)
+        list.addCells(at: full, size: Size(width: side, height: side), colour: theme.ink)
+        put("7", .mono, 5.6, x: left, y: first - layout.length(3), theme.quiet, into: &list)
+        put("0", .mono, 5.6, x: left + 7 * pitch, y: first - layout.length(3), theme.quiet, into: &list)
+        let row = first + (Double(change.byte - firstByte) + 0.8) * pitch
+        put("\(change.byte)", .mono, 6.4, x: left - layout.length(4), y: row, theme.ink, align: .trailing, into: &list)
+        let bits = change.bitList
+        let isRun = bits.count > 1 && (bits.last ?? 0) - (bits.first ?? 0) == bits.count - 1
+        let named =
+            bits.count == 8
+            ? "all bits"
+            : bits.count == 1
+                ? "bit \(bits[0])"
+                : isRun
+                    ? "bits \(bits[0]) \u{2013} \(bits[bits.count - 1])"
+                    : "bits \(bits.map(String.init).joined(separator: ", "))"
+        put(
+            "byte \(change.byte) \u{B7} \(named)", .text, 7.8, x: left, y: top + layout.length(78), theme.ink,
+            width: 70,
+            into: &list)
+    }
+
+    private func placeValues(
+        _ named: NamedChange, _ strip: ChangeStrip, _ top: Double, into list: inout DisplayList
+    ) {
+        let change = named.change
+        let count = change.bitList.count
+        func text(_ value: UInt8) -> String {
+            guard count < 8 else { return Hexadecimal.byte(value) }
+            let bits = String(value, radix: 2)
+            return String(repeating: "0", count: max(0, count - bits.count)) + bits
+        }
+        put(
+            "\(text(change.before)) \u{2192} \(text(change.after))", .mono, 13, x: x(Self.values),
+            y: top + layout.length(31), theme.ink, width: 94, into: &list)
+        var said = "byte \(Hexadecimal.byte(change.byteBefore)) \u{2192} \(Hexadecimal.byte(change.byteAfter))"
+        if let before = named.valueBefore, let after = named.valueAfter, before != after {
+            said = "\(before) \u{2192} \(after)"
+        }
+        put(said, .text, 8.2, x: x(Self.values), y: top + layout.length(46), theme.ink, width: 94, into: &list)
+        var then = "stays so to the end"
+        if let next = strip.next {
+            let time = listing.recording.seconds(next.row)
+            then =
+                change.elsewhere > Self.many
+                ? "moves all the time" : (next.isBack ? "goes back at " : "changes on at ") + time + " s"
+        }
+        put(then, .text, 7.6, x: x(Self.values), y: top + layout.length(58), theme.quiet, width: 94, into: &list)
+    }
+
+    /// Changes beyond which a value moves all the time.
+    private static let many = 30
+
+    private func placeStrip(
+        _ named: NamedChange, _ strip: ChangeStrip, _ top: Double, into list: inout DisplayList
+    ) {
+        let colour = colour(named.change.slot)
+        let (left, y) = (x(Self.strip), top + layout.length(15))
+        let height = layout.length(47)
+        list.add(Rect(x: left, y: y, width: stripWidth, height: height), colour: theme.paper)
+        let range = Double(max(1, strip.highest &- min(strip.lowest, strip.highest)))
+        let thick = layout.length(0.9)
+        func level(_ value: UInt8) -> Double {
+            y + height - thick - (height - layout.length(5)) * Double(value &- strip.lowest) / range
+        }
+        var (areas, lines): ([Rect], [Rect]) = ([], [])
+        let width = stripWidth / Double(strip.columns.count)
+        var column = 0
+        while column < strip.columns.count {
+            guard let values = strip.columns[column] else {
+                column += 1
+                continue
+            }
+            var end = column + 1
+            while end < strip.columns.count, strip.columns[end] == values { end += 1 }
+            let (start, wide) = (left + Double(column) * width, Double(end - column) * width)
+            let (high, low) = (level(values.upperBound), level(values.lowerBound))
+            areas.append(Rect(x: start, y: low, width: wide, height: y + height - low))
+            lines.append(Rect(x: start, y: high, width: wide, height: low - high + thick))
+            column = end
+        }
+        list.addBoxes(areas, colour: theme.paper.mixed(with: colour, share: theme.isDark ? 0.4 : 0.45))
+        list.addBoxes(lines, colour: colour.mixed(with: theme.ink, share: 0.35))
+        placeTicks(strip, left, y + height + layout.length(3), width, into: &list)
+        placeMoments(left, y, height, into: &list)
+        let line = top + layout.length(78)
+        let (low, high) = (min(strip.lowest, strip.highest), strip.highest)
+        put("\(low) \u{2013} \(high)", .text, 7.6, x: left, y: line, theme.quiet, into: &list)
+        let count = named.change.elsewhere
+        put(
+            count == 0 ? "nowhere else" : LogProse.count(count, "more change"), count == 0 ? .strong : .text, 7.8,
+            x: layout.right, y: line, theme.ink, align: .trailing, into: &list)
+    }
+
+    private func placeTicks(
+        _ strip: ChangeStrip, _ left: Double, _ y: Double, _ width: Double, into list: inout DisplayList
+    ) {
+        let places = strip.changed.indices.filter { strip.changed[$0] }.map {
+            Point(x: left + Double($0) * width, y: y)
+        }
+        list.addCells(
+            at: places, size: Size(width: layout.length(0.6), height: layout.length(4)), colour: theme.ink)
+    }
+
+    private func placeMoments(_ left: Double, _ y: Double, _ height: Double, into list: inout DisplayList) {
+        guard case .events(let times, _) = listing.question else { return }
+        for time in times where span.contains(time) {
+            let length = Double(span.upperBound.subtractingSaturating(span.lowerBound))
+            let place = left + stripWidth * Double(time.subtractingSaturating(span.lowerBound)) / length
+            let half = layout.length(0.5)
+            list.add(
+                Rect(x: place - half, y: y - layout.length(2), width: 2 * half, height: height + layout.length(2)),
+                colour: theme.ink)
+            let side = layout.length(3)
+            list.addArea(
+                within: [
+                    Point(x: place - side, y: y - layout.length(5)), Point(x: place + side, y: y - layout.length(5)),
+                    Point(x: place, y: y),
+                ], colour: theme.ink)
+        }
+    }
+
+    /// Times below the strips, of all of them.
+    func placeAxis(top: Double, into list: inout DisplayList) {
+        let left = x(Self.strip)
+        let y = top + layout.length(5)
+        let length = Double(span.upperBound.subtractingSaturating(span.lowerBound)) / 1e9
+        let steps = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1, 10, 100, 1000, 10_000, 100_000].flatMap {
+            [$0, 2 * $0, 5 * $0]
+        }
+        let step = steps.first { length / $0 <= 5 } ?? length
+        list.add(Rect(x: left, y: y, width: stripWidth, height: layout.length(0.7)), colour: theme.ink)
+        var time = 0.0
+        let decimals = step >= 1 ? 0 : min(6, Int((-log10(step)).rounded(.up)))
+        while time <= length {
+            let place = left + stripWidth * time / length
+            list.add(Rect(x: place, y: y, width: layout.length(0.7), height: layout.length(3)), colour: theme.ink)
+            put(
+                Decimal.rounded(time, decimals: decimals) + " s", .text, 7.4, x: place, y: y + layout.length(12),
+                theme.quiet,
+                align: time == 0 ? .leading : place > layout.right - layout.length(14) ? .trailing : .centre,
+                into: &list)
+            time += step
+        }
+    }
+}

@@ -1,0 +1,120 @@
+internal import Analysis
+internal import CANCapture
+internal import Layout
+package import Pages
+internal import Platform
+internal import Reporting
+internal import Formatting
+internal import Wording
+
+/// The best candidates of `changes` on one page: which bits, from what to what, and what they do all the while.
+package struct ChangesSection: Section {
+    package struct Words: Sendable {
+        package var subtitle = ""
+        /// What makes the picture again.
+        package var command = ""
+
+        package init() {}
+    }
+
+    let listing: ChangeListing
+    private let words: Words
+    private let page: PageStyle
+    private let scale: Scale
+
+    /// Points.
+    package static let width = 620.0
+    private static let rowHeight = 88.0
+    private static let headHeight = 84.0
+    private static let footHeight = 84.0
+    /// Candidates that are drawn.
+    private static let most = 5
+
+    /// - Parameters:
+    ///   - page: fonts and colours; the paper is as high as the candidates ask.
+    ///   - form: of PNG, which is laid out in whole pixels.
+    package init(_ listing: ChangeListing, words: Words, page: PageStyle, form: OutputForm, dotsPerInch: Double) {
+        self.listing = listing
+        self.words = words
+        var page = page
+        let rows = Double(max(1, min(Self.most, listing.changes.count)))
+        page.paper = Size(width: Self.width, height: Self.headHeight + rows * Self.rowHeight + Self.footHeight)
+        page.margins = Insets(top: 30, right: 37, bottom: 20, left: 37)
+        self.page = page
+        scale = form == .png ? Scale.pixels(dotsPerInch: dotsPerInch) : .paper
+    }
+
+    package var fonts: FontFamilies { page.fonts }
+
+    package var title: String {
+        guard case .events(let times, _) = listing.question else {
+            return "What is one thing in the first and another in the second"
+        }
+        let origin = listing.recording.origin
+        let shown = times.prefix(4).map { time in
+            var text = Decimal.seconds(time.subtractingSaturating(origin), decimals: 3)
+            while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }
+            return text
+        }
+        let more = times.count > shown.count ? " and \(times.count - shown.count) more" : ""
+        return "What changed at \(shown.joined(separator: ", "))\(more) s and hardly anywhere else"
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> FinishedPages {
+        let frame = try PageFrame(page, scale: scale)
+        let theme = Theme.named(page.theme)
+        let layout = ReportLayoutContext(frame: frame, theme: theme, scale: scale, shaper: context.shaper)
+        var list = DisplayList(size: frame.size, background: theme.paper)
+        placeHead(layout, into: &list)
+        let rows = ChangeRows(listing, layout)
+        var y = layout.length(Self.headHeight)
+        for (place, named) in listing.changes.prefix(Self.most).enumerated() {
+            rows.place(named, rank: place + 1, top: y, height: layout.length(Self.rowHeight), into: &list)
+            y += layout.length(Self.rowHeight)
+        }
+        if listing.changes.isEmpty {
+            let text = layout.fitted(ChangesText.nothing(listing), .text, 10, width: layout.width)
+            layout.put(text, 10, x: layout.left, y: y + layout.length(40), theme.quiet, into: &list)
+            y += layout.length(Self.rowHeight)
+        } else {
+            rows.placeAxis(top: y, into: &list)
+        }
+        placeFoot(layout, top: y, into: &list)
+        return FinishedPages([list], contents: [])
+    }
+
+    private func placeHead(_ layout: ReportLayoutContext, into list: inout DisplayList) {
+        layout.put(
+            layout.fitted(title, .strong, 19, width: layout.width), 19, x: layout.left, y: layout.length(46),
+            layout.theme.ink, into: &list)
+        layout.put(
+            layout.fitted(words.subtitle, .text, 8.6, width: layout.width), 8.6, x: layout.left, y: layout.length(62),
+            layout.theme.quiet, into: &list)
+        list.add(
+            Rect(x: layout.left, y: layout.length(68), width: layout.width, height: layout.length(0.9)),
+            colour: layout.theme.rule)
+    }
+
+    private func placeFoot(_ layout: ReportLayoutContext, top: Double, into list: inout DisplayList) {
+        let more = listing.changes.count - Self.most
+        if more > 0 {
+            let text = "+ \(LogProse.count(more, "more candidate")), each of them less likely"
+            layout.put(
+                layout.shaped(text, .text), 8, x: layout.left, y: top + layout.length(16), layout.theme.ink, into: &list
+            )
+        }
+        let rule = top + layout.length(36)
+        list.add(
+            Rect(x: layout.left, y: rule, width: layout.width, height: layout.length(0.6)),
+            colour: layout.theme.faintRule)
+        let note =
+            "Likeliness: near 1 is a change here and nowhere else. Bytes count from 0, bit 0 is the least significant."
+            + " Ticks below a strip: changes."
+        layout.put(
+            layout.fitted(note, .text, 7.2, width: layout.width), 7.2, x: layout.left, y: rule + layout.length(13),
+            layout.theme.quiet, into: &list)
+        layout.put(
+            layout.fitted(words.command, .mono, 7.4, width: layout.width), 7.4, x: layout.left,
+            y: rule + layout.length(25), layout.theme.ink, into: &list)
+    }
+}

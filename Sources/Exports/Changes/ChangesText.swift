@@ -1,0 +1,101 @@
+internal import Analysis
+internal import CANCapture
+internal import Platform
+internal import Formatting
+internal import Wording
+
+/// What changed as `canfolio changes` lists it: a line each.
+package enum ChangesText {
+    /// Lines; more are in JSON.
+    private static let most = 20
+    /// Identifiers that are named where one recording alone has them.
+    private static let mostIdentifiers = 12
+
+    package static func text(_ listing: ChangeListing) -> String {
+        var table = TextTable(flushLeft: [1, 2, 3, 4, 5, 6, 7, 8])
+        for (place, named) in listing.changes.prefix(most).enumerated() {
+            table.add(["\(place + 1)"] + cells(named, listing))
+        }
+        var lines = table.lines
+        let more = listing.changes.count - most
+        if more > 0 { lines.append("\(Decimal.grouped(more)) more are in --json") }
+        if listing.changes.isEmpty { lines.append(nothing(listing)) }
+        if case .recordings(let first, let second) = listing.question {
+            lines += only(first, "first") + only(second, "second")
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func cells(_ named: NamedChange, _ listing: ChangeListing) -> [String] {
+        let (change, recording) = (named.change, listing.recording)
+        let channel = recording.frames.channels.count > 1 ? recording.channel(ofSlot: change.slot) ?? "" : ""
+        var cells = [recording.identifier(ofSlot: change.slot)]
+        if recording.frames.channels.count > 1 { cells.append(Printable.text(channel)) }
+        let bits = change.bitList.map(String.init).joined(separator: ",")
+        cells += [
+            "byte \(change.byte)", change.bitList.count == 1 ? "bit \(bits)" : "bits \(bits)",
+            "\(change.before) \u{2192} \(change.after)",
+            "(\(Hexadecimal.byte(change.byteBefore)) \u{2192} \(Hexadecimal.byte(change.byteAfter)))",
+            "at \(recording.seconds(change.firstRow)) s", elsewhere(change, listing.question), meaning(named),
+        ]
+        return cells
+    }
+
+    private static func elsewhere(_ change: PayloadChange, _ question: ChangeListing.Question) -> String {
+        guard case .events(let times, _) = question else {
+            return change.elsewhere == 0
+                ? "the same throughout each" : LogProse.count(change.elsewhere, "change") + " within them"
+        }
+        let others = change.elsewhere == 0 ? "nowhere else" : LogProse.count(change.elsewhere, "change") + " elsewhere"
+        return times.count == 1 ? others : "\(change.hits) of \(times.count) times, \(others)"
+    }
+
+    private static func meaning(_ named: NamedChange) -> String {
+        guard let message = named.message else { return "" }
+        guard let signal = named.signal else { return Printable.text(message) }
+        var text = "\(message).\(signal)"
+        if let before = named.valueBefore, let after = named.valueAfter, before != after {
+            text += ": \(shortened(before)) \u{2192} \(shortened(after))"
+        }
+        return Printable.text(text)
+    }
+
+    /// Characters of a value's name.
+    private static let longestLabel = 32
+
+    private static func shortened(_ text: String) -> String {
+        text.count > longestLabel ? text.prefix(longestLabel - 1) + "\u{2026}" : text
+    }
+
+    static func nothing(_ listing: ChangeListing) -> String {
+        guard case .events(let times, let window) = listing.question else {
+            return "no bit is one value in one recording and another in the other; counters and checksums aside"
+        }
+        let length = Decimal.duration(window)
+        let place = times.count == 1 ? "the \(length) around that time" : "the \(length) around those times"
+        return "nothing changed in \(place) and nearly nowhere else; a larger --window may show it"
+    }
+
+    private static func only(_ identifiers: [String], _ name: String) -> [String] {
+        guard !identifiers.isEmpty else { return [] }
+        let more = identifiers.count - mostIdentifiers
+        return [
+            "only in the \(name) recording: " + identifiers.prefix(mostIdentifiers).joined(separator: ", ")
+                + (more > 0 ? " and \(Decimal.grouped(more)) more" : "")
+        ]
+    }
+}
+
+extension Recording {
+    func identifier(ofSlot slot: Int) -> String { Hexadecimal.identifier(index.entries[slot], names: frames.names) }
+
+    func channel(ofSlot slot: Int) -> String? {
+        let channel = Int(index.entries[slot].channel)
+        return channel < frames.channels.count ? frames.channels[channel] : nil
+    }
+
+    /// Of a row, since the first frame.
+    func seconds(_ row: Int) -> String {
+        Decimal.seconds(frames.time(row).subtractingSaturating(origin), decimals: 3)
+    }
+}

@@ -1,0 +1,129 @@
+package import Analysis
+internal import CANCapture
+internal import Layout
+package import LogPages
+package import Pages
+package import TemplateReading
+internal import Formatting
+internal import Wording
+
+/// Rows of a log on one picture, as high as they ask: what is attached to a ticket.
+package struct LogPicture {
+    private let selection: Selection
+    private var capture: Capture { selection.capture }
+    private let template: DocumentTemplate
+    private let options: LogOptions
+    /// The row around which rows are kept where they are too many.
+    private let moment: Int
+    private let mostRows: Int
+    private let dotsPerInch: Double
+
+    /// - Parameters:
+    ///   - selection: the rows that are wanted; at least one.
+    ///   - moment: the row that matters most.
+    package init(
+        _ selection: Selection, template: DocumentTemplate, options: LogOptions, moment: Int, mostRows: Int,
+        dotsPerInch: Double
+    ) {
+        self.selection = selection
+        self.template = template
+        self.options = options
+        self.moment = min(max(0, moment), selection.frames.count - 1)
+        self.mostRows = max(1, mostRows)
+        self.dotsPerInch = dotsPerInch
+    }
+
+    /// A picture that has been measured.
+    package struct Made {
+        package var document: ComposedDocument
+        /// The same rows as lines of text.
+        package var texts: TicketRows
+        /// Rows that the picture shows, those that stand for others counted once.
+        package var shown: Int
+        package var wanted: Int
+        package var isFolded: Bool
+
+        /// `200 of 4 312 frames, those nearest the moment`; nil where all rows are shown.
+        package var remark: String? {
+            guard isFolded || shown < wanted else { return nil }
+            let frames = "\(Decimal.grouped(shown)) rows of \(LogProse.count(wanted, "frame"))"
+            return frames
+                + (isFolded
+                    ? ": what repeats is folded, and the rows nearest the moment are kept"
+                    : ": those nearest the moment")
+        }
+    }
+
+    /// Frames that are looked at for rows.
+    private static let mostFrames = 20_000
+    /// Points; what cairo can draw in pixels at twice the usual density.
+    private static let tallest = 11_000.0
+    private static let margins = Insets(top: 16, right: 16, bottom: 12, left: 16)
+
+    package func made(_ context: SectionContext) throws(PageError) -> Made {
+        var template = template
+        template.page.margins = Self.margins
+        template.page.paper.height = Self.tallest
+        (template.header, template.footer) = (nil, nil)
+        if template.log.pdus == .only { template.log.pdus = .lines }
+        var isFolded = false
+        var rows = around(moment, in: 0..<capture.frames.count, most: Self.mostFrames)
+        var part = capture.part(rows)
+        var model = try model(part, template, context)
+        if visible(model) > mostRows {
+            isFolded = true
+            template.log.fold = .repeats
+            model = try self.model(part, template, context)
+        }
+        var room = mostRows
+        while visible(model) > mostRows || model.pageCount > 1, rows.count > 1 {
+            rows = visibleRows(model, of: rows, most: room)
+            part = capture.part(rows)
+            model = try self.model(part, template, context)
+            room = max(1, room * 3 / 4)
+        }
+        // Pixels are whole: the same pitch on paper makes the picture as high as its rows.
+        let units = Scale.pixels(dotsPerInch: dotsPerInch).unitsPerPoint
+        let pitch = model.frame.rows.pitch * units
+        template.log.pitch *= max(1, pitch.rounded(.down)) / pitch + 1e-9
+        model = try self.model(part, template, context)
+        let lines = Double(model.rowLines.lines(of: 0..<part.frames.count))
+        let top = (model.front.sharedTop ?? model.frame.rows.top) + model.frame.rows.headHeight
+        let rest = model.frame.size.height - model.frame.rows.bottom
+        template.page.paper.height = (top + lines * model.frame.rows.pitch + rest + 1).rounded(.up)
+        let section = LogSection(
+            selection.narrowed(to: part), template: template, options: options, form: .png, dotsPerInch: dotsPerInch)
+        return Made(
+            document: try section.document.composed(context),
+            texts: TicketRows(model, moment: moment - rows.lowerBound),
+            shown: visible(model), wanted: capture.frames.count, isFolded: isFolded)
+    }
+
+    private func model(
+        _ part: Capture, _ template: DocumentTemplate, _ context: SectionContext
+    ) throws(PageError) -> LogModel {
+        try LogModel(
+            selection.narrowed(to: part), template: template, options: options, shaper: context.shaper,
+            fonts: context.metrics, scale: .paper)
+    }
+
+    private func visible(_ model: LogModel) -> Int {
+        (0..<model.capture.frames.count).count { !model.folds.isHidden($0) }
+    }
+
+    /// The stretch with so many rows that are seen nearest the moment.
+    private func visibleRows(_ model: LogModel, of rows: Range<Int>, most: Int) -> Range<Int> {
+        let seen = (0..<model.capture.frames.count).filter { !model.folds.isHidden($0) }
+        let place = seen.lastIndex { $0 <= moment - rows.lowerBound } ?? 0
+        let kept = around(place, in: 0..<seen.count, most: most)
+        let end = kept.upperBound < seen.count ? seen[kept.upperBound] : rows.count
+        return (rows.lowerBound + seen[kept.lowerBound])..<(rows.lowerBound + end)
+    }
+
+    /// So many of a range, a third of them before a place in it.
+    private func around(_ place: Int, in range: Range<Int>, most: Int) -> Range<Int> {
+        guard range.count > most else { return range }
+        let first = min(max(range.lowerBound, place - most / 3), range.upperBound - most)
+        return first..<(first + most)
+    }
+}

@@ -1,0 +1,78 @@
+package import Analysis
+internal import CANCapture
+package import LogPages
+internal import Platform
+package import Formatting
+package import Wording
+
+/// A moment of a recording with the frames that show it, and what is said of it: what tickets and cards are made of.
+package struct MomentSubject: Sendable {
+    /// The frames of the stretch; at least one.
+    package let selection: Selection
+    package let moment: Moment
+    /// The row of the selection that is nearest to the moment.
+    package let row: Int
+    /// Of the pages that show the stretch.
+    package let options: LogOptions
+
+    /// - Parameters:
+    ///   - options: with the user's marks.
+    ///   - isMarked: whether a line says where the moment is, unless something else says it.
+    package init(_ selection: Selection, _ moment: Moment, options: LogOptions, isMarked: Bool) {
+        self.selection = selection
+        self.moment = moment
+        row = moment.row(in: selection)
+        var options = options
+        // The line of a silence says what one at the moment would.
+        let saysItself = moment.finding?.rule == .silence
+        if isMarked, options.marks.isEmpty, selection.isTimed, !saysItself {
+            let prose = FindingProse(selection.recording)
+            // A line stands before the next frame.
+            let time = min(moment.time, selection.frames.time(selection.frames.count - 1))
+            options.marks = [
+                TimeMark(
+                    time: time.subtractingSaturating(selection.recording.origin),
+                    text: moment.finding.map(prose.label) ?? "the moment")
+            ]
+        }
+        self.options = options
+    }
+
+    package var recording: Recording { selection.recording }
+    package var prose: FindingProse { FindingProse(recording) }
+    package var file: String { LogProse.fileName(of: recording.capture.source) }
+
+    /// Seconds since the first frame.
+    package func seconds(_ time: Int64) -> String {
+        Decimal.seconds(time.subtractingSaturating(recording.span.first), decimals: 3)
+    }
+
+    /// `17.900 to 18.925 s`
+    package var stretch: String {
+        let frames = selection.frames
+        guard selection.isTimed else {
+            return "frames \(frames.place(0) + 1) to \(frames.place(frames.count - 1) + 1)"
+        }
+        return "\(seconds(moment.stretch.lowerBound)) to \(seconds(moment.stretch.upperBound)) s"
+    }
+
+    package func sentence(of finding: Finding) -> String {
+        let statement = prose.statement(finding)
+        return statement.prefix(1).uppercased() + statement.dropFirst()
+    }
+
+    /// The gravest finding of the stretch, of several the first.
+    package var gravest: Finding? { Moment.gravest(of: selection.findings) }
+
+    /// `2026-03-14 09:27:11 UTC, 18.400 s after the first frame`
+    package var when: String {
+        let since = "\(seconds(moment.time)) s after the first frame"
+        switch recording.capture.source.clock {
+        case .epoch:
+            return "\(options.zone.civilTime(moment.time).text) \(options.zone.label(at: moment.time)), \(since)"
+        case .wallClock: return "\(CivilTime(nanoseconds: moment.time).text), \(since)"
+        case .relative: return since
+        case .none: return "frame \(selection.frames.place(row) + 1) of \(recording.frames.count)"
+        }
+    }
+}

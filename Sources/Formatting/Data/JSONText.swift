@@ -1,0 +1,154 @@
+package import Platform
+
+/// Writes JSON (RFC 8259) with the fields in the order given, two blanks a level.
+package struct JSONText {
+    package typealias Sink = (UnsafeRawBufferPointer) throws(OutputFailure) -> Void
+
+    /// What was written; with a sink what has not gone there yet.
+    package private(set) var text = ""
+    private var depth = 0
+    private var isFirst = true
+    private let sink: Sink?
+    private var failure: OutputFailure?
+
+    /// By depth: made once, as there is one for every field.
+    private static let newLines = (0..<16).map { "\n" + String(repeating: "  ", count: $0) }
+    /// Bytes that are gathered for a sink.
+    private static let pieceLength = 64 << 10
+
+    /// Keeps all of it in ``text``.
+    package init() {
+        sink = nil
+    }
+
+    /// Hands it on in pieces, each valid during its call; ``finish()`` throws what the sink did.
+    package init(to sink: @escaping Sink) {
+        self.sink = sink
+        text.reserveCapacity(2 * Self.pieceLength)
+    }
+
+    /// Text between objects.
+    package mutating func raw(_ text: String) { self.text += text }
+
+    package mutating func finish() throws(OutputFailure) {
+        flush(beyond: 0)
+        if let failure { throw failure }
+    }
+
+    private mutating func flush(beyond length: Int) {
+        guard let sink, text.utf8.count > length else { return }
+        if failure == nil {
+            failure = text.withUTF8 { bytes in
+                do throws(OutputFailure) {
+                    try sink(UnsafeRawBufferPointer(bytes))
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+        }
+        text.removeAll(keepingCapacity: text.utf8.count <= 2 * Self.pieceLength)
+    }
+
+    package mutating func object(_ body: (inout JSONText) -> Void) {
+        text += "{"
+        depth += 1
+        isFirst = true
+        body(&self)
+        depth -= 1
+        newLine()
+        text += "}"
+        isFirst = false
+    }
+
+    package mutating func field(_ key: String, _ value: String?) {
+        begin(key)
+        if let value { JSONString.append(value, to: &text) } else { text += "null" }
+    }
+
+    package mutating func field(_ key: String, _ value: Int?) {
+        begin(key)
+        text += value.map(String.init) ?? "null"
+    }
+
+    package mutating func field(_ key: String, _ value: Bool) {
+        begin(key)
+        text += value ? "true" : "false"
+    }
+
+    /// A number that is text already, or null.
+    package mutating func field(_ key: String, number: String?) {
+        begin(key)
+        text += number ?? "null"
+    }
+
+    package mutating func object(_ key: String, _ body: (inout JSONText) -> Void) {
+        begin(key)
+        object(body)
+    }
+
+    /// Numbers that are text already.
+    package mutating func numbers(_ key: String, _ values: some Sequence<String>) {
+        begin(key)
+        text += "["
+        var isBehind = false
+        for value in values {
+            if isBehind { text += ", " }
+            isBehind = true
+            text += value
+            flush(beyond: Self.pieceLength)
+        }
+        text += "]"
+    }
+
+    package mutating func strings(_ key: String, _ values: [String]) {
+        begin(key)
+        text += "["
+        for (index, value) in values.enumerated() {
+            if index > 0 { text += ", " }
+            JSONString.append(value, to: &text)
+            flush(beyond: Self.pieceLength)
+        }
+        text += "]"
+    }
+
+    package mutating func list<Elements: Collection>(
+        _ key: String, _ elements: Elements, _ body: (inout JSONText, Elements.Element) -> Void
+    ) {
+        begin(key)
+        guard !elements.isEmpty else { return text += "[]" }
+        text += "["
+        depth += 1
+        var isBehind = false
+        for element in elements {
+            if isBehind { text += "," }
+            isBehind = true
+            newLine()
+            object { body(&$0, element) }
+        }
+        depth -= 1
+        newLine()
+        text += "]"
+        isFirst = false
+    }
+
+    private mutating func begin(_ key: String) {
+        if !isFirst { text += "," }
+        isFirst = false
+        newLine()
+        JSONString.append(key, to: &text)
+        text += ": "
+    }
+
+    private mutating func newLine() {
+        flush(beyond: Self.pieceLength)
+        if depth < Self.newLines.count {
+            text += Self.newLines[depth]
+        } else {
+            text += "\n" + String(repeating: "  ", count: depth)
+        }
+    }
+
+    /// A string with quotes: see ``JSONString``.
+    package static func quoted(_ text: String) -> String { JSONString.literal(text) }
+}

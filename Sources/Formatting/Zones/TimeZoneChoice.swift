@@ -1,0 +1,132 @@
+internal import Platform
+
+/// A time zone for dates on pages: UTC, a fixed offset, or a zone of the system's database. A value: it holds all that
+/// it needs, changes nothing in the process, and any number of zones are used beside each other.
+package struct TimeZoneChoice: Sendable, Equatable {
+    private enum Kind: Sendable, Equatable {
+        case fixed(seconds: Int, label: String)
+        case table(ZoneTable)
+    }
+
+    private var kind: Kind
+
+    package static let utc = TimeZoneChoice(kind: .fixed(seconds: 0, label: "UTC"))
+
+    /// In which times are shown whose zone nobody knows: as the recorder's clock showed them.
+    package static let recorder = TimeZoneChoice(kind: .fixed(seconds: 0, label: "recorder's clock"))
+
+    private init(kind: Kind) {
+        self.kind = kind
+    }
+
+    /// `UTC`, `local`, `+02:00`, or a name of the system's database such as `Europe/Berlin`; nil for anything else.
+    ///
+    /// `local` is what the variable `TZ` says, and where there is none the system's `/etc/localtime`. It is nil where
+    /// `TZ` means no zone: a date by another clock than the one asked for would be wrong in silence.
+    package init?(name: String) {
+        self.init(name: name, database: ZoneDatabase())
+    }
+
+    package init?(name: String, database: ZoneDatabase) {
+        switch name.lowercased() {
+        case "utc", "z": self = .utc
+        case "local":
+            guard let table = database.local else { return nil }
+            self.init(kind: .table(table))
+        default:
+            if let seconds = Self.offset(name) {
+                self.init(kind: .fixed(seconds: seconds, label: Self.offsetText(seconds)))
+            } else if let table = database.table(named: name) {
+                self.init(kind: .table(table))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// What the environment says of the local zone, in the variable `TZ`.
+    package static var localVariable: String? { ZoneDatabase().variable }
+
+    /// Seconds east of UTC at that time.
+    package func offset(at nanoseconds: Int64) -> Int { period(at: nanoseconds).offset }
+
+    /// What people call local time at that time: `CET`, `+0530`; `UTC` and `+02:00` for fixed offsets.
+    package func abbreviation(at nanoseconds: Int64) -> String {
+        switch kind {
+        case .fixed(_, let label): label
+        case .table(let table): table.type(at: nanoseconds).abbreviation
+        }
+    }
+
+    package func civilTime(_ nanoseconds: Int64) -> CivilTime {
+        Self.civilTime(nanoseconds, offset: offset(at: nanoseconds))
+    }
+
+    /// Beyond the range of 64 bits the offset is left out.
+    package static func civilTime(_ nanoseconds: Int64, offset: Int) -> CivilTime {
+        let (local, overflow) = nanoseconds.addingReportingOverflow(Int64(offset) * 1_000_000_000)
+        return CivilTime(nanoseconds: overflow ? nanoseconds : local)
+    }
+
+    /// When clocks of the zone show a date and time, in nanoseconds since 1970 UTC.
+    ///
+    /// Where clocks show it twice, the first time. Where they skip it, the instant that they would show it at had they
+    /// not been changed: 02:30 in the hour that is left out is 03:30. nil where there is no such date (30 February), or
+    /// where it lies beyond 1677 to 2262.
+    package func instant(of civil: CivilTime) -> Int64? {
+        guard let local = civil.nanoseconds else { return nil }
+        switch kind {
+        case .fixed(let seconds, _):
+            let (instant, overflow) = local.subtractingReportingOverflow(Int64(seconds) * 1_000_000_000)
+            return overflow ? nil : instant
+        case .table(let table): return table.instant(ofLocal: local)
+        }
+    }
+
+    /// The stretch of one offset around a time.
+    package func period(at nanoseconds: Int64) -> ZonePeriod {
+        switch kind {
+        case .fixed(let seconds, _): ZonePeriod(first: .min, last: .max, offset: seconds)
+        case .table(let table): table.period(at: nanoseconds)
+        }
+    }
+
+    /// `UTC`, `+02:00`.
+    package func label(at nanoseconds: Int64) -> String {
+        switch kind {
+        case .fixed(_, let label): label
+        case .table(let table): Self.offsetText(table.period(at: nanoseconds).offset)
+        }
+    }
+
+    /// The labels of a stretch of time, each once; of years at most.
+    package func labels(from start: Int64, to end: Int64) -> [String] {
+        var labels = [label(at: start)]
+        func note(_ label: String) { if !labels.contains(label) { labels.append(label) } }
+        let week: Int64 = 604_800_000_000_000
+        let weeks = min(600, end.subtractingSaturating(start) / week)
+        for number in 0..<max(0, weeks) { note(label(at: start &+ (number + 1) &* week)) }
+        note(label(at: end))
+        return labels
+    }
+
+    private static func offset(_ name: String) -> Int? {
+        let bytes = Array(name.utf8)
+        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+        var digits = Array(bytes.dropFirst())
+        if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), digits.count == 2 || digits.count == 4 else {
+            return nil
+        }
+        let values = digits.map { Int($0 - 0x30) }
+        let hours = values[0] * 10 + values[1]
+        let minutes = values.count == 4 ? values[2] * 10 + values[3] : 0
+        guard hours <= 14, minutes < 60 else { return nil }
+        return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+
+    private static func offsetText(_ seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        return (seconds < 0 ? "-" : "+") + CivilTime.padded(minutes / 60, 2) + ":" + CivilTime.padded(minutes % 60, 2)
+    }
+}

@@ -1,0 +1,94 @@
+internal import Platform
+
+/// The offsets of a zone over all time that 64 bits of nanoseconds hold. Made once, and shared by those who use it.
+package final class ZoneTable: Sendable, Equatable {
+    /// How clocks are set during a stretch of time (RFC 8536 local time type).
+    package struct LocalType: Sendable, Equatable {
+        /// Seconds east of UTC, less than 26 hours either way.
+        var offset: Int
+        var isDaylightSaving: Bool
+        var abbreviation: String
+    }
+
+    /// A change of clocks.
+    package struct Transition: Sendable, Equatable {
+        /// Seconds since 1970 UTC.
+        var seconds: Int64
+        /// The type from then on.
+        var type: Int
+    }
+
+    private let types: [LocalType]
+    /// When clocks were changed, in nanoseconds since 1970, ascending.
+    private let starts: [Int64]
+    /// What they were changed to; one more than starts, as the first is what was before all.
+    private let order: [Int]
+
+    /// - Parameter initial: the type before all transitions.
+    /// - Parameter transitions: ascending. Transitions and `initial` name types that are there.
+    package init(types: [LocalType], initial: Int, transitions: [Transition]) {
+        let second: Int64 = 1_000_000_000
+        var starts: [Int64] = []
+        var order = [initial]
+        for transition in transitions {
+            if transition.seconds < Int64.min / second {
+                order = [transition.type]
+            } else if transition.seconds <= Int64.max / second {
+                starts.append(transition.seconds * second)
+                order.append(transition.type)
+            }
+        }
+        self.types = types
+        self.starts = starts
+        self.order = order
+    }
+
+    package static func == (first: ZoneTable, second: ZoneTable) -> Bool {
+        first.types == second.types && first.starts == second.starts && first.order == second.order
+    }
+
+    package func type(at nanoseconds: Int64) -> LocalType { types[order[index(at: nanoseconds)]] }
+
+    package func period(at nanoseconds: Int64) -> ZonePeriod { period(index(at: nanoseconds)) }
+
+    private func period(_ index: Int) -> ZonePeriod {
+        ZonePeriod(
+            first: index > 0 ? starts[index - 1] : .min, last: index < starts.count ? starts[index] - 1 : .max,
+            offset: types[order[index]].offset)
+    }
+
+    /// How many changes lie at or before a time.
+    private func index(at nanoseconds: Int64) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= nanoseconds { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The first instant at which clocks show a local time; for one that they skip, what it is by the offset before the
+    /// change. nil beyond the range.
+    ///
+    /// - Parameter local: nanoseconds since 1970 as if it were UTC.
+    package func instant(ofLocal local: Int64) -> Int64? {
+        // Offsets are less than 26 hours, so the instant is in none but the periods of these times.
+        let reach: Int64 = 26 * 3_600_000_000_000
+        let from = index(at: local.subtractingSaturating(reach))
+        let to = index(at: local.subtractingSaturating(-reach))
+        for index in from...to {
+            let period = period(index)
+            let (instant, overflow) = local.subtractingReportingOverflow(Int64(period.offset) * 1_000_000_000)
+            if overflow { continue }
+            if period.contains(instant) { return instant }
+            // Not yet by the offset before: the change skipped it.
+            if instant < period.first, index > from {
+                let before = Int64(self.period(index - 1).offset) * 1_000_000_000
+                let skipped = local.subtractingReportingOverflow(before)
+                return skipped.overflow ? nil : skipped.partialValue
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,44 @@
+package import Layout
+
+/// What sets texts at sizes and widths given in points, whatever a picture's units are: stages of reports and of ladders.
+package protocol PointLayoutContext {
+    var scale: Scale { get }
+    var pen: TextPen { get }
+    func shaped(_ text: String, _ font: FontSlot) -> ShapedText
+}
+
+extension PointLayoutContext {
+    package func length(_ points: Double) -> Double { scale.length(points) }
+
+    package func size(_ points: Double) -> Double { points * scale.unitsPerPoint }
+
+    package func shaped(_ text: String, _ font: FontSlot) -> ShapedText { pen.shaped(text, font) }
+
+    package func width(_ text: ShapedText, _ points: Double) -> Double { text.width * size(points) }
+
+    package func fitted(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
+        pen.fitted(shaped(text, font), font, size(points), width: width)
+    }
+
+    /// A text in lines. Where there are more than `most`, the last one ends in an ellipsis, for which there is room.
+    package func lines(
+        _ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int
+    ) -> [ShapedText] {
+        let block = TextBlock(
+            paragraphs: [shaped(text, font)], width: width, fontSize: size(points), pitch: size(points))
+        guard block.lines.count > most else { return block.lines }
+        var lines = Array(block.lines.prefix(most))
+        if var last = lines.popLast() {
+            last.glyphs += shaped(" \u{2026}", font).glyphs
+            lines.append(pen.fitted(last, font, size(points), width: width))
+        }
+        return lines
+    }
+
+    package func put(
+        _ text: ShapedText, _ points: Double, x: Double, y: Double, align: TextPen.Alignment = .leading,
+        _ colour: Colour, into list: inout DisplayList
+    ) {
+        pen.put(text, size: size(points), x: x, y: y, align: align, colour: colour, into: &list)
+    }
+}

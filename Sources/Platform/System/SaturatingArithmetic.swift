@@ -1,0 +1,15 @@
+extension Int64 {
+    /// The sum, or the nearest end of the range.
+    @inlinable @inline(__always)
+    package func addingSaturating(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+
+    /// The difference, or the nearest end of the range.
+    @inlinable @inline(__always)
+    package func subtractingSaturating(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (self < other ? .min : .max) : difference
+    }
+}

@@ -1,0 +1,69 @@
+package import Layout
+package import Pages
+
+/// What the blocks of a report share: where they stand from left to right, how texts are set, colours. Sizes and lengths
+/// are given in points.
+package struct ReportLayoutContext: PointLayoutContext {
+    package let theme: Theme
+    package let scale: Scale
+    /// Left edge and width of a page's content, units.
+    package let left: Double
+    package let width: Double
+    /// Where blocks begin on pages but the first.
+    let bodyTop: Double
+    package let pen: TextPen
+
+    package init(frame: PageFrame, theme: Theme, scale: Scale, shaper: any TextShaper) {
+        self.theme = theme
+        self.scale = scale
+        left = frame.content.x
+        width = frame.content.width
+        bodyTop = frame.headerRule + scale.length(10)
+        var pen = TextPen(shaper: shaper, scale: scale)
+        pen.snapsStart = false
+        self.pen = pen
+    }
+
+    package var right: Double { left + width }
+
+    func fittedInMiddle(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
+        pen.fittedInMiddle(text, font, size(points), width: width)
+    }
+}
+
+/// A block of a report that is drawn by a closure: what is whole, and of a known height.
+struct WholeBlock: ExportableBlock {
+    var measure: BlockMeasure
+    private(set) var content: ReportContent?
+    private let draw: (Point, inout DisplayList) -> Void
+
+    /// - Parameters:
+    ///   - height: units.
+    ///   - draw: gets the block's top left corner.
+    init(height: Double, draw: @escaping (Point, inout DisplayList) -> Void) {
+        measure = BlockMeasure(height: height)
+        self.draw = draw
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) { draw(place, &list) }
+
+    /// With space above it, and kept with what follows.
+    func spaced(_ before: Double, keepsWithNext: Bool = false) -> WholeBlock {
+        var block = self
+        block.measure.before = before
+        block.measure.keepsWithNext = keepsWithNext
+        return block
+    }
+
+    func telling(_ content: ReportContent) -> WholeBlock {
+        var block = self
+        block.content = content
+        return block
+    }
+
+    var keptWithNext: WholeBlock {
+        var block = self
+        block.measure.keepsWithNext = true
+        return block
+    }
+}

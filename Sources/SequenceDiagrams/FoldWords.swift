@@ -1,0 +1,304 @@
+internal import Platform
+internal import CANCapture
+internal import Layout
+internal import CANProtocols
+internal import Formatting
+internal import Wording
+
+/// Words and symbols for the box of a fold.
+struct FoldWords {
+    let words: LadderWords
+    let times: LadderTimes
+
+    private static let mostLines = 14
+    private static let mostCells = 640
+    private static let cellsToTheLine = 32
+    private static let mostLegends = 8
+
+    func content(_ fold: LadderFold, to targets: [Int], from source: Int) -> FoldContent {
+        let symbols = FoldContent.Symbol.all(fold.outcomes)
+        var content = FoldContent(title: title(fold), from: source, to: targets)
+        content.firstTime = times.text(row: fold.firstRow)
+        content.lastTime = times.text(row: fold.lastRow)
+        content.body = body(fold, symbols)
+        content.legend = legend(fold, symbols)
+        if let least = fold.latencies.first, let largest = fold.latencies.last {
+            content.latency = (least, fold.latencies[fold.latencies.count / 2], largest)
+        }
+        content.remarks = remarks(fold)
+        return content
+    }
+
+    // MARK: Title
+
+    private func title(_ fold: LadderFold) -> String {
+        let count = Decimal.grouped(fold.count) + " \u{D7} "
+        switch fold.kind {
+        case .scan:
+            let heads = fold.entries.map { bytes($0, most: 4) }
+            guard let first = heads.first, let last = heads.last else { return count }
+            if Set(heads.map(\.first)).count == 1, first.count > 1 {
+                return count + statement(fold.entries[0]).service + ", " + range(first.dropFirst(), last.dropFirst())
+            }
+            if isServiceScan(fold) {
+                return count + "one request each for service " + range(first.prefix(1), last.prefix(1))
+            }
+            return count + "requests that count up"
+        case .repetition:
+            guard fold.entries.count == 1 else {
+                let services = Set(fold.entries.map { self.statement($0).service })
+                let what = isAsked(fold) ? "requests" : "messages"
+                let number = "\(Decimal.grouped(fold.entries.count)) \(what) in turn"
+                return count
+                    + (services.count == 1 ? "\(services.first ?? ""), the same \(number)" : "the same \(number)")
+            }
+            let statement = self.statement(fold.entries[0])
+            return count + words.spaced(statement.service, isAsked(fold) ? statement.parameters : "")
+        }
+    }
+
+    /// Whether there are requests; messages that stand alone differ in what they tell.
+    private func isAsked(_ fold: LadderFold) -> Bool {
+        let role = words.reader.table.units[fold.entries[0].unit].role
+        return role == .request || role == .exchange
+    }
+
+    private func range(_ first: ArraySlice<UInt8>, _ last: ArraySlice<UInt8>) -> String {
+        func text(_ bytes: ArraySlice<UInt8>) -> String { bytes.prefix(2).map { hex($0) }.joined() }
+        return first == last ? text(first) : text(first) + " \u{2013} " + text(last)
+    }
+
+    private func hex(_ byte: UInt8) -> String { Hexadecimal.byte(byte) }
+
+    private func bytes(_ entry: LadderFold.Entry, most: Int) -> [UInt8] {
+        words.reader.table.withPayload(of: words.reader.table.units[entry.unit], in: words.reader.frames) {
+            Array($0.prefix(most))
+        }
+    }
+
+    private func statement(_ entry: LadderFold.Entry) -> PDUStatement {
+        PDUStatement(words.reader.table.units[entry.unit], words.reader, names: words.names)
+    }
+
+    private func isServiceScan(_ fold: LadderFold) -> Bool {
+        Set(fold.entries.map { bytes($0, most: 1).first }).count == fold.entries.count
+    }
+
+    // MARK: Body
+
+    private func body(
+        _ fold: LadderFold, _ symbols: [ExchangeOutcome: FoldContent.Symbol]
+    ) -> FoldContent.Body {
+        guard fold.kind == .scan else { return fold.entries.count > 1 ? .table(lines(fold)) : .none }
+        if isServiceScan(fold) { return serviceGrid(fold, symbols) }
+        let size = cellSize(fold)
+        let cells = stride(from: 0, to: fold.entries.count, by: size).map { first in
+            let group = fold.entries[first..<min(first + size, fold.entries.count)].compactMap { symbol($0, symbols) }
+            return group.max { order($0) < order($1) }
+        }
+        let names = stride(from: 0, to: cells.count, by: Self.cellsToTheLine).map {
+            bytes(fold.entries[$0 * size], most: 3).dropFirst().map { hex($0) }.joined()
+        }
+        return .grid(cells: cells, columns: Self.cellsToTheLine, names: names)
+    }
+
+    /// How many requests share a cell.
+    private func cellSize(_ fold: LadderFold) -> Int {
+        (fold.entries.count + Self.mostCells - 1) / Self.mostCells
+    }
+
+    private func serviceGrid(
+        _ fold: LadderFold, _ symbols: [ExchangeOutcome: FoldContent.Symbol]
+    ) -> FoldContent.Body {
+        let columns = Self.cellsToTheLine
+        let services = fold.entries.map { Int(bytes($0, most: 1).first ?? 0) }
+        guard let first = services.min(), let last = services.max() else { return .none }
+        let start = first / columns * columns
+        var cells: [FoldContent.Symbol?] = Array(
+            repeating: nil, count: (last / columns + 1) * columns - start)
+        for (service, entry) in zip(services, fold.entries) { cells[service - start] = symbol(entry, symbols) }
+        let names = stride(from: start, to: start + cells.count, by: columns).map { hex(UInt8($0 & 0xFF)) }
+        return .grid(cells: cells, columns: columns, names: names)
+    }
+
+    /// A positive answer is what a scan is for.
+    private func symbol(
+        _ entry: LadderFold.Entry, _ symbols: [ExchangeOutcome: FoldContent.Symbol]
+    ) -> FoldContent.Symbol? {
+        if entry.outcomes[.answered] != nil { return symbols[.answered] }
+        let rare = entry.outcomes.keys.compactMap { symbols[$0] }
+        return rare.min { order($0) > order($1) }
+    }
+
+    private func order(_ symbol: FoldContent.Symbol) -> Int {
+        switch symbol.shape {
+        case .dot: 0
+        case .dash: 1
+        case .hollow: 2
+        case .hatched: 3
+        case .cross: 4
+        case .filled: 5
+        }
+    }
+
+    private func lines(_ fold: LadderFold) -> [FoldContent.Line] {
+        let isOneService = Set(fold.entries.map { statement($0).service }).count == 1
+        let entries = fold.entries.enumerated().sorted {
+            ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+        }.map(\.element)
+        let shown = entries.count > Self.mostLines ? Self.mostLines - 1 : entries.count
+        var lines = entries.prefix(shown).map { entry in
+            let statement = self.statement(entry)
+            let outcomes = entry.outcomes.map { (outcome: $0.key, count: $0.value) }
+            let isTold = !isAsked(fold)
+            let parameters =
+                !isTold ? statement.parameters : isDiagnostic ? brief(statement.parameters) : ""
+            let text =
+                isOneService && !parameters.isEmpty ? parameters : words.spaced(statement.service, parameters)
+            let sender = isTold && !isDiagnostic && conversationIsWide ? " \u{B7} " + statement.parties : ""
+            return FoldContent.Line(
+                count: entry.count, words: text + sender,
+                outcome: outcomes.allSatisfy { $0.outcome == .told || isTold && $0.outcome == .answered }
+                    ? "" : tally(outcomes), tone: tone(outcomes))
+        }
+        if shown < entries.count { lines.append(more(entries[shown...])) }
+        return lines
+    }
+
+    private var isDiagnostic: Bool { words.conversation.isDiagnostic }
+
+    private var conversationIsWide: Bool { words.conversation.parties.count > 2 }
+
+    /// Of a measured value its name: the value is one of many.
+    private func brief(_ parameters: String) -> String {
+        let name = parameters.split(separator: ",", maxSplits: 1).first.map(String.init) ?? parameters
+        let words = name.split(separator: " ")
+        let end = words.firstIndex { $0.first?.isNumber == true || $0.first == "-" } ?? words.endIndex
+        return end > 0 ? words[..<end].joined(separator: " ") : name
+    }
+
+    private func more(_ entries: ArraySlice<LadderFold.Entry>) -> FoldContent.Line {
+        FoldContent.Line(
+            count: entries.reduce(0) { $0 + $1.count }, words: "+\(Decimal.grouped(entries.count)) more", outcome: "",
+            tone: .plain)
+    }
+
+    // MARK: Outcomes
+
+    /// `✓`, `✓ 311, ✕ 0x22 1`
+    private func tally(_ outcomes: [(outcome: ExchangeOutcome, count: Int)]) -> String {
+        let sorted = outcomes.sorted { ($1.count, name($0.outcome)) < ($0.count, name($1.outcome)) }
+        if sorted.count == 1 { return name(sorted[0].outcome) }
+        return sorted.prefix(3).map { "\(mark($0.outcome)) \(Decimal.grouped($0.count))" }.joined(separator: ", ")
+    }
+
+    private func tone(_ outcomes: [(outcome: ExchangeOutcome, count: Int)]) -> PDUReading.Tone {
+        if outcomes.contains(where: { $0.outcome.isFailure }) { return .negative }
+        return outcomes.contains { $0.outcome == .answered } ? .positive : .plain
+    }
+
+    private func mark(_ outcome: ExchangeOutcome) -> String {
+        switch outcome {
+        case .refused(let code): PDUStatement.mark(.negative) + " 0x" + hex(code)
+        case .answered: PDUStatement.mark(.positive)
+        case .pending: PDUStatement.mark(.pending)
+        default: name(outcome)
+        }
+    }
+
+    func name(_ outcome: ExchangeOutcome) -> String {
+        switch outcome {
+        case .told: "told"
+        case .answered: PDUStatement.mark(.positive) + " positive"
+        case .refused(let code): PDUStatement.mark(.negative) + " 0x" + hex(code)
+        case .pending: PDUStatement.mark(.pending) + " pending to the end"
+        case .unanswered: "no answer"
+        case .notWanted: "no answer wanted"
+        case .incomplete(let fault): PDUStatement.mark(.negative) + " " + PDUStatement.failure(fault)
+        }
+    }
+
+    /// Nothing where one line has said it all.
+    private func legend(
+        _ fold: LadderFold, _ symbols: [ExchangeOutcome: FoldContent.Symbol]
+    ) -> [FoldContent.Legend] {
+        let isSilent = fold.outcomes.allSatisfy { $0.outcome == .told || !isAsked(fold) && $0.outcome == .answered }
+        guard !isSilent else { return [] }
+        var legend = fold.outcomes.prefix(Self.mostLegends).compactMap { outcome, count -> FoldContent.Legend? in
+            guard let symbol = symbols[outcome] else { return nil }
+            return FoldContent.Legend(symbol: symbol, count: count, words: legendWords(outcome, fold))
+        }
+        if fold.outcomes.count > Self.mostLegends, var last = legend.popLast() {
+            let rest = fold.outcomes[(Self.mostLegends - 1)...]
+            last.count = rest.reduce(0) { $0 + $1.count }
+            last.words = "+\(Decimal.grouped(rest.count)) more outcomes"
+            legend.append(last)
+        }
+        return legend
+    }
+
+    private func legendWords(_ outcome: ExchangeOutcome, _ fold: LadderFold) -> String {
+        switch outcome {
+        case .refused(let code): return "0x" + hex(code) + " " + (reason(of: code, in: fold) ?? "refused")
+        case .answered:
+            guard fold.kind == .scan else { return name(outcome) }
+            // What a scan found is named, where it is little.
+            let found = fold.entries.filter { $0.outcomes[.answered] != nil }
+            let isOneService = !isServiceScan(fold)
+            let texts = found.prefix(8).map { entry in
+                (isOneService ? bytes(entry, most: 3).dropFirst() : bytes(entry, most: 1)[...])
+                    .map { hex($0) }.joined()
+            }
+            guard found.count <= 8, !found.isEmpty else { return name(outcome) }
+            return name(outcome) + ": " + texts.joined(separator: ", ")
+        default: return name(outcome)
+        }
+    }
+
+    /// What the code means, from the first message that has it.
+    private func reason(of code: UInt8, in fold: LadderFold) -> String? {
+        for exchange in words.conversation.exchanges[fold.exchanges] {
+            for message in exchange.answers {
+                let unit = words.reader.unit(message)
+                guard words.reader.refusal(of: unit) == code else { continue }
+                let parameters = PDUStatement(unit, words.reader, names: words.names).parameters
+                return parameters.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init)
+            }
+        }
+        return nil
+    }
+
+    /// `median 7.6, from 4.9 to 11.3 ms`, `one every 10.5 ms`, `none lost`
+    private func remarks(_ fold: LadderFold) -> [String] {
+        var remarks: [String] = []
+        if fold.latencies.count > 1, let least = fold.latencies.first, let largest = fold.latencies.last {
+            let median = fold.latencies[fold.latencies.count / 2]
+            remarks.append(
+                "median \(LadderTimes.milliseconds(median)), from \(LadderTimes.milliseconds(least)) to"
+                    + " \(LadderTimes.milliseconds(largest)) ms")
+        }
+        if times.isTimed, fold.count > 1 {
+            let length = times.frames.time(fold.lastRow).subtractingSaturating(times.frames.time(fold.firstRow))
+            if length > 0 { remarks.append("one every " + Decimal.brief(length / Int64(fold.count))) }
+        }
+        if fold.kind == .scan, cellSize(fold) > 1, !isServiceScan(fold) {
+            remarks.append("a cell is \(Decimal.grouped(cellSize(fold))) requests")
+        }
+        if fold.keepAlives > 0 { remarks.append("\(Decimal.grouped(fold.keepAlives)) \u{D7} tester present between") }
+        if !fold.latencies.isEmpty {
+            let lost = fold.outcomes.filter { $0.outcome == .unanswered }.reduce(0) { $0 + $1.count }
+            remarks.append(lost == 0 ? "none lost" : "\(Decimal.grouped(lost)) without an answer")
+        }
+        return remarks
+    }
+}
+
+extension ExchangeOutcome {
+    /// Refused, or never complete.
+    var isFailure: Bool {
+        switch self {
+        case .refused, .incomplete: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,211 @@
+internal import CANCapture
+internal import Layout
+internal import Pages
+internal import CANProtocols
+internal import Formatting
+internal import Wording
+
+/// Makes the figure of a conversation for a width.
+struct LadderBuilder {
+    let conversation: Conversation
+    let reader: ProtocolReader
+    let times: LadderTimes
+    let words: LadderWords
+    let options: LadderOptions
+    let script: LadderScript
+
+    init(_ conversation: Conversation, _ reader: ProtocolReader, times: LadderTimes, options: LadderOptions) {
+        self.conversation = conversation
+        self.reader = reader
+        self.times = times
+        self.options = options
+        words = LadderWords(conversation: conversation, reader: reader, names: options.parties)
+        script = LadderScript(conversation, reader, isTimed: times.isTimed, options: options)
+    }
+
+    /// - Parameters:
+    ///   - left: of the figure, units.
+    ///   - width: units.
+    func figure(left: Double, width: Double, theme: Theme, pen: TextPen) -> LadderFigure {
+        let unit = pen.scale.unitsPerPoint
+        let columns = PartyColumns(conversation, most: LadderColumns.most(width: width, unit: unit))
+        let names = columns.names(words)
+        let latencies = latencies
+        var needs = LadderColumns.Needs()
+        needs.columns = names.count
+        func widest(_ texts: [String], _ font: FontSlot, _ points: Double) -> Double {
+            pen.scale.whole((texts.map { pen.shaped($0, font).width }.max() ?? 0) * points * unit)
+        }
+        let rows = [rows.first, rows.last].compactMap { $0 }
+        needs.time = max(
+            widest(rows.map(times.text), .mono, LadderSizes.time),
+            widest([times.name], .strong, LadderSizes.axis + 0.3), widest(pauses, .text, LadderSizes.caption))
+        if !latencies.isEmpty {
+            let extremes = [latencies.min() ?? 0, latencies.max() ?? 0].map(LadderTimes.milliseconds)
+            needs.latency = widest(extremes + ["00.0"], .mono, LadderSizes.latency)
+        }
+        needs.head = min(widest(names.compactMap(\.first), .strong, LadderSizes.head) + 18 * unit, 110 * unit)
+        let layout = LadderLayoutContext(
+            columns: LadderColumns(left: left, width: width, needs: needs, unit: unit),
+            latencies: LatencyScale(latencies), theme: theme, pen: pen)
+        let blocks = blocks(columns, layout)
+        return LadderFigure(
+            layout: layout, head: LadderHead(names: names, timeName: times.name), blocks: blocks,
+            legend: LadderLegend(blocks, scale: options.scale), leftOut: script.leftOut)
+    }
+
+    private var rows: [Int] {
+        script.items.flatMap { item -> [Int] in
+            switch item {
+            case .message(let message): [message.firstRow]
+            case .fold(let fold): [fold.firstRow, fold.lastRow]
+            case .pause: []
+            }
+        }.sorted()
+    }
+
+    private var pauses: [String] {
+        script.items.compactMap { item in
+            if case .pause(let length) = item { Self.pause(length) } else { nil }
+        }
+    }
+
+    private static func pause(_ length: Int64) -> String { Decimal.brief(length) + " later" }
+
+    private var latencies: [Int64] {
+        guard times.isTimed else { return [] }
+        return script.items.flatMap { item -> [Int64] in
+            switch item {
+            case .message(let message): message.latency.map { [$0] } ?? []
+            case .fold(let fold):
+                fold.latencies.isEmpty ? [] : [fold.latencies[0], fold.latencies[fold.latencies.count - 1]]
+            case .pause: []
+            }
+        }
+    }
+
+    // MARK: Blocks
+
+    private func blocks(_ columns: PartyColumns, _ layout: LadderLayoutContext) -> [LadderBlock] {
+        if options.scale == .time, times.isTimed { return [timed(columns, layout)].compactMap { $0 } }
+        var blocks: [LadderBlock] = []
+        for (place, item) in script.items.enumerated() {
+            switch item {
+            case .pause(let length):
+                blocks.append(LadderBlock(.pause(LadderPause(text: Self.pause(length))), layout: layout))
+            case .fold(let fold):
+                let content = FoldWords(words: words, times: times).content(
+                    fold, to: columns.targets(fold.to, from: fold.from), from: columns.column(fold.from))
+                var block = LadderBlock(.fold(LadderFoldBox(content: content)), layout: layout)
+                block.messages = conversation.exchanges[fold.exchanges].reduce(0) { $0 + $1.messages.count }
+                block.entry = "\(times.brief(row: fold.firstRow)) \(content.title)"
+                blocks.append(block)
+            case .message(let message):
+                let arrow = arrow(message, columns, layout)
+                var block = LadderBlock(.arrow(arrow), layout: layout)
+                block.messages = message.half == .asking ? 0 : 1
+                // A request stays with its answer.
+                block.measure.keepsWithNext = !message.isLast && isFollowed(place, by: message.exchange)
+                if arrow.tone == .negative || arrow.tone == .pending {
+                    block.entry = "\(times.brief(row: message.firstRow)) \(arrow.label.text)"
+                }
+                blocks.append(block)
+            }
+        }
+        return blocks
+    }
+
+    private func isFollowed(_ place: Int, by exchange: Int) -> Bool {
+        guard place + 1 < script.items.count, case .message(let next) = script.items[place + 1] else { return false }
+        return next.exchange == exchange
+    }
+
+    private func arrow(_ message: LadderMessage, _ columns: PartyColumns, _ layout: LadderLayoutContext) -> LadderArrow
+    {
+        let said = words.arrow(message)
+        var arrow = LadderArrow(
+            time: times.text(row: message.firstRow), label: ShapedText(), captions: [], tone: said.tone,
+            from: columns.column(message.from), to: columns.targets(message.to, from: message.from))
+        let area = room(arrow, layout)
+        let isTimed = options.scale == .time && times.isTimed
+        let lines = layout.lines(said.label, .text, LadderSizes.label, width: area, most: isTimed ? 1 : 3)
+        arrow.label = lines.first ?? ShapedText()
+        arrow.captions = lines.dropFirst().map { $0 }
+        arrow.captions += said.captions.flatMap {
+            layout.lines($0, .text, LadderSizes.caption, width: area, most: 2)
+        }
+        arrow.isDashed = said.isDashed
+        let unit = reader.table.units[message.unit]
+        arrow.isCut = unit.outcome != .complete && message.half == .whole
+        arrow.hasFrames = unit.firstRow != unit.lastRow && message.half == .whole
+        if times.isTimed, let latency = message.latency {
+            arrow.latency = (LadderTimes.milliseconds(latency), layout.latencies.share(latency))
+        }
+        return arrow
+    }
+
+    /// Words stay between the lines of the two, where these are not too near to each other.
+    private func room(_ arrow: LadderArrow, _ layout: LadderLayoutContext) -> Double {
+        let columns = layout.columns
+        let area = columns.areaRight - columns.areaLeft
+        let reach = arrow.to.map { abs(columns.lines[$0] - columns.lines[arrow.from]) }.max() ?? 0
+        return max(reach - layout.length(10), min(area, layout.length(150)))
+    }
+
+    private func timed(_ columns: PartyColumns, _ layout: LadderLayoutContext) -> LadderBlock? {
+        let messages = script.items.compactMap { item -> LadderMessage? in
+            if case .message(let message) = item { message } else { nil }
+        }
+        guard !messages.isEmpty else { return nil }
+        let strip = LadderTimeStrip(
+            arrows: messages.map {
+                LadderTimeStrip.Step(
+                    arrow: arrow($0, columns, layout), start: times.frames.time($0.firstRow),
+                    end: times.frames.time($0.lastRow))
+            }, origin: times.origin, layout: layout)
+        var block = LadderBlock(.timed(strip), layout: layout)
+        block.messages = messages.count
+        return block
+    }
+}
+
+/// Which column a party has: where there are more than have room, the last ones share one.
+struct PartyColumns {
+    private let conversation: Conversation
+    private let own: Int
+    /// A column for what is said to all.
+    private let hasAll: Bool
+    private let hasOthers: Bool
+
+    init(_ conversation: Conversation, most: Int) {
+        self.conversation = conversation
+        let count = conversation.parties.count
+        let isBroadcast = conversation.exchanges.contains { $0.messages.contains { $0.to < 0 } }
+        hasAll = count < 2 || isBroadcast && !conversation.isDiagnostic
+        let room = max(1, most - (hasAll ? 1 : 0))
+        hasOthers = count > room
+        own = hasOthers ? room - 1 : count
+    }
+
+    private var count: Int { own + (hasOthers ? 1 : 0) + (hasAll ? 1 : 0) }
+
+    func column(_ party: Int) -> Int { party < 0 ? count - 1 : min(party, hasOthers ? own : own - 1) }
+
+    /// Where what is said to a party arrives; -1 for all.
+    func targets(_ party: Int, from source: Int) -> [Int] {
+        guard party < 0, !hasAll else { return [column(party)] }
+        let all = Set(conversation.parties.indices.filter { conversation.parties[$0].role != .tester }.map(column))
+        let others = all.subtracting([column(source)]).sorted()
+        return others.isEmpty ? [count - 1] : others
+    }
+
+    func names(_ words: LadderWords) -> [[String]] {
+        var names = conversation.parties.prefix(own).map { words.names(of: $0) }
+        if hasOthers {
+            let rest = conversation.parties.count - own
+            names.append(["+\(rest) others", "+\(rest)"])
+        }
+        if hasAll { names.append(["all"]) }
+        return names
+    }
+}

@@ -1,0 +1,130 @@
+package import CANCapture
+package import Layout
+internal import Pages
+package import CANProtocols
+internal import Wording
+
+/// A conversation as a sequence diagram of a width: those who talk as lines, messages as arrows between them, latencies
+/// beside the answers. Pure: measures and places, draws nothing.
+package struct LadderFigure {
+    let layout: LadderLayoutContext
+    let head: LadderHead
+    /// From top to bottom, without the head.
+    let blocks: [LadderBlock]
+    /// What arrows and lines mean, of those that are there.
+    let legend: LadderLegend
+    /// Messages that no arrow or box shows.
+    let leftOut: Int
+
+    /// - Parameters:
+    ///   - conversation: of the reader's messages, which are of the capture.
+    ///   - left: of the figure, units.
+    ///   - width: units.
+    package init(
+        _ conversation: Conversation, _ reader: ProtocolReader, of capture: Capture, options: LadderOptions,
+        left: Double, width: Double, scale: Scale, shaper: any TextShaper
+    ) {
+        var pen = TextPen(shaper: shaper, scale: scale)
+        pen.snapsStart = false
+        self = LadderBuilder(conversation, reader, times: LadderTimes(capture), options: options)
+            .figure(left: left, width: width, theme: .named(options.page.theme), pen: pen)
+    }
+
+    init(layout: LadderLayoutContext, head: LadderHead, blocks: [LadderBlock], legend: LadderLegend, leftOut: Int) {
+        self.layout = layout
+        self.head = head
+        self.blocks = blocks
+        self.legend = legend
+        self.leftOut = leftOut
+    }
+
+    /// An excerpt that is not divided over pages: as much of the figure as a height has room for, and how much there is
+    /// behind it.
+    ///
+    /// - Parameter most: units.
+    package func excerpt(most: Double) -> any Block {
+        let more = layout.length(12)
+        var height = head.height(layout)
+        var shown = 0
+        for (place, block) in blocks.enumerated() {
+            let isLast = place == blocks.count - 1
+            guard height + block.measure.height + (isLast ? 0 : more) <= most || shown == 0 else { break }
+            height += block.measure.height
+            shown += 1
+        }
+        let rest = blocks[shown...].reduce(leftOut) { $0 + $1.messages }
+        return LadderExcerpt(
+            figure: self, shown: shown, height: height + (rest > 0 ? more : 0),
+            rest: rest > 0 ? "\u{2026} \(LogProse.count(rest, "message")) more" : "")
+    }
+}
+
+/// The head of a ladder and its first steps as one block.
+private struct LadderExcerpt: Block {
+    let figure: LadderFigure
+    let shown: Int
+    let rest: String
+    let measure: BlockMeasure
+
+    init(figure: LadderFigure, shown: Int, height: Double, rest: String) {
+        self.figure = figure
+        self.shown = shown
+        self.rest = rest
+        measure = BlockMeasure(height: height)
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        let layout = figure.layout
+        figure.head.place(top: place.y, layout: layout, into: &list)
+        var top = place.y + figure.head.height(layout)
+        for block in figure.blocks[..<shown] {
+            block.place(0..<block.measure.partCount, at: Point(x: place.x, y: top), into: &list)
+            top += block.measure.height
+        }
+        guard !rest.isEmpty else { return }
+        layout.put(
+            layout.shaped(rest, .text), LadderSizes.caption, x: layout.columns.areaLeft, y: top + layout.length(9),
+            layout.theme.quiet, into: &list)
+    }
+}
+
+/// A step of a ladder as a block; where it stands from left to right its layout knows.
+struct LadderBlock: Block {
+    enum Content {
+        case arrow(LadderArrow)
+        case pause(LadderPause)
+        case fold(LadderFoldBox)
+        case timed(LadderTimeStrip)
+    }
+
+    let content: Content
+    let layout: LadderLayoutContext
+    var measure: BlockMeasure
+    /// How many it shows.
+    var messages = 0
+    /// What an outline says of it; "" for nothing.
+    var entry = ""
+
+    init(_ content: Content, layout: LadderLayoutContext) {
+        self.content = content
+        self.layout = layout
+        switch content {
+        case .arrow(let arrow): measure = BlockMeasure(height: arrow.height(layout))
+        case .pause(let pause):
+            measure = BlockMeasure(height: pause.height(layout))
+            measure.keepsWithNext = true
+        case .fold(let box): measure = BlockMeasure(height: box.height(layout))
+        case .timed(let strip):
+            measure = BlockMeasure(parts: strip.parts, height: strip.pitch)
+        }
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        switch content {
+        case .arrow(let arrow): arrow.place(top: place.y, layout: layout, into: &list)
+        case .pause(let pause): pause.place(top: place.y, layout: layout, into: &list)
+        case .fold(let box): box.place(top: place.y, layout: layout, into: &list)
+        case .timed(let strip): strip.place(parts, top: place.y, layout: layout, into: &list)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+internal import Layout
+
+/// The heads of those who talk, with what the columns beside them are.
+struct LadderHead {
+    /// By column, from the longest to the shortest that says the same.
+    var names: [[String]]
+    var timeName: String
+
+    private static let box = 19.0
+    private static let top = 1.0
+    private static let tail = 5.0
+
+    func height(_ layout: LadderLayoutContext) -> Double { layout.length(Self.top + Self.box + Self.tail) }
+
+    func place(top: Double, layout: LadderLayoutContext, into list: inout DisplayList) {
+        let columns = layout.columns
+        let (box, theme) = (layout.length(Self.box), layout.theme)
+        let y = layout.scale.snapped(top + layout.length(Self.top))
+        layout.placeLines(
+            top: y + box, height: layout.length(Self.tail) + top + layout.length(Self.top) - y, into: &list)
+        for (names, x) in zip(names, columns.lines) {
+            let outer = Rect(
+                x: layout.scale.snapped(x - columns.halfHead), y: y, width: layout.scale.whole(2 * columns.halfHead),
+                height: box)
+            let line = layout.stroke
+            list.addRounded(outer, radius: layout.length(3), colour: theme.ink)
+            list.addRounded(
+                outer.inset(by: Insets(top: line, right: line, bottom: line, left: line)),
+                radius: layout.length(3) - line, colour: theme.paper)
+            let room = 2 * columns.halfHead - layout.length(6)
+            let name = name(names, room: room, layout: layout)
+            layout.put(
+                name, LadderSizes.head, x: x, y: y + box / 2 + layout.size(LadderSizes.head * 0.36), align: .centre,
+                theme.ink, into: &list)
+        }
+        let baseline = y + layout.length(9)
+        if !timeName.isEmpty {
+            layout.put(
+                layout.shaped(timeName, .strong), LadderSizes.axis + 0.3, x: columns.left,
+                y: y + box / 2 + layout.size(2.6), theme.ink, into: &list)
+        }
+        placeLatency(baseline: baseline, layout: layout, into: &list)
+    }
+
+    /// The longest that fits; of a long name with an address its beginning, and the address.
+    private func name(_ names: [String], room: Double, layout: LadderLayoutContext) -> ShapedText {
+        let fitting = names.first { layout.width(layout.shaped($0, .strong), LadderSizes.head) <= room }
+        guard let long = names.first, let short = names.last, fitting == short, long.hasSuffix(" " + short),
+            room > layout.length(56)
+        else { return layout.fitted(fitting ?? names.last ?? "", .strong, LadderSizes.head, width: room) }
+        let end = layout.shaped(" " + short, .strong)
+        let begin = layout.fitted(
+            String(long.dropLast(short.count + 1)), .strong, LadderSizes.head,
+            width: room - layout.width(end, LadderSizes.head))
+        return ShapedText(glyphs: begin.glyphs + end.glyphs)
+    }
+
+    private func placeLatency(baseline: Double, layout: LadderLayoutContext, into list: inout DisplayList) {
+        let columns = layout.columns
+        guard columns.hasLatency else { return }
+        let theme = layout.theme
+        let isWide = columns.barRight > columns.barLeft
+        let words = isWide ? ["ms"] : ["latency ms", "ms"]
+        let room = columns.right - columns.areaRight
+        let unit =
+            words.map { layout.shaped($0, .strong) }
+            .first { layout.width($0, LadderSizes.axis) <= room } ?? ShapedText()
+        layout.put(unit, LadderSizes.axis, x: columns.right, y: baseline, align: .trailing, theme.ink, into: &list)
+        guard isWide else { return }
+        layout.put(
+            layout.shaped("Latency, log scale", .strong), LadderSizes.axis, x: columns.barLeft, y: baseline, theme.ink,
+            into: &list)
+        var end = -Double.infinity
+        for decade in layout.latencies.decades {
+            let share = Double(decade - layout.latencies.low) / Double(layout.latencies.high - layout.latencies.low)
+            let x = columns.barLeft + (columns.barRight - columns.barLeft) * share
+            let text = layout.shaped(LatencyScale.name(decade), .text)
+            let width = layout.width(text, 6.4)
+            let left = max(columns.barLeft, x - width / 2)
+            guard left > end + layout.length(3) else { continue }
+            end = left + width
+            layout.put(text, 6.4, x: left, y: baseline + layout.length(9), theme.quiet, into: &list)
+            list.add(
+                Rect(
+                    x: layout.scale.snapped(x), y: baseline + layout.length(11),
+                    width: layout.scale.wholeUnits ? 1 : 0.5,
+                    height: layout.length(2.5)), colour: theme.quiet)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package import Analysis
+internal import CANCapture
+internal import Layout
+package import Pages
+internal import Platform
+package import CANProtocols
+package import Formatting
+package import Wording
+
+/// Conversations of a capture as sequence diagrams, one after the other.
+package struct LadderSection: Section {
+    private let selection: Selection
+    /// All frames: messages are told wherever they lie.
+    private var capture: Capture { selection.recording.capture }
+    private let found: LadderConversations
+    private let options: LadderOptions
+    private let scale: Scale
+    /// Whether it is a picture as high as it needs to be.
+    private let isOpen: Bool
+
+    /// - Parameters:
+    ///   - isOpen: whether it is a picture that is as high as it needs to be, where that is not too much.
+    ///   - dotsPerInch: of PNG, which is laid out in whole pixels.
+    package init(
+        _ selection: Selection, _ found: LadderConversations, options: LadderOptions, form: OutputForm, isOpen: Bool,
+        dotsPerInch: Double
+    ) {
+        self.selection = selection
+        self.found = found
+        self.options = options
+        self.isOpen = isOpen
+        scale = form == .png ? .pixels(dotsPerInch: dotsPerInch) : .paper
+    }
+
+    package var document: Document { Document(title: title, sections: [self]) }
+
+    private var title: String {
+        options.title.map(Printable.text) ?? found.chosen.first.map { builder($0).words.title } ?? ""
+    }
+
+    private func builder(_ conversation: Conversation) -> LadderBuilder {
+        LadderBuilder(conversation, found.reader, times: LadderTimes(capture), options: options)
+    }
+
+    package func pages(_ context: SectionContext) throws(PageError) -> LadderPages {
+        let frame = try PageFrame(options.page, scale: scale)
+        let theme = Theme.named(options.page.theme)
+        guard frame.content.width >= scale.length(Self.leastWidth) else {
+            throw PageError(
+                description: "the page is too narrow for a ladder; choose a larger paper or smaller margins")
+        }
+        var pen = TextPen(shaper: context.shaper, scale: scale)
+        pen.snapsStart = false
+        let parts = found.chosen.map { conversation in
+            let builder = builder(conversation)
+            let prose = LadderProse(builder, selection: selection, found: found, options: options)
+            return LadderPages.Part(
+                figure: builder.figure(left: frame.content.x, width: frame.content.width, theme: theme, pen: pen),
+                title: found.chosen.count == 1 ? options.title.map(Printable.text) ?? prose.title : prose.title,
+                subtitle: prose.subtitle)
+        }
+        let footer = pen.shaped(footer, .text)
+        let table = TableShaper(fonts: context.metrics)
+        let foot = PageFoot(
+            footer, ellipsis: pen.ellipsis(.text), table: table, frame: frame, theme: theme, scale: scale)
+        return LadderPages(parts, frame: frame, foot: foot, isOpen: isOpen, notes: found.notes)
+    }
+
+    /// Points.
+    private static let leastWidth = 150.0
+
+    private var footer: String {
+        let prose = LogProse(capture: capture, facts: selection.recording.facts, zone: .utc).footer
+        return ([prose] + options.sources.linesBesideName).joined(separator: " \u{B7} ")
+    }
+}
+
+/// The conversations of a capture, and those of them that are drawn.
+package struct LadderConversations: Sendable {
+    package let reader: ProtocolReader
+    package let all: [Conversation]
+    package let chosen: [Conversation]
+    /// Which others there are, and what was left out.
+    package let notes: [String]
+
+    /// - Throws: where nothing is spoken, or not by those who were asked for.
+    package init(
+        _ reader: ProtocolReader, choice: LadderChoice, parties: PartyNames = PartyNames(),
+        keeps: ((Int) -> Bool)? = nil
+    ) throws(PageError) {
+        self.reader = reader
+        all = ConversationList(reader.table, frames: reader.frames, keeps: keeps).conversations
+        guard !all.isEmpty else { throw PageError(description: Self.nothing(reader, isPart: keeps != nil)) }
+        let listed = { [all] in Self.list(all, reader, parties) }
+        chosen = try Self.chosen(choice, all, listed)
+        notes = choice == .longest ? Self.others(all, listed) : []
+    }
+
+    private static func chosen(
+        _ choice: LadderChoice, _ all: [Conversation], _ listed: () -> [String]
+    ) throws(PageError) -> [Conversation] {
+        switch choice {
+        case .longest: return Array(all.prefix(1))
+        case .all: return Array(all.prefix(mostDrawn))
+        case .number(let number):
+            guard number <= all.count else {
+                throw PageError(
+                    description: "there is no conversation \(number): "
+                        + (all.count == 1 ? "there is one" : "there are \(Decimal.grouped(all.count))")
+                        + "\n  " + listed().joined(separator: "\n  "))
+            }
+            return [all[number - 1]]
+        case .between(let one, let other):
+            for conversation in all {
+                guard let first = party(one, conversation), let second = party(other, conversation), first != second
+                else { continue }
+                let part = conversation.between(min(first, second), max(first, second))
+                if !part.exchanges.isEmpty { return [part] }
+            }
+            throw PageError(
+                description: "\(one) and \(other) do not talk with each other; conversations are\n  "
+                    + listed().joined(separator: "\n  "))
+        }
+    }
+
+    private static let mostDrawn = 200
+    private static let mostListed = 12
+
+    private static func party(_ text: String, _ conversation: Conversation) -> Int? {
+        func trimmed(_ text: String) -> Substring { text.drop { $0 == "0" } }
+        return conversation.parties.firstIndex {
+            $0.addresses.contains { !$0.text.isEmpty && trimmed($0.text) == trimmed(text) }
+        }
+    }
+
+    /// `2  Tester 752 and ECU 75A: 120 messages of UDS`
+    private static func list(_ all: [Conversation], _ reader: ProtocolReader, _ parties: PartyNames) -> [String] {
+        var lines = all.prefix(mostListed).enumerated().map { number, conversation in
+            let words = LadderWords(conversation: conversation, reader: reader, names: parties)
+            let channel = reader.frames.channels[Int(conversation.channel)]
+            let place = channel.isEmpty ? "" : " on \(Printable.text(channel))"
+            return "\(number + 1)  \(words.parties): \(LogProse.count(conversation.messageCount, "message")) of "
+                + words.languages + place
+        }
+        if all.count > mostListed { lines.append("\u{2026} \(Decimal.grouped(all.count - mostListed)) more") }
+        return lines
+    }
+
+    private static func others(_ all: [Conversation], _ listed: () -> [String]) -> [String] {
+        guard all.count > 1 else { return [] }
+        let lines = listed().dropFirst().joined(separator: "\n  ")
+        return [
+            "the longest of \(Decimal.grouped(all.count)) conversations is drawn; draw another with --conversation N, or"
+                + " all with --conversation all:\n  \(lines)"
+        ]
+    }
+
+    private static func nothing(_ reader: ProtocolReader, isPart: Bool) -> String {
+        let names = NetworkProtocol.allCases.map(\.name)
+        if isPart, !reader.table.units.isEmpty {
+            return "no message has a frame that passes; the whole capture has "
+                + LogProse.count(reader.table.units.count, "message")
+        }
+        return "nobody is found to talk with anybody: looked for " + names.dropLast().joined(separator: ", ") + " and "
+            + (names.last ?? "") + "; a pair that is known is named with --isotp 7E0:7E8"
+    }
+}

@@ -1,0 +1,167 @@
+internal import Layout
+internal import CANProtocols
+internal import Formatting
+internal import Wording
+
+/// What a ladder writes beside its arrows; what messages say is from ``PDUStatement``.
+struct LadderWords {
+    let conversation: Conversation
+    let reader: ProtocolReader
+    let names: PartyNames
+    /// Those who send anything.
+    private let heard: Set<Int16>
+
+    init(conversation: Conversation, reader: ProtocolReader, names: PartyNames = PartyNames()) {
+        self.conversation = conversation
+        self.reader = reader
+        self.names = names
+        heard = Set(conversation.exchanges.flatMap { $0.messages.map(\.from) })
+    }
+
+    /// A message: what stands above its arrow, and what below.
+    struct Arrow {
+        var label: String
+        var captions: [String] = []
+        var tone: PDUReading.Tone
+        var isDashed = false
+    }
+
+    func arrow(_ message: LadderMessage) -> Arrow {
+        let unit = reader.table.units[message.unit]
+        let statement = PDUStatement(unit, reader, names: names)
+        var arrow = Arrow(label: "", tone: Self.tone(statement.tone))
+        switch (unit.role, message.half) {
+        case (.request, _):
+            arrow = request(statement, unit, message)
+        case (_, .asking):
+            arrow = Arrow(label: spaced(statement.service, objectAlone(statement)), tone: .plain)
+        case (_, .answering):
+            let isAborted = unit.outcome != .complete
+            let said = rest(statement).isEmpty && !isAborted ? "done" : rest(statement)
+            arrow.label = joined(statement.mark, isAborted ? joined(statement.outcome + ":", said) : said)
+        case (.answer, _) where unit.outcome == .complete:
+            if arrow.tone == .negative {
+                arrow.label = "\(statement.mark) refused: \(statement.parameters)"
+            } else if arrow.tone == .pending {
+                arrow.label = "\(statement.mark) \(statement.parameters)"
+                arrow.isDashed = true
+            } else {
+                let said = statement.parameters.isEmpty ? "positive" : statement.parameters
+                arrow.label = joined(statement.mark, message.latency == nil ? joined(statement.service, said) : said)
+            }
+        default:
+            // What is told by itself is neither good nor bad, unless it tells of errors.
+            if unit.network == .canopen, !unit.hasStatement { arrow.tone = .plain }
+            let mark = arrow.tone == .plain && statement.tone == .positive ? "" : statement.mark
+            arrow.label = joined(mark, spaced(statement.service, statement.parameters))
+            if unit.outcome != .complete { arrow.label += ": " + statement.outcome }
+        }
+        if let carried = carried(unit, statement, message) { arrow.captions.append(carried) }
+        return arrow
+    }
+
+    private func request(_ statement: PDUStatement, _ unit: ProtocolDataUnit, _ message: LadderMessage) -> Arrow {
+        // Said below the arrow.
+        let parameters = statement.parameters.replacing(", no answer wanted", with: "")
+            .replacing("no answer wanted", with: "")
+        var arrow = Arrow(label: spaced(statement.service, parameters), tone: .plain)
+        if unit.outcome != .complete {
+            arrow.tone = .negative
+            arrow.label = joined(statement.mark, arrow.label) + ": " + statement.outcome
+            return arrow
+        }
+        guard message.isLast else { return arrow }
+        let isHeard = message.to < 0 ? heard.count > 1 : heard.contains(Int16(message.to))
+        switch reader.outcome(of: conversation.exchanges[message.exchange], isHeard: isHeard) {
+        case .notWanted:
+            arrow.isDashed = true
+            arrow.captions.append("answer suppressed, none expected")
+        case .unanswered:
+            arrow.isDashed = true
+            arrow.captions.append("no answer")
+        default: break
+        }
+        return arrow
+    }
+
+    /// `20 bytes in 4 frames`; nil for what one frame holds.
+    private func carried(_ unit: ProtocolDataUnit, _ statement: PDUStatement, _ message: LadderMessage) -> String? {
+        let frames = reader.table.rows(of: unit).count
+        guard frames > 1, message.half != .asking, !statement.hint.isEmpty else { return nil }
+        let way = unit.transportName.map { ", " + $0 } ?? ""
+        if message.half == .answering { return statement.hint + way }
+        return "\(statement.hint) in \(Decimal.grouped(frames)) frames\(way)"
+    }
+
+    /// Of a transfer, the object that is asked for.
+    private func objectAlone(_ statement: PDUStatement) -> String {
+        String(statement.parameters.prefix { $0 != "," })
+    }
+
+    private func rest(_ statement: PDUStatement) -> String {
+        let rest = statement.parameters.drop { $0 != "," }.dropFirst().drop { $0 == " " }
+        return String(rest)
+    }
+
+    /// The service, and what it is about.
+    func spaced(_ service: String, _ parameters: String) -> String {
+        service.isEmpty || parameters.isEmpty ? service + parameters : service + "  " + parameters
+    }
+
+    func joined(_ one: String, _ other: String) -> String {
+        one.isEmpty ? other : other.isEmpty ? one : one + " " + other
+    }
+
+    static func tone(_ tone: PDUStatement.Tone) -> PDUReading.Tone {
+        switch tone {
+        case .plain, .warning: .plain
+        case .pending: .pending
+        case .positive: .positive
+        case .negative: .negative
+        }
+    }
+
+    // MARK: Parties
+
+    /// From the longest to the shortest: `Tester 7DF +4`, `7DF`.
+    func names(of party: Party) -> [String] {
+        guard let address = party.addresses.first else { return [""] }
+        if let node = names.node(address) {
+            let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
+            return ["\(node) \(address.text)\(more)", "\(node) \(address.text)", address.text]
+        }
+        let network = conversation.networks.first ?? .isoTP
+        let name = names.name(address, network)
+        let more = party.addresses.count > 1 ? " +\(party.addresses.count - 1)" : ""
+        switch party.role {
+        case .tester:
+            return name == address.text ? ["Tester \(name)\(more)", name + more, name] : [name, address.text]
+        case .controlUnit: return name == address.text ? ["ECU \(name)", name] : [name, address.text]
+        case .master: return ["Master"]
+        case .node: return [name.prefix(1).uppercased() + name.dropFirst(), address.text]
+        case .other: return [name, address.text]
+        }
+    }
+
+    /// `Diagnostic session, Tester 7E0 and ECU 7E8`
+    var title: String {
+        let kind = conversation.networks.first?.name ?? ""
+        guard conversation.isDiagnostic, conversation.networks.first != .isoTP else { return "\(kind), \(parties)" }
+        return "Diagnostic session, \(parties)"
+    }
+
+    /// `Tester 7E0 and ECU 7E8`
+    var parties: String {
+        let who = conversation.parties.map { names(of: $0)[0] }
+        return who.count < 4
+            ? who.dropLast().joined(separator: ", ") + (who.count > 1 ? " and " : "") + (who.last ?? "")
+            : "\(who[0]) and \(Decimal.grouped(who.count - 1)) others"
+    }
+
+    /// `UDS over ISO-TP`
+    var languages: String {
+        let names = conversation.networks.map(\.name)
+        return names.joined(separator: ", ")
+            + (conversation.isDiagnostic && names != [NetworkProtocol.isoTP.name] ? " over ISO-TP" : "")
+    }
+}

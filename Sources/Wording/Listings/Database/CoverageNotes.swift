@@ -1,0 +1,43 @@
+package import Analysis
+internal import CANDatabases
+internal import Platform
+internal import Formatting
+
+/// How much of a capture its databases describe, told where it is so little that they may be those of another bus.
+package enum CoverageNotes {
+    /// Fewer than one identifier in so many is worth a word.
+    private static let few = 10
+
+    /// Each line safe to print; none where there is nothing to be said.
+    package static func notes(_ recording: Recording) -> [String] {
+        let databases = recording.databases
+        guard !databases.isEmpty else { return [] }
+        func coverage(_ set: DatabaseSet) -> DatabaseCoverage {
+            DatabaseCoverage(set, channels: recording.frames.channels, index: recording.index)
+        }
+        let all = coverage(databases)
+        guard all.identifiers > 0 else { return [] }
+        let names = databases.bindings.map { Printable.text($0.database.path) }
+        if all.known * few < all.identifiers {
+            let what = names.count == 1 ? names[0] : "the databases"
+            return [sentence(all.known, of: all.identifiers, what)]
+        }
+        guard names.count > 1 else { return [] }
+        // Each by itself: what two describe is found in the first one.
+        return databases.bindings.enumerated().compactMap { number, binding in
+            coverage(DatabaseSet([binding])).known == 0 ? sentence(0, of: all.identifiers, names[number]) : nil
+        }
+    }
+
+    private static func sentence(_ known: Int, of total: Int, _ database: String) -> String {
+        let all = Decimal.grouped(total)
+        if known == 0 {
+            let none =
+                total == 1 ? "the capture's one identifier is not" : "none of the capture's \(all) identifiers is"
+            return "\(none) in \(database): it may be the database of another bus"
+        }
+        return
+            "only \(Decimal.grouped(known)) of the capture's \(all) identifiers \(known == 1 ? "is" : "are") in \(database):"
+            + " it may be the database of another bus"
+    }
+}

@@ -1,0 +1,73 @@
+package import Analysis
+package import Platform
+package import Formatting
+
+/// Findings as SARIF 2.1.0 (OASIS), which code hosts show beside a change.
+package enum FindingsSARIF {
+    /// - Parameter paths: of the captures, as they were given.
+    package static func write(
+        _ findings: [Finding], prose: FindingProse, paths: [String], to sink: @escaping JSONText.Sink
+    ) throws(OutputFailure) {
+        let rules = FindingRule.allCases
+        var writer = JSONText(to: sink)
+        writer.object { writer in
+            writer.field("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+            writer.field("version", "2.1.0")
+            writer.list("runs", [()]) { writer, _ in
+                writer.object("tool") {
+                    $0.object("driver") { writer in
+                        writer.field("name", "canfolio")
+                        writer.field("version", Version.text)
+                        writer.list("rules", rules) { writer, rule in
+                            writer.field("id", rule.rawValue)
+                            writer.object("shortDescription") { $0.field("text", FindingTitles.title(rule)) }
+                            writer.object("fullDescription") { $0.field("text", RuleProse.explanation(rule)) }
+                        }
+                    }
+                }
+                writer.list("results", findings) { writer, finding in
+                    write(finding, prose, rules, paths, to: &writer)
+                }
+            }
+        }
+        writer.raw("\n")
+        try writer.finish()
+    }
+
+    private static func write(
+        _ finding: Finding, _ prose: FindingProse, _ rules: [FindingRule], _ paths: [String],
+        to writer: inout JSONText
+    ) {
+        writer.field("ruleId", finding.rule.rawValue)
+        writer.field("ruleIndex", rules.firstIndex(of: finding.rule))
+        writer.field("level", finding.severity == .info ? "note" : finding.severity.name)
+        writer.object("message") { $0.field("text", prose.statement(finding)) }
+        writer.list("locations", paths) { writer, path in
+            writer.object("physicalLocation") {
+                $0.object("artifactLocation") { $0.field("uri", uri(path)) }
+            }
+        }
+        writer.object("properties") { writer in
+            writer.field("number", finding.number)
+            writer.field("channel", prose.channelName(finding))
+            writer.field("id", finding.slot == nil ? nil : prose.identifier(finding))
+            writer.field("firstIndex", finding.rows?.lowerBound)
+            writer.field("lastIndex", finding.rows?.upperBound)
+            writer.field("count", finding.count)
+        }
+    }
+
+    /// A path as a reference (RFC 3986): what is not unreserved is written by its bytes.
+    static func uri(_ path: String) -> String {
+        let reference = path.utf8.reduce(into: "") { text, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default: text += "%" + Hexadecimal.byte(byte)
+            }
+        }
+        return path.hasPrefix("/") ? "file://" + reference : reference
+    }
+}

@@ -1,0 +1,236 @@
+package import Analysis
+internal import CANCapture
+package import Platform
+package import Formatting
+
+/// What `info` says of a capture.
+package struct CaptureInfo: Sendable {
+    private let selection: Selection
+    private let facts: CaptureFacts
+    private let index: IdentifierIndex
+    private let prose: LogProse
+    private let zone: TimeZoneChoice
+    private let statistics: StatisticsInfo?
+    private let trust: ClockTrust
+    private let listsAll: Bool
+    private let databases: DatabaseInfo?
+    private let protocols: ProtocolInfo?
+
+    /// Identifiers that the text lists; JSON lists all.
+    private static let listed = 40
+    /// Findings likewise.
+    private static let listedFindings = 12
+
+    /// - Parameters:
+    ///   - hasStatistics: whether it says more than what a look at the frames tells: loads, periods, findings, protocols.
+    ///   - listsAll: the text lists every identifier.
+    package init(_ selection: Selection, zone: TimeZoneChoice, hasStatistics: Bool = true, listsAll: Bool = false) {
+        self.selection = selection
+        let (statistics, facts) = Concurrently.run(
+            { hasStatistics ? StatisticsInfo(selection) : nil }, { selection.facts })
+        (self.statistics, self.facts) = (statistics, facts)
+        index = selection.index
+        self.zone = zone
+        trust = statistics?.statistics.clock ?? selection.clock
+        self.listsAll = listsAll
+        protocols = hasStatistics ? ProtocolInfo(selection.spoken) : nil
+        databases = selection.recording.databases.isEmpty ? nil : DatabaseInfo(selection)
+        prose = LogProse(capture: selection.capture, facts: facts, zone: zone, trust: trust)
+    }
+
+    private var capture: Capture { selection.capture }
+
+    private var sortedEntries: [IdentifierIndex.Entry] {
+        index.entries.sorted { ($0.rank, $0.channel) < ($1.rank, $1.channel) }
+    }
+
+    private func name(_ entry: IdentifierIndex.Entry) -> String {
+        Hexadecimal.identifier(entry, names: capture.frames.names)
+    }
+
+    package var text: String {
+        let source = capture.source
+        var rows: [(String, String)] = [("file", prose.fileName)]
+        if source.files.count > 1 {
+            rows = source.files.enumerated().map { ("file \($0.offset + 1)", Printable.text($0.element)) }
+        }
+        let packed = source.compression.map { ", \($0)" } ?? ""
+        rows.append(("format", "\(source.formatName)\(packed), \(Decimal.bytes(source.byteCount))"))
+        rows.append(("frames", ([Decimal.grouped(facts.frames)] + prose.kinds).joined(separator: ", ")))
+        rows += facts.frames == 0 ? [("", LogProse.nothingPasses)] : timeRows
+        for channel in facts.channels where facts.channels.count > 1 || !channel.name.isEmpty {
+            let errors = channel.errors > 0 ? ", " + LogProse.count(channel.errors, "error frame") : ""
+            rows.append(
+                ("channel", "\(Printable.text(channel.name)): " + LogProse.count(channel.frames, "frame") + errors))
+        }
+        if let part = LogProse.part(of: source) { rows.append(("part", part)) }
+        rows.append(("longest", LogProse.count(facts.longestPayload, "byte") + " of payload"))
+        for note in source.notes { rows.append(("note", note)) }
+        if capture.skipped.count > 0 {
+            rows.append(("skipped", prose.skippedHeadline))
+            for place in prose.skippedPlaces { rows.append(("", place)) }
+        }
+        for other in capture.skipped.otherRecords {
+            rows.append(("no frames", "\(Decimal.grouped(other.count)) \u{D7} \(Printable.text(other.kind))"))
+        }
+        var text = ""
+        for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
+        return text + (protocols?.text ?? "") + findingLines + (statistics?.text(all: listsAll) ?? identifierLines)
+            + (databases?.text ?? "")
+    }
+
+    private var timeRows: [(String, String)] {
+        let clock = ClockProse(capture.source)
+        var rows = [("time", prose.clockSentence), ("clock", clock.sentence)]
+        if let steps = clock.backwardSteps { rows.append(("", steps)) }
+        if let doubt = LoadProse.doubt(trust) { rows.append(("", "\(doubt); \(LoadProse.noRates)")) }
+        if capture.source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
+        return rows
+    }
+
+    private var findingLines: String {
+        guard let findings = statistics?.findings, !findings.isEmpty else { return "" }
+        var text = "findings".padded(to: 12) + FindingProse.counts(findings) + "\n"
+        for line in FindingsText.lines(findings, of: selection.recording, most: Self.listedFindings) {
+            text += "".padded(to: 12) + line + "\n"
+        }
+        if findings.count > Self.listedFindings {
+            let more = Decimal.grouped(findings.count - Self.listedFindings)
+            text += "".padded(to: 12) + "\u{2026} \(more) more; canfolio findings lists them\n"
+        }
+        return text
+    }
+
+    private var identifierLines: String {
+        let entries = sortedEntries
+        guard !entries.isEmpty else { return "" }
+        var text = "identifiers".padded(to: 12) + Decimal.grouped(index.distinctCount) + "\n"
+        let showsChannel = facts.channels.count > 1
+        let shown = listsAll ? entries.count : Self.listed
+        for entry in entries.prefix(shown) {
+            let channel = showsChannel ? "  " + Printable.text(capture.frames.channels[Int(entry.channel)]) : ""
+            text +=
+                "".padded(to: 12) + (name(entry) + (entry.isXL ? " XL" : "")).padded(to: 10)
+                + Decimal.grouped(entry.count) + channel + "\n"
+        }
+        if entries.count > shown {
+            text +=
+                "".padded(to: 12) + "\u{2026} \(Decimal.grouped(entries.count - shown)) more; --all lists them\n"
+        }
+        return text
+    }
+
+    package var json: String {
+        var writer = JSONText()
+        write(to: &writer)
+        return writer.text
+    }
+
+    /// Hands the JSON on in pieces; throws what the sink threw.
+    package func writeJSON(to sink: @escaping JSONText.Sink) throws(OutputFailure) {
+        var writer = JSONText(to: sink)
+        write(to: &writer)
+        try writer.finish()
+    }
+
+    private func write(to writer: inout JSONText) {
+        writer.object {
+            writeSource(to: &$0)
+            writeTimes(to: &$0)
+            writeCounts(to: &$0)
+            writeIdentifiers(to: &$0)
+            if let findings = statistics?.findings {
+                FindingsJSON(findings, of: selection.recording, countsFromStart: false).write(to: &$0)
+            }
+            protocols?.write(to: &$0)
+            statistics?.write(to: &$0)
+            databases?.write(to: &$0)
+            writeSkipped(to: &$0)
+            $0.strings("notes", capture.source.notes)
+        }
+        writer.raw("\n")
+    }
+
+    private func writeSource(to writer: inout JSONText) {
+        let source = capture.source
+        writer.field("file", source.path)
+        writer.strings("files", source.files.isEmpty ? [source.path] : source.files)
+        writer.field("format", source.format)
+        writer.field("format_name", source.formatName)
+        writer.field("compression", source.compression)
+        writer.field("bytes", source.byteCount)
+        writer.field("clock", source.clock.rawValue)
+        writer.field("time_base", ClockProse(source).base)
+        writer.field("time_zone", source.time.zone?.rawValue)
+        writer.field("utc_offset_minutes", source.time.offsetMinutes)
+        writer.field("resolution_ns", source.time.resolution.map { Int($0) })
+        writer.field("start_ns", source.start.map { Int($0) })
+        writer.field("bit_rate", source.bitRate)
+        writer.field("data_bit_rate", source.dataBitRate)
+    }
+
+    private func writeTimes(to writer: inout JSONText) {
+        let source = capture.source
+        writer.field("frames", facts.frames)
+        let isEmpty = facts.frames == 0
+        writer.field("first_ns", isEmpty ? nil : Int(facts.first))
+        writer.field("last_ns", isEmpty ? nil : Int(facts.last))
+        writer.field("duration_ns", isEmpty ? nil : Int(facts.duration))
+        writer.field("read_to_ns", source.isPart ? source.end.map { Int($0) } : nil)
+        writer.field("backward_steps", source.time.backwardSteps)
+        writer.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
+        writer.field("first_backward_frame", source.time.firstBackwardFrame)
+        writer.field("untimed_frames", source.clock == .none ? facts.frames : source.time.untimedFrames)
+        writer.field("clock_fault", LoadProse.kind(trust)?.name)
+        writer.field("clock_factor", LoadProse.kind(trust)?.factor)
+        writer.field("clock_doubt", LoadProse.doubt(trust))
+    }
+
+    private func writeCounts(to writer: inout JSONText) {
+        writer.field("extended", facts.extended)
+        writer.field("remote", facts.remote)
+        writer.field("error", facts.errors)
+        writer.field("fd", facts.fd)
+        writer.field("brs", facts.bitRateSwitched)
+        writer.field("esi", facts.errorStateIndicated)
+        writer.field("xl", facts.xl)
+        writer.field("symbolic", facts.symbolic)
+        writer.field("longest_payload", facts.longestPayload)
+        writer.list("channels", facts.channels) { writer, channel in
+            writer.field("name", channel.name)
+            writer.field("frames", channel.frames)
+            writer.field("error", channel.errors)
+        }
+    }
+
+    private func writeIdentifiers(to writer: inout JSONText) {
+        writer.list("identifiers", sortedEntries) { writer, entry in
+            writer.field("id", name(entry))
+            writer.field("extended", entry.isExtended ? 1 : 0)
+            if entry.isXL { writer.field("xl", 1) }
+            writer.field(
+                "channel", capture.frames.channels.isEmpty ? "" : capture.frames.channels[Int(entry.channel)])
+            writer.field("frames", entry.count)
+        }
+    }
+
+    private func writeSkipped(to writer: inout JSONText) {
+        writer.field("skipped", capture.skipped.count)
+        writer.list("skipped_examples", capture.skipped.examples) { writer, example in
+            switch example.place {
+            case .line(let line): writer.field("line", line)
+            case .offset(let offset): writer.field("offset", offset)
+            }
+            if let file = example.file { writer.field("file", file) }
+            writer.field("reason", example.reason)
+        }
+        writer.list("other_records", capture.skipped.otherRecords) { writer, other in
+            writer.field("kind", other.kind)
+            writer.field("count", other.count)
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

@@ -1,0 +1,158 @@
+internal import Analysis
+internal import CANCapture
+internal import CANDatabases
+internal import Platform
+internal import Formatting
+
+/// What databases and a capture have to do with each other: identifiers that are described, that are not, and messages
+/// that were never seen.
+struct DatabaseInfo: Sendable {
+    /// An identifier of the capture on one of its channels.
+    private struct Seen: Sendable {
+        var identifier: String
+        var isXL: Bool
+        var channel: String
+        var frames: Int
+        /// nil for one that no database describes.
+        var message: String?
+        /// Bytes that the database says, where some frame has a length that does not suit them.
+        var describedLength: Int?
+        var lengths: ClosedRange<Int>?
+    }
+
+    private let paths: [String]
+    private let seen: [Seen]
+    /// Messages of the catalog that no frame has, as indices.
+    private let unseen: [Int32]
+    private let databases: DatabaseSet
+    private let showsChannel: Bool
+    private let notices: [String]
+
+    /// Lines of each list that the text shows; JSON has all.
+    private static let listed = 20
+
+    init(_ selection: Selection) {
+        let (frames, index, databases) = (selection.frames, selection.index, selection.recording.databases)
+        let found = selection.matches
+        let described = found.map { $0.map { databases.catalog.messages[$0].compiled.length } ?? -1 }
+        var lengths = [ClosedRange<Int>?](repeating: nil, count: index.entries.count)
+        var isOff = [Bool](repeating: false, count: index.entries.count)
+        for row in 0..<frames.count
+        where index.slots[row] != IdentifierIndex.none && !frames.flags(row).contains(.remote) {
+            let slot = Int(index.slots[row])
+            let length = frames.length(row)
+            lengths[slot] =
+                lengths[slot].map { min($0.lowerBound, length)...max($0.upperBound, length) } ?? length...length
+            if !isOff[slot], described[slot] >= 0, described[slot] != length, let message = found[slot] {
+                isOff[slot] = !databases.catalog.messages[message].allows(
+                    length: length, isFD: frames.flags(row).contains(.fd))
+            }
+        }
+        var used = Set<Int>()
+        var ranked: [(rank: Int, seen: Seen)] = []
+        for (slot, entry) in index.entries.enumerated() {
+            if let found = found[slot] { used.insert(found) }
+            let message = found[slot].map { databases.catalog.messages[$0].message }
+            let seen = Seen(
+                identifier: Self.name(entry, frames), isXL: entry.isXL,
+                channel: Int(entry.channel) < frames.channels.count ? frames.channels[Int(entry.channel)] : "",
+                frames: entry.count, message: message?.name, describedLength: isOff[slot] ? described[slot] : nil,
+                lengths: lengths[slot])
+            ranked.append((entry.rank, seen))
+        }
+        seen = ranked.sorted { ($0.rank, $0.seen.channel) < ($1.rank, $1.seen.channel) }.map(\.seen)
+        unseen = databases.messages.joined().filter { !used.contains(Int($0)) }
+        self.databases = databases
+        paths = databases.bindings.map { binding in
+            (binding.channel.map { $0 + "=" } ?? "") + binding.database.path
+        }
+        showsChannel = frames.channels.count > 1
+        notices = databases.notices(channels: frames.channels)
+    }
+
+    private static func name(_ entry: IdentifierIndex.Entry, _ frames: FrameTable) -> String {
+        guard entry.isSymbolic else { return Hexadecimal.identifier(entry.identifier, isExtended: entry.isExtended) }
+        let name = Int(entry.identifier)
+        return name < frames.names.count ? frames.names[name] : "?"
+    }
+
+    private var known: [Seen] { seen.filter { $0.message != nil } }
+    private var unknown: [Seen] { seen.filter { $0.message == nil } }
+
+    var text: String {
+        var text = paths.map { Self.line("database", Printable.text($0)) }.joined()
+        text += notices.map { Self.line("note", $0) }.joined()
+        text += list("known", known, frames: known) { seen in
+            let off = seen.describedLength.map { described in
+                let lengths = seen.lengths.map {
+                    $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
+                }
+                return "  length \(lengths ?? "?"), database \(described)"
+            }
+            return Self.padded(Printable.text(seen.identifier), 10) + Self.padded(Decimal.grouped(seen.frames), 10)
+                + Printable.text(seen.message ?? "") + place(seen) + (off ?? "")
+        }
+        text += list("unknown", unknown, frames: unknown) { seen in
+            Self.padded(Printable.text(seen.identifier) + (seen.isXL ? " XL" : ""), 10) + Decimal.grouped(seen.frames)
+                + place(seen)
+        }
+        text += list("never seen", unseen, frames: nil) { unseen in
+            let message = databases.catalog.messages[Int(unseen)].message
+            return Self.padded(MessageText.identifier(message), 10) + Printable.text(message.name)
+        }
+        return text
+    }
+
+    private func place(_ seen: Seen) -> String { showsChannel ? "  " + Printable.text(seen.channel) : "" }
+
+    private func list<Element>(
+        _ label: String, _ elements: [Element], frames: [Seen]?, _ line: (Element) -> String
+    ) -> String {
+        var text = Self.line(
+            label,
+            Decimal.grouped(elements.count)
+                + (frames.map { ", " + LogProse.count($0.reduce(0) { $0 + $1.frames }, "frame") } ?? ""))
+        for element in elements.prefix(Self.listed) { text += Self.line("", line(element)) }
+        if elements.count > Self.listed {
+            text += Self.line("", "\u{2026} \(Decimal.grouped(elements.count - Self.listed)) more; --json lists all")
+        }
+        return text
+    }
+
+    private static func line(_ label: String, _ value: String) -> String { padded(label, 12) + value + "\n" }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+
+    func write(to writer: inout JSONText) {
+        writer.strings("databases", paths)
+        writer.strings("database_notices", notices)
+        writer.field("known_identifiers", known.count)
+        writer.field("unknown_identifiers", unknown.count)
+        writer.field("never_seen", unseen.count)
+        writer.list("known", known) { writer, seen in
+            writer.field("id", seen.identifier)
+            writer.field("channel", seen.channel)
+            writer.field("message", seen.message)
+            writer.field("frames", seen.frames)
+            writer.field("shortest", seen.lengths?.lowerBound)
+            writer.field("longest", seen.lengths?.upperBound)
+            if let described = seen.describedLength { writer.field("database_length", described) }
+        }
+        writer.list("unknown", unknown) { writer, seen in
+            writer.field("id", seen.identifier)
+            if seen.isXL { writer.field("xl", 1) }
+            writer.field("channel", seen.channel)
+            writer.field("frames", seen.frames)
+        }
+        // Messages of a range of identifiers share their name, which may be as long as a file.
+        let limits = RepetitionLimits()
+        writer.list("unseen", unseen) { writer, unseen in
+            let entry = databases.catalog.messages[Int(unseen)]
+            writer.field("id", MessageText.identifier(entry.message))
+            writer.field("message", limits.text(entry.message.name))
+            writer.field("database", databases.bindings[entry.database].database.path)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+internal import Platform
+internal import CANProtocols
+internal import Formatting
+
+/// What is spoken in a capture, for people and for programs.
+struct ProtocolInfo: Sendable {
+    private let spoken: SpokenProtocols
+
+    /// Pairs that the text lists of a protocol; JSON has up to ``most``.
+    private static let listed = 4
+    private static let most = 1000
+
+    init(_ spoken: SpokenProtocols) { self.spoken = spoken }
+
+    /// Nothing where nothing was found.
+    var text: String {
+        var text = ""
+        for (place, entry) in spoken.entries.enumerated() {
+            text += Self.line(place == 0 ? "spoken" : "", sentence(entry))
+            text += Self.line("", "  " + Self.evidence(entry))
+            for parties in entry.parties.prefix(Self.listed) { text += Self.line("", "  " + Self.text(parties)) }
+            if entry.parties.count > Self.listed {
+                let more = Decimal.grouped(entry.parties.count - Self.listed)
+                text += Self.line("", "  \u{2026} \(more) more pairs; --json lists them")
+            }
+        }
+        return text
+    }
+
+    /// `UDS on can0: 120 messages, 3 of them incomplete`
+    private func sentence(_ entry: SpokenProtocols.Entry) -> String {
+        let channel = entry.channel.isEmpty ? "" : " on \(Printable.text(entry.channel))"
+        let incomplete = entry.incomplete > 0 ? ", \(Decimal.grouped(entry.incomplete)) of them incomplete" : ""
+        return "\(entry.network.name)\(channel): \(LogProse.count(entry.messages, "message"))\(incomplete)"
+    }
+
+    private static func evidence(_ entry: SpokenProtocols.Entry) -> String {
+        let facts = entry.evidence.map { "\($0.fact) (\(Decimal.grouped($0.count)))" }
+        return "evidence: " + (facts.isEmpty ? "its messages alone" : facts.joined(separator: ", "))
+    }
+
+    private static func text(_ parties: SpokenProtocols.Parties) -> String {
+        let other: String
+        switch parties.other {
+        case .none: other = ""
+        case .everyone: other = " to all"
+        default: other = " and \(parties.other.text)"
+        }
+        let incomplete = parties.incomplete > 0 ? ", \(Decimal.grouped(parties.incomplete)) incomplete" : ""
+        return "\(parties.one.text)\(other): \(Decimal.grouped(parties.messages))\(incomplete)"
+    }
+
+    private static func line(_ label: String, _ value: String) -> String {
+        label + String(repeating: " ", count: 12 - label.count) + value + "\n"
+    }
+
+    func write(to writer: inout JSONText) {
+        writer.list("protocols", spoken.entries) { writer, entry in
+            writer.field("protocol", entry.network.name)
+            writer.field("channel", entry.channel)
+            writer.field("messages", entry.messages)
+            writer.field("incomplete", entry.incomplete)
+            writer.list("evidence", entry.evidence) { writer, evidence in
+                writer.field("fact", evidence.fact)
+                writer.field("count", evidence.count)
+            }
+            writer.list("parties", entry.parties.prefix(Self.most)) { writer, parties in
+                writer.field("one", parties.one.text)
+                writer.field("other", parties.other.text)
+                writer.field("messages", parties.messages)
+                writer.field("incomplete", parties.incomplete)
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+internal import Analysis
+internal import CANCapture
+internal import Platform
+internal import Formatting
+
+extension StatisticsInfo {
+    static func line(_ label: String, _ value: String) -> String {
+        label + String(repeating: " ", count: max(1, 12 - label.count)) + value + "\n"
+    }
+
+    func channelName(_ channel: UInt16) -> String {
+        Int(channel) < frames.channels.count ? Printable.text(frames.channels[Int(channel)]) : ""
+    }
+
+    func name(_ entry: IdentifierIndex.Entry) -> String {
+        Hexadecimal.identifier(entry, names: frames.names)
+    }
+
+    static func whole(_ value: Double) -> Int? { Int(exactly: value.rounded()) }
+
+    static func milliseconds(_ nanoseconds: Int64) -> String {
+        // A thousandth of a millisecond is what recorders have; the text is of seconds a thousand times as long.
+        let (product, overflow) = nanoseconds.multipliedReportingOverflow(by: 1000)
+        return overflow ? Decimal.duration(nanoseconds) : Decimal.seconds(product, decimals: 3)
+    }
+}

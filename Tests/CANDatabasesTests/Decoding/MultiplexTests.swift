@@ -1,0 +1,118 @@
+@testable import CANDatabases
+import Testing
+
+struct MultiplexTests {
+    private func when(_ multiplexer: String, _ values: ClosedRange<UInt64>...) -> Signal.Condition {
+        Signal.Condition(multiplexer: multiplexer, values: values)
+    }
+
+    /// Mode selects A or Inner; Inner selects B for 3 to 5 and 9, C for 6. Inner stands before Mode in the file.
+    private var nested: Message {
+        Message(
+            name: "M", identifier: 1, isExtended: false, length: 4,
+            signals: [
+                Signal(name: "B", start: 16, length: 8, condition: when("Inner", 3...5, 9...9)),
+                Signal(name: "Inner", start: 8, length: 8, isMultiplexer: true, condition: when("Mode", 2...2)),
+                Signal(name: "C", start: 16, length: 8, condition: when("Inner", 6...6)),
+                Signal(name: "A", start: 8, length: 16, condition: when("Mode", 0...1)),
+                Signal(name: "Always", start: 24, length: 8),
+                Signal(name: "Mode", start: 0, length: 8, isMultiplexer: true),
+            ])
+    }
+
+    @Test func aValueThatARangeNamesIsDescribed() {
+        var multiplexer = Signal(name: "Mux", start: 0, length: 8, isMultiplexer: true)
+        multiplexer.rangeLabels = [Signal.RangeLabel(values: -3...4, text: "group")]
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 2,
+            signals: [
+                multiplexer,
+                Signal(
+                    name: "T", start: 8, length: 8, condition: Signal.Condition(multiplexer: "Mux", values: [10...10])),
+            ])
+        let compiled = CompiledMessage(message)
+        func fit(_ value: UInt8) -> FrameFit {
+            var buffer = SignalBuffer()
+            return [value, 1].withUnsafeBufferPointer { buffer.decode($0, as: compiled, first: 0) }
+        }
+        #expect(fit(0) == [])
+        #expect(fit(4) == [])
+        #expect(fit(10) == [])
+        #expect(fit(5) == .hasUnknownSelection)
+    }
+
+    /// It took the square of their number.
+    @Test func aLongChainOfMultiplexersIsCompiledInTime() {
+        let count = 20_000
+        let signals = (0..<count).reversed().map { index in
+            Signal(
+                name: "S\(index)", start: index % 64, length: 1, isMultiplexer: true,
+                condition: index == 0 ? nil : Signal.Condition(multiplexer: "S\(index - 1)", values: [0...0]))
+        }
+        let compiled = CompiledMessage(
+            Message(name: "M", identifier: 1, isExtended: false, length: 8, signals: signals))
+        #expect(compiled.multiplexers.count == count)
+        #expect(
+            compiled.multiplexers.map { signals[compiled.index(at: $0.signal)].name } == (0..<count).map { "S\($0)" })
+    }
+
+    @Test func aMultiplexerSelectsTheSignalsOfItsValue() {
+        #expect(decode([1, 0x34, 0x12, 7], nested).order == ["Mode", "A", "Always"])
+        #expect(decode([1, 0x34, 0x12, 7], nested).values["A"] == RawValue(bits: 0x1234, kind: .unsigned))
+    }
+
+    @Test func aMultiplexerMayDependOnAnotherOne() {
+        #expect(decode([2, 3, 8, 7], nested).order == ["Mode", "Inner", "B", "Always"])
+        #expect(decode([2, 5, 8, 7], nested).order == ["Mode", "Inner", "B", "Always"])
+        #expect(decode([2, 9, 8, 7], nested).order == ["Mode", "Inner", "B", "Always"])
+        #expect(decode([2, 6, 8, 7], nested).order == ["Mode", "Inner", "C", "Always"])
+    }
+
+    @Test func aValueThatIsNotDescribedIsSaidAndTheOtherSignalsAreKept() {
+        #expect(decode([3, 6, 8, 7], nested).order == ["Mode", "Always"])
+        #expect(decode([3, 6, 8, 7], nested).fit == .hasUnknownSelection)
+        #expect(decode([2, 7, 8, 7], nested).fit == .hasUnknownSelection)
+        // Inner is not there: its byte is A's, whatever it holds.
+        #expect(decode([0, 7, 8, 7], nested).fit == [])
+    }
+
+    @Test func aNamedValueIsDescribedEvenWithoutSignals() {
+        var message = nested
+        message.signals[5].labels = [Signal.Label(value: 3, text: "Off")]
+        #expect(decode([3, 6, 8, 7], message).fit == [])
+    }
+
+    @Test func aMultiplexerThatTheFrameIsTooShortForSelectsNothing() {
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 2,
+            signals: [
+                Signal(name: "Mode", start: 8, length: 8, isMultiplexer: true),
+                Signal(name: "A", start: 0, length: 8, condition: when("Mode", 0...0)),
+            ])
+        #expect(decode([1], message).order == [])
+        #expect(decode([1], message).fit == .isShort)
+    }
+
+    @Test func aNegativeMultiplexerSelectsNothing() {
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 2,
+            signals: [
+                Signal(name: "Mode", start: 0, length: 8, kind: .signed, isMultiplexer: true),
+                Signal(name: "A", start: 8, length: 8, condition: when("Mode", 0...255)),
+            ])
+        #expect(decode([0xFF, 1], message).order == ["Mode"])
+        #expect(decode([0xFF, 1], message).fit == .hasUnknownSelection)
+    }
+
+    @Test func signalsThatDependOnThemselvesOrOnNothingAreNeverThere() {
+        let message = Message(
+            name: "M", identifier: 1, isExtended: false, length: 1,
+            signals: [
+                Signal(name: "A", start: 0, length: 1, isMultiplexer: true, condition: when("B", 0...1)),
+                Signal(name: "B", start: 1, length: 1, isMultiplexer: true, condition: when("A", 0...1)),
+                Signal(name: "C", start: 2, length: 1, condition: when("Gone", 0...1)),
+                Signal(name: "D", start: 3, length: 1),
+            ])
+        #expect(decode([0], message).order == ["D"])
+    }
+}

@@ -1,0 +1,89 @@
+import CANCapture
+import CANProtocols
+import Testing
+
+/// What is claimed, and what is not.
+struct ISOTPEvidenceTests {
+    /// Numbers that look random and are the same in each run.
+    private struct Noise: RandomNumberGenerator {
+        var state: UInt64 = 0x9E37_79B9
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ state >> 29
+        }
+    }
+
+    @Test func cyclicFramesThatBeginLikeRequestsAndAnswersAreNotClaimed() {
+        var bus = TestBus()
+        var noise = Noise()
+        for _ in 0..<300 {
+            let tail = { (count: Int) in
+                TestBus.digits((0..<count).map { _ in UInt8.random(in: 0...255, using: &noise) })
+            }
+            bus.send(0x1F4, "0322" + tail(6))
+            bus.send(0x33A, "037F2231" + tail(4))
+            bus.send(0x12C, "02010C" + tail(5))
+            bus.send(0x240, "04410C" + tail(5))
+        }
+        #expect(bus.found().units.isEmpty)
+    }
+
+    @Test func countersThatLookLikeConsecutiveFramesAreNotClaimed() {
+        var bus = TestBus()
+        for step in 0..<400 {
+            bus.send(0x2A0, "2" + String(step & 15, radix: 16) + "BBCBE938CD16AF")
+            bus.send(0x2A8, "300000EF910AFB" + (step & 1 == 0 ? "C8" : "31"))
+            bus.send(0x310, "10" + TestBus.digits([UInt8(step & 0x7F)]) + "8B5B9B0B5966")
+        }
+        #expect(bus.found().units.isEmpty)
+    }
+
+    @Test func oneExchangeOnUsualIdentifiersIsEnough() {
+        var bus = TestBus()
+        bus.message(0x797, "221205")
+        bus.message(0x79A, "62120502E6")
+        #expect(bus.found().payloads == ["221205", "62120502E6"])
+    }
+
+    @Test func anUnansweredScanOfTargetsIsClaimedByItsIdentifiers() {
+        var bus = TestBus()
+        for target in 0..<40 { bus.message(0x18DA_00F1 | UInt32(target) << 8, "22F190") }
+        let found = bus.found()
+        #expect(found.units.count == 40 && found.networks == [.uds])
+    }
+
+    @Test func aLoneFrameOfADiagnosticIdentifierWhoseRestIsNoFillIsNoRequest() {
+        var bus = TestBus()
+        bus.send(0x18DA_F110, "0102030405060708")
+        #expect(bus.found().units.isEmpty)
+        var filled = TestBus()
+        filled.send(0x18DA_10F1, "0102555555555555")
+        #expect(filled.found().units.count == 1)
+    }
+
+    @Test func aHundredThousandIdentifiersCostNoMoreThanTheirFrames() {
+        var frames = FrameTable()
+        let channel = frames.channelIndex("can0")
+        for identifier in 0..<100_000 {
+            let data: [UInt8] = [0x10, 0x14, 0x62, 0xF1, 0x90, 1, 2, UInt8(identifier & 0xFF)]
+            frames.append(
+                Frame(
+                    time: Int64(identifier) * 1000, identifier: 0x100_0000 + UInt32(identifier), flags: .extended,
+                    channel: channel, data: data))
+        }
+        var bus = TestBus()
+        bus.frames = frames
+        #expect(bus.found().units.isEmpty)
+    }
+
+    @Test func theEvidenceIsCounted() {
+        var bus = TestBus()
+        bus.message(0x7E0, "22F190")
+        bus.message(0x7E8, "62F1903142423333", to: 0x7E0)
+        let found = ProtocolDetector.recognize(in: bus.capture())
+        #expect(found.evidence.map(\.fact) == ["completed messages of several frames", "answers to requests"])
+        #expect(found.evidence.map(\.count) == [1, 1])
+        let spoken = SpokenProtocols(found, frames: bus.frames)
+        #expect(spoken.entries.map(\.messages) == [2] && spoken.entries[0].parties.count == 1)
+    }
+}

@@ -1,0 +1,79 @@
+import CANProtocols
+import Testing
+
+/// What messages of J1939 say, and where J1939 is not claimed.
+struct J1939ReadingTests {
+    @Test func aDiagnosticMessageOfSeveralPacketsNamesItsCodes() {
+        let frames = FieldbusFrames([
+            "1CECFF0B#200E0002FFCAFE00", "1CEBFF0B#0104FF6E00000307", "1CEBFF0B#02F0FF7E5B000301",
+        ])
+        let message = frames.units[0]
+        #expect(frames.reading(message).title == "DM1 Active diagnostic trouble codes")
+        #expect(
+            frames.parts(message) == [
+                "lamps=amber warning",
+                "SPN 110 FMI 0=Engine Coolant Temperature: Data valid but above normal operational range, most severe"
+                    + " level (3×)",
+                "SPN 520199 FMI 31=Condition exists (126×)",
+                "SPN 91 FMI 3=Accelerator pedal position 1: Voltage above normal, or shorted to high source (1×)",
+            ])
+    }
+
+    @Test func aDiagnosticMessageWithoutCodesHasNone() {
+        let frames = FieldbusFrames(["18FECA00#00FF00000000FFFF", "18FECA00#00FFFFFFFFFFFFFF"])
+        #expect(frames.units.map { frames.field("dtcs", of: $0) } == [.list([]), .list([])])
+    }
+
+    @Test func anAddressClaimIsReadAsAName() {
+        let frames = FieldbusFrames(["18EEFFF9#8821CA3812120692", "18EAFFFE#00EE00"])
+        #expect(
+            frames.field("j1939_name", of: frames.units[0])
+                == .object([
+                    PDUField("identity", .integer(663944)), PDUField("manufacturer", .integer(454)),
+                    PDUField("ecu_instance", .integer(2)), PDUField("function_instance", .integer(2)),
+                    PDUField("function", .integer(18)), PDUField("vehicle_system", .integer(3)),
+                    PDUField("vehicle_system_instance", .integer(2)), PDUField("industry_group", .integer(1)),
+                    PDUField("arbitrary_address", .integer(1)),
+                ]))
+        #expect(frames.field("requested_pgn", of: frames.units[1]) == .integer(60928))
+        #expect(frames.reading(frames.units[1]).parts.first?.value == "60928 Address claimed")
+    }
+
+    @Test func aNegativeAcknowledgementNamesTheGroup() {
+        let frames = FieldbusFrames(["0CF00400#207D87481400F087", "18E8FF00#01FFFFFFF9D3FE00"])
+        #expect(frames.reading(frames.units[1]).title == "Negative acknowledgment")
+        #expect(frames.parts(frames.units[1]) == ["PGN=65235 DM11 Diagnostic data clear/reset for active DTCs"])
+        #expect(frames.reading(frames.units[1]).tone == .negative)
+    }
+
+    @Test func chargingOfGBTIsFoundByItsPairOfAddresses() {
+        let frames = FieldbusFrames(["1826F456#010100", "182756F4#FE10", "1812F456#A00F0A0000007D00"])
+        #expect(frames.networks == [.j1939])
+        #expect(
+            frames.units.map { frames.reading($0).title }
+                == ["CHM Charger handshake", "BHM Vehicle handshake", "CCS Charger status"])
+    }
+
+    @Test func diagnosticsOverJ1939AreNotItsMessages() {
+        let frames = FieldbusFrames(["0CF00400#207D87481400F087", "18DAF100#023E00FFFFFFFFFF"])
+        #expect(frames.units.filter { $0.network == .j1939 }.map(\.firstRow) == [0])
+    }
+
+    @Test func twentyNineBitsAloneAreNotJ1939() {
+        let frames = FieldbusFrames(
+            (0..<200).map { row in
+                let identifiers = ["17F00010", "1B000010", "12DD54E2", "00770001", "04214001", "12345678"]
+                return identifiers[row % 6] + "#"
+                    + FieldbusFrames.hexadecimal((0..<8).map { UInt8(($0 * 37 + row * 11) & 0xFF) })
+            })
+        #expect(frames.units.isEmpty)
+    }
+
+    @Test func aKnownGroupAmongManyForeignIdentifiersIsChance() {
+        let foreign = (0..<60).map { number in
+            "04" + FieldbusFrames.hexadecimal([UInt8(0x20 + number % 40), UInt8(number), UInt8(number)])
+                + "#0011223344556677"
+        }
+        #expect(FieldbusFrames(foreign + ["18FEF100#0011223344556677"]).units.isEmpty)
+    }
+}

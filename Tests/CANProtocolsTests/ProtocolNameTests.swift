@@ -1,0 +1,8 @@
+import CANProtocols
+import Testing
+
+struct ProtocolNameTests {
+    @Test func everyProtocolHasANameOfItsOwn() {
+        #expect(Set(NetworkProtocol.allCases.map(\.name)).count == NetworkProtocol.allCases.count)
+    }
+}

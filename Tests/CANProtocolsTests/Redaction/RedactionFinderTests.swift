@@ -1,0 +1,101 @@
+import CANCapture
+import CANDatabases
+import CANProtocols
+import Testing
+
+@Suite struct RedactionFinderTests {
+    /// `row:first-last mark` of what is found, overlapping parts joined.
+    private func found(_ lines: [String], _ kinds: String, _ databases: DatabaseSet = DatabaseSet([])) throws
+        -> [String]
+    {
+        var request = RedactionRequest()
+        try request.add(kinds)
+        var frames = FieldbusFrames(lines).capture.frames
+        frames.hide(RedactionFinder.find(request, in: frames, databases: databases).stretches)
+        return (frames.hidden?.stretches ?? []).map { "\($0.row):\($0.start)-\($0.end) \($0.mark.text)" }
+    }
+
+    /// `WVWZZZ1JZXW386752` by OBD-II.
+    private let number = ["7E8#1014490201575657", "7E8#215A5A5A314A5A58", "7E8#2257333836373532"]
+
+    @Test func findsAVehiclesNumberOverThreeFrames() throws {
+        #expect(try found(number, "vin") == ["0:5-8 ‹VIN›", "1:1-8 ‹VIN›", "2:1-8 ‹VIN›"])
+    }
+
+    @Test func findsTheRestOfANumberThatLostAFrame() throws {
+        #expect(try found([number[0], number[2]], "vin") == ["0:5-8 ‹VIN›", "1:1-8 ‹VIN›"])
+        #expect(try found([number[1], number[2]], "vin") == ["0:1-8 ‹VIN›", "1:1-8 ‹VIN›"])
+    }
+
+    @Test func findsPartsOfAKnownNumberInFramesOfAnyKind() throws {
+        let lines =
+            number + ["700#0057565757575757", "701#00575657 5A5A5A31".filter { $0 != " " }, "702#3231323132313231"]
+        let parts = try found(lines, "vin").dropFirst(3)
+        #expect(parts == ["4:1-8 ‹VIN›"])
+    }
+
+    @Test func findsSeedsAndKeysOfOneSideAlone() throws {
+        #expect(try found(["7E8#06670111223344AA", "7E8#026702AAAAAAAAAA"], "seed-key") == ["0:3-7 ‹KEY›"])
+        #expect(try found(["7E0#022701AAAAAAAAAA", "7E0#06270255667788AA"], "seed-key") == ["1:3-7 ‹KEY›"])
+    }
+
+    @Test func findsPositionsInEachFrameOfAFastPacket() throws {
+        let lines = [
+            "0DF80523#002B001002003004", "0DF80523#0111121314151617", "0DF80523#0221222324252627",
+            "09F80123#0102030405060708",
+        ]
+        let parts = try found(lines, "gps")
+        // Behind the sequence, date and time: latitude, longitude, altitude.
+        #expect(parts == ["1:2-8 ‹GPS›", "2:1-8 ‹GPS›", "3:0-8 ‹GPS›"])
+    }
+
+    @Test func hidesAllBytesOfIdentifiersAndNoOthers() throws {
+        #expect(try found(["155#0102", "156#0304", "00000155#05"], "payload:155") == ["0:0-2 ‹payload›"])
+    }
+
+    @Test func findsSignalsByTheirNames() throws {
+        let place = Signal(name: "GPS_Lat", start: 0, length: 16)
+        let speed = Signal(name: "Speed", start: 24, length: 8)
+        let database = Database(
+            format: .dbc, path: "a.dbc",
+            messages: [Message(name: "M", identifier: 0x155, isExtended: false, length: 4, signals: [place, speed])])
+        let set = DatabaseSet([DatabaseBinding(database)])
+        #expect(try found(["155#01020304"], "gps", set) == ["0:0-2 ‹GPS›"])
+        var request = RedactionRequest()
+        try request.add("gps")
+        let signals = set.redacted(request).bindings[0].database.messages[0].signals
+        #expect(signals[0].labels.map(\.text) == ["‹GPS›"])
+        #expect(signals[1] == speed)
+    }
+
+    @Test(arguments: [
+        ("VIN_Part1", RedactionMark.vin), ("VehicleIdentificationNumber", .vin), ("GPS_LatDeg", .gps),
+        ("Longitude", .gps),
+        ("LatPos", .gps), ("SecuritySeed", .key),
+    ])
+    func knowsWhatANamePromises(name: String, mark: RedactionMark) { #expect(RedactedNames.mark(of: name) == mark) }
+
+    @Test(arguments: ["LatAccel", "LongitudinalAcceleration", "ThrottlePosition", "Vinyl", "KeyPosition", "Plateau"])
+    func leavesOtherNames(name: String) { #expect(RedactedNames.mark(of: name) == nil) }
+
+    @Test func hidesNumbersInTexts() {
+        let mark = RedactionMark.vin.text
+        #expect(VehicleText.hiding("a/car_wvwzzz1jzxw386752.log", known: [], mark: mark) == "a/car_‹VIN›.log")
+        #expect(VehicleText.hiding("xABC123DEFx", known: ["abc123def"], mark: mark) == "x‹VIN›x")
+        #expect(VehicleText.hiding("20260314092653123.log", known: [], mark: mark) == "20260314092653123.log")
+    }
+
+    @Test func readsNothingOfWhatIsHidden() throws {
+        var request = RedactionRequest()
+        try request.add("vin")
+        var capture = FieldbusFrames(["7E0#0322F190AAAAAAAA", "7E8#101462F190575657"] + number[1...]).capture
+        let found = RedactionFinder.find(request, in: capture.frames)
+        #expect(found.vehicleNumbers == ["WVWZZZ1JZXW386752"])
+        _ = Redaction(request, found: found, databases: DatabaseSet([])).apply(to: &capture)
+        let table = ProtocolDetector.messages(in: capture)
+        let reader = ProtocolReader(table, frames: capture.frames)
+        let answer = try #require(table.units.last)
+        #expect(reader.reading(of: answer).parts.map(\.value) == ["‹VIN›"])
+        #expect(capture.source.notes == ["redacted: ‹VIN› in 3 frames"])
+    }
+}

@@ -1,8 +1,0 @@
-import Protocols
-import Testing
-
-struct ProtocolNameTests {
-    @Test func everyProtocolHasANameOfItsOwn() {
-        #expect(Set(NetworkProtocol.allCases.map(\.name)).count == NetworkProtocol.allCases.count)
-    }
-}
