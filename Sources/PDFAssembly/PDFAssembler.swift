@@ -178,3 +178,82 @@ package struct PDFAssembler: Sendable {
         text.append(ascii: "]>>")
     }
 }
+
+/// Where the pages of a document come from: parts that were drawn, and stored pages.
+struct PDFPageSupply {
+    let parts: [PDFPart?]
+    let cached: PDFCachedPages?
+    private let keeper: PDFPageKeeper?
+
+    init(parts: [PDFPart?], cached: PDFCachedPages?) throws(PDFError) {
+        self.parts = parts
+        self.cached = cached
+        guard let cached else {
+            keeper = nil
+            return
+        }
+        guard parts.indices.contains(cached.reference), let reference = parts[cached.reference] else {
+            throw .assembly(part: cached.reference, reason: "there is no such part")
+        }
+        keeper = try PDFPageKeeper(parts: parts, reference: reference)
+    }
+
+    /// Copies the next page of the document, and offers it to the cache if it was drawn.
+    func copy(
+        _ source: PDFPageSource, index: Int, with copier: inout PDFPageCopier, annotations: Range<Int>
+    ) throws(PDFError) {
+        if source.isStored {
+            guard let cached, let fonts = parts[cached.reference], cached.stored.indices.contains(source.part),
+                let stored = cached.stored[source.part]
+            else { throw .assembly(reason: "there are no stored pages \(source.part)") }
+            return try copier.copy(try stored.page(source.page), fonts: fonts, annotations: annotations)
+        }
+        guard parts.indices.contains(source.part), let part = parts[source.part] else {
+            throw .assembly(part: source.part, reason: "there is no such part")
+        }
+        try copier.copy(page: source.page, of: part, annotations: annotations)
+        guard let cached, let keeper else { return }
+        try cached.keep(index) { () throws(PDFError) in try keeper.storedPage(source.page, of: part) }
+    }
+}
+
+/// Where pages and places on them are, for the outline and links.
+struct PDFDestinations {
+    let tree: PDFPageTree
+    let corners: [(left: Double, top: Double)]
+
+    /// Appends an explicit destination (ISO 32000-1, 12.3.2.2): the page, scrolled to a distance below its top.
+    func append(page: Int, top: Double?, to text: inout [UInt8]) {
+        text.append(ascii: "[")
+        text.append(reference: tree.firstPage + page)
+        text.append(ascii: "/XYZ null ")
+        text.append(points: corners[page].top - (top ?? 0))
+        text.append(ascii: " null]")
+    }
+
+    /// A link without a border, printed with the page as PDF/A asks (flag 4, ISO 32000-1, 12.5.3).
+    func annotation(_ link: PDFLink) -> [UInt8] {
+        let corner = corners[link.page]
+        var text: [UInt8] = []
+        text.append(ascii: "<</Type/Annot/Subtype/Link/Rect[")
+        text.append(points: corner.left + link.x)
+        text.append(UInt8(ascii: " "))
+        text.append(points: corner.top - link.y - link.height)
+        text.append(UInt8(ascii: " "))
+        text.append(points: corner.left + link.x + link.width)
+        text.append(UInt8(ascii: " "))
+        text.append(points: corner.top - link.y)
+        text.append(ascii: "]/Border[0 0 0]/F 4")
+        switch link.target {
+        case .page(let page, let top):
+            text.append(ascii: "/Dest")
+            append(page: page, top: top, to: &text)
+        case .uri(let uri):
+            text.append(ascii: "/A<</S/URI/URI")
+            text.append(pdfURI: uri)
+            text.append(ascii: ">>")
+        }
+        text.append(ascii: ">>")
+        return text
+    }
+}

@@ -1,3 +1,6 @@
+internal import CLzma
+internal import CZstd
+
 /// The bytes of a source as a reader takes them; plain files are mapped when a reader wants all of them.
 package final class SourceInput: CaptureInput {
     package let path: String
@@ -158,4 +161,121 @@ private final class EmptySource: ByteSource {
     var storedBytes: Int { 0 }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(CaptureError) -> Int { 0 }
+}
+
+/// Unpacks a stream of xz.
+final class XZDecompressor: Decompressor {
+    static let name = "xz"
+    static let magic: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+    static let headerSize = 12
+
+    private let stream: UnsafeMutablePointer<lzma_stream>
+
+    /// What the dictionary of a hostile header may take; `xz -9` needs 65 MiB.
+    private static let memoryLimit: UInt64 = 256 << 20
+
+    init?() {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: lzma_stream())
+        guard begin() else { return nil }
+    }
+
+    deinit {
+        lzma_end(stream)
+        stream.deinitialize(count: 1)
+        stream.deallocate()
+    }
+
+    /// Behind the magic number come two bytes of flags and their CRC (xz file format, 2.1.1).
+    static func surelyBegins(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count >= headerSize, bytes.starts(with: magic), let base = bytes.baseAddress else { return false }
+        let flags = UnsafeRawBufferPointer(rebasing: bytes[6..<8]).bindMemory(to: UInt8.self)
+        return lzma_crc32(flags.baseAddress, flags.count, 0) == base.littleEndian(at: 8, as: UInt32.self)
+    }
+
+    func begin() -> Bool { lzma_stream_decoder(stream, Self.memoryLimit, 0) == LZMA_OK }
+
+    func unpack(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, isLast: Bool
+    ) -> Unpacked {
+        stream.pointee.next_in = input.bindMemory(to: UInt8.self).baseAddress
+        stream.pointee.avail_in = input.count
+        stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
+        stream.pointee.avail_out = output.count
+        let status = lzma_code(stream, isLast ? LZMA_FINISH : LZMA_RUN)
+        var step = Unpacked(
+            read: input.count - stream.pointee.avail_in, written: output.count - stream.pointee.avail_out,
+            outcome: .more)
+        switch status {
+        case LZMA_OK, LZMA_BUF_ERROR: break
+        case LZMA_STREAM_END: step.outcome = .end
+        case LZMA_MEMLIMIT_ERROR:
+            step.outcome = .tooLarge("the xz data needs more than 256 MiB to be decompressed")
+        default: step.outcome = .damaged(nil)
+        }
+        return step
+    }
+}
+
+/// Unpacks a frame of Zstandard (RFC 8878).
+///
+/// The library's own limit of 128 MiB for the window stands, so that no header can ask for more memory.
+final class ZstdDecompressor: Decompressor {
+    static let name = "zstd"
+    static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+    static let headerSize = 18
+
+    private let stream: OpaquePointer
+    /// Bytes that the library asks for next.
+    private var wanted = 0
+    /// A block's header, which the library likes to have together with the block before it.
+    private static let blockHeader = 3
+
+    init?() {
+        guard let stream = ZSTD_createDStream() else { return nil }
+        self.stream = stream
+    }
+
+    deinit { ZSTD_freeDStream(stream) }
+
+    /// A frame, or one to be skipped (RFC 8878, 3.1.2).
+    static func follows(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.starts(with: magic)
+            || bytes.count >= 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...3].elementsEqual([0x2A, 0x4D, 0x18])
+    }
+
+    static func surelyBegins(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        // The fifth byte's bit 3 is reserved.
+        bytes.count >= 5 && bytes.starts(with: magic) && bytes[4] & 0x08 == 0
+    }
+
+    func begin() -> Bool {
+        wanted = ZSTD_initDStream(stream)
+        return ZSTD_isError(wanted) == 0
+    }
+
+    /// Gives the library one block at a time: where a block is damaged, it keeps those for itself that came before in
+    /// the same call.
+    func unpack(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, isLast: Bool
+    ) -> Unpacked {
+        var source = ZSTD_inBuffer(src: input.baseAddress, size: 0, pos: 0)
+        var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
+        repeat {
+            let portion = wanted > Self.blockHeader ? wanted - Self.blockHeader : max(1, wanted)
+            source.size = min(input.count, source.pos + portion)
+            let status = ZSTD_decompressStream(stream, &target, &source)
+            guard ZSTD_isError(status) == 0 else {
+                let outcome: Unpacked.Outcome =
+                    ZSTD_getErrorCode(status) == ZSTD_error_checksum_wrong
+                    ? .wrongCheckSum : .damaged(String(cString: ZSTD_getErrorName(status)))
+                // Of a wrong check sum the library has seen all four bytes.
+                return Unpacked(
+                    read: outcome == .wrongCheckSum ? source.size : source.pos, written: target.pos, outcome: outcome)
+            }
+            if status == 0 { return Unpacked(read: source.pos, written: target.pos, outcome: .end) }
+            wanted = status
+        } while target.pos == 0 && source.pos < input.count
+        return Unpacked(read: source.pos, written: target.pos, outcome: .more)
+    }
 }

@@ -66,3 +66,112 @@ public enum FrameWriter {
     /// Six bytes for each in JSON at worst, twice a row, leave room for 2048 data bytes.
     private static let longestName = 512
 }
+
+/// Frames in candump's log form, for canplayer, log2asc and all who read what `candump -l` writes.
+struct CandumpLines {
+    private let channels: [[UInt8]]
+
+    init(_ frames: FrameTable) {
+        channels = Self.distinct(FrameWriter.prepared(frames.channels, Self.interface), frames.channels)
+    }
+
+    /// Tells apart channels whose interfaces would have one name: beside a channel `can1` the channel `1` is `can1_2`.
+    private static func distinct(_ names: [[UInt8]], _ channels: [String]) -> [[UInt8]] {
+        var taken = Set(zip(names, channels).filter { $0.elementsEqual($1.utf8) }.map(\.0))
+        var numbers: [[UInt8]: Int] = [:]
+        return zip(names, channels).map { name, channel in
+            if name.elementsEqual(channel.utf8) { return name }
+            var other = name
+            while !taken.insert(other).inserted {
+                let number = (numbers[name] ?? 1) + 1
+                numbers[name] = number
+                let suffix = Array("_\(number)".utf8)
+                other = name.prefix(longestName - suffix.count) + suffix
+            }
+            return other
+        }
+    }
+
+    /// As many bytes of a name does a reader take.
+    private static let longestName = 64
+
+    /// Writes one row; false when a log cannot hold it.
+    func write(_ row: Int, of frames: FrameTable, to buffer: inout OutputBuffer) -> Bool {
+        guard let (identifier, flags) = frames.writtenIdentifier(row) else { return false }
+        putTime(frames.time(row), to: &buffer)
+        let channel = Int(frames.channel(row))
+        buffer.put(channel < channels.count ? channels[channel] : Self.interface([]))
+        buffer.put(0x20)
+        putFrame(row, identifier, flags, of: frames, to: &buffer)
+        if flags.contains(.received) {
+            buffer.put(" R")
+        } else if flags.contains(.transmitted) {
+            buffer.put(" T")
+        }
+        buffer.put(0x0A)
+        return true
+    }
+
+    private func putFrame(
+        _ row: Int, _ identifier: UInt32, _ flags: FrameFlags, of frames: FrameTable, to buffer: inout OutputBuffer
+    ) {
+        if let header = frames.xlHeader(row) {
+            // VCID and priority, then canxl_frame.flags (XLF, SEC), SDU type and acceptance field.
+            buffer.put(hex: UInt32(header.virtualNetwork), width: 2)
+            buffer.put(hex: identifier & CandumpFilter.standardMask, width: 3)
+            buffer.put(0x23)
+            buffer.put(hex: flags.contains(.simpleExtendedContent) ? 0x81 : 0x80, width: 2)
+            buffer.put(0x3A)
+            buffer.put(hex: UInt32(header.serviceDataUnitType), width: 2)
+            buffer.put(0x3A)
+            buffer.put(hex: header.acceptanceField, width: 8)
+            buffer.put(0x23)
+            return buffer.put(hex: frames.payload(row))
+        }
+        if flags.contains(.error) {
+            buffer.put(hex: identifier & CandumpFilter.extendedMask | CandumpFilter.errorFlag, width: 8)
+        } else {
+            // Three digits hold no more than 7FF; eight keep the number, though a reader takes it for 29 bits.
+            let isExtended = flags.contains(.extended) || identifier > CandumpFilter.standardMask
+            buffer.put(hex: identifier, width: isExtended ? 8 : 3)
+        }
+        buffer.put(0x23)
+        let length = frames.length(row)
+        if flags.contains(.remote) {
+            buffer.put(0x52)
+            if length > 0 { buffer.put(decimal: min(length, 8)) }
+            return
+        }
+        // The log form knows no error frame on FD, and no classic frame of more than 8 bytes.
+        let isFD = flags.contains(.fd) && !flags.contains(.error) || length > 8
+        if isFD {
+            buffer.put(0x23)
+            let bits = (flags.contains(.bitRateSwitch) ? 1 : 0) | (flags.contains(.errorStateIndicator) ? 2 : 0)
+            buffer.put(decimal: bits)
+        }
+        buffer.put(hex: frames.payload(row))
+    }
+
+    /// `(1436509052.249713) `; nine decimals where six are not enough.
+    private func putTime(_ time: Int64, to buffer: inout OutputBuffer) {
+        let magnitude = time.magnitude
+        buffer.put(0x28)
+        if time < 0 { buffer.put(0x2D) }
+        buffer.put(decimal: magnitude / 1_000_000_000)
+        buffer.put(0x2E)
+        let fraction = magnitude % 1_000_000_000
+        if fraction % 1000 == 0 {
+            buffer.put(decimal: fraction / 1000, width: 6)
+        } else {
+            buffer.put(decimal: fraction, width: 9)
+        }
+        buffer.put(") ")
+    }
+
+    /// An interface name: the channel without blanks; a number, as ASC and BLF have it, becomes `can1`.
+    static func interface(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        if text.isEmpty { return Array("can0".utf8) }
+        let name = text.prefix(longestName).map { $0 <= 0x20 || $0 == 0x7F ? 0x5F : $0 }
+        return name.allSatisfy { $0 &- 0x30 < 10 } ? Array("can".utf8) + name : name
+    }
+}

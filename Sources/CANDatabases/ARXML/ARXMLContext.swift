@@ -62,3 +62,113 @@ struct ARXMLContext {
         return signalsLeft >= 0
     }
 }
+
+/// Finds elements by the path of their short names: `/Package/Sub/Element`.
+///
+/// Paths are a tree of names and not a table of texts, so that deep files do not grow by their depth.
+struct ARXMLPaths {
+    private struct Key: Hashable {
+        var scope: Int32
+        var name: String
+    }
+
+    struct Found {
+        var element: XMLElement
+        /// Several elements of one kind have the path.
+        var isAmbiguous: Bool
+    }
+
+    private let document: XMLDocument
+    private var scopes: [Key: Int32] = [:]
+    /// By scope: the first and the last element of that path among the document's nodes; -1 for none. A package may be
+    /// split over several elements of one path.
+    private var first: [Int32] = [-1]
+    private var last: [Int32] = [-1]
+    /// By element: the next one of its path, for those that have one.
+    private var following: [Int32: Int32] = [:]
+
+    init(_ document: XMLDocument) {
+        self.document = document
+        // The scope that the children of an element are in, by the element's index.
+        var inner = [Int32](repeating: 0, count: document.nodes.count)
+        for index in 0..<document.nodes.count {
+            let element = XMLElement(document: document, index: index)
+            let outer = element.parent.map { inner[$0.index] } ?? 0
+            inner[index] = outer
+            guard let name = element.shortName else { continue }
+            let key = Key(scope: outer, name: name)
+            if let scope = scopes[key] {
+                following[last[Int(scope)]] = Int32(index)
+                last[Int(scope)] = Int32(index)
+                inner[index] = scope
+            } else {
+                let scope = Int32(first.count)
+                first.append(Int32(index))
+                last.append(Int32(index))
+                scopes[key] = scope
+                inner[index] = scope
+            }
+        }
+    }
+
+    /// Follows a `…-REF` element. `DEST` chooses among elements of one path; where none is of that kind it is not
+    /// heeded, because tools write it carelessly.
+    func resolve(_ reference: XMLElement) -> Found? {
+        guard let text = reference.value else { return nil }
+        var path = Substring(text)
+        if !path.hasPrefix("/") {
+            guard let base = base(of: reference) else { return nil }
+            path = Substring(base + "/" + path)
+        }
+        var scope: Int32 = 0
+        for name in path.split(separator: "/", omittingEmptySubsequences: true) {
+            guard let next = scopes[Key(scope: scope, name: String(name))] else { return nil }
+            scope = next
+        }
+        return found(scope, kind: reference.attribute("DEST"))
+    }
+
+    /// The first element of a path, of that kind if there is one.
+    private func found(_ scope: Int32, kind: String?) -> Found? {
+        var place = first[Int(scope)]
+        guard place >= 0 else { return nil }
+        let anyKind = XMLElement(document: document, index: Int(place))
+        var ofKind: XMLElement?
+        // Two of a kind are enough to know that there are several: the way does not grow with their number.
+        var count = 0
+        for _ in 0..<Self.longestSearch {
+            let element = XMLElement(document: document, index: Int(place))
+            if element.name == kind {
+                if ofKind == nil { ofKind = element }
+                count += 1
+                if count > 1 { break }
+            }
+            guard let next = following[place] else { break }
+            place = next
+        }
+        let chosen = ofKind ?? anyKind
+        let isAmbiguous = ofKind == nil ? following[first[Int(scope)]] != nil : count > 1
+        return Found(element: chosen, isAmbiguous: isAmbiguous && chosen.name != "AR-PACKAGE")
+    }
+
+    /// Elements of one path that are looked at for one of the kind that a reference names.
+    private static let longestSearch = 1000
+
+    /// What a relative reference is relative to: the reference base of its label, or the default one, of the nearest
+    /// package that has it (AUTOSAR TPS Generic Structure, "Reference Bases").
+    private func base(of reference: XMLElement) -> String? {
+        let label = reference.attribute("BASE")
+        var ancestor = reference.parent
+        while let element = ancestor {
+            ancestor = element.parent
+            guard element.name == "AR-PACKAGE", let bases = element.first("REFERENCE-BASES") else { continue }
+            for base in bases.children("REFERENCE-BASE") {
+                let isMeant =
+                    label == nil
+                    ? base.first("IS-DEFAULT")?.value == "true" : base.first("SHORT-LABEL")?.value == label
+                if isMeant, let path = base.first("PACKAGE-REF")?.value { return path }
+            }
+        }
+        return nil
+    }
+}

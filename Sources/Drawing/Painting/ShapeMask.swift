@@ -95,3 +95,171 @@ struct PixelBox {
         guard self.width > 0, self.height > 0 else { return nil }
     }
 }
+
+/// How much of each pixel a line through points covers: by the distance of the pixel's middle from the nearest piece of
+/// it, so that joins and ends are round and no seam shows where pieces meet.
+struct StrokeCoverage {
+    private let half: Double
+    /// Lines thinner than a pixel are fainter instead.
+    private let strongest: Double
+    private let area: PixelBox
+
+    init(_ width: Double, _ area: PixelBox) {
+        half = max(width, 1) / 2
+        strongest = min(1, width)
+        self.area = area
+    }
+
+    func levels(_ points: ArraySlice<Point>) -> [UInt8] {
+        var levels = [UInt8](repeating: 0, count: area.count)
+        levels.withUnsafeMutableBufferPointer { levels in
+            var previous: Point?
+            for point in points {
+                // Relative to the box; pixel middles are at halves.
+                let place = Point(x: point.x - Double(area.left), y: point.y - Double(area.top))
+                if let previous { cover(from: previous, to: place, levels) }
+                previous = place
+            }
+        }
+        return levels
+    }
+
+    private func cover(from start: Point, to end: Point, _ levels: UnsafeMutableBufferPointer<UInt8>) {
+        let reach = half + 0.5
+        let dx = end.x - start.x
+        let dy = end.y - start.y
+        let square = dx * dx + dy * dy
+        let inverse = square > 0 && square.isFinite ? 1 / square : 0
+        let firstRow = index(min(start.y, end.y) - reach, area.height)
+        let endRow = index(max(start.y, end.y) + reach + 1, area.height)
+        for row in firstRow..<max(firstRow, endRow) {
+            let y = Double(row) + 0.5
+            // Only the part of the piece that is this near in height can be near.
+            var (from, to) = (0.0, 1.0)
+            if abs(dy) > 1e-9 {
+                let one = (y - reach - start.y) / dy
+                let other = (y + reach - start.y) / dy
+                from = max(0, min(one, other))
+                to = min(1, max(one, other))
+            }
+            guard from <= to else { continue }
+            let (x0, x1) = (start.x + from * dx, start.x + to * dx)
+            let first = index(min(x0, x1) - reach, area.width)
+            let past = index(max(x0, x1) + reach + 1, area.width)
+            for column in first..<max(first, past) {
+                let x = Double(column) + 0.5
+                let along = max(0, min(1, ((x - start.x) * dx + (y - start.y) * dy) * inverse))
+                let offX = x - start.x - along * dx
+                let offY = y - start.y - along * dy
+                let distance = (offX * offX + offY * offY).squareRoot()
+                let level = ShapeMask.level(max(0, min(1, half + 0.5 - distance)) * strongest)
+                let place = row * area.width + column
+                if level > levels[place] { levels[place] = level }
+            }
+        }
+    }
+
+    private func index(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value.rounded(.down)))) }
+}
+
+/// How much of each pixel the area within an outline covers: exact for outlines that do not cross themselves.
+///
+/// Every edge adds, with the sign of its direction, the part of each pixel's row that lies to its right; along a row the
+/// sums are the covered shares.
+struct AreaCoverage {
+    private let area: PixelBox
+    /// Rows that are summed at a time, so that memory stays small beside the picture's.
+    private static let bandHeight = 32
+
+    init(_ area: PixelBox) {
+        self.area = area
+    }
+
+    func levels(_ points: ArraySlice<Point>) -> [UInt8] {
+        var levels = [UInt8](repeating: 0, count: area.count)
+        // One cell more for what begins at the right edge.
+        let stride = area.width + 2
+        var changes = [Double](repeating: 0, count: stride * Self.bandHeight)
+        var bandTop = 0
+        while bandTop < area.height {
+            let rows = min(Self.bandHeight, area.height - bandTop)
+            changes.withUnsafeMutableBufferPointer { changes in
+                changes.update(repeating: 0)
+                addEdges(points, bandTop, rows, changes, stride)
+                for row in 0..<rows {
+                    var sum = 0.0
+                    for column in 0..<area.width {
+                        sum += changes[row * stride + column]
+                        levels[(bandTop + row) * area.width + column] = ShapeMask.level(abs(sum))
+                    }
+                }
+            }
+            bandTop += rows
+        }
+        return levels
+    }
+
+    private func addEdges(
+        _ points: ArraySlice<Point>, _ bandTop: Int, _ rows: Int, _ changes: UnsafeMutableBufferPointer<Double>,
+        _ stride: Int
+    ) {
+        guard let last = points.last else { return }
+        func local(_ point: Point) -> Point {
+            Point(x: point.x - Double(area.left), y: point.y - Double(area.top + bandTop))
+        }
+        var start = local(last)
+        for point in points {
+            let end = local(point)
+            addEdge(start, end, rows, changes, stride)
+            start = end
+        }
+    }
+
+    private func addEdge(
+        _ start: Point, _ end: Point, _ rows: Int, _ changes: UnsafeMutableBufferPointer<Double>, _ stride: Int
+    ) {
+        let sign = end.y > start.y ? 1.0 : -1.0
+        let (upper, lower) = end.y > start.y ? (start, end) : (end, start)
+        let height = lower.y - upper.y
+        guard height > 0, height.isFinite, lower.y > 0, upper.y < Double(rows) else { return }
+        let slope = (lower.x - upper.x) / height
+        let firstRow = Int(max(0, upper.y.rounded(.down)))
+        for row in firstRow..<rows {
+            let from = max(upper.y, Double(row))
+            let to = min(lower.y, Double(row + 1))
+            guard to > from else { break }
+            addPiece(
+                upper.x + (from - upper.y) * slope, upper.x + (to - upper.y) * slope, sign * (to - from),
+                changes.baseAddress.unsafelyUnwrapped + row * stride)  // never empty
+        }
+    }
+
+    /// An edge within one row, from x to x, of a height with a sign.
+    private func addPiece(_ from: Double, _ to: Double, _ height: Double, _ row: UnsafeMutablePointer<Double>) {
+        let limit = Double(area.width)
+        let low = max(0, min(limit, min(from, to)))
+        let high = max(0, min(limit, max(from, to)))
+        let length = abs(to - from)
+        // What lies left of the box covers all of it; what lies right of it nothing.
+        let before = length > 0 ? max(0, min(length, -min(from, to))) / length : (from < 0 ? 1 : 0)
+        if before > 0 { row[0] += height * before }
+        guard high > low else {
+            if length == 0 || before == 0, from >= 0 { add(low, height * (1 - before), row) }
+            return
+        }
+        var x = low
+        while x < high {
+            let next = min(high, x.rounded(.down) + 1)
+            add((x + next) / 2, height * (next - x) / length, row)
+            x = next
+        }
+    }
+
+    /// All that is right of `x` in the row changes by `height`.
+    private func add(_ x: Double, _ height: Double, _ row: UnsafeMutablePointer<Double>) {
+        let column = Int(x)
+        let share = x - Double(column)
+        row[column] += height * (1 - share)
+        row[column + 1] += height * share
+    }
+}

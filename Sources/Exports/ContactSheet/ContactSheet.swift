@@ -1,9 +1,10 @@
 internal import Analysis
 package import CANCapture
+internal import Figures
+internal import Formatting
 internal import Layout
 package import Pages
 internal import Platform
-internal import Formatting
 internal import Wording
 
 /// A grid of captures, each with its picture, its name and its figures.
@@ -92,5 +93,173 @@ package struct ContactSheet: Section {
                     otherwise: .shortened(ellipsis: { pen.ellipsis(.strong) })),
             ], gap: grid.titleSize)
         return PageHead([line], x: grid.content.x, width: grid.content.width, baseline: grid.titleLine)
+    }
+}
+
+/// One capture on a contact sheet: a plate with its lanes, and below it the name, the figures and the findings.
+struct ContactSheetCard {
+    let entry: ContactSheetEntry
+    let grid: ContactSheetGrid
+    let theme: Theme
+    let pen: TextPen
+
+    func draw(at place: Point, into list: inout DisplayList) {
+        let plate = Rect(x: place.x, y: place.y, width: grid.card.width, height: grid.plateHeight)
+        list.addRounded(plate, radius: grid.scale.length(5), colour: LaneDrawing.card)
+        let nameLine = place.y + grid.plateHeight + grid.scale.snapped(grid.textPitch * 1.15)
+        pen.put(
+            pen.fittedInMiddle(entry.name, .strong, grid.nameSize, width: grid.card.width), size: grid.nameSize,
+            x: place.x, y: nameLine, colour: theme.ink, into: &list)
+        switch entry.content {
+        case .capture(let lanes, let facts):
+            lanes.draw(into: &list, offset: place)
+            drawFacts(facts, x: place.x, below: nameLine, into: &list)
+        case .failure(let reason):
+            drawFailure(reason, plate, into: &list)
+            line("not read", theme.trouble, .strong, x: place.x, y: nameLine + grid.textPitch, into: &list)
+        }
+    }
+
+    private func drawFacts(
+        _ facts: ContactSheetEntry.Facts, x: Double, below nameLine: Double, into list: inout DisplayList
+    ) {
+        // As for titles: the order of glyphs does not hang on the length of a line.
+        _ = pen.ellipsis(.text)
+        for (index, fact) in facts.lines.enumerated() {
+            line(fact, theme.quiet, .text, x: x, y: nameLine + Double(index + 1) * grid.textPitch, into: &list)
+        }
+        // The findings stand at the right of the last line, which has the room that they leave.
+        let y = nameLine + Double(facts.lines.count + 1) * grid.textPitch
+        let (words, severity) = facts.found
+        let found = pen.shaped(words, severity == nil || severity == .info ? .text : .strong)
+        pen.put(
+            found, size: grid.textSize, x: x + grid.card.width, y: y, align: .trailing,
+            colour: severity == .error ? theme.trouble : severity == .warning ? theme.warning : theme.quiet, into: &list
+        )
+        guard let shortest = facts.last.last else { return }
+        let width = grid.card.width - found.width * grid.textSize - grid.textSize
+        let last =
+            pen.longest(of: facts.last, .text, grid.textSize, width: width)
+            ?? pen.fitted(shortest, .text, grid.textSize, width: width)
+        pen.put(last, size: grid.textSize, x: x, y: y, colour: theme.quiet, into: &list)
+    }
+
+    private func line(
+        _ line: String, _ colour: Colour, _ font: FontSlot, x: Double, y: Double, into list: inout DisplayList
+    ) {
+        pen.put(
+            pen.fitted(line, font, grid.textSize, width: grid.card.width * 0.99), size: grid.textSize, x: x, y: y,
+            colour: colour, into: &list)
+    }
+
+    /// The reason in the middle of the plate, in as many lines as fit.
+    private func drawFailure(_ reason: String, _ plate: Rect, into list: inout DisplayList) {
+        let padding = grid.scale.length(10)
+        let text = TextBlock(
+            paragraphs: [pen.shaped(reason, .text)], width: plate.width - 2 * padding, fontSize: grid.textSize,
+            pitch: grid.textPitch)
+        let block = ProseBlock(text, colour: LaneDrawing.trouble, baseline: grid.textSize, scale: grid.scale)
+        let count = min(text.lines.count, max(1, Int((plate.height - 2 * padding) / grid.textPitch)))
+        let top = plate.y + (plate.height - Double(count) * grid.textPitch) / 2
+        block.place(0..<count, at: Point(x: plate.x + padding, y: top), into: &list)
+    }
+}
+
+/// Cards beside each other.
+struct ContactSheetRow: Block {
+    let cards: [ContactSheetCard]
+    let measure: BlockMeasure
+    private let grid: ContactSheetGrid
+
+    init(_ cards: [ContactSheetCard], isFirst: Bool, grid: ContactSheetGrid) {
+        self.cards = cards
+        self.grid = grid
+        var measure = BlockMeasure(height: grid.card.height)
+        measure.before = isFirst ? 0 : grid.gap
+        self.measure = measure
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        for (column, card) in cards.enumerated() {
+            card.draw(at: Point(x: grid.x(ofColumn: column), y: place.y), into: &list)
+        }
+    }
+}
+
+/// The places of a contact sheet's cards, in the units of the target.
+struct ContactSheetGrid: Equatable {
+    let page: Size
+    let content: Rect
+    let scale: Scale
+    let columns: Int
+    /// Between cards.
+    let gap: Double
+    let card: Size
+    /// The dark plate with the lanes, within a card.
+    let plateHeight: Double
+    /// Base line of the title, and the distance between its line and the first cards.
+    let titleLine: Double
+    let titleSize: Double
+    let nameSize: Double
+    let textSize: Double
+    /// From one base line to the next below a plate.
+    let textPitch: Double
+
+    static let linesBelowPlate = 4
+    private static let margin = 34.0
+    private static let header = 30.0
+    private static let gap = 16.0
+    /// Cards are about as wide as a large thumbnail on a screen.
+    private static let idealWidth = 165.0
+    /// Height of a plate by its width.
+    private static let plateShape = 0.62
+
+    /// - Parameters:
+    ///   - paper: points.
+    ///   - count: of captures; of few the cards are larger.
+    init(paper: Size, count: Int, scale: Scale) {
+        self.scale = scale
+        func units(_ points: Double) -> Double { scale.length(points) }
+        page = Size(width: scale.whole(units(paper.width)), height: scale.whole(units(paper.height)))
+        let margin = min(Self.margin, min(paper.width, paper.height) / 10)
+        let side = units(margin)
+        let top = side + units(Self.header)
+        content = Rect(
+            x: side, y: top, width: max(1, page.width - 2 * side), height: max(1, page.height - top - side))
+        gap = units(Self.gap)
+        let fitting = max(1, Int(((content.width + gap) / (units(Self.idealWidth) + gap)).rounded()))
+        columns = max(1, min(fitting, count))
+        let width = (content.width - gap * Double(columns - 1)) / Double(columns)
+        let lines = units(10.5) * Double(Self.linesBelowPlate) + units(6)
+        // A single card does not fill a page, and none is higher than one.
+        let most = max(1, min(width, units(260), (content.height - lines) / Self.plateShape - 1))
+        let cardWidth = scale.wholeUnits ? most.rounded(.down) : most
+        titleSize = units(15)
+        nameSize = units(9.5)
+        textSize = units(8)
+        textPitch = units(10.5)
+        plateHeight = scale.snapped(cardWidth * Self.plateShape)
+        let height = plateHeight + lines
+        card = Size(width: cardWidth, height: height)
+        titleLine = side + units(14)
+    }
+
+    /// Whether a card is wide enough for words.
+    var hasRoom: Bool { card.width >= scale.length(Self.leastWidth) }
+
+    private static let leastWidth = 80.0
+
+    /// Where cards begin, from left to right.
+    func x(ofColumn column: Int) -> Double { content.x + Double(column) * (card.width + gap) }
+
+    /// The lanes within a plate at the origin.
+    var laneArea: LaneArea {
+        let padding = scale.length(8)
+        let columnWidth = scale.wholeUnits ? max(1, scale.snapped(scale.length(0.7))) : 0.75
+        let room = ((card.width - 2 * padding) / columnWidth).rounded(.down) * columnWidth
+        return LaneArea(
+            rect: Rect(
+                x: padding, y: padding, width: max(columnWidth, room), height: max(1, plateHeight - 2 * padding)),
+            columnWidth: columnWidth, scale: scale)
     }
 }

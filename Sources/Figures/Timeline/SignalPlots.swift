@@ -1,8 +1,8 @@
-internal import Pages
-internal import Platform
 internal import Analysis
 internal import CANCapture
 internal import CANDatabases
+internal import Pages
+internal import Platform
 
 /// The texts of a signal that stand beside its plot.
 struct PlottedSignal: Sendable, Equatable {
@@ -82,4 +82,90 @@ struct SignalPlots {
     }
 
     private static let mostMissing = 4
+}
+
+/// Decodes the signals that are to be drawn in one pass over the frames, and bins their values.
+struct SignalPass {
+    private let facts: TimelineFacts
+    private let databases: DatabaseSet
+    /// By slot of the index: the message to decode, -1 for none.
+    private var messageOfSlot: [Int32]
+    private var seriesOfSlot: [Int]
+    /// By signal of the catalog, then by channel: its bins; -1 for what is not drawn.
+    private let rowOfSignal: [Int32]
+    private let channels: [Int]
+    private var hasNames: [Bool]
+
+    /// A signal of one channel takes 48 bytes a bin.
+    private static let mostSeries = 256
+
+    /// - Parameter signals: indices into the catalog, each once.
+    init(_ facts: TimelineFacts, databases: DatabaseSet, signals: [Int], channels: [Int]) {
+        self.facts = facts
+        self.databases = databases
+        self.channels = channels
+        let catalog = databases.catalog
+        var rows = [Int32](repeating: -1, count: catalog.signals.count)
+        for (row, signal) in signals.enumerated() { rows[signal] = Int32(truncatingIfNeeded: row) }
+        rowOfSignal = rows
+        hasNames = signals.map { !catalog.signals[$0].labels.isEmpty }
+        let matcher = FrameMatcher(databases, channels: facts.capture.frames.channels)
+        var placeOfChannel: [Int: Int] = [:]
+        for (place, channel) in channels.enumerated() { placeOfChannel[channel] = place }
+        messageOfSlot = []
+        seriesOfSlot = []
+        for entry in facts.index.entries {
+            let message = matcher.message(entry.identifier, entry.flags, channel: entry.channel)
+            let place = placeOfChannel[Int(entry.channel)]
+            var wanted = -1
+            if let message, place != nil {
+                let found = catalog.messages[message]
+                // What a container holds is known when it is decoded.
+                if found.message.container != nil || found.signals.contains(where: { rows[$0] >= 0 }) {
+                    wanted = message
+                }
+            }
+            messageOfSlot.append(Int32(truncatingIfNeeded: wanted))
+            seriesOfSlot.append(place ?? 0)
+        }
+    }
+
+    /// By signal, then by channel; nil for what never came.
+    func bins(_ bins: TimeBins) throws(PageError) -> [[SignalBins?]] {
+        var series = [[SignalBins?]](
+            repeating: Array(repeating: nil, count: channels.count), count: hasNames.count)
+        var made = 0
+        let frames = facts.capture.frames
+        let catalog = databases.catalog
+        let slots = facts.index.slots
+        var buffer = SignalBuffer()
+        for row in 0..<min(frames.count, slots.count) {
+            let slot = slots[row]
+            guard slot != IdentifierIndex.none, messageOfSlot[Int(slot)] >= 0 else { continue }
+            let flags = frames.flags(row)
+            // The identifier of CAN XL is a priority (CiA 610-1).
+            guard !flags.contains(.remote), !flags.contains(.xl) else { continue }
+            let time = facts.isTimed ? frames.time(row) : Int64(row)
+            guard let bin = bins.index(of: time) else { continue }
+            _ = catalog.decode(frames.payload(row), message: Int(messageOfSlot[Int(slot)]), into: &buffer)
+            let channel = seriesOfSlot[Int(slot)]
+            for place in 0..<buffer.count {
+                let value = buffer[place]
+                let target = Int(rowOfSignal[value.signal])
+                guard target >= 0 else { continue }
+                if series[target][channel] == nil {
+                    made += 1
+                    guard made <= Self.mostSeries else {
+                        throw PageError(
+                            description: "more than \(Self.mostSeries) plots; narrow --signal, or choose a --channel")
+                    }
+                    series[target][channel] = SignalBins(count: bins.count)
+                }
+                series[target][channel]?.add(
+                    value.raw.double, bin: bin, time: time,
+                    isNamed: hasNames[target] && catalog.label(value) != nil)
+            }
+        }
+        return series
+    }
 }

@@ -1,9 +1,10 @@
-internal import Platform
-internal import Wording
 package import Analysis
 internal import CANCapture
+internal import Formatting
 package import Layout
 package import Pages
+internal import Platform
+internal import Wording
 
 /// A capture's timeline: its load, a lane for every identifier, signals.
 package struct TimelineSection: Section {
@@ -150,5 +151,135 @@ package struct TimelineSection: Section {
         case (.date, .wallClock): return .date(nil)
         default: return .clock(origin: origin)
         }
+    }
+}
+
+/// Measures what the columns of a timeline must hold.
+struct TimelineNeeds {
+    private let scale: Scale
+    private let shaper: any TextShaper
+
+    init(_ scale: Scale, _ shaper: any TextShaper) {
+        self.scale = scale
+        self.shaper = shaper
+    }
+
+    /// - Parameter signals: those of plots.
+    func needs(
+        _ groups: [TimelineGroup], hasLoad: Bool, hasRate: Bool, signals: [PlottedSignal] = [],
+        conversations: [ConversationLane] = []
+    ) -> TimelineColumns.Needs {
+        let lanes = groups.flatMap(\.lanes)
+        func widest(_ texts: [String], _ font: FontSlot, _ points: Double) -> Double {
+            let longest = Set(texts.filter { !$0.isEmpty }).map { shaper.shape($0, font: font).width }.max() ?? 0
+            return scale.whole(longest * points * scale.unitsPerPoint)
+        }
+        var needs = TimelineColumns.Needs()
+        let folded = lanes.filter { $0.isFolded }
+        needs.label = max(
+            widest(lanes.filter { !$0.isFolded }.map(\.label), .mono, TimelineSizes.label),
+            widest(folded.map(\.label), .strong, TimelineSizes.label))
+        needs.label = max(needs.label, widest(conversations.map(\.label), .mono, TimelineSizes.label))
+        needs.name = widest(lanes.map(\.name) + conversations.map(\.name), .text, TimelineSizes.name)
+        needs.count = max(
+            widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
+            widest(["frames"], .text, TimelineSizes.head))
+        let periods = widest(lanes.compactMap { $0.period }.map(TimelineText.milliseconds), .mono, TimelineSizes.value)
+        needs.period = periods > 0 ? max(periods, widest(["period ms"], .text, TimelineSizes.head)) : 0
+        let ratios = widest(lanes.compactMap { $0.ratio }.map(TimelineText.ratio), .mono, TimelineSizes.value)
+        let stopped = lanes.contains { $0.band?.stop != nil } ? ["stopped"] : []
+        needs.ratio =
+            ratios > 0
+            ? max(
+                ratios, widest(["worst"], .text, TimelineSizes.head), widest(stopped, .strong, TimelineSizes.value)) : 0
+        if hasLoad {
+            needs.load =
+                widest(groups.map(\.name) + ["Bus load"], .strong, TimelineSizes.label + 0.5)
+            needs.load = max(
+                needs.load, widest([hasRate ? "mean 10.0 %" : "mean 100.0 kbit/s"], .text, TimelineSizes.axis))
+            needs.load += widest([hasRate ? "100 %" : "800 kbit/s"], .text, TimelineSizes.axis) + scale.length(8)
+        }
+        if !signals.isEmpty {
+            let names = max(
+                widest(signals.map(\.name), .strong, TimelineSizes.label),
+                widest(signals.map(\.origin), .text, TimelineSizes.axis))
+            let scales = widest(signals.map { "-10 000 " + $0.unit.prefix(6) }, .text, TimelineSizes.axis)
+            // Beside the names a sample of the curve.
+            needs.load = max(needs.load, names + scales + scale.length(24))
+        }
+        return needs
+    }
+}
+
+/// How many channels and lanes a canvas has room for, and how high each is. Pure; lengths are units.
+struct TimelinePlan: Equatable {
+    /// Channels; the busiest are kept.
+    let mostGroups: Int
+    let mostLanes: Int
+    let lanePitch: Double
+    let loadHeight: Double
+    let margin: Double
+    /// Whether nothing is left that could be smaller.
+    let isLeast: Bool
+
+    /// Lanes of a picture without a height; what is beyond is folded.
+    private static let mostLanesOfPicture = 96
+    /// Of a document: hundreds of pages are not looked at.
+    private static let mostLanesOfPages = 4000
+    private static let leastPitch = 9.0
+    /// Points: title, event band, axis and caption, about.
+    private static let fixedHeight = 26.0 + 16 + 26 + 12
+    /// Of each further channel, about: a gap and the band.
+    private static let groupHeight = 26.0
+    /// A lower load curve says nothing.
+    private static let leastLoad = 18.0
+
+    /// - Parameters:
+    ///   - lanes: how many there are to be drawn.
+    ///   - groups: channels, each with a load curve and an event band.
+    ///   - plots: the height of what is below the lanes, in points.
+    ///   - excess: by how much an earlier plan was too high, in points.
+    init(
+        _ canvas: TimelineCanvas, lanes: Int, groups: Int, wanted: Int?, plots: Double = 0, excess: Double = 0
+    ) {
+        let scale = canvas.scale
+        let width = canvas.width / scale.unitsPerPoint
+        margin = canvas.margin ?? scale.length(canvas.isPaged ? 30 : width < 420 ? 9 : 18)
+        var groups = max(1, groups)
+        var load = canvas.loadHeight ?? (groups > 1 ? 52.0 : 78)
+        guard let height = canvas.height, !canvas.isPaged else {
+            let most = canvas.isPaged ? Self.mostLanesOfPages : Self.mostLanesOfPicture
+            mostGroups = groups
+            mostLanes = min(max(groups, wanted ?? .max), max(groups, most))
+            let shown = min(lanes, mostLanes)
+            let pages = (canvas.height ?? 0) / scale.unitsPerPoint - Self.fixedHeight - 60
+            let spacious = (pages - plots - Double(groups) * (load + Self.groupHeight)) / Double(max(1, shown))
+            let pitch =
+                canvas.lanePitch
+                ?? (canvas.isPaged
+                    ? min(22, max(15, spacious.rounded(.down)))
+                    : shown <= 16 ? 22 : shown <= 32 ? 17 : shown <= 64 ? 13 : 11)
+            lanePitch = scale.length(pitch)
+            load -= excess
+            loadHeight = load < Self.leastLoad ? 0 : scale.length(load)
+            isLeast = loadHeight == 0
+            return
+        }
+        let points = height / scale.unitsPerPoint - plots - excess
+        let rest = points - Self.fixedHeight - 2 * margin / scale.unitsPerPoint
+        // A channel without a lane says nothing.
+        groups = max(1, min(groups, Int(max(0, rest + Self.groupHeight) / (Self.groupHeight + Self.leastPitch))))
+        mostGroups = groups
+        let free = rest - Double(groups - 1) * Self.groupHeight
+        // The curves get at most a third.
+        load = min(load, free / 3 / Double(groups))
+        if load < Self.leastLoad { load = 0 }
+        loadHeight = load > 0 ? scale.length(load) : 0
+        let room = free - Double(groups) * (load > 0 ? load + 5 : 0)
+        mostLanes = max(groups, min(max(groups, wanted ?? .max), Int(max(0, room / Self.leastPitch))))
+        isLeast = room <= Self.leastPitch && mostLanes == 1
+        let pitch = min(26, max(Self.leastPitch, room / Double(max(1, min(lanes, mostLanes)))))
+        // Whole pixels, rounded down: the sum has to fit.
+        lanePitch = scale.wholeUnits ? max(1, (pitch * scale.unitsPerPoint).rounded(.down)) : pitch
     }
 }

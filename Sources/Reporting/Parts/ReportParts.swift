@@ -1,10 +1,13 @@
 internal import Analysis
+internal import CANCapture
 internal import CANDatabases
+internal import CANProtocols
+internal import Formatting
 internal import Layout
 internal import LogPages
 internal import Pages
+internal import SequenceDiagrams
 internal import TemplateReading
-internal import Formatting
 internal import Wording
 
 /// Makes the parts of a report, as a template lists them.
@@ -158,5 +161,96 @@ struct ReportParts {
         if let unseen = table.unseen { blocks.append(ReportLine.block(unseen, layout)) }
         return ReportPart(
             blocks: blocks, outline: [ReportPart.Entry(title: grid.title, anchor: grid.anchor)])
+    }
+}
+
+/// The sequence of requests and answers of a report: the beginning of the longest conversation.
+enum ReportLadder {
+    /// Points; half a page of A4.
+    private static let height = 360.0
+    /// Points; narrower papers have none.
+    private static let leastWidth = 240.0
+
+    /// - Returns: none where nobody answers.
+    static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext) -> [any Block]
+    {
+        let (selection, reader) = (context.selection, context.selection.recording.reader)
+        let all = ConversationList(
+            reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
+            listsRoutine: false
+        ).conversations
+        guard let longest = all.first, !longest.isRoutine, layout.width >= layout.length(leastWidth) else { return [] }
+        var options = LadderOptions()
+        options.page = context.timeline.page
+        options.parties = PartyNames(reader.senders(context.databases))
+        let figure = LadderFigure(
+            longest, reader, of: selection.recording.capture, options: options, left: layout.left, width: layout.width,
+            scale: layout.scale, shaper: figures.shaper)
+        let caption =
+            all.count > 1
+            ? "the longest of \(LogProse.count(all.count, "conversation")); canfolio ladder draws each"
+            : "canfolio ladder draws all of it"
+        return [
+            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
+            figure.excerpt(most: layout.length(height)),
+        ]
+    }
+}
+
+/// All findings of a report in a list; of what is beyond its end each rule is counted.
+struct FindingList {
+    let findings: [ReportFinding]
+    /// By finding: the place that shows it.
+    let anchors: [String?]
+    let title: String
+    /// Of the capture that is shown.
+    let frames: FrameTable
+    /// Findings of the whole capture that the part at hand does not show.
+    let elsewhere: Int
+    let most: Int?
+
+    static let standardRows = 40
+
+    func blocks(_ layout: ReportLayoutContext) -> [any Block] {
+        let most = most ?? Self.standardRows
+        var blocks: [any Block] = [
+            ReportHeading.block(title, caption: counts, anchor: "findings", layout)
+        ]
+        guard !findings.isEmpty else {
+            blocks.append(ReportLine.block(nothing, layout, size: 9))
+            return blocks
+        }
+        blocks += zip(findings, anchors).prefix(most).map { FindingBlock($0, anchor: $1, frames: frames, layout) }
+        let rest = findings.dropFirst(most)
+        if !rest.isEmpty {
+            blocks.append(
+                ReportLine.block(
+                    "\(Decimal.grouped(rest.count)) more \u{2013} \(Self.byRule(rest)); canfolio findings lists them",
+                    layout))
+        }
+        return blocks
+    }
+
+    private var nothing: String {
+        elsewhere == 0
+            ? "Nothing was found wrong with this capture."
+            : "Nothing was found wrong with what is shown; the whole capture has "
+                + LogProse.count(elsewhere, "finding") + "."
+    }
+
+    private static func byRule(_ findings: ArraySlice<ReportFinding>) -> String {
+        let byRule = Dictionary(grouping: findings, by: { $0.finding.rule })
+        let counts = byRule.map { (FindingTitles.title($0), $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+        return counts.map { "\($0.0.lowercased()): \($0.1)" }.joined(separator: " \u{B7} ")
+    }
+
+    /// `2 errors · 1 warning · 1 note`.
+    private var counts: String {
+        let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
+        let parts = words.compactMap { severity, word -> String? in
+            let count = findings.count { $0.severity == severity }
+            return count == 0 ? nil : LogProse.count(count, word)
+        }
+        return parts.joined(separator: " \u{B7} ")
     }
 }

@@ -1,8 +1,9 @@
 internal import Analysis
+internal import CANCapture
 internal import CANDatabases
 internal import Figures
-internal import LogPages
 internal import Formatting
+internal import LogPages
 internal import Wording
 
 /// Which signals a report draws: those that were named, otherwise the ones that move most.
@@ -48,5 +49,150 @@ struct ReportSignals {
             let entry = catalog.signals[signal]
             return PlotSpecification(signal: signal, named: entry.signal.name)
         }
+    }
+}
+
+/// Finds the signals that tell most of a recording: those that move through their range from one part of it to the next.
+///
+/// What counts, checks or is noise moves within every part of the recording alike; what stands still does not move at
+/// all. So a signal is worth how much of its variance lies between parts, times how evenly its range is used. Of signals
+/// that run alike, the wheels of a car, one is taken.
+struct MovingSignals {
+    /// Of a signal of one channel.
+    private struct Course {
+        var sums = [Double](repeating: 0, count: MovingSignals.parts)
+        var counts = [UInt32](repeating: 0, count: MovingSignals.parts)
+        var squares = 0.0
+        var least = Double.infinity
+        var largest = -Double.infinity
+
+        mutating func add(_ value: Double, part: Int) {
+            sums[part] += value
+            counts[part] += 1
+            squares += value * value
+            least = min(least, value)
+            largest = max(largest, value)
+        }
+    }
+
+    static let parts = 64
+    /// Frames of an identifier that are looked at; of more of them every so many.
+    private static let mostFrames = 4000
+    /// Signals that are followed: 800 bytes each.
+    private static let mostSignals = 8192
+    private static let mostOfMessage = 2
+    /// Courses that are more alike than this are one.
+    private static let alike = 0.97
+    /// Less than this is no course that one would look at.
+    private static let leastWorth = 0.12
+
+    private let context: ReportContext
+    private let catalog: SignalCatalog
+
+    init(_ context: ReportContext) {
+        self.context = context
+        catalog = context.databases.catalog
+    }
+
+    /// Indices into the catalog, the most telling first.
+    func best(_ most: Int, leavingOut automatic: CounterAndChecksumBits?) -> [Int] {
+        guard most > 0, !context.databases.isEmpty, context.facts.counts.frames > 0 else { return [] }
+        let courses = courses(leavingOut: automatic)
+        var ranked: [(signal: Int, worth: Double, means: [Double])] = []
+        for (signal, course) in courses {
+            guard let (worth, means) = Self.worth(course), worth >= Self.leastWorth else { continue }
+            ranked.append((signal, worth, means))
+        }
+        ranked.sort { ($1.worth, $0.signal) < ($0.worth, $1.signal) }
+        var chosen: [(signal: Int, means: [Double])] = []
+        var taken: [Int: Int] = [:]
+        for candidate in ranked where chosen.count < most {
+            let message = catalog.signals[candidate.signal].message
+            guard taken[message, default: 0] < Self.mostOfMessage,
+                !chosen.contains(where: { abs(Self.correlation($0.means, candidate.means)) > Self.alike })
+            else { continue }
+            taken[message, default: 0] += 1
+            chosen.append((candidate.signal, candidate.means))
+        }
+        return chosen.map(\.signal)
+    }
+
+    private func courses(leavingOut automatic: CounterAndChecksumBits?) -> [Int: Course] {
+        let frames = context.capture.frames
+        let (index, matches, isTimed) = (context.facts.index, context.selection.matches, context.facts.isTimed)
+        let bins = TimeBins(range: context.facts.range, count: Self.parts)
+        let steps = index.entries.map { max(1, $0.count / Self.mostFrames) }
+        var rest = [Int](repeating: 1, count: index.entries.count)
+        var courses: [Int: Course] = [:]
+        var buffer = SignalBuffer()
+        for row in 0..<min(frames.count, index.slots.count) {
+            let slot = index.slots[row]
+            guard slot != IdentifierIndex.none, let message = matches[Int(slot)] else { continue }
+            rest[Int(slot)] -= 1
+            guard rest[Int(slot)] <= 0 else { continue }
+            rest[Int(slot)] = steps[Int(slot)]
+            let flags = frames.flags(row)
+            guard !flags.contains(.remote), !flags.contains(.xl) else { continue }
+            let time = isTimed ? frames.time(row) : Int64(row)
+            guard let part = bins.index(of: time) else { continue }
+            _ = catalog.decode(frames.payload(row), message: message, into: &buffer)
+            for place in 0..<buffer.count {
+                let value = buffer[place]
+                guard courses[value.signal] != nil || courses.count < Self.mostSignals else { continue }
+                let raw = value.raw.double
+                guard raw.magnitude < 1e100, isWanted(value.signal, slot: Int(slot), automatic) else { continue }
+                courses[value.signal, default: Course()].add(raw, part: part)
+            }
+        }
+        return courses
+    }
+
+    private func isWanted(_ signal: Int, slot: Int, _ automatic: CounterAndChecksumBits?) -> Bool {
+        let entry = catalog.signals[signal]
+        guard !entry.signal.isWide, entry.signal.length > 1 || entry.signal.kind == .float else { return false }
+        guard let mask = automatic?.mask(ofSlot: slot), !mask.isEmpty else { return true }
+        return !entry.signal.lies(within: mask)
+    }
+
+    /// How telling a course is, from 0 to 1, and its mean in each part; nil for what never moved.
+    private static func worth(_ course: Course) -> (Double, [Double])? {
+        let count = course.counts.reduce(0.0) { $0 + Double($1) }
+        let sum = course.sums.reduce(0, +)
+        let span = course.largest - course.least
+        guard count >= 8, span > 0, span.isFinite else { return nil }
+        let mean = sum / count
+        let total = course.squares / count - mean * mean
+        var between = 0.0
+        var means: [Double] = []
+        var last = mean
+        var levels = [Double](repeating: 0, count: 12)
+        var used = 0.0
+        for (sum, count) in zip(course.sums, course.counts) {
+            if count > 0 {
+                last = sum / Double(count)
+                between += Double(count) * (last - mean) * (last - mean)
+                levels[min(11, Int((last - course.least) / span * 12))] += 1
+                used += 1
+            }
+            means.append(last)
+        }
+        guard total > 0, used >= 3 else { return nil }
+        let share = min(1, between / count / total)
+        // Herfindahl's index: 1 where all is on one level, 1/12 where all levels are used alike.
+        let concentration = levels.reduce(0) { $0 + ($1 / used) * ($1 / used) }
+        return (share * (1 - concentration) * 12 / 11, means)
+    }
+
+    private static func correlation(_ one: [Double], _ other: [Double]) -> Double {
+        let count = Double(one.count)
+        let (mean, otherMean) = (one.reduce(0, +) / count, other.reduce(0, +) / count)
+        var (product, square, otherSquare) = (0.0, 0.0, 0.0)
+        for (value, otherValue) in zip(one, other) {
+            product += (value - mean) * (otherValue - otherMean)
+            square += (value - mean) * (value - mean)
+            otherSquare += (otherValue - otherMean) * (otherValue - otherMean)
+        }
+        guard square > 0, otherSquare > 0 else { return 0 }
+        return product / (square * otherSquare).squareRoot()
     }
 }

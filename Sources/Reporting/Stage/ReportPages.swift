@@ -1,6 +1,6 @@
+internal import Formatting
 package import Layout
 package import Pages
-internal import Formatting
 internal import Wording
 
 /// Blocks that flow over pages, with a head from the second page on and a foot on all.
@@ -119,4 +119,145 @@ package struct ReportPages: SectionPages {
 /// A block that says on which page something is: known only once all pages are.
 protocol ReferringBlock: Block {
     func references(at place: Point) -> [ReportPages.Reference]
+}
+
+/// What is where in a report of many pages: a page of its own behind the first one.
+struct ReportContents {
+    /// Reports of more pages have one.
+    static let mostWithout = 10
+    static let anchor = "contents"
+
+    let entries: [ReportPart.Entry]
+    let layout: ReportLayoutContext
+
+    private static let pitch = 16.0
+
+    /// - Parameter height: of a page, units: what has no room goes, places within sections first.
+    func blocks(within height: Double) -> [any Block] {
+        let room = Int((height - layout.length(44)) / layout.length(Self.pitch))
+        let sections = entries.count > room ? entries.filter { $0.level == 0 } : entries
+        return [ReportHeading.block("Contents", anchor: Self.anchor, layout)]
+            + sections.prefix(max(1, room)).map { Line($0, layout, height: layout.length(Self.pitch)) }
+    }
+
+    /// A title, dots, and the page.
+    private struct Line: ReferringBlock {
+        var measure: BlockMeasure
+        private let entry: ReportPart.Entry
+        private let layout: ReportLayoutContext
+        private let title: ShapedText
+
+        private static let size = 9.0
+        private static let indent = 14.0
+        /// Of the number of a page at the right.
+        private static let referenceWidth = 40.0
+
+        init(_ entry: ReportPart.Entry, _ layout: ReportLayoutContext, height: Double) {
+            self.entry = entry
+            self.layout = layout
+            measure = BlockMeasure(height: height)
+            let room = layout.width - layout.length(Self.indent * Double(entry.level) + Self.referenceWidth)
+            title = layout.fitted(entry.title, entry.level == 0 ? .strong : .text, Self.size, width: room)
+        }
+
+        func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+            let y = baseline(place)
+            let x = place.x + layout.length(Self.indent * Double(entry.level))
+            layout.put(title, Self.size, x: x, y: y, layout.theme.ink, into: &list)
+            let end = place.x + layout.width - layout.length(Self.referenceWidth)
+            let step = layout.length(3.2)
+            // Dots of all lines stand below each other.
+            let count = Int((end - x - layout.width(title, Self.size) - layout.length(6)) / step)
+            guard count > 0 else { return }
+            let places = (1...count).reversed().map { Point(x: end - Double($0) * step, y: y - layout.length(0.8)) }
+            let dot = layout.length(0.7)
+            list.addCells(at: places, size: Size(width: dot, height: dot), colour: layout.theme.quiet)
+        }
+
+        func references(at place: Point) -> [ReportPages.Reference] {
+            [
+                ReportPages.Reference(
+                    anchor: entry.anchor, place: Point(x: place.x + layout.width, y: baseline(place)),
+                    area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
+            ]
+        }
+
+        private func baseline(_ place: Point) -> Double { place.y + layout.length(11) }
+    }
+}
+
+/// What the blocks of a report are to those who hear it: headings, paragraphs, figures. A table tags its own cells.
+struct ReportTags {
+    private let blocks: [any Block]
+
+    init(_ blocks: [any Block]) { self.blocks = blocks }
+
+    /// Adds what stands on a page. Rows that follow each other are one paragraph, and parts of a figure one figure: a tag
+    /// for each would be as large as a row.
+    func place(_ pieces: [Flow.Piece], x: Double, into list: inout DisplayList) {
+        var rest = pieces[...]
+        while let first = rest.first {
+            let kind = kind(of: first.block)
+            let goesOn = kind.mayGoOn
+            let group = rest.prefix { $0.block == first.block || goesOn && self.kind(of: $0.block) == kind }
+            rest = rest[group.endIndex...]
+            let place = { (list: inout DisplayList) in
+                for piece in group {
+                    blocks[piece.block].place(piece.parts, at: Point(x: x, y: piece.top), into: &list)
+                }
+            }
+            if let role = kind.role { list.tagged(role, place) } else { place(&list) }
+        }
+    }
+
+    private enum Kind: Equatable {
+        case heading(level: Int)
+        case paragraph
+        case rows
+        case figure(String)
+        case table
+
+        var mayGoOn: Bool {
+            switch self {
+            case .rows, .figure: true
+            case .heading, .paragraph, .table: false
+            }
+        }
+
+        var role: StructureRole? {
+            switch self {
+            case .heading(let level): .heading(level: level)
+            case .paragraph, .rows: .paragraph
+            case .figure(let text): .figure(text)
+            case .table: nil
+            }
+        }
+    }
+
+    private func kind(of index: Int) -> Kind {
+        let block = blocks[index]
+        if block is ReportTable { return .table }
+        guard let content = (block as? any ExportableBlock)?.content else {
+            let isText = block is ProseBlock || block is any ReferringBlock
+            return isText ? .paragraph : .figure(heading(above: index) ?? "Figure")
+        }
+        switch content {
+        case .title: return .heading(level: 1)
+        case .heading: return .heading(level: 2)
+        case .findingPlace: return .heading(level: 3)
+        case .rows, .columnHeads, .rowsOf, .leftOut: return .rows
+        default: return .paragraph
+        }
+    }
+
+    private func heading(above index: Int) -> String? {
+        for block in blocks[..<index].reversed() {
+            switch (block as? any ExportableBlock)?.content {
+            case .title(let text, _), .heading(let text, _, _): return text
+            case .findingPlace(let entry): return entry.sentence
+            default: continue
+            }
+        }
+        return nil
+    }
 }

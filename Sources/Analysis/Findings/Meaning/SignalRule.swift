@@ -60,3 +60,144 @@ struct SignalColumns {
         }
     }
 }
+
+/// What is wrong with the values of one signal.
+struct SignalJudge {
+    let signal: SignalCatalog.SignalEntry
+    let column: SignalColumns.Column
+    /// Whether the highest values mean that there is none (SAE J1939-71, table 1).
+    let isJ1939: Bool
+
+    /// Values within this time are one finding, nanoseconds.
+    private static let reach: Int64 = 2_000_000_000
+    /// Stretches that are told one by one.
+    private static let most = 3
+
+    private var bits: Int { signal.signal.length }
+    private var isWhole: Bool { signal.signal.kind != .float }
+
+    /// All ones: of an unsigned value the largest, of a signed one -1.
+    private var allOnes: Double {
+        signal.signal.kind == .signed ? -1 : Double(sign: .plus, exponent: bits, significand: 1) - 1
+    }
+
+    // MARK: Not available
+
+    func unavailable(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+        guard isJ1939, isWhole, bits >= 8, bits <= 32, !signal.selects else { return [] }
+        let ones = allOnes
+        let places = column.values.indices.filter { column.values[$0] == ones }
+        guard !places.isEmpty,
+            Double(places.count) * 100 < analysis.options[.unavailablePercent] * Double(column.values.count),
+            // It had a value before.
+            places[0] > 0
+        else { return [] }
+        return stretches(places, .notAvailable, .info, analysis, series)
+    }
+
+    // MARK: Out of range
+
+    func outOfRange(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+        guard let minimum = signal.signal.minimum?.double, let maximum = signal.signal.maximum?.double,
+            minimum < maximum, !signal.selects
+        else { return [] }
+        let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
+        let slack = abs(factor) * 0.5 + 1e-9
+        // Reserved and error values of J1939, from 0xFB… on, are no values.
+        let highest =
+            isJ1939 && isWhole && bits >= 8 && bits <= 32 ? Double(UInt64(0xFB) << UInt64(bits - 8)) : .infinity
+        let places = column.values.indices.filter {
+            let raw = column.values[$0]
+            let value = raw * factor + offset
+            return raw < highest && (value < minimum - slack || value > maximum + slack)
+        }
+        guard !places.isEmpty,
+            Double(places.count) * 100 < analysis.options[.rangePercent] * Double(column.values.count)
+        else { return [] }
+        return stretches(places, .outOfRange, .warning, analysis, series) { finding, place in
+            finding.facts.seen = column.values[place] * factor + offset
+            finding.facts.allowed = minimum...maximum
+            finding.facts.unit = signal.signal.unit
+        }
+    }
+
+    private func stretches(
+        _ places: [Int], _ rule: FindingRule, _ severity: Finding.Severity, _ analysis: RecordingAnalysis,
+        _ series: IdentifierSeries,
+        _ fill: (inout Finding, Int) -> Void = { _, _ in }
+    ) -> [Finding] {
+        var found: [Finding] = []
+        var last: Int64 = .min
+        for place in places {
+            let frame = Int(column.places[place])
+            let time = series.times[frame]
+            if var finding = found.last, let rows = finding.rows,
+                !analysis.isTimed || time >= last && time - last <= Self.reach
+            {
+                finding.rows = rows.lowerBound...series.row(frame)
+                finding.interval = analysis.interval(rows.lowerBound...series.row(frame))
+                finding.count += 1
+                found[found.count - 1] = finding
+            } else {
+                var finding = analysis.finding(rule, severity, series, series.rowRange(frame...frame))
+                finding.signal = signal.signal.name
+                fill(&finding, place)
+                found.append(finding)
+            }
+            last = time
+        }
+        guard found.count > Self.most, var first = found.first, let start = first.rows, let end = found.last?.rows
+        else {
+            return found
+        }
+        first.rows = start.lowerBound...end.upperBound
+        first.interval = analysis.interval(start.lowerBound...end.upperBound)
+        first.count = places.count
+        return [first]
+    }
+
+    // MARK: Jumps
+
+    private static let fewestValues = 50
+    private static let fewestBits = 10
+    /// Jumps of a signal that are told; one with more moves so.
+    private static let mostJumps = 3
+
+    func jumps(_ analysis: RecordingAnalysis, _ series: IdentifierSeries) -> [Finding] {
+        let values = column.values
+        guard bits >= Self.fewestBits, values.count >= Self.fewestValues, !signal.selects, signal.labels.isEmpty
+        else { return [] }
+        let ones = allOnes
+        var steps: [Double] = []
+        steps.reserveCapacity(values.count)
+        for place in 1..<values.count { steps.append(abs(values[place] - values[place - 1])) }
+        let every = max(1, steps.count / 2048)
+        let sorted = stride(from: 0, to: steps.count, by: every).map { steps[$0] }.sorted()
+        // Of few values the largest steps are those that are looked for.
+        let usual = sorted[max(sorted.count / 2, min(sorted.count * 99 / 100, sorted.count - 7))]
+        let span =
+            isWhole ? Double(sign: .plus, exponent: bits, significand: 1) : (values.max() ?? 0) - (values.min() ?? 0)
+        let least = max(analysis.options[.jumpFactor] * usual, 0.05 * span)
+        guard least.isFinite, least > 0 else { return [] }
+        let places = (1..<values.count - 1).filter { place in
+            guard steps[place - 1] > least, steps[place] > least else { return false }
+            let (before, here, behind) = (values[place - 1], values[place], values[place + 1])
+            // To one side of both, which are near each other.
+            return (here - before) * (here - behind) > 0
+                && abs(before - behind) * 4 < min(steps[place - 1], steps[place])
+                && !(isJ1939 && isWhole && (here == ones || before == ones || behind == ones))
+                && column.places[place + 1] - column.places[place - 1] == 2
+        }
+        guard places.count <= Self.mostJumps else { return [] }
+        return places.map { place in
+            let frame = Int(column.places[place])
+            var finding = analysis.finding(.valueJump, .info, series, series.rowRange(frame...frame))
+            finding.signal = signal.signal.name
+            let (factor, offset) = (signal.scaling.factor.double, signal.scaling.offset.double)
+            finding.facts.seen = values[place] * factor + offset
+            finding.facts.usual = values[place - 1] * factor + offset
+            finding.facts.unit = signal.signal.unit
+            return finding
+        }
+    }
+}

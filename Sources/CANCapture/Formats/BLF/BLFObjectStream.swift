@@ -186,3 +186,76 @@ struct BLFPiece {
 
     func place(_ position: Int) -> SkippedRecords.Place { .offset(isStored ? origin + position : origin) }
 }
+
+/// How large the objects of frames are in a file, by which one is known whose type is damaged.
+struct BLFFrameSizes {
+    /// Types that there are, or that may come to be: Vector counts them up, and is at some 130.
+    private static let highestType: UInt32 = 1023
+    /// The types of frames are below this.
+    private static let typeLimit = 128
+
+    /// The size of the last frame by its type; 0 where none was seen.
+    private var sizes = [Int32](repeating: 0, count: typeLimit)
+
+    @inline(__always)
+    mutating func note(_ header: BLFObjectHeader) {
+        sizes[Int(header.type) & (Self.typeLimit - 1)] = Int32(truncatingIfNeeded: header.objectSize)
+    }
+
+    /// What speaks against the type of an object that is no frame; nil where nothing does.
+    ///
+    /// One flipped bit makes another object of a frame. It is as large as the frames of its type are, which objects of
+    /// the other type hardly ever are.
+    @inline(never)
+    func fault(of header: BLFObjectHeader) -> String? {
+        guard header.type > 0, header.type <= Self.highestType else {
+            return "an object of type \(header.type), which there is not"
+        }
+        for bit in 0..<10 {
+            let type = header.type ^ (1 << UInt32(bit))
+            guard type < Self.typeLimit, BLFObjectType.isFrame(type), sizes[Int(type)] == header.objectSize else {
+                continue
+            }
+            return
+                "an object of type \(header.type), which is as large as the frames of type \(type): its type is damaged"
+        }
+        return nil
+    }
+}
+
+/// The beginning of an object whose end is in a later container.
+struct BLFCarry: ~Copyable {
+    /// Room for the largest object that can have begun, and for what may come behind it.
+    private static let capacity = 2 * BLFFrameDecoder.largestFrameObject + 64
+
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+    private(set) var count = 0
+
+    deinit {
+        buffer.deallocate()
+    }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+
+    /// Whether there is an object in it, and not only padding.
+    var holdsObject: Bool { bytes.contains { $0 != 0 } }
+
+    /// Puts as much of `more` behind the bytes as there is room for.
+    mutating func append(_ more: UnsafeRawBufferPointer) {
+        let added = min(more.count, buffer.count - count)
+        UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: more[..<added]))
+        count += added
+    }
+
+    mutating func removeFirst(_ number: Int) {
+        guard number > 0 else { return }
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[number..<count])
+        buffer.copyMemory(from: rest)  // may overlap
+        count = rest.count
+    }
+
+    mutating func removeAll() {
+        count = 0
+    }
+}
