@@ -73,8 +73,6 @@ extension Finding {
         package var period: Int64?
         /// The time from one frame to the next that was seen there, nanoseconds.
         package var seenPeriod: Int64?
-        /// The time in which due frames did not arrive, summed over identifiers, or that an error state lasted, nanoseconds.
-        package var lostTime: Int64?
         /// Frames that were lost, as far as counted.
         package var lost: Int?
         /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
