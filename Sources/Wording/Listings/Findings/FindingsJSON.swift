@@ -6,16 +6,12 @@ package import Formatting
 package struct FindingsJSON: Sendable {
     private let selection: Selection
     private let prose: FindingProse
-    /// What is taken from times, nanoseconds.
-    private let origin: Int64
+    private let recording: Recording
 
-    /// - Parameter countsFromStart: whether times count from the first frame where the clock has no zone: such times are no
-    ///   instants. Others are those of `dump`.
-    package init(_ selection: Selection, countsFromStart: Bool = true) {
+    package init(_ selection: Selection) {
         self.selection = selection
-        let recording = selection.recording
+        recording = selection.recording
         prose = FindingProse(recording)
-        origin = countsFromStart && recording.capture.source.clock == .wallClock ? recording.origin : 0
     }
 
     /// An object with the list `findings`; rows count from 0 over all frames.
@@ -42,14 +38,17 @@ package struct FindingsJSON: Sendable {
             let verdict = Verdict(incident, prose)
             writer.field("number", incident.number)
             writer.field("rank", incident.number)
+            writer.field("fingerprint", incident.lead.fingerprint(in: recording))
             writer.field("severity", incident.severity.name)
             writer.field("channel", prose.channelName(incident.lead))
             writer.field("headline", verdict.headline)
             writer.field("consequence", verdict.consequence)
             writer.field("first_index", incident.rows?.lowerBound)
             writer.field("last_index", incident.rows?.upperBound)
-            writer.field("start_ns", incident.interval.map { Int($0.lowerBound.subtractingSaturating(origin)) })
-            writer.field("stop_ns", incident.interval.map { Int($0.upperBound.subtractingSaturating(origin)) })
+            writer.field("start_ns", incident.interval.map { Int($0.lowerBound) })
+            writer.field("stop_ns", incident.interval.map { Int($0.upperBound) })
+            writer.field("start_s", number: incident.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stop_s", number: incident.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("lost_ns", Int(incident.lostTime))
             writer.field("findings", incident.members.count)
         }
@@ -57,6 +56,7 @@ package struct FindingsJSON: Sendable {
             writer.field("number", finding.number)
             writer.field("member", finding.member)
             writer.field("rank", finding.number)
+            writer.field("fingerprint", finding.fingerprint(in: recording))
             writer.field("rule", finding.rule.rawValue)
             writer.field("severity", finding.severity.name)
             writer.field("channel", prose.channelName(finding))
@@ -65,8 +65,10 @@ package struct FindingsJSON: Sendable {
             writer.field("signal", finding.signal)
             writer.field("first_index", finding.rows?.lowerBound)
             writer.field("last_index", finding.rows?.upperBound)
-            writer.field("start_ns", finding.interval.map { Int($0.lowerBound.subtractingSaturating(origin)) })
-            writer.field("stop_ns", finding.interval.map { Int($0.upperBound.subtractingSaturating(origin)) })
+            writer.field("start_ns", finding.interval.map { Int($0.lowerBound) })
+            writer.field("stop_ns", finding.interval.map { Int($0.upperBound) })
+            writer.field("start_s", number: finding.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stop_s", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("count", finding.count)
             writer.field("sentence", prose.statement(finding))
             writer.strings("evidence", prose.evidence(finding))

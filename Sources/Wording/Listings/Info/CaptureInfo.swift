@@ -148,7 +148,7 @@ package struct CaptureInfo: Sendable {
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
             if statistics != nil {
-                FindingsJSON(selection, countsFromStart: false).write(to: &$0)
+                FindingsJSON(selection).write(to: &$0)
             }
             protocols?.write(to: &$0)
             statistics?.write(to: &$0)
