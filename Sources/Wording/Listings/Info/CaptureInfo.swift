@@ -140,7 +140,7 @@ package struct CaptureInfo: Sendable {
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
             if let findings = statistics?.findings {
-                FindingsJSON(findings, of: selection.recording, countsFromStart: false).write(to: &$0)
+                FindingsJSON(findings, of: selection.recording).write(to: &$0)
             }
             protocols?.write(to: &$0)
             statistics?.write(to: &$0)
