@@ -18,6 +18,42 @@ extension FindingProse {
         }
     }
 
+    /// What happened in messages of a protocol, in the past tense and without its place.
+    ///
+    /// - Parameter name: of the identifier that sent them.
+    func headlineOfConversation(_ finding: Finding, _ name: String) -> String {
+        let facts = finding.facts
+        let conversation = facts.conversation
+        let messages = finding.count == 1 ? "a message" : LogProse.count(finding.count, "message")
+        switch finding.rule {
+        case .udsNegative:
+            let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
+            return "\(name) refused \(what)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
+        case .udsNoResponse:
+            return "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
+        case .isotpSequence where facts.lost != nil:
+            let lost = facts.lost ?? 1
+            let were = lost == 1 ? "was" : "were"
+            return "\(LogProse.count(lost, "consecutive frame")) of \(name) \(were) missing in \(messages)"
+        case .isotpSequence: return "\(messages) of \(name) had consecutive frames out of order"
+        case .isotpTimeout where facts.length != nil:
+            return "\(messages) of \(name) paused for \(Decimal.duration(facts.length ?? 0))"
+        case .isotpTimeout: return "\(messages) of \(name) broke off"
+        case .troubleCodes:
+            let codes = conversation?.troubleCodes.prefix(3).map(\.text).joined(separator: ", ") ?? ""
+            let more = (conversation?.codeCount ?? 0) > 3 ? " and others" : ""
+            return "\(name) reported \(LogProse.count(conversation?.codeCount ?? 1, "trouble code")): \(codes)\(more)"
+        case .dm1Active:
+            let count = max(facts.codes.count, conversation?.codeCount ?? 0)
+            return "\(speaker(finding)) reported \(LogProse.count(count, "active trouble code"))"
+        case .canopenEmergency:
+            let code = Hexadecimal.text(facts.codes.first ?? 0, digits: 4)
+            return "\(node(finding)) reported emergency \(code)" + (facts.text.map { " (\($0))" } ?? "")
+        default:
+            return "the heartbeat of \(node(finding)) was missing for \(Decimal.duration(facts.length ?? 0))"
+        }
+    }
+
     // MARK: Diagnostics
 
     private func refusal(_ finding: Finding) -> String {

@@ -46,6 +46,8 @@ enum ConversationFolding {
             one.others = Set(group.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
             let lost = group.compactMap(\.facts.lost)
             one.facts.lost = lost.isEmpty ? nil : lost.reduce(0, +)
+            let times = group.compactMap(\.facts.lostTime)
+            one.facts.lostTime = times.isEmpty ? nil : times.reduce(0) { $0.addingSaturating($1) }
             one.facts.conversation?.missing = Set(group.flatMap { $0.facts.conversation?.missing ?? [] }).sorted()
             return one
         }

@@ -26,6 +26,8 @@ enum TransportRule: RuleDetector {
             var finding = analysis.finding(.isotpSequence, .warning, of: unit, in: table)
             let missing = table.missingConsecutiveFrames(of: unit, in: analysis.frames)
             finding.facts.lost = max(1, missing.count)
+            // The message was due for as long.
+            finding.facts.lostTime = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
             finding.facts.conversation = ConversationFacts(unit)
             finding.facts.conversation?.missing = Set(missing.map { UInt8($0 & 15) }).sorted()
             return finding

@@ -1,0 +1,152 @@
+import TestCaptures
+import Analysis
+import CANCapture
+import CANProtocols
+import Testing
+import Wording
+
+/// What findings are told in.
+@Suite struct FindingSentenceTests {
+    private let second: Int64 = 1_000_000_000
+
+    private func prose(channels: [String] = ["can0"], _ identifiers: UInt32...) -> FindingProse {
+        let frames = identifiers.map { Frame(time: 0, identifier: $0, flags: $0 > 0x7FF ? .extended : []) }
+        let capture = Logs.capture(frames, channels: channels)
+        return FindingProse(capture, index: IdentifierIndex(capture.frames))
+    }
+
+    private func finding(_ rule: FindingRule, _ change: (inout Finding) -> Void) -> Finding {
+        var finding = Finding(rule, .info)
+        finding.slot = 0
+        finding.channel = 0
+        change(&finding)
+        return finding
+    }
+
+    @Test func troubleCodesWereABareNumber() {
+        let found = finding(.dm1Active) { $0.facts.codes = [91 << 5 | 3] }
+        #expect(
+            prose(0x18FE_CA00).evidence(found) == [
+                "SPN 91 Accelerator pedal position 1, voltage above normal, or shorted to high source (FMI 3)"
+            ])
+    }
+
+    private func facts(
+        _ network: NetworkProtocol, _ source: PDUAddress, _ target: PDUAddress = .everyone
+    ) -> ConversationFacts {
+        ConversationFacts(
+            ProtocolDataUnit(
+                network, firstRow: 0, lastRow: 0, payload: .none, length: 0, source: source, target: target))
+    }
+
+    @Test func activeCodesAreOfTheirSourceAndNamed() {
+        let found = finding(.dm1Active) {
+            $0.facts.codes = [3216 << 5 | 20, 521_000 << 5 | 31]
+            $0.facts.conversation = facts(.j1939, .address(0))
+            $0.facts.conversation?.lamps = [.amberWarning]
+            $0.facts.conversation?.codeCount = 4
+        }
+        #expect(
+            prose(0x1CEC_FF00).statement(found)
+                == "Engine #1 (address 00) reports 4 active trouble codes, amber warning lamp on: SPN 3216 Aftertreatment 1 "
+                + "inlet NOx, data drifted high (FMI 20); SPN 521000, condition exists (FMI 31); and 2 more")
+    }
+
+    @Test func aRefusalNamesTheServiceAndWhatItIsAbout() {
+        let found = finding(.udsNegative) {
+            $0.facts.codes = [0x2E, 0x33]
+            $0.facts.text = "Security access denied"
+            $0.facts.conversation = facts(.uds, .identifier(0x7E8, isExtended: false))
+            $0.facts.conversation?.service = "Write data by identifier"
+            $0.facts.conversation?.subject = "F190 VIN"
+        }
+        #expect(
+            prose(0x7E8).statement(found)
+                == "7E8 refuses Write data by identifier (F190 VIN): security access denied (0x33)")
+    }
+
+    @Test func storedCodesHaveTheirStates() {
+        let found = finding(.troubleCodes) {
+            $0.facts.conversation = facts(.obd, .identifier(0x7E8, isExtended: false))
+            $0.facts.conversation?.troubleCodes = [
+                StoredTroubleCode(text: "P0420", states: [.permanent, .stored]),
+                StoredTroubleCode(text: "U0100-00", states: [.stored], isFailing: true),
+            ]
+            $0.facts.conversation?.codeCount = 2
+        }
+        #expect(
+            prose(0x7E8).statement(found)
+                == "7E8 reports 2 trouble codes: P0420 (stored, permanent), U0100-00 (stored, test failed)")
+    }
+
+    @Test(
+        arguments: [
+            (
+                1, 1, [3],
+                "a message from 7E8 to 7E0 is incomplete: the consecutive frame with sequence number 3 is missing"
+            ),
+            (
+                98, 105, [2, 3, 4],
+                "98 messages from 7E8 to 7E0 are incomplete: 105 consecutive frames are missing (sequence numbers 2, 3 and 4)"
+            ),
+        ] as [(Int, Int, [UInt8], String)])
+    func missingFramesHaveNumbers(count: Int, lost: Int, missing: [UInt8], sentence: String) {
+        let found = finding(.isotpSequence) {
+            $0.count = count
+            $0.facts.lost = lost
+            $0.facts.conversation = facts(
+                .uds, .identifier(0x7E8, isExtended: false), .identifier(0x7E0, isExtended: false))
+            $0.facts.conversation?.missing = missing
+        }
+        #expect(prose(0x7E8).statement(found) == sentence)
+    }
+
+    @Test func anIdentifierAppearedOnOnAChannel() {
+        let found = finding(.newMessage) {
+            $0.count = 9
+            $0.interval = (23 * second)...(40 * second)
+            $0.facts.period = second
+        }
+        let text = prose(channels: ["9", "1"], 0x66).statement(found)
+        #expect(text == "066 appears, every 1.000 s, on channel 9 from 23.000 s on")
+    }
+
+    @Test func theFirstRecordThatCannotBeReadHadNoPlace() throws {
+        var skipped = SkippedRecords()
+        skipped.add(.line(19), "an odd number of hex digits")
+        var found = Finding(.unreadable, .error)
+        found.count = 3
+        found.facts.unread = skipped.examples.first
+        #expect(
+            prose(0x66).statement(found)
+                == "3 records could not be read, the first: line 19: an odd number of hex digits")
+    }
+
+    @Test func errorFramesWereNothingAtAll() {
+        let found = finding(.silence) {
+            $0.slot = nil
+            $0.facts.length = 2 * second
+            $0.facts.errors = 480
+            $0.facts.lost = 30
+        }
+        #expect(
+            prose(0x66).statement(found)
+                == "no message for 2.000 s, only 480 error frames, where 30 frames should have come")
+    }
+
+    @Test func aScanIsToldInOneSentence() {
+        let found = finding(.udsNegative) {
+            $0.count = 20
+            $0.interval = second...(2 * second)
+            $0.facts.codes = (0x20...0x33).map { $0 } + [0x11]
+            $0.facts.services = 20
+            $0.facts.text = "Service not supported"
+        }
+        #expect(
+            prose(0x651).statement(found) == "651 refuses 20 services: service not supported, from 1.000 to 2.000 s")
+        #expect(
+            prose(0x651).evidence(found) == [
+                "services 20 21 22 23 24 25 26 27 28 29 2A 2B and 8 more", "response 11",
+            ])
+    }
+}
