@@ -43,13 +43,12 @@ enum IncidentGrouping {
         return incidents
     }
 
-    /// Errors that raise a counter to the warning limit are errors, and so is the silence behind them.
+    /// Errors that raise a counter to the warning limit are errors, and so is the silence that goes with them.
     private static func escalated(_ group: [Finding]) -> [Finding] {
         guard let burst = group.first(where: { ($0.facts.errorCounters.max() ?? 0) >= warningLimit }) else { return group }
         return group.map { finding in
             var finding = finding
-            let isBehind = finding.rule == .silence && !Finding.isBefore(finding, burst)
-            if finding.rule == .errorBurst && finding == burst || isBehind { finding.severity = .error }
+            if finding == burst || finding.rule == .silence { finding.severity = .error }
             return finding
         }
     }
