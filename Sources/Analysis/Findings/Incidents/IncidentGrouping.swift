@@ -45,7 +45,9 @@ enum IncidentGrouping {
 
     /// Errors that raise a counter to the warning limit are errors, and so is the silence that goes with them.
     private static func escalated(_ group: [Finding]) -> [Finding] {
-        guard let burst = group.first(where: { ($0.facts.errorCounters.max() ?? 0) >= warningLimit }) else { return group }
+        guard let burst = group.first(where: { ($0.facts.errorCounters.max() ?? 0) >= warningLimit }) else {
+            return group
+        }
         return group.map { finding in
             var finding = finding
             if finding == burst || finding.rule == .silence { finding.severity = .error }
