@@ -48,10 +48,21 @@ import Testing
             [Frame(time: 0, identifier: 1, data: [1])] + burst + [Frame(time: 30_000_000_000, identifier: 1)],
             channels: ["1", "2"]
         ).filter { !$0.contains("silence") && !$0.contains("pause") }
-        #expect(shown.count == 4, "\(shown)")
-        #expect(shown[1].hasPrefix("2  21.0075") && shown[1].contains("46 \u{D7} protocol violation"))
-        #expect(shown[2].hasPrefix("47  21.0138") && shown[2].contains("every 280 \u{B5}s \u{B7} channels 1 and 2"))
-        #expect(shown[3].hasPrefix("48  30.0"))
+        // Each channel has a fold of its own.
+        #expect(shown.count == 6, "\(shown)")
+        #expect(shown[1].hasPrefix("2  21.0075") && shown[1].contains("23 \u{D7} protocol violation"))
+        #expect(shown[2].hasPrefix("46  21.0136") && shown[2].contains("every 280 \u{B5}s"))
+        #expect(shown[3].hasPrefix("3  21.0076") && shown[3].contains("23 \u{D7} protocol violation"))
+        #expect(shown[5].hasPrefix("48  30.0"))
+    }
+
+    /// They were "4 \u{D7}, every 1.00 s".
+    @Test func errorFramesWereFoldedOverALongPause() throws {
+        let frames = [0, 1, 2, 28.3].map { error(Int64($0 * 1e9), tec: 8) }
+        let shown = try rows(frames).filter { !$0.contains("silence") && !$0.contains("pause") }
+        #expect(shown.filter { $0.contains("3 \u{D7}") }.count == 1, "\(shown)")
+        #expect(shown.contains { $0.hasPrefix("4  28.3") }, "\(shown)")
+        #expect(!shown.joined().contains("4 \u{D7}"))
     }
 
     @Test func errorFramesThatSaySomethingElseAreNotFolded() throws {
