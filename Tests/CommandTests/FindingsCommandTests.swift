@@ -48,7 +48,7 @@ import Testing
     @Test func listsWhatIsWrongAsLines() throws {
         let outcome = try Command.run("findings", "a.log", in: try folder())
         #expect(outcome.status == 0)
-        #expect(outcome.output.contains("warning  missing-message  102 misses 5 frames"))
+        #expect(outcome.output.contains("warning  missing-message  102: 5 frames missing"))
         #expect(outcome.output.hasSuffix("2 findings\n"))
         let sound = try Command.run("findings", "a.log", in: try folder(isSound: true))
         #expect(sound.output == "no findings\n")
@@ -126,7 +126,7 @@ import Testing
         #expect(outcome.status == 0)
         let junit = try folder.text("a.xml")
         #expect(
-            junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102 misses 5 frames"))
+            junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102: 5 frames missing"))
         #expect(junit.contains("failures=\"1\""))
         let parser = XMLCheck(junit)
         #expect(parser.isWellFormed)

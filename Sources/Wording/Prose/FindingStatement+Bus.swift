@@ -47,7 +47,8 @@ extension FindingProse {
 
     private func flood(_ finding: Finding) -> String {
         let facts = finding.facts
-        return "\(identifier(finding)) floods the bus for \(Decimal.duration(facts.length ?? 0))\(from(finding))\(place(finding))"
+        return
+            "\(identifier(finding)) floods the bus for \(Decimal.duration(facts.length ?? 0))\(from(finding))\(place(finding))"
             + ": \(LogProse.count(finding.count, "frame")), one every \(Decimal.duration(facts.period ?? 0)),"
             + " \(ShareText.rough(facts.seen ?? 0)) of all frames"
     }
@@ -80,7 +81,8 @@ extension FindingProse {
                 + place(finding)
         }
         let start = finding.interval.map { " after \(seconds($0.lowerBound)) s" } ?? ""
-        return "the timestamp jumps forward by \(length)\(start)\(place(finding)): the clock was set, or the recorder was off"
+        return
+            "the timestamp jumps forward by \(length)\(start)\(place(finding)): the clock was set, or the recorder was off"
     }
 
     private func duplicate(_ finding: Finding) -> String {

@@ -9,7 +9,8 @@ extension FindingProse {
         switch finding.rule {
         case .missingMessage: return finding.others.isEmpty ? missing(finding) : missingOfGroup(finding)
         case .lateMessage:
-            return "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive") \(brief(facts.length)) late"
+            return
+                "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive") \(brief(facts.length)) late"
                 + at(finding) + place(finding) + " (\(cycle(facts))); no frame is missing"
         case .period: return period(finding)
         case .stoppedMessage:

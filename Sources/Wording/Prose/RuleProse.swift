@@ -5,12 +5,14 @@ package enum RuleProse {
     /// What a rule finds, in a sentence.
     package static func explanation(_ rule: FindingRule) -> String {
         switch rule {
-        case .errorBurst: "Several error frames on one channel within a short time. A few error frames are reported as info."
+        case .errorBurst:
+            "Several error frames on one channel within a short time. A few error frames are reported as info."
         case .errorPassive: "A controller reports that it is error-passive (known from SocketCAN error frames)."
         case .busOff: "A controller is bus-off because of its errors (known from SocketCAN error frames)."
         case .silence:
             "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent."
-        case .load: "A bus is nearly full for a while, by exact frame lengths. This rule needs the bit rate (--bitrate)."
+        case .load:
+            "A bus is nearly full for a while, by exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
             "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order."
         case .flood: "One identifier fills the bus: frame after frame, so that little else is sent."

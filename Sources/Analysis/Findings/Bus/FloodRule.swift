@@ -77,7 +77,8 @@ enum FloodRule: RuleDetector {
 
     /// How closely frames of a channel follow each other where the bus is not flooded: one step in ten is shorter.
     /// nil where there are too few.
-    private static func closest(_ channel: UInt16, outside rows: ClosedRange<Int>, _ analysis: RecordingAnalysis) -> Int64?
+    private static func closest(_ channel: UInt16, outside rows: ClosedRange<Int>, _ analysis: RecordingAnalysis)
+        -> Int64?
     {
         var steps: [Int64] = []
         var before: Int64?

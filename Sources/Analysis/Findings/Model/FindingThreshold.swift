@@ -69,7 +69,8 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
     /// What a value of it may be; a rule without sense is refused and not silently turned off.
     package var allowed: ClosedRange<Double> {
         switch self {
-        case .loadPercent, .floodPercent, .checksumPercent, .lengthPercent, .coverPercent, .rangePercent, .unavailablePercent:
+        case .loadPercent, .floodPercent, .checksumPercent, .lengthPercent, .coverPercent, .rangePercent,
+            .unavailablePercent:
             0...100
         case .missingPeriods, .latePeriods, .periodFactor: 1.1...1000
         case .stoppedPeriods, .heartbeatPeriods, .gatewayFactor, .jumpFactor: 1...100_000

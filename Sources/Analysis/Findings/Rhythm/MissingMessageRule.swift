@@ -69,7 +69,8 @@ enum MissingMessageRule: SeriesRule {
     }
 
     /// Whether an identifier that is away once or twice for long sends many frames before, between and after.
-    private static func isThereBetween(_ gaps: [Gap], _ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool {
+    private static func isThereBetween(_ gaps: [Gap], _ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool
+    {
         guard (1...mostAbsences).contains(gaps.count) else { return false }
         var start = 0
         for end in gaps.map(\.place) + [series.count - 1] {

@@ -20,7 +20,8 @@ enum StoppedMessageRule: RuleDetector {
             let span = analysis.spans[Int(series.entry.channel)]
             let rest = span.last.subtractingSaturating(last)
             let least = max(Int64(analysis.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
-            guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest, !isBursty(series, rhythm, rest, analysis)
+            guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest,
+                !isBursty(series, rhythm, rest, analysis)
             else { return nil }
             let onChannel = analysis.series.count {
                 $0.entry.channel == series.entry.channel && $0.count >= 4 && hasRhythm(analysis.rhythms[$0.slot])
@@ -38,7 +39,8 @@ enum StoppedMessageRule: RuleDetector {
             let isSure = ceased(within: atOnce) == 1 && Double(series.count) >= analysis.options[.stoppedFrames]
             let isLong = rest >= failure && rest / failureCycles >= rhythm.median
             var finding = analysis.finding(
-                .stoppedMessage, isSure ? isLong ? .error : .warning : .info, series, series.row(series.count - 1)...span.lastRow)
+                .stoppedMessage, isSure ? isLong ? .error : .warning : .info, series,
+                series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
             finding.facts.lostTime = rest - rhythm.median
             finding.facts.period = rhythm.median
@@ -54,7 +56,8 @@ enum StoppedMessageRule: RuleDetector {
         let span = analysis.spans[Int(series.entry.channel)]
         let (first, last) = (series.times[0], series.times[series.count - 1])
         let beganLate = first.subtractingSaturating(span.first) > max(shortestRest, 5 * rhythm.median)
-        if beganLate, Double(series.count) < analysis.options[.stoppedFrames], last.subtractingSaturating(first) < rest / 4
+        if beganLate, Double(series.count) < analysis.options[.stoppedFrames],
+            last.subtractingSaturating(first) < rest / 4
         {
             return true
         }

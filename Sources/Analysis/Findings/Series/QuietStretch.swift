@@ -71,9 +71,11 @@ struct QuietStretch: Sendable {
         let span = rhythms.spans[Int(channel)]
         let sound = rhythms.breaks.sound(around: rows, of: 0...(frames.count - 1))
         let (start, end) = (interval.lowerBound, interval.upperBound)
-        let first = max(start.subtractingSaturating(length), sound.lowerBound == 0 ? span.first : frames.time(sound.lowerBound))
+        let first = max(
+            start.subtractingSaturating(length), sound.lowerBound == 0 ? span.first : frames.time(sound.lowerBound))
         let last = min(
-            end.addingSaturating(length), sound.upperBound == frames.count - 1 ? span.last : frames.time(sound.upperBound))
+            end.addingSaturating(length),
+            sound.upperBound == frames.count - 1 ? span.last : frames.time(sound.upperBound))
         guard first < start || end < last else { return 0 }
         var count = 0
         for series in all where series.entry.channel == channel && !series.isConversation {

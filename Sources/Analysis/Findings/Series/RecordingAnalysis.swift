@@ -28,10 +28,10 @@ package struct RecordingAnalysis: Sendable {
     let options: FindingOptions
     let rates: BitRates
     /// Times that are earlier than the one before, by however little.
-    let backwardSteps: Int
+    var backwardSteps: Int
     let unreadable: Int
     /// See ``SkippedRecords/isCutEnd``.
-    let isCutEnd: Bool
+    var isCutEnd: Bool
     let firstUnreadable: SkippedRecords.Example?
     private let known: FrameRhythms
     /// By slot of the index: data frames without those that were recorded twice.
