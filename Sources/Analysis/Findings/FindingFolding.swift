@@ -88,7 +88,9 @@ enum FindingFolding {
 
     /// Whether something of a channel brings a finding of one of its identifiers along.
     private static func explains(_ cause: Finding, _ finding: Finding) -> Bool {
-        guard let own = finding.interval, let other = cause.interval else { return touch(cause, finding, reach) }
+        guard cause.rule != .blockOrder, let own = finding.interval, let other = cause.interval else {
+            return touch(cause, finding, reach)
+        }
         let period = finding.facts.period ?? 0
         switch finding.rule {
         case .missingMessage: return own.isExplained(by: other, period: period)
