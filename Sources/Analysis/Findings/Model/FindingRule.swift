@@ -6,8 +6,10 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case busOff = "bus-off"
     case silence
     case load
+    case flood
     case timeBackwards = "time-backwards"
     case duplicate
+    case blockOrder = "block-order"
     case unreadable
     // When identifiers come
     case missingMessage = "missing-message"
