@@ -201,6 +201,8 @@ enum FindingFolding {
         }
         first.severity = group.map(\.severity).max() ?? first.severity
         first.count = group.reduce(0) { $0 + $1.count }
+        let lost = group.compactMap(\.facts.lostTime)
+        first.facts.lostTime = lost.isEmpty ? nil : lost.reduce(0) { $0.addingSaturating($1) }
         return first
     }
 }

@@ -117,7 +117,9 @@ package final class Selection: Sendable {
         isWhole ? recording.rows : onceRows.value { RowsByIdentifier(frames, index) }
     }
 
-    package var facts: CaptureFacts { isWhole ? recording.facts : onceFacts.value { CaptureFacts(frames) } }
+    package var facts: CaptureFacts {
+        isWhole ? recording.facts : onceFacts.value { CaptureFacts(frames).knowingRestarts(of: frames) }
+    }
 
     /// As ``Recording/rhythms``, of the frames that are shown.
     package var rhythms: [IdentifierStatistics] {

@@ -66,7 +66,7 @@ struct FindingFiles: ParsableArguments {
         }
         if let sarif {
             let file = try output(sarif)
-            try FindingsSARIF.write(listed, prose: prose, paths: paths, to: file.write)
+            try FindingsSARIF.write(listed, of: recording, paths: paths, to: file.write)
             try file.publish()
         }
     }

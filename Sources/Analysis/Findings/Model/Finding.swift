@@ -75,6 +75,9 @@ extension Finding {
         package var seenPeriod: Int64?
         /// Frames that were lost, as far as counted.
         package var lost: Int?
+        /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
+        /// state, how long it lasted.
+        package var lostTime: Int64?
         /// The byte of the payload, from 0, and the bits of it.
         package var byte: Int?
         package var bits: Int?

@@ -6,17 +6,13 @@ package import Formatting
 package struct FindingsJSON: Sendable {
     private let findings: [Finding]
     private let prose: FindingProse
-    /// What is taken from times, nanoseconds.
-    private let origin: Int64
+    private let recording: Recording
 
-    /// - Parameters:
-    ///   - findings: of the recording; all of them, or those that are listed.
-    ///   - countsFromStart: whether times count from the first frame where the clock has no zone: such times are no
-    ///     instants. Others are those of `dump`.
-    package init(_ findings: [Finding], of recording: Recording, countsFromStart: Bool = true) {
+    /// - Parameter findings: of the recording; all of them, or those that are listed.
+    package init(_ findings: [Finding], of recording: Recording) {
         self.findings = findings
+        self.recording = recording
         prose = FindingProse(recording)
-        origin = countsFromStart && recording.capture.source.clock == .wallClock ? recording.origin : 0
     }
 
     /// An object with the list `findings`; rows count from 0 over all frames.
@@ -33,6 +29,7 @@ package struct FindingsJSON: Sendable {
     package func write(to writer: inout JSONText) {
         writer.list("findings", findings) { writer, finding in
             writer.field("number", finding.number)
+            writer.field("fingerprint", finding.fingerprint(in: recording))
             writer.field("rule", finding.rule.rawValue)
             writer.field("severity", finding.severity.name)
             writer.field("channel", prose.channelName(finding))
@@ -41,8 +38,10 @@ package struct FindingsJSON: Sendable {
             writer.field("signal", finding.signal)
             writer.field("first_index", finding.rows?.lowerBound)
             writer.field("last_index", finding.rows?.upperBound)
-            writer.field("start_ns", finding.interval.map { Int($0.lowerBound.subtractingSaturating(origin)) })
-            writer.field("stop_ns", finding.interval.map { Int($0.upperBound.subtractingSaturating(origin)) })
+            writer.field("start_ns", finding.interval.map { Int($0.lowerBound) })
+            writer.field("stop_ns", finding.interval.map { Int($0.upperBound) })
+            writer.field("start_s", number: finding.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stop_s", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("count", finding.count)
             writer.field("sentence", prose.statement(finding))
             writer.strings("evidence", prose.evidence(finding))

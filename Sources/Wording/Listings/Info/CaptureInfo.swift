@@ -84,8 +84,14 @@ package struct CaptureInfo: Sendable {
         var rows = [("time", prose.clockSentence), ("clock", clock.sentence)]
         if let steps = clock.backwardSteps { rows.append(("", steps)) }
         if let doubt = LoadProse.doubt(trust) { rows.append(("", "\(doubt); \(LoadProse.noRates)")) }
-        if capture.source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
+        if capture.source.clock != .none { rows.append(("duration", duration)) }
         return rows
+    }
+
+    private var duration: String {
+        let text = Decimal.duration(facts.recorded)
+        guard facts.recorded != facts.duration else { return text }
+        return text + " in stretches, as the clock started again; stamps span \(Decimal.duration(facts.duration))"
     }
 
     private var findingLines: String {
@@ -140,7 +146,7 @@ package struct CaptureInfo: Sendable {
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
             if let findings = statistics?.findings {
-                FindingsJSON(findings, of: selection.recording, countsFromStart: false).write(to: &$0)
+                FindingsJSON(findings, of: selection.recording).write(to: &$0)
             }
             protocols?.write(to: &$0)
             statistics?.write(to: &$0)
@@ -176,6 +182,7 @@ package struct CaptureInfo: Sendable {
         writer.field("first_ns", isEmpty ? nil : Int(facts.first))
         writer.field("last_ns", isEmpty ? nil : Int(facts.last))
         writer.field("duration_ns", isEmpty ? nil : Int(facts.duration))
+        writer.field("recorded_ns", isEmpty ? nil : Int(facts.recorded))
         writer.field("read_to_ns", source.isPart ? source.end.map { Int($0) } : nil)
         writer.field("backward_steps", source.time.backwardSteps)
         writer.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))
