@@ -62,7 +62,9 @@ struct CounterEvidence: Sendable {
             guard isSure, all.allSatisfy({ $0.counter.skips.contains(place) }) else {
                 // One of those that count is the counter, and a checksum follows it: one that leaps with other bits may be
                 // that, and one that leaps back at once may be wrong for one frame.
-                let leapsBack = all.count > 1 && counter.skips.contains(place &+ 1)
+                let leapsBack =
+                    all.count > 1
+                    && (counter.skips.contains(place &+ 1) || place > 0 && counter.skips.contains(place - 1))
                 return !leapsBack && changed & calm == 0
             }
             return !doubtful.contains(place)
