@@ -4,14 +4,13 @@ package import Formatting
 
 /// Findings as programs read them: what `findings --json` prints and `--findings` writes.
 package struct FindingsJSON: Sendable {
-    private let findings: [Finding]
+    private let selection: Selection
     private let prose: FindingProse
     private let recording: Recording
 
-    /// - Parameter findings: of the recording; all of them, or those that are listed.
-    package init(_ findings: [Finding], of recording: Recording) {
-        self.findings = findings
-        self.recording = recording
+    package init(_ selection: Selection) {
+        self.selection = selection
+        recording = selection.recording
         prose = FindingProse(recording)
     }
 
@@ -25,10 +24,38 @@ package struct FindingsJSON: Sendable {
         try writer.finish()
     }
 
-    /// The list `findings`.
+    /// The verdict, the incidents and their findings, the gravest first.
     package func write(to writer: inout JSONText) {
-        writer.list("findings", findings) { writer, finding in
+        if let verdict = Verdict(selection) {
+            writer.object("verdict") { writer in
+                writer.field("headline", verdict.headline)
+                writer.field("consequence", verdict.consequence)
+                writer.field("severity", verdict.severity?.name)
+                writer.field("incident", verdict.incident)
+            }
+        }
+        writer.list("incidents", selection.incidents) { writer, incident in
+            let verdict = Verdict(incident, prose)
+            writer.field("number", incident.number)
+            writer.field("rank", incident.number)
+            writer.field("fingerprint", incident.lead.fingerprint(in: recording))
+            writer.field("severity", incident.severity.name)
+            writer.field("channel", prose.channelName(incident.lead))
+            writer.field("headline", verdict.headline)
+            writer.field("consequence", verdict.consequence)
+            writer.field("first_index", incident.rows?.lowerBound)
+            writer.field("last_index", incident.rows?.upperBound)
+            writer.field("start_ns", incident.interval.map { Int($0.lowerBound) })
+            writer.field("stop_ns", incident.interval.map { Int($0.upperBound) })
+            writer.field("start_s", number: incident.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stop_s", number: incident.interval.map { recording.secondsFromStart($0.upperBound) })
+            writer.field("lost_ns", Int(incident.lostTime))
+            writer.field("findings", incident.members.count)
+        }
+        writer.list("findings", selection.findings) { writer, finding in
             writer.field("number", finding.number)
+            writer.field("member", finding.member)
+            writer.field("rank", finding.number)
             writer.field("fingerprint", finding.fingerprint(in: recording))
             writer.field("rule", finding.rule.rawValue)
             writer.field("severity", finding.severity.name)
