@@ -109,7 +109,8 @@ import Testing
         let missing = count - bus.frames.count
         #expect((4...missing).contains(all.first?.facts.lost ?? 0))
         let rows = all.first?.rows ?? 0...0
-        #expect(bus.frames[rows.lowerBound].time < lost.upperBound && bus.frames[rows.upperBound].time >= lost.lowerBound)
+        #expect(
+            bus.frames[rows.lowerBound].time < lost.upperBound && bus.frames[rows.upperBound].time >= lost.lowerBound)
         // Where times show the pause, that is told.
         #expect(bus.findings().of(.recorderLoss).isEmpty)
     }
@@ -217,6 +218,17 @@ import Testing
         #expect(all.map(\.rule) == [.outOfRange])
         #expect(all.first?.signal == "Slow" && all.first?.count == 3)
         #expect(all.first?.facts.seen == 250 && all.first?.facts.allowed == 0...200)
+    }
+
+    @Test func whatTheDatabaseNamesInvalidIsNotOutOfRange() {
+        var bus = MadeBus()
+        bus.change(0x140, 200..<203) { _, data in
+            data[1] = 250
+            mended(&data)
+        }
+        var messages = database().messages
+        messages[4].signals[0].labels = [Signal.Label(value: 250, text: "Signal not available")]
+        #expect(bus.findings(Database(format: .dbc, path: "a.dbc", messages: messages)).all.isEmpty)
     }
 
     @Test func aValueThatJumpsForOneFrameIsTold() {

@@ -10,7 +10,7 @@ import Testing
 
     @Test func theHighestValuesOfAParameterGroupAreNone() {
         let speed = missing(
-            Signal(name: "Speed", start: 0, length: 16, factor: Number(1.0 / 256), minimum: 0, maximum: 256))
+            Signal(name: "Speed", start: 0, length: 16, factor: .real(1.0 / 256), minimum: 0, maximum: 256))
         #expect(speed(0xFFFF) && speed(0xFE00) && !speed(0xFDFF) && !speed(0))
         let level = missing(Signal(name: "Level", start: 0, length: 8))
         #expect(level(0xFF) && level(0xFE) && !level(0xFD))

@@ -38,7 +38,8 @@ enum RecorderLoss {
             // A leap that ends where another begins does not lie over it.
             open.removeAll { $0.rows.upperBound <= leap.rows.lowerBound }
             open.append(leap)
-            let isFollowed = place + 1 < leaps.count && leaps[place + 1].rows.lowerBound < (open.map(\.rows.upperBound).min() ?? 0)
+            let isFollowed =
+                place + 1 < leaps.count && leaps[place + 1].rows.lowerBound < (open.map(\.rows.upperBound).min() ?? 0)
             let slots = Set(open.map(\.slot)).count
             guard !isFollowed, slots >= least, let first = open.map(\.rows.lowerBound).max(),
                 let last = open.map(\.rows.upperBound).min()
@@ -49,7 +50,9 @@ enum RecorderLoss {
                     !earlier.leaps.contains { $0.slot == leap.slot && $0.rows == leap.rows }
                 }
                 found[found.count - 1].end = max(end, earlier.end)
-                if slots > earlier.most { (found[found.count - 1].rows, found[found.count - 1].most) = (first...last, slots) }
+                if slots > earlier.most {
+                    (found[found.count - 1].rows, found[found.count - 1].most) = (first...last, slots)
+                }
             } else {
                 found.append((open, first...last, end, slots))
             }
