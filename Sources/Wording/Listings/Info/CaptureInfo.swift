@@ -159,8 +159,8 @@ package struct CaptureInfo: Sendable {
 
     private func writeSource(to writer: inout JSONText) {
         let source = capture.source
-        writer.field("file", source.path)
-        writer.strings("files", source.files.isEmpty ? [source.path] : source.files)
+        writer.field("file", LogProse.fileName(of: source.path))
+        writer.strings("files", (source.files.isEmpty ? [source.path] : source.files).map { LogProse.fileName(of: $0) })
         writer.field("format", source.format)
         writer.field("format_name", source.formatName)
         writer.field("compression", source.compression)
