@@ -63,15 +63,14 @@ struct FindingsCorpusTests {
             #expect(timeline.findings == list.all, "the timeline of \(url.lastPathComponent)")
             let report = ReportContext(
                 Selection(capture), options: LogOptions(), template: try Logs.template("capture-report"))
-            let listed = report.findings.map(\.finding).sorted { $0.number < $1.number }
-            #expect(listed == list.all, "the report of \(url.lastPathComponent)")
+            #expect(report.findings.map(\.incident) == list.incidents, "the report of \(url.lastPathComponent)")
             let labels = report.facts.findings.map(\.number)
             #expect(labels == list.all.filter { $0.severity > .info }.map(\.number))
             if case .capture(_, let facts) = ContactSheetEntry(sampled, area: Self.area, rate: nil).content,
-                let sheet = facts.findings
+                let sheet = facts.incidents
             {
-                let cards = sheet.map { Told($0, prose) }
-                #expect(cards == told, "the card of \(url.lastPathComponent)")
+                let cards = sheet.flatMap(\.members).map { Told($0, prose) }
+                #expect(cards == told, "the sheet's card of \(url.lastPathComponent)")
             }
             count += 1
             found += told.count

@@ -21,12 +21,14 @@ package struct EventChanges: Sendable {
     private static let missPenalty = 2.3
     /// What it costs not to follow at once, for each second.
     private static let delayPenalty = 0.4
+    private static let mostDelays: Int64 = 40
 
     /// - Parameter latest: nanoseconds after the times at which what follows them may come, always as late: a lamp that is
     ///   lit by another control unit, a pump that runs up.
     /// - Complexity: a few passes over the frames, and some for each delay; 40 bytes a frame of the busiest identifier.
     package init(_ recording: Recording, events: EventTimes, latest: Int64 = 0) {
-        let delays = [0] + (latest > 0 ? Array(stride(from: max(1, events.half), through: latest, by: Int(max(1, events.half)))) : [])
+        let step = max(events.half, latest / Self.mostDelays, 1)
+        let delays: [Int64] = [0] + (latest > 0 ? Array(stride(from: step, through: latest, by: Int(step))) : [])
         let (frames, index, rows) = (recording.frames, recording.index, recording.rows)
         let automatic = recording.automaticBits
         var columns = PayloadColumns()
@@ -35,7 +37,7 @@ package struct EventChanges: Sendable {
             columns.load(rows[slot], of: frames)
             var best: [Int: PayloadChange] = [:]
             for delay in delays {
-                let delayed = events.delayed(by: delay)
+                let delayed = delay == 0 ? events : events.delayed(by: delay, half: step)
                 tally.count(columns, at: delayed)
                 guard !tally.insidePlaces.isEmpty else { continue }
                 var search = SlotSearch(

@@ -116,7 +116,7 @@ package final class Recording: Sendable {
         ProtocolReader(messages.table, frames: frames, options: question.protocols)
     }
 
-    /// What is wrong with the bus or its recording, numbered in the order of time.
+    /// What is wrong with the bus or its recording, the gravest first.
     package var findings: Findings {
         onceFindings.value {
             guard question.looksForFindings else { return Findings([]) }
@@ -161,11 +161,10 @@ extension Findings {
     /// The same with the names that databases have for their identifiers.
     fileprivate func named(by recording: Recording) -> Findings {
         guard !recording.databases.isEmpty else { return self }
-        return Findings(
-            all.map { finding in
-                var named = finding
-                named.message = finding.slot.flatMap(recording.message(ofSlot:))
-                return named
-            })
+        return mapped { finding in
+            var named = finding
+            named.message = finding.slot.flatMap(recording.message(ofSlot:))
+            return named
+        }
     }
 }

@@ -191,6 +191,13 @@ package final class Selection: Sendable {
         return isWhole ? all : onceFindings.value { all.filter(shows) }
     }
 
+    /// The incidents of these findings, the gravest first.
+    package var incidents: [Incident] {
+        if let wider { return wider.incidents }
+        let all = recording.findings.incidents
+        return isWhole ? all : all.compactMap { $0.keeping(shows) }
+    }
+
     /// The same with the slots and rows of the frames that are shown.
     package var shownFindings: [Finding] {
         guard !isWhole else { return findings }

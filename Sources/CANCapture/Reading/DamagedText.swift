@@ -8,9 +8,12 @@ internal import Platform
 enum DamagedText {
     /// Bytes before the place at which the damage was noticed that may be wrong.
     private static let reach = 1 << 20
-    /// Nanoseconds from the frame before, back and on.
-    private static let back: Int64 = 1_000_000_000
-    private static let on: Int64 = 60_000_000_000
+    /// Nanoseconds back from the frame before, and on at least, or so many times the usual step.
+    private static let back: Int64 = 100_000_000
+    private static let leastOn: Int64 = 2_000_000_000
+    private static let steps: Int64 = 20
+    /// Steps that tell the usual one.
+    private static let samples = 2000
     /// Frames behind a longer pause that must follow each other, for it to be one.
     private static let witnesses = 8
     private static let fewestWitnesses = 3
@@ -25,12 +28,13 @@ enum DamagedText {
         else { return }
         let first = damage.gaps > 0 ? 0 : firstRow(frames.count, end)
         let known = channels(frames, before: first)
+        let on = longestStep(frames)
         var lost = Set<Int>()
         var last = first > 0 ? frames.time(first - 1) : nil
         for row in first..<frames.count {
             let goesOn =
                 known[Int(frames.channel(row))]
-                && (last.map { follows(frames.time(row), $0) } ?? true || isWitnessed(frames, row, known))
+                && (last.map { follows(frames.time(row), $0, on) } ?? true || isWitnessed(frames, row, known, on))
             if goesOn { last = frames.time(row) } else { lost.insert(row) }
         }
         guard !lost.isEmpty else { return }
@@ -65,18 +69,27 @@ enum DamagedText {
         return known
     }
 
-    private static func follows(_ time: Int64, _ before: Int64) -> Bool {
+    /// Twenty times the median step of the first frames.
+    private static func longestStep(_ frames: FrameTable) -> Int64 {
+        let sorted = (1..<min(frames.count, samples)).map {
+            frames.time($0).subtractingSaturating(frames.time($0 - 1))
+        }.sorted()
+        let median = sorted[sorted.count / 2]
+        return median < leastOn / steps ? leastOn : median > .max / steps ? .max : median * steps
+    }
+
+    private static func follows(_ time: Int64, _ before: Int64, _ on: Int64) -> Bool {
         let step = time.subtractingSaturating(before)
         return step >= -back && step <= on
     }
 
     /// Whether the frames behind a row go on from it, as behind a pause, and not from the ones before it.
-    private static func isWitnessed(_ frames: FrameTable, _ row: Int, _ known: [Bool]) -> Bool {
+    private static func isWitnessed(_ frames: FrameTable, _ row: Int, _ known: [Bool], _ on: Int64) -> Bool {
         let end = min(frames.count, row + 1 + witnesses)
         guard end - row > fewestWitnesses else { return false }
         return (row + 1..<end).allSatisfy { next in
             known[Int(frames.channel(next))] && frames.time(next) >= frames.time(next - 1)
-                && follows(frames.time(next), frames.time(next - 1))
+                && follows(frames.time(next), frames.time(next - 1), on)
         }
     }
 }

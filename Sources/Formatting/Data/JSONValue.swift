@@ -19,7 +19,7 @@ package indirect enum JSONValue: Sendable, Equatable {
     }
 
     /// The value of a key; nil where there is none, and for what is no object.
-    package subscript(key: String) -> JSONValue? {
+    package subscript(key key: String) -> JSONValue? {
         guard case .object(let fields) = self else { return nil }
         return fields[key]
     }

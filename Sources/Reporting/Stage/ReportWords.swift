@@ -27,9 +27,23 @@ struct ReportWords {
 
     var title: String { LogProse.title(of: source, options.title) }
 
-    /// `CAN capture report · recorded 2026-03-14 09:26:53 UTC · 39.991 s`.
+    private var verdict: Verdict? { Verdict(selection) }
+
+    /// What happened, or what the user calls the capture.
+    var headTitle: String { options.title == nil ? verdict?.headline ?? title : title }
+
+    /// What followed; below a title of the user's what happened, too.
+    var consequence: String {
+        guard let verdict else { return "" }
+        guard options.title != nil, !verdict.consequence.isEmpty else {
+            return options.title == nil ? verdict.consequence : verdict.headline
+        }
+        return "\(verdict.headline). \(verdict.consequence)"
+    }
+
+    /// `CAN capture report · drive.log · recorded 2026-03-14 09:26:53 UTC · 39.991 s`.
     var subtitle: String {
-        var parts = ["CAN capture report"]
+        var parts = ["CAN capture report", LogProse.fileName(of: source)]
         let first = facts.counts.first
         switch source.clock {
         case _ where facts.counts.frames == 0: break

@@ -65,15 +65,11 @@ struct FindingsCommand: ParsableCommand {
 
     /// Findings of an earlier run.
     private static func read(_ path: String) throws -> FindingsBaseline {
-        let bytes: [UInt8]
-        do { bytes = try FilesRead.bytes(path, limit: largestBaseline) } catch {
-            throw ValidationError("--baseline \(path): \(error)")
-        }
-        guard let baseline = FindingsBaseline(bytes) else {
-            throw ValidationError("--baseline \(path): not what 'canfolio findings --json' writes")
+        guard let baseline = FindingsBaseline(try BinaryFile.read(path, limit: largestBaseline)) else {
+            throw ValidationError("\(path): not what 'canfolio findings --json' writes; --baseline takes that")
         }
         return baseline
     }
 
-    private static let largestBaseline = 64_000_000
+    private static let largestBaseline = 16 << 20
 }

@@ -171,6 +171,12 @@ struct CaptureOptions: ParsableArguments {
         ]
     }
 
+    /// A path as documents may show it, before the capture has been read.
+    func shownPath(_ path: String) -> String {
+        (try? redactionOptions.request())?.hidesVIN == true
+            ? VehicleText.hiding(path, known: [], mark: RedactionMark.vin.text) : path
+    }
+
     /// Pairs of identifiers as documents may show them.
     func shownPairs(_ pairs: [String]) -> [String] {
         let hidden = (try? redactionOptions.request())?.identifiers ?? []

@@ -64,7 +64,7 @@ struct FindingFiles: ParsableArguments {
         }
         if let findings {
             let file = try output(findings)
-            try FindingsJSON(listed, of: recording).write(to: file.write)
+            try FindingsJSON(selection).write(to: file.write)
             try file.publish()
         }
         if let junit {

@@ -4,14 +4,16 @@ package import Formatting
 
 /// Findings as programs read them: what `findings --json` prints and `--findings` writes.
 package struct FindingsJSON: Sendable {
-    private let findings: [Finding]
+    private let selection: Selection
     private let prose: FindingProse
     private let recording: Recording
+    private let comparison: FindingsComparison?
 
-    /// - Parameter findings: of the recording; all of them, or those that are listed.
-    package init(_ findings: [Finding], of recording: Recording) {
-        self.findings = findings
-        self.recording = recording
+    /// - Parameter comparison: with a baseline.
+    package init(_ selection: Selection, _ comparison: FindingsComparison? = nil) {
+        self.comparison = comparison
+        self.selection = selection
+        recording = selection.recording
         prose = FindingProse(recording)
     }
 
@@ -25,10 +27,41 @@ package struct FindingsJSON: Sendable {
         try writer.finish()
     }
 
-    /// The list `findings`.
+    /// The verdict, the incidents and their findings, the gravest first.
     package func write(to writer: inout JSONText) {
-        writer.list("findings", findings) { writer, finding in
+        if let verdict = Verdict(selection) {
+            writer.object("verdict") { writer in
+                writer.field("headline", verdict.headline)
+                writer.field("consequence", verdict.consequence)
+                writer.field("severity", verdict.severity?.name)
+                writer.field("incident", verdict.incident)
+            }
+        }
+        writer.list("incidents", selection.incidents) { writer, incident in
+            let verdict = Verdict(incident, prose)
+            writer.field("number", incident.number)
+            writer.field("rank", incident.number)
+            writer.field("fingerprint", incident.lead.fingerprint(in: recording))
+            writer.field("severity", incident.severity.name)
+            writer.field("channel", prose.channelName(incident.lead))
+            writer.field("headline", verdict.headline)
+            writer.field("consequence", verdict.consequence)
+            writer.field("first_index", incident.rows?.lowerBound)
+            writer.field("last_index", incident.rows?.upperBound)
+            writer.field("start_ns", incident.interval.map { Int($0.lowerBound) })
+            writer.field("stop_ns", incident.interval.map { Int($0.upperBound) })
+            writer.field("start_s", number: incident.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stop_s", number: incident.interval.map { recording.secondsFromStart($0.upperBound) })
+            writer.field("lost_ns", Int(incident.lostTime))
+            writer.field("findings", incident.members.count)
+        }
+        if let comparison { write(comparison, to: &writer) }
+        writer.list("findings", Array(selection.findings.enumerated())) { writer, place in
+            let finding = place.element
+            if let comparison { writer.field("state", comparison.isNew[place.offset] ? "new" : "same") }
             writer.field("number", finding.number)
+            writer.field("member", finding.member)
+            writer.field("rank", finding.number)
             writer.field("fingerprint", finding.fingerprint(in: recording))
             writer.field("rule", finding.rule.rawValue)
             writer.field("severity", finding.severity.name)
@@ -45,6 +78,20 @@ package struct FindingsJSON: Sendable {
             writer.field("count", finding.count)
             writer.field("sentence", prose.statement(finding))
             writer.strings("evidence", prose.evidence(finding))
+        }
+    }
+
+    private func write(_ comparison: FindingsComparison, to writer: inout JSONText) {
+        let new = comparison.isNew.count { $0 }
+        writer.object("baseline") { writer in
+            writer.field("new", new)
+            writer.field("same", comparison.isNew.count - new)
+            writer.list("gone", comparison.gone) { writer, one in
+                writer.field("fingerprint", one.fingerprint)
+                writer.field("rule", one.rule)
+                writer.field("severity", one.severity)
+                writer.field("sentence", one.sentence)
+            }
         }
     }
 }

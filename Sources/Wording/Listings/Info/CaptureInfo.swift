@@ -73,7 +73,7 @@ package struct CaptureInfo: Sendable {
         for other in capture.skipped.otherRecords {
             rows.append(("no frames", "\(Decimal.grouped(other.count)) \u{D7} \(Printable.text(other.kind))"))
         }
-        var text = ""
+        var text = verdict
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
         return text + (protocols?.text ?? "") + findingLines + (statistics?.text(all: listsAll) ?? identifierLines)
             + (databases?.text ?? "")
@@ -88,6 +88,13 @@ package struct CaptureInfo: Sendable {
         return rows
     }
 
+    /// What happened, in front of all else.
+    private var verdict: String {
+        guard statistics != nil else { return "" }
+        let lines = FindingsText.verdict(selection)
+        return lines.isEmpty ? "" : lines.map { $0 + "\n" }.joined() + "\n"
+    }
+
     private var duration: String {
         let text = Decimal.duration(facts.recorded)
         guard facts.recorded != facts.duration else { return text }
@@ -95,13 +102,14 @@ package struct CaptureInfo: Sendable {
     }
 
     private var findingLines: String {
-        guard let findings = statistics?.findings, !findings.isEmpty else { return "" }
-        var text = "findings".padded(to: 12) + FindingProse.counts(findings) + "\n"
-        for line in FindingsText.lines(findings, of: selection.recording, most: Self.listedFindings) {
+        guard statistics != nil, !selection.incidents.isEmpty else { return "" }
+        var text = "findings".padded(to: 12) + FindingsText.counts(selection) + "\n"
+        for line in FindingsText.lines(selection, most: Self.listedFindings) {
             text += "".padded(to: 12) + line + "\n"
         }
-        if findings.count > Self.listedFindings {
-            let more = Decimal.grouped(findings.count - Self.listedFindings)
+        let count = selection.findings.count
+        if count > Self.listedFindings {
+            let more = Decimal.grouped(count - Self.listedFindings)
             text += "".padded(to: 12) + "\u{2026} \(more) more; canfolio findings lists them\n"
         }
         return text
@@ -139,14 +147,17 @@ package struct CaptureInfo: Sendable {
         try writer.finish()
     }
 
+    /// A path without its folders, and otherwise as it is.
+    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
     private func write(to writer: inout JSONText) {
         writer.object {
             writeSource(to: &$0)
             writeTimes(to: &$0)
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
-            if let findings = statistics?.findings {
-                FindingsJSON(findings, of: selection.recording).write(to: &$0)
+            if statistics != nil {
+                FindingsJSON(selection).write(to: &$0)
             }
             protocols?.write(to: &$0)
             statistics?.write(to: &$0)
@@ -159,8 +170,8 @@ package struct CaptureInfo: Sendable {
 
     private func writeSource(to writer: inout JSONText) {
         let source = capture.source
-        writer.field("file", LogProse.fileName(of: source.path))
-        writer.strings("files", (source.files.isEmpty ? [source.path] : source.files).map { LogProse.fileName(of: $0) })
+        writer.field("file", Self.name(source.path))
+        writer.strings("files", (source.files.isEmpty ? [source.path] : source.files).map(Self.name))
         writer.field("format", source.format)
         writer.field("format_name", source.formatName)
         writer.field("compression", source.compression)
