@@ -41,7 +41,9 @@ package struct Moment: Sendable {
         let finding = incident.lead
         let frames = recording.frames
         let row = finding.rows.map { min($0.lowerBound, frames.count - 1) }
-        let interval = (finding.rule == .stoppedMessage ? finding : nil)?.interval ?? incident.interval ?? row.map { frames.time($0) }.map { $0...$0 }
+        let interval =
+            (finding.rule == .stoppedMessage ? finding : nil)?.interval ?? incident.interval
+            ?? row.map { frames.time($0) }.map { $0...$0 }
         let seen = interval ?? recording.span.first...recording.span.first
         // What is missing is missing after the last frame before the gap.
         time = finding.rule.isGap ? seen.lowerBound.addingSaturating(1) : seen.lowerBound

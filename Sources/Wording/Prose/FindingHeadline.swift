@@ -14,7 +14,8 @@ extension FindingProse {
         case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
         case .errorPassive:
             return "the controller of \(bus) went error-passive" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
-        case .busOff: return "the controller of \(bus) went bus-off" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+        case .busOff:
+            return "the controller of \(bus) went bus-off" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
         case .silence where finding.parts.count > 1:
             return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
         case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
@@ -44,13 +45,15 @@ extension FindingProse {
         case .newMessage: return "\(name) first appeared late"
         case .gatewayDelay: return "the gateway forwarded \(name) late or not at all"
         case .counterSkip:
-            return count > 1 ? "the counter of \(name) jumped \(Decimal.grouped(count)) times" : "the counter of \(name) jumped"
+            return count > 1
+                ? "the counter of \(name) jumped \(Decimal.grouped(count)) times" : "the counter of \(name) jumped"
         case .counterStuck: return "the counter of \(name) did not change for \(LogProse.count(count, "frame"))"
         case .checksum: return "\(LogProse.count(count, "frame")) of \(name) had a wrong checksum"
         case .lengthMismatch: return "\(LogProse.count(count, "frame")) of \(name) had an unusual length"
         case .unknownIdentifier:
             return finding.slot == nil
-                ? "\(LogProse.count(finding.others.count, "identifier")) were in no database" : "\(name) was in no database"
+                ? "\(LogProse.count(finding.others.count, "identifier")) were in no database"
+                : "\(name) was in no database"
         case .outOfRange: return "\(signal(finding)) of \(name) was out of range"
         case .notAvailable: return "\(signal(finding)) of \(name) was not available"
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"

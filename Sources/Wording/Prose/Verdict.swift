@@ -53,7 +53,9 @@ package struct Verdict: Sendable, Equatable {
             (.database, "values (no database)"), (.bitRate, "bus load (no bit rate)"),
         ]
         var open = reasons.filter { rules.lacking[$0.0] != nil }.map(\.1)
-        if !rules.leftOut.isEmpty { open.append(LogProse.count(rules.leftOut.count, "rule") + " left out by --without") }
+        if !rules.leftOut.isEmpty {
+            open.append(LogProse.count(rules.leftOut.count, "rule") + " left out by --without")
+        }
         consequence = open.isEmpty ? "" : "Not judged: " + open.joined(separator: ", ")
     }
 
@@ -66,7 +68,8 @@ package struct Verdict: Sendable, Equatable {
             let last = bursts.compactMap({ $0.interval?.upperBound }).max()
         else { return "" }
         let count = LogProse.count(bursts.reduce(0) { $0 + $1.count }, "error frame")
-        return last > first ? "after \(count) in \(Decimal.duration(last.subtractingSaturating(first)))" : "after \(count)"
+        return last > first
+            ? "after \(count) in \(Decimal.duration(last.subtractingSaturating(first)))" : "after \(count)"
     }
 
     /// `about 345 frames missing`; nothing where the headline says it.
@@ -83,7 +86,8 @@ package struct Verdict: Sendable, Equatable {
             let messages = LogProse.count(all, "cyclic message")
             switch (aftermath.returned, aftermath.lost) {
             case (_, 0): parts.append(all == 1 ? "the cyclic message came back" : "all \(messages) came back")
-            case (0, _): parts.append(all == 1 ? "the cyclic message did not come back" : "none of \(messages) came back")
+            case (0, _):
+                parts.append(all == 1 ? "the cyclic message did not come back" : "none of \(messages) came back")
             case (let returned, _): parts.append("\(Decimal.grouped(returned)) of \(messages) came back")
             }
         }
