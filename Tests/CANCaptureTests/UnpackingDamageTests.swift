@@ -39,7 +39,8 @@ struct UnpackingDamageTests {
             state = state &* 1_664_525 &+ 1_013_904_223
             let time = 1_700_000_000_000_000 + row * 1000
             let fraction = String(time % 1_000_000 + 1_000_000).dropFirst()
-            text += "(\(time / 1_000_000).\(fraction)) can0 \(100 + row % 7)#\(String(0x1000_0000 | state >> 4, radix: 16))\n"
+            text +=
+                "(\(time / 1_000_000).\(fraction)) can0 \(100 + row % 7)#\(String(0x1000_0000 | state >> 4, radix: 16))\n"
         }
         let packed = try gzip(Array(text.utf8))
         var wrong = 0

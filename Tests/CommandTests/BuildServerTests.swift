@@ -19,7 +19,8 @@ import Testing
         #expect(outcome.status == (try Command.run(["info", "a.log"] + options, in: folder).status))
         #expect(outcome.error.contains("no frame passes"))
         let junit = try folder.text("a.xml")
-        #expect(junit.contains("errors=\"1\"") && junit.contains("<error type=\"unreadable\" message=\"a.log: no frame"))
+        #expect(
+            junit.contains("errors=\"1\"") && junit.contains("<error type=\"unreadable\" message=\"a.log: no frame"))
     }
 
     @Test func failOnDecidesWhatFailsInJUnit() throws {

@@ -82,7 +82,10 @@ import Testing
         let baseline = try #require(decoded?["baseline"] as? [String: Any])
         #expect(baseline["new"] as? Int == 1 && baseline["same"] as? Int == 1)
         #expect((baseline["gone"] as? [[String: Any]])?.map { $0["rule"] as? String } == ["missing-message"])
-        #expect(try Self.findings(json.output).map { $0["state"] as? String }.sorted { $0 ?? "" < $1 ?? "" } == ["new", "same"])
+        #expect(
+            try Self.findings(json.output).map { $0["state"] as? String }.sorted { $0 ?? "" < $1 ?? "" } == [
+                "new", "same",
+            ])
     }
 
     @Test func aBaselineThatIsNoneIsRefused() throws {

@@ -14,7 +14,8 @@ enum RelatedCaptures {
         {
             throw CaptureError(
                 path: undated.source.path,
-                reason: "its times have no date, and do not show that it is one recording with \(name(other)); \(remedy)")
+                reason:
+                    "its times have no date, and do not show that it is one recording with \(name(other)); \(remedy)")
         }
         let sorted = captures.map { (capture: $0, span: CaptureSpan($0)) }.sorted { $0.span.first < $1.span.first }
         guard var last = sorted.first else { return }

@@ -17,7 +17,9 @@ package enum PDUWriter {
         var output = PDUOutput()
         defer { output.buffer.release() }
         if form == .csv { output.buffer.put(PDUCells.header) }
-        let lines = Lines(reader: reader, form: form, cells: PDUCells(reader.frames, origin: origin ?? (reader.frames.isEmpty ? 0 : reader.frames.time(0))))
+        let lines = Lines(
+            reader: reader, form: form,
+            cells: PDUCells(reader.frames, origin: origin ?? (reader.frames.isEmpty ? 0 : reader.frames.time(0))))
         var known = WrittenReadings()
         // Of the other thread: each batch of its own waits for the one before.
         var others = WrittenReadings()

@@ -72,7 +72,8 @@ struct ChangeRows {
         let half = (stripWidth - layout.length(Self.stripGap)) / 2
         let count = max(2, Int(half))
         var before = ChangeStrip(
-            named.change, of: first, slot: Int(first.index.slots[named.change.rowBefore]), span: firstSpan, count: count)
+            named.change, of: first, slot: Int(first.index.slots[named.change.rowBefore]), span: firstSpan, count: count
+        )
         var after = ChangeStrip(named.change, of: listing.recording, span: span, count: count)
         ChangeStrip.share(&before, &after)
         placeStrip(named, before, left: x(Self.strip), width: half, top, isFirst: true, into: &list)

@@ -48,7 +48,8 @@ package enum ChangesText {
         }
         var others = change.elsewhere == 0 ? "nowhere else" : LogProse.count(change.elsewhere, "change") + " elsewhere"
         if let frequency = change.frequency {
-            others += ", \(frequency < 9.5 ? Decimal.rounded(frequency, decimals: 1) : Decimal.grouped(Int(min(1e9, frequency.rounded())))) \u{D7} as often here"
+            others +=
+                ", \(frequency < 9.5 ? Decimal.rounded(frequency, decimals: 1) : Decimal.grouped(Int(min(1e9, frequency.rounded())))) \u{D7} as often here"
         }
         guard times.count > 1 else { return others }
         let later = change.delay > 0 ? ", \(Decimal.brief(change.delay)) later" : ""

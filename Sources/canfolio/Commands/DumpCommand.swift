@@ -95,7 +95,8 @@ struct DumpCommand: ParsableCommand {
         let recording = try reading.recording()
         let selection = try reading.selection(of: recording, mayBeEmpty: true)
         try PDUWriter.write(
-            recording.reader, as: chosen == .json ? .json : .csv, origin: recording.origin, keeps: { selection.shows(row: $0) }
+            recording.reader, as: chosen == .json ? .json : .csv, origin: recording.origin,
+            keeps: { selection.shows(row: $0) }
         ) { try output.write($0) }
         try output.publish()
         return recording.capture

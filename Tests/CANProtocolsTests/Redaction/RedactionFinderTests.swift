@@ -39,7 +39,7 @@ import Testing
         let lines = number + ["700#0038363700000000", "701#0058573338000000", "702#3132333435363738"]
         #expect(try found(lines, "vin").dropFirst(3) == ["3:1-4 ‹VIN›", "4:1-5 ‹VIN›"])
         // Far from any frame of the number they are found by chance.
-        let far = number + (0..<200).map { _ in "703#0000000000000000" } + ["700#0038363700000000"]
+        let far = number + (0..<1500).map { _ in "703#0000000000000000" } + ["700#0038363700000000"]
         #expect(try found(far, "vin").count == 3)
     }
 

@@ -62,7 +62,9 @@ package struct FindingsJUnit: Sendable {
             text += failing.map(line).joined(separator: "\n") + "</failure>\n"
         }
         let others = findings.filter { !fails($0) }
-        if !others.isEmpty { text += "      <system-out>" + others.map(line).joined(separator: "\n") + "</system-out>\n" }
+        if !others.isEmpty {
+            text += "      <system-out>" + others.map(line).joined(separator: "\n") + "</system-out>\n"
+        }
         return text
     }
 

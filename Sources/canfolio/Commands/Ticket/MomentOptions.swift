@@ -48,8 +48,11 @@ enum FindingArgument: ExpressibleByArgument, Equatable {
     case fingerprint(String)
 
     init?(argument: String) {
-        if argument.utf8.count == 16, argument.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-            || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20 })
+        if argument.utf8.count == 16,
+            argument.utf8.allSatisfy({
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+            })
         {
             self = .fingerprint(argument.lowercased())
         } else if let number = Int(argument) {
