@@ -12,6 +12,8 @@ enum DamagedText {
     private static let back: Int64 = 100_000_000
     private static let leastOn: Int64 = 2_000_000_000
     private static let steps: Int64 = 20
+    /// Nanoseconds; a longer pause is one only where bytes are missing.
+    private static let longestPause: Int64 = 60_000_000_000
     /// Steps that tell the usual one.
     private static let samples = 2000
     /// Frames behind a longer pause that must follow each other, for it to be one.
@@ -32,9 +34,12 @@ enum DamagedText {
         var lost = Set<Int>()
         var last = first > 0 ? frames.time(first - 1) : nil
         for row in first..<frames.count {
+            let time = frames.time(row)
+            // Deflated lines copy from those before them, so that a wrong year goes on as steadily as a right one.
+            let mayPause = damage.gaps > 0 || last.map { follows(time, $0, longestPause) } ?? true
             let goesOn =
                 known[Int(frames.channel(row))]
-                && (last.map { follows(frames.time(row), $0, on) } ?? true || isWitnessed(frames, row, known, on))
+                && (last.map { follows(time, $0, on) } ?? true || mayPause && isWitnessed(frames, row, known, on))
             if goesOn { last = frames.time(row) } else { lost.insert(row) }
         }
         guard !lost.isEmpty else { return }
