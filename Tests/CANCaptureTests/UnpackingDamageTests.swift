@@ -30,6 +30,34 @@ struct UnpackingDamageTests {
             ])
     }
 
+    /// Lines behind a flipped bit were frames of other years, on channels that there are not.
+    @Test func framesBehindDamageGoOnWhereTheOthersWere() throws {
+        let rows = 12_000
+        var text = ""
+        var state: UInt32 = 7
+        for row in 0..<rows {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            let time = 1_700_000_000_000_000 + row * 1000
+            let fraction = String(time % 1_000_000 + 1_000_000).dropFirst()
+            text +=
+                "(\(time / 1_000_000).\(fraction)) can0 \(100 + row % 7)#\(String(0x1000_0000 | state >> 4, radix: 16))\n"
+        }
+        let packed = try gzip(Array(text.utf8))
+        var wrong = 0
+        for place in stride(from: packed.count / 3, to: packed.count - 100, by: packed.count / 40) {
+            for bit: UInt8 in [0, 3, 6] {
+                var damaged = packed
+                damaged[place] ^= 1 << bit
+                let capture = try load(damaged)
+                let times = frames(capture).map(\.time)
+                wrong += times.count { $0 < 1_699_999_000_000_000_000 || $0 > 1_700_001_000_000_000_000 }
+                #expect(capture.frames.channels == ["can0"])
+                #expect(capture.frames.count > rows / 4)
+            }
+        }
+        #expect(wrong == 0)
+    }
+
     @Test func readingGoesOnAtTheNextMember() throws {
         let (first, second) = (Self.log(), Self.log(from: 10_000))
         let pairs = [

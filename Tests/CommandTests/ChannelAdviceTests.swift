@@ -22,26 +22,26 @@ import Testing
         let other = "b" + file.dropFirst()
         try folder.write(file, text)
         try folder.write(other, text)
-        let refusal = try Command.run("timeline", file, other, "--bytes", "4C1", "-o", "x.svg", in: folder)
+        let refusal = try Command.run("timeline", file, other, "--merge", "--bytes", "4C1", "-o", "x.svg", in: folder)
         #expect(refusal.status == 1)
         let names = ["file1", "file2"].map { channel.isEmpty ? $0 : channel + "." + $0 }
         #expect(
             refusal.error
                 == "canfolio: 4C1 is on 2 channels: \(names.joined(separator: ", ")); choose one with --channel\n")
         for name in names {
-            let call = ["timeline", file, other, "--bytes", "4C1", "-o", "x.svg", "--channel", name]
+            let call = ["timeline", file, other, "--merge", "--bytes", "4C1", "-o", "x.svg", "--channel", name]
             let outcome = try Command.run(call, in: folder)
             #expect(outcome.status == 0, "\(outcome.error)")
             for option in [
                 ["--start", "0"], ["--stop", "1:00"], ["--start", "-30"], ["--filter", "\(name),4C1:7FF"],
             ] {
-                let dump = ["dump", file, other, "--quiet", "--to", "csv", "--channel", name] + option
+                let dump = ["dump", file, other, "--merge", "--quiet", "--to", "csv", "--channel", name] + option
                 let lines = try Command.run(dump, in: folder).output.split(separator: "\n")
                 #expect(lines.count == 3)
                 #expect(lines.dropFirst().allSatisfy { $0.contains("," + name + ",") }, "\(lines)")
             }
         }
-        let wrong = try Command.run("dump", file, other, "--channel", "can7", in: folder)
+        let wrong = try Command.run("dump", file, other, "--merge", "--channel", "can7", in: folder)
         #expect(wrong.status == 1)
         #expect(wrong.error.hasSuffix("channels are \(names.joined(separator: ", "))\n"))
     }

@@ -60,6 +60,57 @@ import Testing
         #expect(Set(all).count == 3 && !all.contains(nil))
     }
 
+    /// A run is compared with an earlier one: what is new fails, what was known before does not.
+    @Test func aBaselineTellsNewGoneAndSame() throws {
+        let folder = TestFolder()
+        try folder.write("old.log", Self.text(missing: [100..<105, 250..<255]))
+        try folder.write("new.log", Self.text(missing: [250..<255, 400..<405]))
+        #expect(try Command.run("findings", "old.log", "--findings", "old.json", in: folder).status == 0)
+        let options = ["--baseline", "old.json", "--fail-on", "warning"]
+        let same = try Command.run(["findings", "old.log"] + options, in: folder)
+        #expect(same.status == 0)
+        #expect(same.output.contains("compared with the baseline: 0 new, 0 gone, 2 same"))
+        let other = try Command.run(
+            ["findings", "new.log", "--junit", "a.xml", "--sarif", "a.sarif"] + options, in: folder)
+        #expect(other.status == 4)
+        #expect(other.output.contains("compared with the baseline: 1 new, 1 gone, 1 same"), "\(other.output)")
+        #expect(try folder.text("a.xml").contains("failures=\"1\""))
+        let sarif = try folder.text("a.sarif")
+        #expect(sarif.contains("\"baselineState\": \"new\"") && sarif.contains("\"baselineState\": \"unchanged\""))
+        let json = try Command.run(["findings", "new.log", "--json"] + options, in: folder)
+        let decoded = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        let baseline = try #require(decoded?["baseline"] as? [String: Any])
+        #expect(baseline["new"] as? Int == 1 && baseline["same"] as? Int == 1)
+        #expect((baseline["gone"] as? [[String: Any]])?.map { $0["rule"] as? String } == ["missing-message"])
+        #expect(
+            try Self.findings(json.output).map { $0["state"] as? String }.sorted { $0 ?? "" < $1 ?? "" } == [
+                "new", "same",
+            ])
+    }
+
+    @Test func aBaselineThatIsNoneIsRefused() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", Self.text())
+        for text in ["", "{}", "[1, 2", "{\"findings\": [{\"rule\": 1}]}", String(repeating: "[", count: 100_000)] {
+            try folder.write("old.json", text)
+            let outcome = try Command.run("findings", "a.log", "--baseline", "old.json", in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.error.contains("old.json: not what 'canfolio findings --json' writes"))
+        }
+    }
+
+    @Test func aTicketIsMadeByFingerprint() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", Self.text())
+        let first = try #require(try fingerprints(folder, "a.log")["missing-message"])
+        let outcome = try Command.run("ticket", "a.log", "--finding", first, "-o", "ticket", in: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(try folder.text("ticket/ticket.md").contains("102"))
+        let none = try Command.run("ticket", "a.log", "--finding", "0123456789abcdef", "-o", "other", in: folder)
+        #expect(none.status == 2)
+        #expect(none.error.contains("no finding has the fingerprint 0123456789abcdef"))
+    }
+
     @Test func isInSARIFToo() throws {
         let folder = TestFolder()
         try folder.write("a.log", Self.text())

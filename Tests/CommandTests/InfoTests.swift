@@ -149,7 +149,7 @@ import Testing
         let folder = try folder()
         try folder.write(
             "w.asc", "date Sat Sep 30 15:06:13.000 2017\nbase hex  timestamps absolute\n  0.20 1 123 Rx d 1 00\n")
-        let text = try Command.run("info", "a.log", "w.asc", in: folder).output
+        let text = try Command.run("info", "a.log", "w.asc", "--merge", in: folder).output
         #expect(text.contains("clock       absolute, in UTC where the file says the zone of its dates; in steps of"))
         #expect(
             text.contains("w.asc does not say the zone of its date, which is taken as UTC; --clock-zone says another"))

@@ -65,6 +65,33 @@ import Wording
         #expect(try time("12:00:00", local, east) == 43_200 * Self.second)
     }
 
+    /// A frame 20 ms before the first one is printed at -0.020 s.
+    @Test func aNegativeTimeThatIsPrintedIsThatTime() throws {
+        let second = Self.second
+        let stepped = CaptureSpan(clock: .relative, first: 5 * second, end: 100 * second, earliest: 4_979_600_000)
+        #expect(try TimePoint("-0.020")?.time(in: stepped, zone: .utc) == 4_980_000_000)
+        #expect(try TimePoint("-10")?.time(in: stepped, zone: .utc) == 90 * second)
+        #expect(try TimePoint("-0")?.time(in: stepped, zone: .utc) == 100 * second)
+        let sound = CaptureSpan(clock: .relative, first: 5 * second, end: 100 * second)
+        #expect(try TimePoint("-0.020")?.time(in: sound, zone: .utc) == 99_980_000_000)
+    }
+
+    /// On 25 October 2026 clocks in Berlin show 02:30 twice: at 00:30 and at 01:30 UTC.
+    @Test func anHourThatClocksShowTwiceIsTheOneOfTheCapture() throws {
+        guard let berlin = TimeZoneChoice(name: "Europe/Berlin") else { return }
+        let first = try #require(DateArgument.nanoseconds("2026-10-25T00:30:00Z"))
+        let hour = 3600 * Self.second
+        func time(_ text: String, from start: Int64) throws -> Int64 {
+            let span = CaptureSpan(clock: .epoch, first: start, end: start + hour / 2)
+            return try #require(TimePoint(text)).time(in: span, zone: berlin)
+        }
+        for text in ["2026-10-25 02:30", "02:30:00"] {
+            #expect(try time(text, from: first - 60 * Self.second) == first)
+            #expect(try time(text, from: first + hour - 60 * Self.second) == first + hour)
+        }
+        #expect(try time("2026-10-25 02:30 +01:00", from: first) == first + hour)
+    }
+
     @Test func whatACaptureDoesNotSayIsAFault() throws {
         var span = CaptureSpan(clock: .relative, first: 5, end: 100)
         #expect(throws: TimePoint.Fault.noDates) { try TimePoint("2015-07-09")?.time(in: span, zone: .utc) }

@@ -44,7 +44,9 @@ package struct LongestPause: Sendable, Equatable {
         for stretch in recorded.stretches {
             for (before, time) in zip(stretch.times, stretch.times.dropFirst()) {
                 let step = time.subtractingSaturating(before)
-                guard step <= SteadyClock.longestPeriod, step > longest?.length ?? -1 else { continue }
+                guard step <= SteadyClock.longestPeriod, step > longest?.length ?? -1,
+                    !recorded.fills(before...time, stretch.channel)
+                else { continue }
                 longest = (stretch.channel, before, step)
             }
         }

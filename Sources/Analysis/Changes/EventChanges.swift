@@ -1,4 +1,5 @@
 internal import CANCapture
+internal import Platform
 
 /// Which bits changed at the times asked for and nearly nowhere else.
 ///
@@ -18,22 +19,45 @@ package struct EventChanges: Sendable {
     /// What it costs to change in one frame as a checksum would.
     private static let followerPenalty = 1.6
     private static let missPenalty = 2.3
+    /// What it costs not to follow at once, for each second.
+    private static let delayPenalty = 0.4
+    private static let mostDelays: Int64 = 40
 
-    /// - Complexity: a few passes over the frames; 40 bytes a frame of the busiest identifier.
-    package init(_ recording: Recording, events: EventTimes) {
+    /// - Parameter latest: nanoseconds after the times at which what follows them may come, always as late: a lamp that is
+    ///   lit by another control unit, a pump that runs up.
+    /// - Complexity: a few passes over the frames, and some for each delay; 40 bytes a frame of the busiest identifier.
+    package init(_ recording: Recording, events: EventTimes, latest: Int64 = 0) {
+        let step = max(events.half, latest / Self.mostDelays, 1)
+        let delays: [Int64] = [0] + (latest > 0 ? Array(stride(from: step, through: latest, by: Int(step))) : [])
         let (frames, index, rows) = (recording.frames, recording.index, recording.rows)
         let automatic = recording.automaticBits
         var columns = PayloadColumns()
         var tally = BitTally()
         for slot in index.entries.indices where rows[slot].count > 1 {
             columns.load(rows[slot], of: frames)
-            tally.count(columns, at: events)
-            guard !tally.insidePlaces.isEmpty else { continue }
-            var search = SlotSearch(
-                slot: slot, columns: columns, tally: tally, events: events, skipped: automatic.mask(ofSlot: slot))
-            search.penalise(
-                CheckCompanion(frames: frames, columns: columns, identifier: index.entries[slot].identifier))
-            changes += search.found()
+            var best: [Int: PayloadChange] = [:]
+            for delay in delays {
+                let delayed = delay == 0 ? events : events.delayed(by: delay, half: step)
+                tally.count(columns, at: delayed)
+                guard !tally.insidePlaces.isEmpty else { continue }
+                var search = SlotSearch(
+                    slot: slot, columns: columns, tally: tally, events: delayed, skipped: automatic.mask(ofSlot: slot))
+                search.penalise(
+                    CheckCompanion(frames: frames, columns: columns, identifier: index.entries[slot].identifier))
+                for var change in search.found() {
+                    if delay > 0 {
+                        // One delay of many fits by chance more easily than none.
+                        change.score -= logarithm(Double(delays.count)) + Self.delayPenalty * Double(delay) / 1e9
+                        guard change.score > 0, change.hits == events.times.count else { continue }
+                        change.delay = max(1, change.delay.addingSaturating(delay))
+                    } else {
+                        change.delay = 0
+                    }
+                    let key = change.byte << 8 | Int(change.bits)
+                    if best[key].map({ $0.score < change.score }) ?? true { best[key] = change }
+                }
+            }
+            changes += best.values.sorted(by: PayloadChange.order)
         }
         changes.sort(by: PayloadChange.order)
         if changes.count > Self.most { changes.removeLast(changes.count - Self.most) }
@@ -103,22 +127,31 @@ package struct EventChanges: Sendable {
         func found() -> [PayloadChange] {
             fields.compactMap { field, penalty in
                 guard let first = field.places.first else { return nil }
-                let (score, hits) = score(field)
+                let (score, hits, delay) = score(field)
                 guard score - penalty > 0 else { return nil }
-                return PayloadChange(
+                var change = PayloadChange(
                     slot: slot, byte: field.byte, bits: field.bits, rowBefore: Int(columns.rows[first - 1]),
                     firstRow: Int(columns.rows[first]), byteBefore: columns.byte(first - 1, field.byte),
                     byteAfter: columns.byte(first, field.byte), elsewhere: field.elsewhere, hits: hits,
                     score: score - penalty)
+                change.delay = delay
+                if field.elsewhere > 0, tally.outsideSteps > 0 {
+                    let inside = Double(field.places.count) / Double(tally.insidePlaces.count)
+                    change.frequency = inside / (Double(field.elsewhere) / Double(tally.outsideSteps))
+                }
+                return change
             }
         }
 
-        private func score(_ field: ChangedField) -> (score: Double, hits: Int) {
+        /// - Returns: with the median time from the events to what changed, nanoseconds.
+        private func score(_ field: ChangedField) -> (score: Double, hits: Int, delay: Int64) {
             let count = events.times.count
+            var delays: [Int64] = []
             var nearest = [Double](repeating: .infinity, count: count)
             for place in field.places {
                 let (before, after) = (columns.times[place - 1], columns.times[place])
                 for event in events.hits(after: before, upTo: after) {
+                    delays.append(after.subtractingSaturating(events.times[event]))
                     nearest[event] = min(nearest[event], events.remoteness(of: event, after: before, upTo: after))
                 }
             }
@@ -138,7 +171,9 @@ package struct EventChanges: Sendable {
             let restless = Double(field.places.count) / Double(max(1, 2 * hits))
             // Nearly nowhere else: twice for each time is not too often.
             let excess = max(0, field.unexplained / Double(max(1, hits)) - 2)
-            return (score - max(0, logarithm(restless)) - logarithm(1 + excess), hits)
+            delays.sort()
+            let delay = delays.isEmpty ? 0 : delays[delays.count / 2]
+            return (score - max(0, logarithm(restless)) - logarithm(1 + excess), hits, delay)
         }
     }
 }

@@ -14,6 +14,11 @@ package struct EventTimes: Sendable {
         half = max(0, window / 2)
     }
 
+    /// The same so much later, within half a window of their own.
+    func delayed(by delay: Int64, half: Int64) -> EventTimes {
+        EventTimes(times.map { $0.addingSaturating(delay) }, window: half.addingSaturating(half))
+    }
+
     /// The times at which a change between two frames may have happened: by number, empty for elsewhere.
     @inline(__always)
     func hits(after one: Int64, upTo other: Int64) -> Range<Int> {

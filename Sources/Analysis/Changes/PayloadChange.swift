@@ -17,6 +17,12 @@ package struct PayloadChange: Sendable, Equatable {
     package var elsewhere: Int
     /// Times of those asked for at which it changed; 1 of two recordings.
     package var hits: Int
+    /// Nanoseconds from the times asked for to what followed them, where it always came so much later; 0 where it came at
+    /// once.
+    package var delay: Int64 = 0
+    /// How many times as often it changes at the times asked for as elsewhere, by frames; nil where it never changes
+    /// elsewhere.
+    package var frequency: Double?
     /// How much more likely the change is by what happened than by chance, as a natural logarithm.
     package var score: Double
 

@@ -78,7 +78,8 @@ package final class Recording: Sendable {
     package var span: CaptureSpan {
         CaptureSpan(
             clock: capture.source.clock, first: origin,
-            end: capture.source.end ?? (frames.isEmpty ? origin : max(origin, facts.latest)))
+            end: capture.source.end ?? (frames.isEmpty ? origin : max(origin, facts.latest)),
+            earliest: capture.source.time.backwardSteps == 0 || frames.isEmpty ? nil : facts.earliest)
     }
 
     /// Whether the times can be believed, whatever bit rates are known.

@@ -25,6 +25,7 @@ package struct BusLoad: Sendable, Equatable {
     /// The same of all frames.
     var shortestOfAll: Int64 = 0
     var second = SlidingWindow(length: OrderedMeter.second)
+    var tenth = SlidingWindow(length: OrderedMeter.tenth)
     var hundredth = SlidingWindow(length: OrderedMeter.hundredth)
     /// See ``OrderedMeter``.
     var longestWait: Int64 = 0
@@ -72,6 +73,25 @@ package struct BusLoad: Sendable, Equatable {
         guard rate != nil, hasPeaks, verdict == .sound, knowsHundredths else { return nil }
         let share = hundredth.most / Double(OrderedMeter.hundredth)
         return share <= Self.tolerance ? min(1, share) : nil
+    }
+
+    /// The load of the busiest 100 ms, wherever they begin: the peak of a capture, whatever picture shows it. nil where
+    /// stamps lie closer together than frames can, where the clock's steps are longer, and without 100 ms.
+    package var tenthPeak: Double? {
+        guard rate != nil, duration >= OrderedMeter.tenth, verdict == .sound, step <= OrderedMeter.tenth else {
+            return nil
+        }
+        let share = tenth.most / Double(OrderedMeter.tenth)
+        return share <= Self.tolerance ? min(1, share) : nil
+    }
+
+    /// The same in bits per second, where no rate is known.
+    package var tenthPeakBitsPerSecond: Double? {
+        guard rate == nil, duration >= OrderedMeter.tenth, verdict == .sound, step <= OrderedMeter.tenth,
+            Double(tenth.mostAtCeiling) <= Double(OrderedMeter.tenth) * Self.tolerance
+        else { return nil }
+        let windows = 1e9 / Double(OrderedMeter.tenth)
+        return carried(tenth.most * windows, within: Double(tenth.mostBitsWithin) * windows, least: peakBitsPerSecond)
     }
 
     /// Bits after the first stamp by duration; nil below 10 ms, in which one frame more or less decides, and where the clock

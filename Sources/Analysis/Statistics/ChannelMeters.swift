@@ -263,6 +263,7 @@ struct ChannelMeter {
         load.shortest = shortest
         load.shortestOfAll = Int64(shortest + shortestBefore)
         load.second = ordered.busiestSecond
+        load.tenth = ordered.busiestTenth
         load.hundredth = ordered.busiestHundredth
         load.longestWait = ordered.longestWait
         load.longestWaitAtRate = ordered.longestWaitAtRate

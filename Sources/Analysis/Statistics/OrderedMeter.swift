@@ -1,6 +1,7 @@
 internal import Platform
 
-/// What the order and the distance of one channel's frames tell: the busiest second, the busiest 10 ms, and whether the
+/// What the order and the distance of one channel's frames tell: the busiest second, the busiest
+/// 100 ms and 10 ms, and whether the
 /// frames could have followed each other as their stamps say. Frames come in the order of their stamps.
 ///
 /// Its memory is 24 bytes for every frame of a second, and of ``mostFrames`` at most.
@@ -8,9 +9,11 @@ struct OrderedMeter {
     /// More frames than a second of any bus can hold: where there are more, their number does not matter.
     static let mostFrames = 1 << 20
     static let second: Int64 = 1_000_000_000
+    static let tenth: Int64 = 100_000_000
     static let hundredth: Int64 = 10_000_000
 
     private(set) var busiestSecond = SlidingWindow(length: second)
+    private(set) var busiestTenth = SlidingWindow(length: tenth)
     private(set) var busiestHundredth = SlidingWindow(length: hundredth)
     /// The longest time that a frame must have waited for its stamp, had the bus been as fast as there is one, and at the
     /// bus's own rate, nanoseconds.
@@ -58,6 +61,7 @@ struct OrderedMeter {
         guard let ring else { return }
         ring[tail & mask] = entry
         busiestSecond.add(entry, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
+        busiestTenth.add(entry, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
         busiestHundredth.add(entry, ring: ring, mask: mask, tail: tail, cost: (nominal, data))
         tail &+= 1
     }
@@ -69,6 +73,7 @@ struct OrderedMeter {
         latest = .min
         (wait, waitAtRate) = (0, 0)
         busiestSecond.restart(at: tail)
+        busiestTenth.restart(at: tail)
         busiestHundredth.restart(at: tail)
     }
 
@@ -83,6 +88,7 @@ struct OrderedMeter {
     private mutating func makeRoom() {
         if mask + 1 >= Self.mostFrames {
             busiestSecond.restart(at: tail)
+            busiestTenth.restart(at: tail)
             busiestHundredth.restart(at: tail)
         } else {
             grow()

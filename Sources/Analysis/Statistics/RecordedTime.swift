@@ -33,6 +33,16 @@ struct RecordedTime {
         }
     }
 
+    /// Whether a whole stretch of a channel lies in a gap of another: a buffer that was written later.
+    func fills(_ gap: ClosedRange<Int64>, _ channel: UInt16) -> Bool {
+        stretches.contains { stretch in
+            guard stretch.channel == channel, let first = stretch.times.first, let last = stretch.times.last else {
+                return false
+            }
+            return first > gap.lowerBound && last < gap.upperBound
+        }
+    }
+
     /// Nanoseconds of the channel that was recorded longest, all its stretches together; nil where no clock started again.
     var duration: Int64? {
         var (lengths, counts): ([UInt16: Int64], [UInt16: Int]) = ([:], [:])

@@ -22,6 +22,8 @@ public struct FrameFilter: Sendable {
     package private(set) var firstTime: Int64?
     /// The latest time of all frames asked for; nil where all pass, which are not looked at.
     package private(set) var latestTime: Int64?
+    /// The earliest time that was asked about.
+    package private(set) var earliestTime: Int64?
     /// Whether a frame came that is so late that no further one can be before the upper bound.
     package private(set) var isPastStop = false
     /// Frames that were asked for and did not pass.
@@ -123,6 +125,7 @@ public struct FrameFilter: Sendable {
         asked &+= 1
         if firstTime == nil { begin(at: time) }
         latestTime = max(latestTime ?? time, time)
+        earliestTime = min(earliestTime ?? time, time)
         if time > enough { isPastStop = true }
     }
 

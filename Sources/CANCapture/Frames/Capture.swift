@@ -45,6 +45,8 @@ public struct CaptureSource: Sendable {
     /// Time of the latest frame that was read, whether a filter kept it or not; nil where no filter looked at them, and the
     /// kept frames are all.
     public var end: Int64?
+    /// The same of the earliest frame.
+    var earliest: Int64?
     /// Whether reading stopped before the end of the file, since no more was needed: nothing is known of what follows
     /// ``end``.
     public var isPart = false

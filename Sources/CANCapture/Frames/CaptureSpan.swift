@@ -5,11 +5,15 @@ package struct CaptureSpan: Sendable, Equatable {
     package var first: Int64
     /// The latest of all frames.
     package var end: Int64
+    /// The earliest of all frames: before ``first`` where the clock steps back.
+    package var earliest: Int64
 
-    package init(clock: Clock, first: Int64, end: Int64) {
+    /// - Parameter earliest: nil where no frame is earlier than the first.
+    package init(clock: Clock, first: Int64, end: Int64, earliest: Int64? = nil) {
         self.clock = clock
         self.first = first
         self.end = end
+        self.earliest = min(first, earliest ?? first)
     }
 
     /// Of a capture that has been read, whatever a filter kept of it.
@@ -18,6 +22,9 @@ package struct CaptureSpan: Sendable, Equatable {
         let first = capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0))
         self.init(
             clock: capture.source.clock, first: first,
-            end: capture.source.end ?? (0..<frames.count).reduce(first) { max($0, frames.time($1)) })
+            end: capture.source.end ?? (0..<frames.count).reduce(first) { max($0, frames.time($1)) },
+            earliest: capture.source.earliest
+                ?? (capture.source.time.backwardSteps == 0
+                    ? first : (0..<frames.count).reduce(first) { min($0, frames.time($1)) }))
     }
 }

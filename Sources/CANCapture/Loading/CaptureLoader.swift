@@ -16,6 +16,9 @@ package enum CaptureLoader {
     ) throws(CaptureError) -> Capture {
         let (collector, format) = try collect(input, options)
         var read = collector
+        if CaptureFormats.named(format.identifier) is any TextReader.Type {
+            DamagedText.leaveOut(from: &read, input.damage)
+        }
         var capture = try read.capture(of: format, byteCount: input.storedBytes, damage: input.damage)
         // Several parts were each read to some place: up to the first of these all frames are there.
         if let horizon = read.horizon, options.filter.passesAll {

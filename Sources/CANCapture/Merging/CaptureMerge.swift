@@ -37,7 +37,7 @@ struct CaptureMerge {
         for (index, capture) in captures.enumerated() where capture.source.clock == .relative {
             offsets[index] = start
             notes.append(
-                "\(Printable.text(capture.source.path)) holds no date: it is taken to begin with the first capture that does"
+                "\(RelatedCaptures.name(capture)) holds no date: it is taken to begin with the first capture that does"
             )
         }
     }
@@ -47,7 +47,7 @@ struct CaptureMerge {
         guard clock == .epoch else { return }
         for capture in captures where capture.source.clock == .wallClock {
             notes.append(
-                "\(Printable.text(capture.source.path)) does not say the zone of its date, which is taken as UTC;"
+                "\(RelatedCaptures.name(capture)) does not say the zone of its date, which is taken as UTC;"
                     + " --clock-zone says another")
         }
     }

@@ -44,6 +44,7 @@ package enum CaptureSet {
                 bounded.filter.fixBounds(first: origin)
             }
         }
+        if !options.joinsUnrelated { try RelatedCaptures.check(captures) }
         var merge = try CaptureMerge(captures)
         merge.keepsChannelsApart = namesFiles
         guard options.filter.start != nil || options.filter.stop != nil else {
@@ -125,6 +126,7 @@ extension Capture {
         frames.move(by: offset)
         source.origin = source.origin.map { $0.addingSaturating(offset) }
         source.end = source.end.map { $0.addingSaturating(offset) }
+        source.earliest = source.earliest.map { $0.addingSaturating(offset) }
         source.notes.append("times are moved by \(SecondsText.signed(offset)) s")
     }
 }

@@ -192,6 +192,7 @@ package struct FrameCollector {
         if isUntouched { throw CaptureError.noFrames(source.path, skipped, format) }
         source.origin = firstTime
         source.end = filter.latestTime
+        source.earliest = filter.earliestTime
         if stop != nil, source.end == nil { source.end = Self.latest(frames) }
         source.isPart = stop != nil
         source.isCut = stop != nil && !filter.isPastStop

@@ -19,6 +19,9 @@ package struct LoadOptions: Sendable {
     /// Those that read. What is read does not depend on them.
     package var threads = ReadingThreads.all
 
+    /// Whether captures are joined that their times do not show to be one recording; see ``RelatedCaptures``.
+    package var joinsUnrelated = true
+
     /// Whether all frames are remembered where a filter keeps a part, for it to be merged with those of other files.
     var keepsOrder = false
 

@@ -22,6 +22,7 @@ extension Capture {
         frames.move(by: offset)
         source.origin = source.origin.map { $0.addingSaturating(offset) }
         source.end = source.end.map { $0.addingSaturating(offset) }
+        source.earliest = source.earliest.map { $0.addingSaturating(offset) }
         source.start = source.start.map { $0.addingSaturating(offset) }
         source.clock = .epoch
         source.recorderZone = zone.name

@@ -14,9 +14,11 @@ public enum FrameWriter {
     ///
     /// Returns how many frames the form cannot hold and so were left out: candump needs an identifier, so frames known
     /// by name only are left out there.
+    ///
+    /// - Parameter origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
     @discardableResult
     public static func write(
-        _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form,
+        _ frames: FrameTable, rows: Range<Int>? = nil, as form: Form, origin: Int64? = nil,
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
         let rows = (rows ?? 0..<frames.count).clamped(to: 0..<frames.count)
@@ -38,7 +40,7 @@ public enum FrameWriter {
                 if !lines.write(row, of: frames, to: &buffer) { omitted += 1 }
             }
         case .json:
-            let lines = JSONLines(frames)
+            let lines = JSONLines(frames, origin: origin ?? (frames.isEmpty ? 0 : frames.time(0)))
             for row in rows {
                 try buffer.beginRow(sink)
                 lines.write(row, of: frames, to: &buffer)

@@ -4,8 +4,10 @@ internal import Platform
 package struct JSONLines {
     private let channels: [[UInt8]]
     private let names: [[UInt8]]
+    private let origin: Int64
 
-    init(_ frames: FrameTable) {
+    init(_ frames: FrameTable, origin: Int64) {
+        self.origin = origin
         channels = FrameWriter.prepared(frames.channels, Self.string)
         names = FrameWriter.prepared(frames.names, Self.string)
     }
@@ -17,6 +19,8 @@ package struct JSONLines {
         buffer.put(decimal: frames.place(row))
         buffer.put(",\"timestamp_ns\":")
         buffer.put(decimal: frames.time(row))
+        buffer.put(",\"start_s\":")
+        buffer.put(seconds: frames.time(row).subtractingSaturating(origin))
         buffer.put(",\"channel\":")
         let channel = Int(frames.channel(row))
         buffer.put(channel < channels.count ? channels[channel] : Self.string([]))

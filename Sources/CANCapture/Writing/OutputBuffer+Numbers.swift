@@ -15,6 +15,14 @@ extension OutputBuffer {
         for _ in 0..<max(0, count) { put(byte) }
     }
 
+    /// Nanoseconds as seconds with nine decimals.
+    package mutating func put(seconds nanoseconds: Int64) {
+        let magnitude = nanoseconds.magnitude
+        put(magnitude: magnitude / 1_000_000_000, isNegative: nanoseconds < 0)
+        put(0x2E)
+        put(decimal: magnitude % 1_000_000_000, width: 9)
+    }
+
     /// Blanks in front up to `width`.
     mutating func put(decimal number: Int, paddedTo width: Int) {
         var digits = number < 0 ? 2 : 1

@@ -1,9 +1,11 @@
+internal import Platform
 internal import CANCapture
 
 /// The parts of signals' lines that are the same on every line, escaped once.
 struct SignalCells {
     private let catalog: SignalCatalog
     private let form: SignalWriter.Form
+    private let origin: Int64
     /// By signal: from behind the time to before the raw value; empty until the signal is met.
     private var heads: [[UInt8]]
     /// By signal: the unit, with what stands before and behind it.
@@ -13,7 +15,8 @@ struct SignalCells {
     private var tables: [[[UInt8]]] = []
     private var known: [ObjectIdentifier: Int32] = [:]
 
-    init(_ catalog: SignalCatalog, _ form: SignalWriter.Form) {
+    init(_ catalog: SignalCatalog, _ form: SignalWriter.Form, origin: Int64) {
+        self.origin = origin
         self.catalog = catalog
         self.form = form
         let count = catalog.signals.count
@@ -115,6 +118,8 @@ struct SignalCells {
             output.put(decimal: row)
             output.put(",\"timestamp_ns\":")
             output.put(decimal: time)
+            output.put(",\"start_s\":")
+            output.put(seconds: time.subtractingSaturating(origin))
         }
         output.put(heads[signal])
     }

@@ -56,6 +56,7 @@ package struct RedactionFinder {
             numbers = Array(Set(numbers)).sorted { $0.lexicographicallyPrecedes($1) }
             var search = VehicleTextSearch(numbers, in: frames)
             search.find()
+            search.findPieces(near: (found.stretches + search.stretches).filter { $0.mark == .vin }.map { Int($0.row) })
             found.stretches += search.stretches
             found.vehicleNumbers = numbers.map { String(decoding: $0, as: UTF8.self) }
         }
@@ -160,6 +161,34 @@ struct VehicleTextSearch {
                 stretches.append(RedactedStretch(row: row, bytes: part, mark: .vin))
             }
         }
+    }
+
+    /// Frames around one that carries the number: rows, and nanoseconds.
+    private static let nearRows = 64
+    private static let nearTime: Int64 = 1_000_000_000
+    /// Characters of a piece there.
+    private static let fewestNear = 3
+
+    /// Pieces of three and four characters, in the frames around those that are known to carry the number.
+    mutating func findPieces(near known: [Int]) {
+        guard !patterns.isEmpty, !known.isEmpty else { return }
+        let known = known.sorted()
+        var next = 0
+        for row in 0..<frames.count where !frames.flags(row).contains(.error) {
+            while next < known.count, known[next] < row { next += 1 }
+            let around = [next > 0 ? known[next - 1] : nil, next < known.count ? known[next] : nil].compactMap { $0 }
+            guard around.contains(where: { isNear($0, row) }) else { continue }
+            for part in parts(row, Self.fewestNear) where part.count < Self.fewest {
+                let text = frames.payload(row)[part]
+                if Set(text).count > 1 { stretches.append(RedactedStretch(row: row, bytes: part, mark: .vin)) }
+            }
+        }
+    }
+
+    private func isNear(_ one: Int, _ other: Int) -> Bool {
+        if abs(one - other) <= Self.nearRows { return true }
+        let distance = frames.time(one).subtractingReportingOverflow(frames.time(other))
+        return !distance.overflow && distance.partialValue.magnitude <= UInt64(Self.nearTime)
     }
 
     private func key(_ row: Int) -> UInt64 {

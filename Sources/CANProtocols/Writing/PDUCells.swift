@@ -8,8 +8,10 @@ struct PDUCells: Sendable {
 
     private let literals: [String]
     private let csvChannels: [String]
+    private let origin: Int64
 
-    init(_ frames: FrameTable) {
+    init(_ frames: FrameTable, origin: Int64) {
+        self.origin = origin
         let channels = frames.channels.map { String(decoding: FrameWriter.shortened($0), as: UTF8.self) }
         literals = channels.map(JSONString.literal)
         csvChannels = channels.map { String(decoding: CSVLines.cell(Array($0.utf8)[...]), as: UTF8.self) }
@@ -30,6 +32,8 @@ struct PDUCells: Sendable {
         }
         output.buffer.put(",\"timestamp_ns\":")
         output.buffer.put(decimal: frames.time(first))
+        output.buffer.put(",\"start_s\":")
+        output.buffer.put(seconds: frames.time(first).subtractingSaturating(origin))
         output.buffer.put(",\"channel\":")
         let channel = Int(frames.channel(first))
         try output.put(channel < literals.count ? literals[channel] : "\"\"", sink)

@@ -7,15 +7,19 @@ package enum PDUWriter {
 
     /// Writes the messages of which `keeps` holds for a frame to `sink`, in pieces of about 64 KiB, each valid during its
     /// call. Returns how many were left out.
+    ///
+    /// - Parameter origin: of the first record, from which seconds count in JSON, nanoseconds; the first frame's where nil.
     @discardableResult
     package static func write(
-        _ reader: ProtocolReader, as form: Form, keeps: (Int) -> Bool = { _ in true },
+        _ reader: ProtocolReader, as form: Form, origin: Int64? = nil, keeps: (Int) -> Bool = { _ in true },
         to sink: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Int {
         var output = PDUOutput()
         defer { output.buffer.release() }
         if form == .csv { output.buffer.put(PDUCells.header) }
-        let lines = Lines(reader: reader, form: form, cells: PDUCells(reader.frames))
+        let lines = Lines(
+            reader: reader, form: form,
+            cells: PDUCells(reader.frames, origin: origin ?? (reader.frames.isEmpty ? 0 : reader.frames.time(0))))
         var known = WrittenReadings()
         // Of the other thread: each batch of its own waits for the one before.
         var others = WrittenReadings()

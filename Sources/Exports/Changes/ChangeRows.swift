@@ -20,6 +20,8 @@ struct ChangeRows {
     private let listing: ChangeListing
     private let layout: ReportLayoutContext
     private let span: ClosedRange<Int64>
+    /// Of the first of two recordings.
+    private let firstSpan: ClosedRange<Int64>?
 
     private static let name = 46.0
     private static let grid = 202.0
@@ -30,10 +32,15 @@ struct ChangeRows {
     init(_ listing: ChangeListing, _ layout: ReportLayoutContext) {
         self.listing = listing
         self.layout = layout
-        let frames = listing.recording.frames
+        span = Self.span(of: listing.recording)
+        firstSpan = listing.first.map(Self.span)
+    }
+
+    private static func span(of recording: Recording) -> ClosedRange<Int64> {
+        let frames = recording.frames
         let first = frames.isEmpty ? 0 : frames.time(0)
         let last = (0..<frames.count).reduce(first) { max($0, frames.time($1)) }
-        span = min(first, listing.recording.origin)...max(last, first + 1)
+        return min(first, recording.origin)...max(last, first + 1)
     }
 
     private var theme: Theme { layout.theme }
@@ -57,8 +64,24 @@ struct ChangeRows {
         placeNames(named, top, into: &list)
         placeBits(named.change, top, into: &list)
         placeValues(named, strip, top, into: &list)
-        placeStrip(named, strip, top, into: &list)
+        guard let first = listing.first, let firstSpan else {
+            placeStrip(named, strip, left: x(Self.strip), width: stripWidth, top, into: &list)
+            return
+        }
+        // Both beside each other, on one scale.
+        let half = (stripWidth - layout.length(Self.stripGap)) / 2
+        let count = max(2, Int(half))
+        var before = ChangeStrip(
+            named.change, of: first, slot: Int(first.index.slots[named.change.rowBefore]), span: firstSpan, count: count
+        )
+        var after = ChangeStrip(named.change, of: listing.recording, span: span, count: count)
+        ChangeStrip.share(&before, &after)
+        placeStrip(named, before, left: x(Self.strip), width: half, top, isFirst: true, into: &list)
+        placeStrip(named, after, left: layout.right - half, width: half, top, isFirst: false, into: &list)
     }
+
+    /// Between the strips of two recordings, points.
+    private static let stripGap = 9.0
 
     /// The number, and how likely it is as a bar.
     private func placeRank(_ named: NamedChange, _ rank: Int, _ top: Double, into list: inout DisplayList) {
@@ -177,10 +200,11 @@ struct ChangeRows {
     private static let many = 30
 
     private func placeStrip(
-        _ named: NamedChange, _ strip: ChangeStrip, _ top: Double, into list: inout DisplayList
+        _ named: NamedChange, _ strip: ChangeStrip, left: Double, width stripWidth: Double, _ top: Double,
+        isFirst: Bool? = nil, into list: inout DisplayList
     ) {
         let colour = colour(named.change.slot)
-        let (left, y) = (x(Self.strip), top + layout.length(15))
+        let y = top + layout.length(15)
         let height = layout.length(47)
         list.add(Rect(x: left, y: y, width: stripWidth, height: height), colour: theme.paper)
         let range = Double(max(1, strip.highest &- min(strip.lowest, strip.highest)))
@@ -210,6 +234,10 @@ struct ChangeRows {
         placeMoments(left, y, height, into: &list)
         let line = top + layout.length(78)
         let (low, high) = (min(strip.lowest, strip.highest), strip.highest)
+        if let isFirst {
+            put(isFirst ? "first capture" : "second capture", .text, 7.6, x: left, y: line, theme.quiet, into: &list)
+            return
+        }
         put("\(low) \u{2013} \(high)", .text, 7.6, x: left, y: line, theme.quiet, into: &list)
         let count = named.change.elsewhere
         put(
@@ -247,13 +275,24 @@ struct ChangeRows {
 
     /// Times below the strips, of all of them.
     func placeAxis(top: Double, into list: inout DisplayList) {
-        let left = x(Self.strip)
+        guard let firstSpan else {
+            return placeAxis(span, left: x(Self.strip), width: stripWidth, top: top, into: &list)
+        }
+        let half = (stripWidth - layout.length(Self.stripGap)) / 2
+        placeAxis(firstSpan, left: x(Self.strip), width: half, top: top, into: &list)
+        placeAxis(span, left: layout.right - half, width: half, top: top, into: &list)
+    }
+
+    private func placeAxis(
+        _ span: ClosedRange<Int64>, left: Double, width stripWidth: Double, top: Double, into list: inout DisplayList
+    ) {
         let y = top + layout.length(5)
         let length = Double(span.upperBound.subtractingSaturating(span.lowerBound)) / 1e9
         let steps = [1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1, 10, 100, 1000, 10_000, 100_000].flatMap {
             [$0, 2 * $0, 5 * $0]
         }
-        let step = steps.first { length / $0 <= 5 } ?? length
+        let most = stripWidth < layout.length(160) ? 2.5 : 5
+        let step = steps.first { length / $0 <= most } ?? length
         list.add(Rect(x: left, y: y, width: stripWidth, height: layout.length(0.7)), colour: theme.ink)
         var time = 0.0
         let decimals = step >= 1 ? 0 : min(6, Int((-log10(step)).rounded(.up)))
@@ -263,7 +302,7 @@ struct ChangeRows {
             put(
                 Decimal.rounded(time, decimals: decimals) + " s", .text, 7.4, x: place, y: y + layout.length(12),
                 theme.quiet,
-                align: time == 0 ? .leading : place > layout.right - layout.length(14) ? .trailing : .centre,
+                align: time == 0 ? .leading : place > left + stripWidth - layout.length(14) ? .trailing : .centre,
                 into: &list)
             time += step
         }

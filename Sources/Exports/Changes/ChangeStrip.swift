@@ -14,16 +14,21 @@ struct ChangeStrip {
     /// What comes behind the change that is looked at: the first change of it, and whether the value before is back.
     private(set) var next: (row: Int, isBack: Bool)?
 
-    /// - Parameter span: of the whole picture, nanoseconds.
-    init(_ change: PayloadChange, of recording: Recording, span: ClosedRange<Int64>, count: Int) {
+    /// - Parameters:
+    ///   - slot: of its identifier in the recording; nil for that of the change.
+    ///   - span: of the whole picture, nanoseconds.
+    init(
+        _ change: PayloadChange, of recording: Recording, slot: Int? = nil, span: ClosedRange<Int64>, count: Int
+    ) {
         columns = [ClosedRange<UInt8>?](repeating: nil, count: count)
         changed = [Bool](repeating: false, count: count)
         let frames = recording.frames
         let length = Double(max(1, span.upperBound.subtractingSaturating(span.lowerBound)))
         var last: UInt8?
         var lastColumn = 0
+        let slot = slot ?? change.slot
         let values = (0...UInt8.max).map(change.value)
-        for row in 0..<frames.count where recording.index.slots[row] == UInt32(change.slot) {
+        for row in 0..<frames.count where recording.index.slots[row] == UInt32(slot) {
             let payload = frames.payload(row)
             guard change.byte < payload.count else { continue }
             let value = values[Int(payload[change.byte])]
@@ -40,6 +45,12 @@ struct ChangeStrip {
             (last, lastColumn) = (value, max(lastColumn, column))
         }
         if let last, lastColumn + 1 < count { fill((lastColumn + 1)...(count - 1), last) }
+    }
+
+    /// Gives the strips of two recordings one scale.
+    static func share(_ one: inout ChangeStrip, _ other: inout ChangeStrip) {
+        let (low, high) = (min(one.lowest, other.lowest), max(one.highest, other.highest))
+        (one.lowest, one.highest, other.lowest, other.highest) = (low, high, low, high)
     }
 
     private mutating func fill(_ range: ClosedRange<Int>, _ value: UInt8) {

@@ -46,8 +46,14 @@ package enum ChangesText {
             return change.elsewhere == 0
                 ? "the same throughout each" : LogProse.count(change.elsewhere, "change") + " within them"
         }
-        let others = change.elsewhere == 0 ? "nowhere else" : LogProse.count(change.elsewhere, "change") + " elsewhere"
-        return times.count == 1 ? others : "\(change.hits) of \(times.count) times, \(others)"
+        var others = change.elsewhere == 0 ? "nowhere else" : LogProse.count(change.elsewhere, "change") + " elsewhere"
+        if let frequency = change.frequency {
+            others +=
+                ", \(frequency < 9.5 ? Decimal.rounded(frequency, decimals: 1) : Decimal.grouped(Int(min(1e9, frequency.rounded())))) \u{D7} as often here"
+        }
+        guard times.count > 1 else { return others }
+        let later = change.delay > 0 ? ", \(Decimal.brief(change.delay)) later" : ""
+        return "\(change.hits) of \(times.count) times\(later), \(others)"
     }
 
     private static func meaning(_ named: NamedChange) -> String {

@@ -83,6 +83,15 @@ package struct TimeZoneChoice: Sendable, Equatable {
         }
     }
 
+    /// All instants at which clocks show a date and time, ascending: two in the hour that they show twice.
+    package func instants(of civil: CivilTime) -> [Int64] {
+        guard let first = instant(of: civil) else { return [] }
+        guard case .table(let table) = kind, let local = civil.nanoseconds,
+            let second = table.secondInstant(ofLocal: local, after: first)
+        else { return [first] }
+        return [first, second]
+    }
+
     /// The stretch of one offset around a time.
     package func period(at nanoseconds: Int64) -> ZonePeriod {
         switch kind {

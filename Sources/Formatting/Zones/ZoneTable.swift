@@ -68,6 +68,15 @@ package final class ZoneTable: Sendable, Equatable {
         return low
     }
 
+    /// The instant at which clocks show a local time once more, as they were set back; nil where they do not.
+    func secondInstant(ofLocal local: Int64, after first: Int64) -> Int64? {
+        let next = index(at: first) + 1
+        guard next < order.count else { return nil }
+        let period = period(next)
+        let (instant, overflow) = local.subtractingReportingOverflow(Int64(period.offset) * 1_000_000_000)
+        return !overflow && period.contains(instant) ? instant : nil
+    }
+
     /// The first instant at which clocks show a local time; for one that they skip, what it is by the offset before the
     /// change. nil beyond the range.
     ///

@@ -170,7 +170,7 @@ struct ReportWords {
         if let busiest = loads.filter({ $0.mean != nil }).max(by: { ($0.mean ?? 0) < ($1.mean ?? 0) }),
             let mean = busiest.mean
         {
-            let peak = busiest.peak.map { "busiest second \(ShareText.text($0))" } ?? ""
+            let peak = busiest.tenthPeak.map { "peak \(ShareText.text($0)) in 100 ms" } ?? ""
             return ReportTiles.Tile(name: name + place(busiest), figure: ShareText.text(mean), caption: peak)
         }
         if let busiest = loads.max(by: { ($0.bitsPerSecond ?? 0) < ($1.bitsPerSecond ?? 0) }),

@@ -4,7 +4,8 @@ package import CANCapture
 
 /// A point in time as people type it, one grammar for all options: what is printed can be typed back.
 ///
-/// - `4.15`, `90s`, `1:30`, `1:30:00.5`, `90:00`, `+08:18:35` count from the first frame, `-10` from the end.
+/// - `4.15`, `90s`, `1:30`, `1:30:00.5`, `90:00`, `+08:18:35` count from the first frame, `-10` from the end. Where the clock
+///   steps back, frames lie before the first one: `-0.020` is then the time that is printed so.
 /// - `@1773480413.5` is a stamp as in the file, in seconds.
 /// - `08:18:35`, with hours of two digits, is a time of day: the first one at or after the first frame.
 /// - `2026-03-14`, `2026-03-14T09:26:53`, `2026-03-14 09:26:53.5 +01:00` are dates.
@@ -110,7 +111,10 @@ package enum TimePoint: Sendable, Equatable {
         if span.clock == .none { throw .noTimes }
         switch self {
         case .sinceFirst(let length): return span.first.addingSaturating(length)
-        case .beforeEnd(let length): return span.end.subtractingSaturating(length)
+        case .beforeEnd(let length):
+            let before = span.first.subtractingSaturating(length)
+            let isPrinted = length > 0 && before >= span.earliest.subtractingSaturating(Self.rounding)
+            return span.earliest < span.first && isPrinted ? before : span.end.subtractingSaturating(length)
         case .stamp(let time): return time
         case .date(let local, let offset): return try Self.stamp(local, offset, span, zone)
         case .timeOfDay(let time, let offset):
@@ -134,7 +138,9 @@ package enum TimePoint: Sendable, Equatable {
         case .wallClock, .epoch: break
         }
         if let offset { return local.subtractingSaturating(Int64(offset) * second) }
-        return self.zone(span, zone).instant(of: CivilTime(nanoseconds: local)) ?? local
+        // An hour that clocks show twice is the one that the capture has.
+        let instants = self.zone(span, zone).instants(of: CivilTime(nanoseconds: local))
+        return instants.first { $0 >= span.first && $0 <= span.end } ?? instants.first ?? local
     }
 
     private static func zone(_ span: CaptureSpan, _ zone: TimeZoneChoice) -> TimeZoneChoice {
@@ -142,5 +148,7 @@ package enum TimePoint: Sendable, Equatable {
     }
 
     private static let second: Int64 = 1_000_000_000
+    /// Times are printed to the millisecond at least.
+    private static let rounding: Int64 = 1_000_000
     private static let day: Int64 = 86_400_000_000_000
 }

@@ -13,7 +13,9 @@ struct ChangesCommand: ParsableCommand {
         commandName: "changes", abstract: "Find the bits that changed at a time, or between two recordings.",
         discussion: """
             With --around: which bits changed in the window around a time and nearly nowhere else; with --toggle, which follow \
-            an action that was repeated. An identifier that comes seldom is judged by its last frame before the window and \
+            an action that was repeated: at once, or always as much later, up to 5 s. --window is the length around each time in \
+            which a change counts, half of it before the time (default: 1 s); make it as long as you are unsure of the times. \
+            An identifier that comes seldom is judged by its last frame before the window and \
             its first one behind it. Without a time two captures are compared: which bits are one value in the first and \
             another in the second.
 

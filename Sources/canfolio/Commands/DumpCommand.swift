@@ -95,14 +95,17 @@ struct DumpCommand: ParsableCommand {
         let recording = try reading.recording()
         let selection = try reading.selection(of: recording, mayBeEmpty: true)
         try PDUWriter.write(
-            recording.reader, as: chosen == .json ? .json : .csv, keeps: { selection.shows(row: $0) }
+            recording.reader, as: chosen == .json ? .json : .csv, origin: recording.origin,
+            keeps: { selection.shows(row: $0) }
         ) { try output.write($0) }
         try output.publish()
         return recording.capture
     }
 
     private func writeSignals(_ capture: Capture, _ databases: DatabaseSet, to output: OutputFile) throws {
-        let summary = try SignalWriter.write(capture.frames, set: databases, as: chosen == .json ? .json : .csv) {
+        let summary = try SignalWriter.write(
+            capture.frames, set: databases, as: chosen == .json ? .json : .csv, origin: capture.source.origin
+        ) {
             try output.write($0)
         }
         try output.publish()
@@ -113,7 +116,9 @@ struct DumpCommand: ParsableCommand {
     }
 
     private func writeFrames(_ capture: Capture, to output: OutputFile) throws {
-        let omitted = try FrameWriter.write(capture.frames, as: chosen ?? .candump) { try output.write($0) }
+        let omitted = try FrameWriter.write(
+            capture.frames, as: chosen ?? .candump, origin: capture.source.origin
+        ) { try output.write($0) }
         try output.publish()
         if omitted > 0, !captureOptions.quiet {
             let frames = omitted == 1 ? "1 frame" : "\(Decimal.grouped(omitted)) frames"

@@ -25,6 +25,12 @@ struct FindingsCommand: ParsableCommand {
     @Flag(help: "As JSON: an object with the list 'findings'.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare with findings that --json or --findings wrote before, by their fingerprints: which are new, gone and"
+                + " the same. Only new ones count for --fail-on.", valueName: "file"), completion: .file())
+    var baseline: String?
+
     func validate() throws { try failOption.check(ruleOptions) }
 
     func run() throws {
@@ -34,17 +40,36 @@ struct FindingsCommand: ParsableCommand {
         let output = try OutputFile(path: "-")
         var reading = try CaptureReading(
             captureOptions, databaseOptions, protocolOptions, rules: ruleOptions, bitRates: bitRates)
-        // What could not be read is a finding.
-        let recording = try reading.recording(quiet: true)
-        let selection = try reading.selection(of: recording, mayBeEmpty: true)
-        try files.write(selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet)
+        let known = try baseline.map(Self.read)
+        let selection: Selection
+        do {
+            // What could not be read is a finding.
+            selection = try reading.selection(of: try reading.recording(quiet: true))
+        } catch {
+            try files.write(error, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet)
+            throw error
+        }
+        let comparison = known?.compared(to: selection)
+        try files.write(
+            selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet,
+            fail: failOption, comparison: comparison)
         if json {
-            try FindingsJSON(selection).write(to: output.write)
+            try FindingsJSON(selection, comparison).write(to: output.write)
             try output.publish()
         } else {
-            try Terminal.write(FindingsText.text(selection), to: output)
+            try Terminal.write(FindingsText.text(selection) + (comparison?.text(selection) ?? ""), to: output)
         }
-        try captureOptions.finish(recording.capture)
-        try failOption.check(selection.findings)
+        try captureOptions.finish(selection.recording.capture)
+        try failOption.check(comparison?.new(selection.findings) ?? selection.findings)
     }
+
+    /// Findings of an earlier run.
+    private static func read(_ path: String) throws -> FindingsBaseline {
+        guard let baseline = FindingsBaseline(try BinaryFile.read(path, limit: largestBaseline)) else {
+            throw ValidationError("\(path): not what 'canfolio findings --json' writes; --baseline takes that")
+        }
+        return baseline
+    }
+
+    private static let largestBaseline = 16 << 20
 }

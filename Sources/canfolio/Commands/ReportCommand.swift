@@ -37,8 +37,14 @@ struct ReportCommand: ParsableCommand {
     }
 
     func run() throws {
-        try pages.run(
-            .report(ReportRequest(all: all, force: force, rules: ruleOptions, files: files, fail: failOption)))
+        do {
+            try pages.run(
+                .report(ReportRequest(all: all, force: force, rules: ruleOptions, files: files, fail: failOption)))
+        } catch {
+            let paths = captureOptions.captures.map { captureOptions.shownPath($0) }
+            try files.write(error, paths: paths, quiet: captureOptions.quiet)
+            throw error
+        }
     }
 
     private var pages: PageRun {

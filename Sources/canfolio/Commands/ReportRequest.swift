@@ -12,6 +12,6 @@ struct ReportRequest {
 
     func writeFiles(_ selection: Selection, _ reading: CaptureReading) throws {
         try files.write(
-            selection, paths: reading.options.captures.map(reading.shown), quiet: reading.options.quiet)
+            selection, paths: reading.options.captures.map(reading.shown), quiet: reading.options.quiet, fail: fail)
     }
 }

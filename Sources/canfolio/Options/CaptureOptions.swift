@@ -9,7 +9,7 @@ import Wording
 struct CaptureOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Capture files; - for standard input. Several are merged by time, or put one after the other.",
+            "Capture files; - for standard input. Several of one recording are joined by their times.",
             valueName: "capture"),
         completion: .file())
     var captures: [String]
@@ -18,6 +18,9 @@ struct CaptureOptions: ParsableArguments {
         parsing: .singleValue,
         help: ArgumentHelp("Move a capture's times: drive.blf=-0.25, or =1:30. Repeatable.", valueName: "file=±length"))
     var shift: [ShiftArgument] = []
+
+    @Flag(help: "Join captures also where their times do not show that they are one recording.")
+    var merge = false
 
     @OptionGroup var inputOptions: InputOptions
     @OptionGroup var redactionOptions: RedactionOptions
@@ -99,6 +102,7 @@ struct CaptureOptions: ParsableArguments {
         // Where something is to be left out of the frames, they do not lie in a file.
         options.store = redactionOptions.isGiven ? .memory : MemoryBound.store
         options.recorderZone = try clockOptions.recorderZone()
+        options.joinsUnrelated = merge
         if CaptureSet.canBeReadAgain(captures), !redactionOptions.isGiven { options.limit.frames = limit }
         var times = try times()
         times.margin = margin
@@ -165,6 +169,12 @@ struct CaptureOptions: ParsableArguments {
             ("--channel", channel), ("--id", identifiers.map { shown($0, try? IdentifierRange.list(parsing: $0)) }),
             ("--filter", filter.map { shown($0, nil) }),
         ]
+    }
+
+    /// A path as documents may show it, before the capture has been read.
+    func shownPath(_ path: String) -> String {
+        (try? redactionOptions.request())?.hidesVIN == true
+            ? VehicleText.hiding(path, known: [], mark: RedactionMark.vin.text) : path
     }
 
     /// Pairs of identifiers as documents may show them.

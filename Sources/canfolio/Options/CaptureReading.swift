@@ -43,10 +43,14 @@ struct CaptureReading {
     /// A path as documents may show it: a vehicle's number may be in it. Those of captures are known once they are read.
     func shown(_ path: String) -> String { redaction.shown(path) }
 
+    /// What is left out, as documents may name it; nothing where nothing was found.
+    var shownRedaction: [String] { redaction.changesNothing ? [] : options.shownRedaction }
+
     /// Captures and databases as documents name them.
     ///
-    /// - Parameter hasChecksums: whether their SHA-256 are told.
+    /// - Parameter hasChecksums: whether their SHA-256 are shown, unless something of a capture is redacted.
     func sources(hasChecksums: Bool) -> DocumentSources {
+        let hasChecksums = hasChecksums && redaction.mayShowDigests
         func files(_ paths: [String]) -> [DocumentSources.File] {
             paths.map { path in
                 DocumentSources.File(path: shown(path), sha256: hasChecksums ? FileDigest.sha256(path: path) : nil)

@@ -23,12 +23,14 @@ struct FailOption: ParsableArguments {
 
     /// Throws the status where one of them is there.
     func check(_ findings: [Finding]) throws {
+        if !failOn.isEmpty, findings.contains(where: fails) { throw ExitStatus.findings }
+    }
+
+    /// Whether a finding is one of them; without the option, whether it is a warning or an error.
+    func fails(_ finding: Finding) -> Bool {
+        guard !failOn.isEmpty else { return finding.severity > .info }
         let least = failOn.compactMap(Self.severity).min()
-        let rules = Set(failOn.compactMap { FindingRule(rawValue: $0) })
-        let fails = findings.contains { finding in
-            least.map { finding.severity >= $0 } ?? false || rules.contains(finding.rule)
-        }
-        if fails { throw ExitStatus.findings }
+        return least.map { finding.severity >= $0 } ?? false || failOn.contains(finding.rule.rawValue)
     }
 
     private static func severity(_ word: String) -> Finding.Severity? {

@@ -11,7 +11,8 @@ struct FindingFiles: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also write JUnit's XML, as Jenkins and GitLab show it: each rule is a test case.", valueName: "file"),
+            "Also write JUnit XML for Jenkins and GitLab: each rule is a test case, which fails as --fail-on says (default:"
+                + " warning).", valueName: "file"),
         completion: .file())
     var junit: String?
 
@@ -46,10 +47,18 @@ struct FindingFiles: ParsableArguments {
 
     /// Each appears when it is complete.
     ///
-    /// - Parameter paths: of the captures, as they may be shown.
-    func write(_ selection: Selection, paths: [String], quiet: Bool) throws {
+    /// - Parameters:
+    ///   - paths: of the captures, as they may be shown.
+    ///   - fail: which findings are failures.
+    ///   - comparison: with a baseline; then new findings alone are failures.
+    func write(
+        _ selection: Selection, paths: [String], quiet: Bool, fail: FailOption,
+        comparison: FindingsComparison? = nil
+    ) throws {
         let (recording, listed) = (selection.recording, selection.findings)
         let prose = FindingProse(recording)
+        // Documents are the same wherever the captures lie.
+        let names = paths.map { LogProse.fileName(of: $0) }
         func output(_ path: String) throws -> OutputFile {
             try OutputFile(path: path, warn: Terminal.warning(quiet: quiet))
         }
@@ -59,15 +68,29 @@ struct FindingFiles: ParsableArguments {
             try file.publish()
         }
         if let junit {
-            let rules = FindingRule.allCases.filter { !recording.question.rules.without.contains($0) }
-            let text = FindingsJUnit.text(
-                listed, prose: prose, name: paths.joined(separator: " "), rules: rules)
+            let suite = FindingsJUnit(
+                name: names.joined(separator: " "),
+                rules: FindingRule.allCases.filter { !recording.question.rules.without.contains($0) },
+                skipped: RulesRun(recording).reasons)
+            let new = comparison.map { Set($0.new(listed).map { $0.fingerprint(in: recording) }) }
+            let text = suite.text(listed, prose: prose) { finding in
+                fail.fails(finding) && new?.contains(finding.fingerprint(in: recording)) ?? true
+            }
             try Terminal.write(text, to: try output(junit))
         }
         if let sarif {
             let file = try output(sarif)
-            try FindingsSARIF.write(listed, of: recording, paths: paths, to: file.write)
+            try FindingsSARIF.write(listed, of: recording, names: names, comparison: comparison, to: file.write)
             try file.publish()
         }
+    }
+
+    /// Says in the XML why there is nothing to be said of the captures, where they cannot be read or nothing of them is left.
+    func write(_ error: any Error, paths: [String], quiet: Bool) throws {
+        guard let junit, !(error is ValidationError), !(error is ExitStatus) else { return }
+        let suite = FindingsJUnit(name: paths.map { LogProse.fileName(of: $0) }.joined(separator: " "), rules: [])
+        try Terminal.write(
+            suite.text(error: Failure.text(of: error)),
+            to: try OutputFile(path: junit, warn: Terminal.warning(quiet: quiet)))
     }
 }

@@ -6,13 +6,16 @@ struct RedactionOptions: ParsableArguments {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "Leave out of all that is written: vin, gps, seed-key, payload:7E0-7EF (all bytes of identifiers), id:123 (an"
-                + " identifier and its name), joined by commas. Marks stand in their places; check sums of files, and what"
-                + " you write yourself (--title, --note, --mark, names of outputs), stay. Repeatable.",
+            "Redact vin, gps, seed-key, payload:7E0-7EF (all bytes of identifiers) or id:123 (an identifier and its name),"
+                + " joined by commas. Marks take their places. What you write yourself (--title, --note, --mark, names of"
+                + " outputs) stays. Repeatable.",
             valueName: "list"))
     var redact: [String] = []
 
-    func validate() throws { _ = try request() }
+    func validate() throws {
+        // Before anything is read, so that no message names a file by the number of a vehicle.
+        if try request().hidesVIN { Terminal.hideVehicleNumbers([]) }
+    }
 
     /// Whether anything is to be left out.
     var isGiven: Bool { !redact.isEmpty }

@@ -14,6 +14,9 @@ struct RedactionRun {
     private var told: Set<String> = []
     /// Numbers of vehicles that were found.
     private var vehicleNumbers: [String] = []
+    /// Whether a capture was looked at, and something was taken out of one.
+    private var hasLooked = false
+    private var hasRedacted = false
 
     init(_ request: RedactionRequest, databases: DatabaseSet, protocols: ProtocolOptions) {
         self.request = request
@@ -28,10 +31,20 @@ struct RedactionRun {
         for number in found.vehicleNumbers where !vehicleNumbers.contains(number) { vehicleNumbers.append(number) }
         let redaction = Redaction(request, found: found, databases: databases)
         let counts = redaction.apply(to: &capture)
+        hasLooked = true
+        if redaction.kinds(notFoundIn: counts).count < request.kinds.count { hasRedacted = true }
+        if request.hidesVIN { Terminal.hideVehicleNumbers(vehicleNumbers) }
         for kind in redaction.kinds(notFoundIn: counts) where !quiet && told.insert(kind).inserted {
             Terminal.printError("canfolio: --redact \(Printable.text(kind)): nothing found")
         }
     }
+
+    /// Whether the digest of a capture's file may be shown. With it and the bytes that are shown, the few that were taken
+    /// out can be found by trying.
+    var mayShowDigests: Bool { request.isEmpty || hasLooked && !hasRedacted }
+
+    /// Whether documents show all that the captures hold.
+    var changesNothing: Bool { mayShowDigests }
 
     /// A text that is not of the capture, such as the name of a file, as it may be shown.
     func shown(_ text: String) -> String {

@@ -1,3 +1,5 @@
+import CANCapture
+import CANProtocols
 import Platform
 
 #if canImport(Glibc)
@@ -21,8 +23,18 @@ enum Terminal {
         exit(128 + number)
     }
 
+    /// Vehicle numbers that no message shows; nil where they are not redacted.
+    private static let vehicleNumbers = Locked<[String]?>(nil)
+
+    /// From now on messages have a mark in place of numbers that look like those of vehicles, and of these.
+    static func hideVehicleNumbers(_ known: [String]) { vehicleNumbers.withLock { $0 = known } }
+
     static func printError(_ text: String) {
         guard ErrorStream.isOpenToMessages else { return }
+        let text =
+            vehicleNumbers.withLock { $0 }.map { known in
+                VehicleText.hiding(text, known: known, mark: RedactionMark.vin.text)
+            } ?? text
         let line = text.hasSuffix("\n") ? text : text + "\n"
         put(line, to: STDERR_FILENO)
     }

@@ -16,11 +16,14 @@ import Testing
         }
     }
 
-    private func changes(_ frames: [Frame], at seconds: [Double], window: Double = 1) -> [PayloadChange] {
+    private func changes(
+        _ frames: [Frame], at seconds: [Double], window: Double = 1, latest: Double = 0
+    ) -> [PayloadChange] {
         let table = Tables.table(frames.sorted { $0.time < $1.time })
         return EventChanges(
             Recording(Tables.capture(table)),
-            events: EventTimes(seconds.map { Int64($0 * 1e9) }, window: Int64(window * 1e9))
+            events: EventTimes(seconds.map { Int64($0 * 1e9) }, window: Int64(window * 1e9)),
+            latest: Int64(latest * 1e9)
         ).changes
     }
 
@@ -31,6 +34,33 @@ import Testing
         #expect(best.bitList == [3])
         #expect((best.before, best.after, best.elsewhere) == (0, 1, 0))
         #expect((best.rowBefore, best.firstRow) == (1200, 1201))
+    }
+
+    /// What came 2 s later each time was not found, and chance was told in its place.
+    @Test func findsWhatFollowsLater() throws {
+        let times = [3.0, 8.2, 13.1]
+        let bus = frames { time, _ in [0, times.count { Double(time) / 1000 >= $0 + 2 } % 2 == 1 ? 0x10 : 0] }
+        #expect(changes(bus, at: times).allSatisfy { $0.byte != 3 })
+        let best = try #require(changes(bus, at: times, latest: 5).first)
+        #expect((best.byte, best.bitList, best.hits, best.elsewhere) == (3, [4], 3, 0))
+        #expect((1_900_000_000...2_100_000_000).contains(best.delay))
+    }
+
+    /// A pump that runs up after another time each time does not follow.
+    @Test func whatComesAtAnyTimeDoesNotFollow() {
+        let times = [3.0, 8.2, 13.1]
+        let late = [4.1, 12.4, 15.6]
+        let bus = frames { time, _ in [0, late.count { Double(time) / 1000 >= $0 } % 2 == 1 ? 0x10 : 0] }
+        #expect(changes(bus, at: times, latest: 5).allSatisfy { $0.byte != 3 })
+    }
+
+    @Test func saysHowMuchMoreOftenAFieldChangesThanElsewhere() throws {
+        // Each 4 s, of which 12 s is one.
+        let found = changes(frames { time, _ in [time / 4000 % 2 == 1 ? 0x08 : 0] }, at: [12], window: 0.2)
+        let best = try #require(found.first { $0.byte == 2 })
+        #expect(best.elsewhere == 3)
+        // Once in 21 steps here, three times in 1978 elsewhere.
+        #expect((25...40).contains(try #require(best.frequency)))
     }
 
     /// Two bits hold no more than 3, wherever they are.

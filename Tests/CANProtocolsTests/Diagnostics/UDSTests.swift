@@ -112,7 +112,7 @@ struct UDSTests {
         let lines = try bus.found().json()
         #expect(lines.count == 2)
         #expect(
-            lines[1].hasPrefix(#"{"first_index":1,"last_index":3,"timestamp_ns":2000000,"channel":"can0","id":"7E8","#))
+            lines[1].hasPrefix(#"{"first_index":1,"last_index":3,"timestamp_ns":2000000,"start_s":0.001000000,"#))
         #expect(lines[1].contains(#""reply_to":0,"latency_ns":1000000"#))
     }
 }

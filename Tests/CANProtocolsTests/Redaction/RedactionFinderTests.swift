@@ -31,7 +31,16 @@ import Testing
         let lines =
             number + ["700#0057565757575757", "701#00575657 5A5A5A31".filter { $0 != " " }, "702#3231323132313231"]
         let parts = try found(lines, "vin").dropFirst(3)
-        #expect(parts == ["4:1-8 ‹VIN›"])
+        #expect(parts == ["3:1-4 ‹VIN›", "4:1-8 ‹VIN›"])
+    }
+
+    /// Pieces of three and four characters stayed in the frames beside it.
+    @Test func findsShortPiecesAroundANumber() throws {
+        let lines = number + ["700#0038363700000000", "701#0058573338000000", "702#3132333435363738"]
+        #expect(try found(lines, "vin").dropFirst(3) == ["3:1-4 ‹VIN›", "4:1-5 ‹VIN›"])
+        // Far from any frame of the number they are found by chance.
+        let far = number + (0..<1500).map { _ in "703#0000000000000000" } + ["700#0038363700000000"]
+        #expect(try found(far, "vin").count == 3)
     }
 
     @Test func findsSeedsAndKeysOfOneSideAlone() throws {

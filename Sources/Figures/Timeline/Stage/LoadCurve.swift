@@ -28,6 +28,8 @@ package struct LoadCurve: Sendable, Equatable {
     package let peakPosition: Double
     /// nil where it cannot be told.
     package private(set) var mean: Double?
+    /// The peak of the capture, as ``BusLoad/tenthPeak``; nil where it is that of the bins.
+    package private(set) var toldPeak: Double?
     /// Of what the peak is the mean, nanoseconds.
     package let binWidth: Double
     /// How long a step is, nanoseconds.
@@ -100,7 +102,9 @@ package struct LoadCurve: Sendable, Equatable {
     }
 
     package var peakText: String {
-        isClamped ? "stamps in bunches" : "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak))
+        if isClamped { return "stamps in bunches" }
+        let peak = toldPeak ?? peak
+        return "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak))
     }
 
     /// nil where it cannot be told.
@@ -108,10 +112,11 @@ package struct LoadCurve: Sendable, Equatable {
         mean.map { "mean " + (hasRate ? ShareText.text($0) : RateText.measured($0)) }
     }
 
-    /// The curve of all frames: its mean is what is said of them elsewhere.
+    /// The curve of all frames: its mean and its peak are what is said of them elsewhere.
     package func saying(_ load: BusLoad) -> LoadCurve {
         var curve = self
         curve.mean = hasRate ? load.mean : load.bitsPerSecond
+        curve.toldPeak = hasRate ? load.tenthPeak : load.tenthPeakBitsPerSecond
         return curve
     }
 }

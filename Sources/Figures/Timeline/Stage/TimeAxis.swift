@@ -210,19 +210,31 @@ struct AxisEnds {
         // A capture of one instant has one end.
         guard bins.span > 1 else { return [] }
         return [(0.0, bins.start), (1.0, last)].compactMap { position, time in
-            label(time).map { TimeAxis.Tick(position: position, label: $0, date: nil) }
+            label(time, isLast: position > 0).map { TimeAxis.Tick(position: position, label: $0, date: nil) }
         }
     }
 
-    /// nil where round times of day say as much.
-    private func label(_ time: Int64) -> String? {
+    /// A time of day as fine as the axis asks, with its date where that is not the one at the start.
+    private func label(_ time: Int64, of zone: TimeZoneChoice?, isLast: Bool) -> String {
+        func civil(_ time: Int64) -> CivilTime {
+            CivilTime(nanoseconds: time.addingSaturating(Int64(zone?.offset(at: time) ?? 0) * Self.second))
+        }
+        let (own, start) = (civil(time), civil(bins.start))
+        let text = own.text
+        let day = text.prefix { $0 != " " }
+        let clock = text.drop { $0 != " " }.dropFirst().prefix(8)
+        if bins.span >= 86_400 * UInt64(Self.second) { return day + " " + clock.prefix(5) }
+        let isFine = bins.span < 60 * UInt64(Self.second)
+        let fraction = isFine ? "." + CivilTime.padded(own.nanosecond, 9).prefix(decimals) : ""
+        let isOtherDay = isLast && day != start.text.prefix { $0 != " " }
+        return (isOtherDay ? day + " " : "") + clock + fraction
+    }
+
+    /// nil where there is nothing finer than the ticks say.
+    private func label(_ time: Int64, isLast: Bool) -> String? {
         switch scale {
         case .rows: return nil
-        case .date(let zone):
-            let text = CivilTime(nanoseconds: time.addingSaturating(Int64(zone?.offset(at: time) ?? 0) * Self.second))
-                .text
-            let clock = text.drop { $0 != " " }.dropFirst()
-            return bins.span < 86_400 * UInt64(Self.second) ? String(clock.prefix(8)) : nil
+        case .date(let zone): return label(time, of: zone, isLast: isLast)
         case .seconds(let origin), .clock(let origin):
             let value = time.subtractingSaturating(origin)
             if case .clock = scale,

@@ -7,13 +7,16 @@ package struct FindingsJSON: Sendable {
     private let selection: Selection
     private let prose: FindingProse
     private let recording: Recording
+    private let comparison: FindingsComparison?
 
     /// Nanoseconds as `dump` has them; from the first frame where the clock names no zone, as such times are no instants.
     private func nanoseconds(_ time: Int64) -> Int {
         recording.capture.source.clock == .wallClock ? Int(time.subtractingSaturating(recording.origin)) : Int(time)
     }
 
-    package init(_ selection: Selection) {
+    /// - Parameter comparison: with a baseline.
+    package init(_ selection: Selection, _ comparison: FindingsComparison? = nil) {
+        self.comparison = comparison
         self.selection = selection
         recording = selection.recording
         prose = FindingProse(recording)
@@ -57,7 +60,10 @@ package struct FindingsJSON: Sendable {
             writer.field("lost_ns", Int(incident.lostTime))
             writer.field("findings", incident.members.count)
         }
-        writer.list("findings", selection.findings) { writer, finding in
+        if let comparison { write(comparison, to: &writer) }
+        writer.list("findings", Array(selection.findings.enumerated())) { writer, place in
+            let finding = place.element
+            if let comparison { writer.field("state", comparison.isNew[place.offset] ? "new" : "same") }
             writer.field("number", finding.number)
             writer.field("member", finding.member)
             writer.field("rank", finding.number)
@@ -77,6 +83,20 @@ package struct FindingsJSON: Sendable {
             writer.field("count", finding.count)
             writer.field("sentence", prose.statement(finding))
             writer.strings("evidence", prose.evidence(finding))
+        }
+    }
+
+    private func write(_ comparison: FindingsComparison, to writer: inout JSONText) {
+        let new = comparison.isNew.count { $0 }
+        writer.object("baseline") { writer in
+            writer.field("new", new)
+            writer.field("same", comparison.isNew.count - new)
+            writer.list("gone", comparison.gone) { writer, one in
+                writer.field("fingerprint", one.fingerprint)
+                writer.field("rule", one.rule)
+                writer.field("severity", one.severity)
+                writer.field("sentence", one.sentence)
+            }
         }
     }
 }

@@ -1,43 +1,70 @@
 package import Analysis
 
-/// Findings as JUnit's XML, which Jenkins and GitLab show: each rule is a test case, which warnings and errors fail.
-package enum FindingsJUnit {
+/// Findings as JUnit's XML, which Jenkins and GitLab show: each rule is a test case.
+package struct FindingsJUnit: Sendable {
+    private let name: String
+    private let rules: [FindingRule]
+    private let skipped: [FindingRule: String]
+
     /// - Parameters:
     ///   - name: the capture's.
     ///   - rules: those that were looked for.
-    package static func text(
-        _ findings: [Finding], prose: FindingProse, name: String, rules: [FindingRule]
-    ) -> String {
-        let failing = Set(findings.filter { $0.severity > .info }.map(\.rule))
-        let failures = rules.count { failing.contains($0) }
-        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        let counts = "tests=\"\(rules.count)\" failures=\"\(failures)\" errors=\"0\""
-        text += "<testsuites \(counts)>\n  <testsuite name=\"\(escaped(name))\" \(counts)>\n"
-        for rule in rules {
-            let own = findings.filter { $0.rule == rule }
-            text += "    <testcase classname=\"canfolio.findings\" name=\"\(rule.rawValue)\""
-            guard !own.isEmpty else {
-                text += "/>\n"
-                continue
-            }
-            text += ">\n" + body(own, prose) + "    </testcase>\n"
-        }
-        return text + "  </testsuite>\n</testsuites>\n"
+    ///   - skipped: why a rule could not look at the capture.
+    package init(name: String, rules: [FindingRule], skipped: [FindingRule: String] = [:]) {
+        (self.name, self.rules, self.skipped) = (name, rules, skipped)
     }
 
-    private static func body(_ findings: [Finding], _ prose: FindingProse) -> String {
+    /// - Parameter fails: whether a finding makes its rule a failure.
+    package func text(_ findings: [Finding], prose: FindingProse, fails: (Finding) -> Bool) -> String {
+        let failing = Set(findings.filter(fails).map(\.rule))
+        let found = Set(findings.map(\.rule))
+        // A rule that could look at a part of the capture, and found something, has not been skipped.
+        let passedOver = skipped.filter { !found.contains($0.key) }
+        let cases = rules.map { rule -> String in
+            var text = "    <testcase classname=\"canfolio.findings\" name=\"\(rule.rawValue)\""
+            if let reason = passedOver[rule] {
+                return text + ">\n      <skipped message=\"\(Self.escaped(reason))\"/>\n    </testcase>\n"
+            }
+            let own = findings.filter { $0.rule == rule }
+            guard !own.isEmpty else { return text + "/>\n" }
+            text += ">\n" + Self.body(own, prose, fails) + "    </testcase>\n"
+            return text
+        }
+        return suite(
+            tests: rules.count, failures: rules.count { failing.contains($0) },
+            skipped: rules.count { passedOver[$0] != nil }, errors: 0, cases.joined())
+    }
+
+    /// Of a capture that could not be read, or of which nothing is left.
+    package func text(error: String) -> String {
+        suite(
+            tests: 1, failures: 0, skipped: 0, errors: 1,
+            "    <testcase classname=\"canfolio.findings\" name=\"capture\">\n"
+                + "      <error type=\"unreadable\" message=\"\(Self.escaped(error))\"/>\n    </testcase>\n")
+    }
+
+    private func suite(tests: Int, failures: Int, skipped: Int, errors: Int, _ cases: String) -> String {
+        let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\""
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
+            + "  <testsuite name=\"\(Self.escaped(name))\" \(counts) skipped=\"\(skipped)\">\n\(cases)"
+            + "  </testsuite>\n</testsuites>\n"
+    }
+
+    private static func body(_ findings: [Finding], _ prose: FindingProse, _ fails: (Finding) -> Bool) -> String {
         func line(_ finding: Finding) -> String {
             escaped("\(finding.number) \(finding.severity.name): \(prose.statement(finding))")
         }
-        let failing = findings.filter { $0.severity > .info }
+        let failing = findings.filter(fails)
         var text = ""
         if let first = failing.max(by: { $0.severity < $1.severity }) {
             text += "      <failure type=\"\(first.severity.name)\""
             text += " message=\"\(escaped(prose.statement(first)))\">"
             text += failing.map(line).joined(separator: "\n") + "</failure>\n"
         }
-        let notes = findings.filter { $0.severity == .info }
-        if !notes.isEmpty { text += "      <system-out>" + notes.map(line).joined(separator: "\n") + "</system-out>\n" }
+        let others = findings.filter { !fails($0) }
+        if !others.isEmpty {
+            text += "      <system-out>" + others.map(line).joined(separator: "\n") + "</system-out>\n"
+        }
         return text
     }
 

@@ -4,9 +4,12 @@ package import Formatting
 
 /// Findings as SARIF 2.1.0 (OASIS), which code hosts show beside a change.
 package enum FindingsSARIF {
-    /// - Parameter paths: of the captures, as they were given.
+    /// - Parameters:
+    ///   - names: of the captures' files.
+    ///   - comparison: with a baseline.
     package static func write(
-        _ findings: [Finding], of recording: Recording, paths: [String], to sink: @escaping JSONText.Sink
+        _ findings: [Finding], of recording: Recording, names: [String], comparison: FindingsComparison? = nil,
+        to sink: @escaping JSONText.Sink
     ) throws(OutputFailure) {
         let prose = FindingProse(recording)
         let rules = FindingRule.allCases
@@ -26,8 +29,11 @@ package enum FindingsSARIF {
                         }
                     }
                 }
-                writer.list("results", findings) { writer, finding in
-                    write(finding, recording, prose, rules, paths, to: &writer)
+                writer.list("results", Array(findings.enumerated())) { writer, place in
+                    write(place.element, recording, prose, rules, names, to: &writer)
+                    if let comparison {
+                        writer.field("baselineState", comparison.isNew[place.offset] ? "new" : "unchanged")
+                    }
                 }
             }
         }
@@ -36,16 +42,16 @@ package enum FindingsSARIF {
     }
 
     private static func write(
-        _ finding: Finding, _ recording: Recording, _ prose: FindingProse, _ rules: [FindingRule], _ paths: [String],
+        _ finding: Finding, _ recording: Recording, _ prose: FindingProse, _ rules: [FindingRule], _ names: [String],
         to writer: inout JSONText
     ) {
         writer.field("ruleId", finding.rule.rawValue)
         writer.field("ruleIndex", rules.firstIndex(of: finding.rule))
         writer.field("level", finding.severity == .info ? "note" : finding.severity.name)
         writer.object("message") { $0.field("text", prose.statement(finding)) }
-        writer.list("locations", paths) { writer, path in
+        writer.list("locations", names) { writer, name in
             writer.object("physicalLocation") {
-                $0.object("artifactLocation") { $0.field("uri", uri(path)) }
+                $0.object("artifactLocation") { $0.field("uri", uri(name)) }
             }
         }
         writer.object("partialFingerprints") {
@@ -61,9 +67,9 @@ package enum FindingsSARIF {
         }
     }
 
-    /// A path as a reference (RFC 3986): what is not unreserved is written by its bytes.
-    static func uri(_ path: String) -> String {
-        let reference = path.utf8.reduce(into: "") { text, byte in
+    /// A name as a reference (RFC 3986): what is not unreserved is written by its bytes.
+    static func uri(_ name: String) -> String {
+        name.utf8.reduce(into: "") { text, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -72,6 +78,5 @@ package enum FindingsSARIF {
             default: text += "%" + Hexadecimal.byte(byte)
             }
         }
-        return path.hasPrefix("/") ? "file://" + reference : reference
     }
 }

@@ -150,6 +150,9 @@ package struct CaptureInfo: Sendable {
         try writer.finish()
     }
 
+    /// A path without its folders, and otherwise as it is.
+    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
     private func write(to writer: inout JSONText) {
         writer.object {
             writeSource(to: &$0)
@@ -171,8 +174,8 @@ package struct CaptureInfo: Sendable {
 
     private func writeSource(to writer: inout JSONText) {
         let source = capture.source
-        writer.field("file", source.path)
-        writer.strings("files", source.files.isEmpty ? [source.path] : source.files)
+        writer.field("file", Self.name(source.path))
+        writer.strings("files", (source.files.isEmpty ? [source.path] : source.files).map(Self.name))
         writer.field("format", source.format)
         writer.field("format_name", source.formatName)
         writer.field("compression", source.compression)

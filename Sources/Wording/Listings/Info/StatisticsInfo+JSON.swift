@@ -55,6 +55,8 @@ extension StatisticsInfo {
         if isTimed {
             writer.field("first_ns", Int(identifier.first))
             writer.field("last_ns", Int(identifier.last))
+            writer.field("start_s", number: seconds(identifier.first))
+            writer.field("stop_s", number: seconds(identifier.last))
             let period = identifier.period
             writer.field("has_period", period?.isSteady ?? false)
             writer.field("period_median_ns", period.map { Int($0.median) })

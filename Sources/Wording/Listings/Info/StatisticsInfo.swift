@@ -12,14 +12,19 @@ package struct StatisticsInfo: Sendable {
     /// Whether the capture's times mean anything.
     let isTimed: Bool
 
+    let recording: Recording
+
     /// Identifiers that the text lists.
     private static let listed = 40
 
     package init(_ selection: Selection) {
         frames = selection.frames
+        recording = selection.recording
         (statistics, findings) = Concurrently.run({ selection.statistics }, { selection.findings })
         isTimed = selection.isTimed && statistics.clock.fault != .still
     }
+
+    func seconds(_ time: Int64) -> String { recording.secondsFromStart(time) }
 
     /// - Parameter all: every identifier, and not only those with the most frames.
     package func text(all: Bool) -> String { loadLines + identifierLines(all: all) }
@@ -92,6 +97,11 @@ package struct StatisticsInfo: Sendable {
             let peak = isShare ? load.peak.map(ShareText.tenths) : load.peakBitsPerSecond.map(RateText.kilobits)
         {
             parts.append("\(peak) in the busiest second")
+        }
+        if let tenth = isShare
+            ? load.tenthPeak.map(ShareText.tenths) : load.tenthPeakBitsPerSecond.map(RateText.kilobits)
+        {
+            parts.append("\(tenth) in the busiest 100 ms")
         }
         if let finest = isShare
             ? load.finestPeak.map(ShareText.tenths) : load.finestPeakBitsPerSecond.map(RateText.kilobits)

@@ -10,8 +10,11 @@ struct MomentOptions: ParsableArguments {
     @OptionGroup var bitRates: BitRateOptions
     @OptionGroup var markOptions: MarkOptions
 
-    @Option(help: ArgumentHelp("What it is about: a number of 'canfolio findings'.", valueName: "number"))
-    var finding: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Finding to show, by its number in 'canfolio findings' or its fingerprint in --json.",
+            valueName: "number|fingerprint"))
+    var finding: FindingArgument?
 
     @Option(
         parsing: .unconditional,
@@ -36,4 +39,26 @@ struct MomentOptions: ParsableArguments {
 
     /// Everything that is read.
     var files: ProtectedInputs { captureOptions.files(and: databaseOptions, protocolOptions) }
+}
+
+/// A finding by its number or its fingerprint.
+enum FindingArgument: ExpressibleByArgument, Equatable {
+    case number(Int)
+    /// Sixteen hexadecimal digits in lower case.
+    case fingerprint(String)
+
+    init?(argument: String) {
+        if argument.utf8.count == 16,
+            argument.utf8.allSatisfy({
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                    || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+            })
+        {
+            self = .fingerprint(argument.lowercased())
+        } else if let number = Int(argument) {
+            self = .number(number)
+        } else {
+            return nil
+        }
+    }
 }

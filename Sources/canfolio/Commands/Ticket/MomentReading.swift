@@ -84,13 +84,23 @@ struct MomentReading {
         _ given: MomentOptions, _ reading: CaptureReading, _ recording: Recording
     ) throws -> Incident {
         let all = recording.findings.incidents
-        if let number = given.finding {
+        let count = LogProse.count(all.count, "incident")
+        switch given.finding {
+        case .number(let number):
             guard let incident = all.first(where: { $0.number == number }) else {
                 throw ValidationError(
-                    "there is no finding \(number); the capture has \(LogProse.count(all.count, "incident")), which"
-                        + " 'canfolio findings' lists")
+                    "there is no finding \(number); the capture has \(count), which 'canfolio findings' lists")
             }
             return incident
+        case .fingerprint(let fingerprint):
+            let incident = all.first { $0.members.contains { $0.fingerprint(in: recording) == fingerprint } }
+            guard let incident else {
+                throw ValidationError(
+                    "no finding has the fingerprint \(fingerprint); the capture has \(count), which"
+                        + " 'canfolio findings --json' lists")
+            }
+            return incident
+        case nil: break
         }
         var chosen = try reading.selection(of: recording, mayBeEmpty: true).incidents
         // Where identifiers are chosen those of identifiers only.

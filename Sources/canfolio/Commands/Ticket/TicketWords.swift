@@ -93,6 +93,7 @@ struct TicketWords {
     private var command: String {
         let options = reading.given.captureOptions
         var words = ["canfolio ticket"] + options.captures.map { Self.quoted(reading.reading.shown($0)) }
+        if options.merge { words.append("--merge") }
         words += reading.given.databaseOptions.databases.map { "--dbc " + Self.quoted(reading.reading.shown($0)) }
         for (name, values) in options.shownChoice {
             words += values.map { "\(name) \(Self.quoted($0))" }
@@ -115,7 +116,7 @@ struct TicketWords {
             ("--bitrate", given.bitRates.bitrate.map(\.text)), ("--shift", given.captureOptions.shift.map(\.text)),
             ("--input-format", [given.captureOptions.inputOptions.inputFormat].compactMap { $0 }),
             ("--timezone", [zones.timezone].compactMap { $0 }), ("--clock-zone", [zones.clockZone].compactMap { $0 }),
-            ("--title", [given.title].compactMap { $0 }), ("--redact", given.captureOptions.shownRedaction),
+            ("--title", [given.title].compactMap { $0 }), ("--redact", reading.reading.shownRedaction),
         ]
         let shown = reading.reading.shown
         return lists.flatMap { list in list.values.map { "\(list.name) \(Self.quoted(shown($0)))" } }

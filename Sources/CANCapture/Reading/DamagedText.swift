@@ -1,0 +1,100 @@
+internal import Platform
+
+/// Which lines of a text are frames although the packed data was damaged.
+///
+/// A flipped bit in deflated data makes other bytes of all that follows until the decompressor notices, and some lines of
+/// these look like frames: of channels that there are not, at times of another year. A frame there is one only if it goes
+/// on where the ones before it were.
+enum DamagedText {
+    /// Bytes before the place at which the damage was noticed that may be wrong.
+    private static let reach = 1 << 20
+    /// Nanoseconds back from the frame before, and on at least, or so many times the usual step.
+    private static let back: Int64 = 100_000_000
+    private static let leastOn: Int64 = 2_000_000_000
+    private static let steps: Int64 = 20
+    /// Nanoseconds; a longer pause is one only where bytes are missing.
+    private static let longestPause: Int64 = 60_000_000_000
+    /// Steps that tell the usual one.
+    private static let samples = 2000
+    /// Frames behind a longer pause that must follow each other, for it to be one.
+    private static let witnesses = 8
+    private static let fewestWitnesses = 3
+    /// A channel with a larger part of all frames, per cent, is one.
+    private static let channelShare = 5
+
+    /// Leaves out of what was read the frames that do not go on, and counts them.
+    static func leaveOut(from collector: inout FrameCollector, _ damage: UnpackingDamage) {
+        let frames = collector.frames
+        guard !damage.isEmpty, collector.filter.passesAll, frames.count > 1,
+            case .offset(let end)? = damage.records.examples.last?.place
+        else { return }
+        let first = damage.gaps > 0 ? 0 : firstRow(frames.count, end)
+        let known = channels(frames, before: first)
+        let on = longestStep(frames)
+        var lost = Set<Int>()
+        var last = first > 0 ? frames.time(first - 1) : nil
+        for row in first..<frames.count {
+            let time = frames.time(row)
+            // Deflated lines copy from those before them, so that a wrong year goes on as steadily as a right one.
+            let mayPause = damage.gaps > 0 || last.map { follows(time, $0, longestPause) } ?? true
+            let goesOn =
+                known[Int(frames.channel(row))]
+                && (last.map { follows(time, $0, on) } ?? true || mayPause && isWitnessed(frames, row, known, on))
+            if goesOn { last = frames.time(row) } else { lost.insert(row) }
+        }
+        guard !lost.isEmpty else { return }
+        collector.frames = frames.keeping { !lost.contains($0) }
+        let seen = Set((0..<collector.frames.count).map { collector.frames.channel($0) })
+        // Names that damage has made are no channels, as far as they come last.
+        while let name = collector.frames.channels.indices.last, !seen.contains(UInt16(truncatingIfNeeded: name)),
+            !known[name]
+        { collector.frames.channels.removeLast() }
+        collector.skipped.add(
+            .offset(end), count: lost.count,
+            "lines near damage in the packed data do not go on where those before them were (channel, time)")
+    }
+
+    /// Lines are taken to be equally long.
+    private static func firstRow(_ count: Int, _ end: Int) -> Int {
+        guard end > reach else { return 0 }
+        return Int(Double(count) * Double(end - reach) / Double(end))
+    }
+
+    private static func channels(_ frames: FrameTable, before first: Int) -> [Bool] {
+        var known = [Bool](repeating: false, count: max(1, frames.channels.count))
+        var counts = [Int](repeating: 0, count: known.count)
+        for row in 0..<frames.count {
+            let channel = Int(frames.channel(row))
+            if row < first { known[channel] = true }
+            counts[channel] += 1
+        }
+        for channel in known.indices where counts[channel] * 100 >= frames.count * channelShare {
+            known[channel] = true
+        }
+        return known
+    }
+
+    /// Twenty times the median step of the first frames.
+    private static func longestStep(_ frames: FrameTable) -> Int64 {
+        let sorted = (1..<min(frames.count, samples)).map {
+            frames.time($0).subtractingSaturating(frames.time($0 - 1))
+        }.sorted()
+        let median = sorted[sorted.count / 2]
+        return median < leastOn / steps ? leastOn : median > .max / steps ? .max : median * steps
+    }
+
+    private static func follows(_ time: Int64, _ before: Int64, _ on: Int64) -> Bool {
+        let step = time.subtractingSaturating(before)
+        return step >= -back && step <= on
+    }
+
+    /// Whether the frames behind a row go on from it, as behind a pause, and not from the ones before it.
+    private static func isWitnessed(_ frames: FrameTable, _ row: Int, _ known: [Bool], _ on: Int64) -> Bool {
+        let end = min(frames.count, row + 1 + witnesses)
+        guard end - row > fewestWitnesses else { return false }
+        return (row + 1..<end).allSatisfy { next in
+            known[Int(frames.channel(next))] && frames.time(next) >= frames.time(next - 1)
+                && follows(frames.time(next), frames.time(next - 1), on)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package import Analysis
+internal import Formatting
+
+/// Findings of an earlier run, as `findings --json` wrote them, to which those of this one are compared by their
+/// fingerprints.
+package struct FindingsBaseline: Sendable {
+    package struct Known: Sendable, Equatable {
+        package var fingerprint: String
+        package var rule: String
+        package var severity: String
+        package var sentence: String
+    }
+
+    package let known: [Known]
+
+    /// nil for what is no list of findings with fingerprints.
+    package init?(_ bytes: [UInt8]) {
+        guard let findings = JSONValue(bytes)?[key: "findings"]?.list else { return nil }
+        var known: [Known] = []
+        for finding in findings {
+            guard let fingerprint = finding[key: "fingerprint"]?.text else { return nil }
+            known.append(
+                Known(
+                    fingerprint: fingerprint, rule: finding[key: "rule"]?.text ?? "",
+                    severity: finding[key: "severity"]?.text ?? "", sentence: finding[key: "sentence"]?.text ?? ""))
+        }
+        self.known = known
+    }
+
+    /// What is new, gone and the same. Findings with one fingerprint are the same as often as the baseline has them.
+    package func compared(to selection: Selection) -> FindingsComparison {
+        let recording = selection.recording
+        var rest: [String: Int] = [:]
+        for one in known { rest[one.fingerprint, default: 0] += 1 }
+        var comparison = FindingsComparison()
+        for finding in selection.findings {
+            let fingerprint = finding.fingerprint(in: recording)
+            let isKnown = rest[fingerprint, default: 0] > 0
+            if isKnown { rest[fingerprint, default: 0] -= 1 }
+            comparison.isNew.append(!isKnown)
+        }
+        // Findings outside of a selection are not gone.
+        var present: [String: Int] = [:]
+        for finding in recording.findings.all { present[finding.fingerprint(in: recording), default: 0] += 1 }
+        for one in known {
+            if present[one.fingerprint, default: 0] > 0 {
+                present[one.fingerprint, default: 0] -= 1
+            } else {
+                comparison.gone.append(one)
+            }
+        }
+        return comparison
+    }
+}
+
+/// Findings beside those of a baseline.
+package struct FindingsComparison: Sendable, Equatable {
+    /// By place in the selection's findings.
+    package internal(set) var isNew: [Bool] = []
+    package internal(set) var gone: [FindingsBaseline.Known] = []
+
+    package init() {}
+
+    /// The findings of the selection that the baseline does not have.
+    package func new(_ findings: [Finding]) -> [Finding] {
+        zip(findings, isNew).filter(\.1).map(\.0)
+    }
+
+    /// What `findings` prints below its list.
+    package func text(_ selection: Selection) -> String {
+        let prose = FindingProse(selection.recording)
+        let new = new(selection.findings)
+        let counts = "\(new.count) new, \(gone.count) gone, \(isNew.count - new.count) same"
+        var table = TextTable(flushLeft: [0, 1, 2, 3])
+        for finding in new {
+            table.add(["new", finding.severity.name, finding.rule.rawValue, prose.statement(finding)])
+        }
+        for one in gone { table.add(["gone", one.severity, one.rule, one.sentence]) }
+        return (["", "compared with the baseline: " + counts] + table.lines).map { $0 + "\n" }.joined()
+    }
+}

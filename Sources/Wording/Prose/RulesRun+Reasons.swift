@@ -1,0 +1,19 @@
+package import Analysis
+
+extension RulesRun {
+    /// Why each rule that could not look at the recording could not.
+    package var reasons: [FindingRule: String] {
+        lacking.reduce(into: [:]) { reasons, lack in
+            for rule in lack.value { reasons[rule] = Self.reason(lack.key) }
+        }
+    }
+
+    private static func reason(_ lack: Lack) -> String {
+        switch lack {
+        case .times: "the capture has no times"
+        case .clock: "the times of the capture cannot be right"
+        case .database: "no database is given; use --dbc"
+        case .bitRate: "the bit rate is not known; use --bitrate"
+        }
+    }
+}
