@@ -6,6 +6,13 @@ let plainNumbers = ProcessInfo.processInfo.environment["PLAIN_NUMBERS"] != nil
 let plainDeflate = ProcessInfo.processInfo.environment["PLAIN_DEFLATE"] != nil
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+extension Target {
+    /// The tests of a module, in `Tests/<module>Tests`.
+    static func tests(of module: String, with others: Dependency..., exclude: [String] = []) -> Target {
+        .testTarget(name: module + "Tests", dependencies: [.init(stringLiteral: module)] + others, exclude: exclude)
+    }
+}
+
 let package = Package(
     name: "canfolio",
     products: [
@@ -161,47 +168,74 @@ let package = Package(
                 "Simulator", "TemplateReading", argumentParser,
             ]),
 
-        // What tests of several modules need: programs, folders, pictures
+        // What tests of several modules need: programs, folders and pictures; captures; pages as text; logs
         .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport"),
-        .testTarget(
-            name: "CANCaptureTests",
+        .target(name: "TestCaptures", dependencies: ["CANCapture"], path: "Tests/TestCaptures"),
+        .target(name: "TestPages", dependencies: ["Layout"], path: "Tests/TestPages"),
+        .target(
+            name: "TestLogs",
             dependencies: [
-                "CANCapture", "Platform", "TestSupport", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite",
-            ]),
-        .testTarget(name: "CANDatabasesTests", dependencies: ["CANDatabases", "CANCapture"]),
-        .testTarget(
-            name: "CANProtocolsTests",
-            dependencies: ["CANCapture", "CANDatabases", "CANProtocols", "TestSupport", "canfolio"]),
-        // The C file is a library that a test preloads into a program of the system.
-        .testTarget(
-            name: "AnalysisTests", dependencies: ["Analysis", "CANCapture", "CANDatabases", "CANProtocols"],
-            exclude: ["CANSocket/can_socket.c"]),
-        .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
-        .testTarget(name: "CFastDeflateTests", dependencies: ["CFastDeflate", "CZlib"]),
+                "Analysis", "CANCapture", "CANDatabases", "LogPages", "Pages", "TemplateReading", "TestCaptures",
+            ],
+            path: "Tests/TestLogs"),
         .target(name: "CFortified", path: "Tests/CFortified"),
-        .testTarget(name: "CFastNumbersTests", dependencies: ["CFastNumbers", "CFortified"]),
-        .testTarget(name: "WordFontsTests", dependencies: ["WordFonts"]),
+
+        // Each module's tests
+        .tests(of: "Platform"),
+        .tests(
+            of: "CANCapture",
+            with: "Platform", "TestSupport", "CZlib", "CDeflate", "CZstd", "CBZip2", "CLzma", "CSQLite"),
+        .tests(of: "CANDatabases", with: "CANCapture"),
+        .tests(of: "CANProtocols", with: "CANCapture", "CANDatabases"),
+        // The C file is a library that a test preloads into a program of the system.
+        .tests(
+            of: "Analysis", with: "CANCapture", "CANDatabases", "CANProtocols", "TestCaptures",
+            exclude: ["CANSocket/can_socket.c"]),
+        .tests(of: "Formatting"),
+        .tests(
+            of: "Wording", with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Formatting", "TestCaptures"),
+        .tests(of: "Layout", with: "TestPages"),
+        .tests(of: "Pages", with: "Layout", "TestPages"),
+        .tests(
+            of: "Figures",
+            with: "Analysis", "CANCapture", "CANDatabases", "Formatting", "Layout", "Pages", "Wording", "TestCaptures",
+            "TestPages"),
+        .tests(
+            of: "SequenceDiagrams",
+            with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Layout", "Pages", "Wording",
+            "TestCaptures", "TestPages"),
+        .tests(of: "TemplateReading", with: "Layout", "Pages"),
+        .tests(
+            of: "LogPages",
+            with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Formatting", "Layout", "Pages",
+            "TemplateReading", "Wording", "TestCaptures", "TestLogs", "TestPages"),
+        .tests(
+            of: "Reporting",
+            with: "Analysis", "CANCapture", "CANDatabases", "Layout", "LogPages", "Pages", "TemplateReading",
+            "TestCaptures", "TestLogs", "TestPages"),
+        .tests(
+            of: "Exports",
+            with: "Analysis", "CANCapture", "CANDatabases", "Figures", "Layout", "LogPages", "Pages", "Reporting",
+            "Wording", "TestCaptures", "TestLogs", "TestPages"),
+        .tests(of: "CFastNumbers", with: "CFortified"),
+        .tests(of: "CFastDeflate", with: "CZlib"),
+        .tests(of: "WordFonts"),
+        .tests(of: "Drawing", with: "Layout", "PDFAssembly", "Platform", "TestSupport", "CCairo", "CZlib"),
+        .tests(of: "PDFAssembly", with: "Drawing", "Layout", "Platform", "TestSupport", "CCairo"),
+        .tests(of: "RenderQueues", with: "Platform"),
+        .tests(
+            of: "Publishing",
+            with: "Analysis", "CANCapture", "Drawing", "Figures", "Formatting", "Layout", "LogPages", "Pages",
+            "Platform", "RenderQueues", "Reporting", "TemplateReading", "Wording", "TestCaptures", "TestLogs",
+            "TestPages", "TestSupport"),
+        .tests(of: "Simulator", with: "CANCapture"),
+        .tests(of: "BenchTables"),
+        // The command, run as one does, and what it draws
         .testTarget(
-            name: "DrawingTests",
-            dependencies: ["Drawing", "Layout", "PDFAssembly", "Platform", "TestSupport", "CCairo", "CZlib"]),
-        .testTarget(name: "BenchTablesTests", dependencies: ["BenchTables"]),
-        .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
-        .testTarget(name: "RenderQueuesTests", dependencies: ["Platform", "RenderQueues"]),
-        .testTarget(
-            name: "ReportingTests",
-            dependencies: [
-                "Analysis", "CANCapture", "CANDatabases", "Drawing", "Figures", "Exports", "SequenceDiagrams", "Layout",
-                "LogPages", "Pages", "Platform", "CANProtocols", "Publishing", "RenderQueues", "Reporting",
-                "TemplateReading", "TestSupport", "Formatting", "Wording",
-            ]),
-        .testTarget(
-            name: "CommandTests",
-            dependencies: ["Platform", "TestSupport", "canfolio", "canfolio-simulate"]
-        ),
+            name: "CommandTests", dependencies: ["Platform", "TestSupport", "canfolio", "canfolio-simulate"]),
         .testTarget(
             name: "GoldenTests", dependencies: ["PDFAssembly", "TestSupport", "CCairo", "canfolio"],
             exclude: ["Goldens"]),
-        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "CANCapture"]),
     ],
     swiftLanguageModes: [.v6]
 )

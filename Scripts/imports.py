@@ -9,7 +9,9 @@ reads every `import` of every target:
 
 - an import of a target or product of the package is a dependency of the target that imports it;
 - a dependency is imported somewhere in the target, unless it is a program that tests run, or C;
-- a row of the table in ARCHITECTURE.md names the modules of Sources that its target depends on, all of them.
+- a row of the table in ARCHITECTURE.md names the modules of Sources that its target depends on, all of them, and nothing
+  that looks like a module and is none;
+- a library of Sources that is written in Swift has a test target `<module>Tests`, which imports it.
 """
 
 import argparse
@@ -94,6 +96,13 @@ def import_faults(targets, folder):
 ROW = re.compile(r"^\| `([\w-]+)` \| (.*) \| (.*) \|$")
 
 
+# What a row may name beside the modules of Sources: libraries of the system, by the words that the table uses for them.
+LIBRARIES = {
+    "ArgumentParser", "Cairo", "Dispatch", "cmark", "expat", "libcrypto", "libdeflate", "libraries for packed files and SQLite",
+    "libyaml", "the C library", "the peers' libraries", "their headers",
+}
+
+
 def with_modules(targets, text):
     """The text, each row of its table of modules ending with what the module depends on."""
     shown = {target.name: target for target in swift_modules(targets)}
@@ -116,16 +125,35 @@ def swift_modules(targets):
     ]
 
 
+def test_faults(targets):
+    tests = {target.name: target for target in targets if target.kind == "test"}
+    for target in swift_modules(targets):
+        if target.kind != "regular":
+            continue
+        test = tests.get(target.name + "Tests")
+        if test is None or target.module not in test.imports():
+            yield f"Package.swift: {target.name} has no test target {target.name}Tests that imports it"
+
+
 def table_faults(targets, text):
+    known = {target.name: target for target in targets}
     rows = {match[1]: line for line in text.split("\n") if (match := ROW.match(line))}
     true = {match[1]: line for line in with_modules(targets, text).split("\n") if (match := ROW.match(line))}
     for target in swift_modules(targets):
         if target.name not in rows:
             yield f"ARCHITECTURE.md: the table of modules has no row for {target.name}"
     for name, line in rows.items():
-        if name not in {target.name for target in targets}:
+        if name not in known:
             yield f"ARCHITECTURE.md: there is no target {name}"
-        elif line != true[name]:
+            continue
+        for word in (part.strip().strip("`") for part in ROW.match(line)[3].split(",")):
+            if word in ("", "–", *LIBRARIES, *known[name].declared):
+                continue
+            if word in known:
+                yield f"ARCHITECTURE.md: {name} does not depend on {word} in Package.swift"
+            else:
+                yield f"ARCHITECTURE.md: {name} imports {word}, which is no target and no library in LIBRARIES"
+        if line != true[name]:
             yield f"ARCHITECTURE.md: what {name} imports is not what Package.swift says (imports.py --write)"
 
 
@@ -140,6 +168,7 @@ def main():
     if arguments.write:
         document.write_text(with_modules(targets, document.read_text(encoding="utf-8")), encoding="utf-8")
     faults = list(import_faults(targets, folder))
+    faults += test_faults(targets)
     faults += table_faults(targets, document.read_text(encoding="utf-8"))
     for fault in faults:
         print(fault, file=sys.stderr)

@@ -15,7 +15,8 @@ let package = Package(
     targets: [
         .target(name: "Low"), .target(name: "Middle", dependencies: ["Low"]),
         .executableTarget(name: "tool", dependencies: ["Middle"]),
-        .testTarget(name: "ToolTests", dependencies: ["tool"]),
+        .testTarget(name: "ToolTests", dependencies: ["tool"]), .testTarget(name: "LowTests", dependencies: ["Low"]),
+        .testTarget(name: "MiddleTests", dependencies: ["Middle"]),
     ])
 """
 TABLE = """| module | holds | imports |
@@ -29,14 +30,16 @@ SOURCES = {
     "Sources/Middle/Middle.swift": "package import Low\n",
     "Sources/tool/Tool.swift": "internal import Middle\n",
     "Tests/ToolTests/ToolTests.swift": "import Testing\n@testable import tool\n",
+    "Tests/LowTests/LowTests.swift": "import Testing\n@testable import Low\n",
+    "Tests/MiddleTests/MiddleTests.swift": "import Testing\n@testable import Middle\n",
 }
 
 
 class ImportTests(unittest.TestCase):
-    def faults(self, sources=(), table=TABLE):
+    def faults(self, sources=(), table=TABLE, manifest=MANIFEST):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            (folder / "Package.swift").write_text(MANIFEST)
+            (folder / "Package.swift").write_text(manifest)
             (folder / "ARCHITECTURE.md").write_text(table)
             for path, text in {**SOURCES, **dict(sources)}.items():
                 (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -67,6 +70,19 @@ class ImportTests(unittest.TestCase):
         self.assertIn("what Middle imports", self.faults(table=TABLE.replace("Low, the C", "the C")))
         self.assertIn("no row for tool", self.faults(table=TABLE.replace("| `tool` | c | Middle |\n", "")))
         self.assertIn("no target High", self.faults(table=TABLE + "| `High` | d | – |\n"))
+
+    def test_a_row_that_names_what_is_no_module_is_a_fault(self):
+        self.assertIn("tool imports Capture, which is no target", self.faults(
+            table=TABLE.replace("c | Middle", "c | Middle, Capture")))
+        self.assertIn("Low imports Middel", self.faults(table=TABLE.replace("a | –", "a | Middel, the C library")))
+        self.assertIn("Low does not depend on ToolTests", self.faults(table=TABLE.replace("a | –", "a | ToolTests")))
+
+    def test_a_module_without_tests_of_its_own_is_a_fault(self):
+        dropped = MANIFEST.replace('        .testTarget(name: "MiddleTests", dependencies: ["Middle"]),\n', "")
+        self.assertNotEqual(dropped, MANIFEST)
+        self.assertIn("Middle has no test target MiddleTests", self.faults(manifest=dropped))
+        empty = {"Tests/LowTests/LowTests.swift": "import Testing\n"}
+        self.assertIn("Low has no test target LowTests that imports it", self.faults(empty))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,8 @@ package struct CaptureFacts: Sendable, Equatable {
     package var largestStep: Int64 = 0
     package var smallestStep: Int64 = 0
     package var backwardSteps = 0
+    /// Nanoseconds of all stretches between restarts of the clock; nil where it never started again, or that is not known.
+    private var stretches: Int64?
     /// Whether a time stamp is not a whole number of microseconds.
     package var hasNanoseconds = false
     package var channels: [Channel] = []
@@ -130,6 +132,18 @@ package struct CaptureFacts: Sendable, Equatable {
         if flags.contains(.xl) { xl += count }
         if flags.contains(.symbolic) { symbolic += count }
     }
+
+    /// The same, with what a clock that started again makes of the duration: another pass where time steps back.
+    func knowingRestarts(of frames: FrameTable) -> CaptureFacts {
+        guard backwardSteps > 0 else { return self }
+        var facts = self
+        facts.stretches = RecordedTime(frames).duration
+        return facts
+    }
+
+    /// How long was recorded, nanoseconds: ``duration``, or the stretches between restarts of the clock together, as their
+    /// stamps lie over each other.
+    package var recorded: Int64 { stretches ?? duration }
 
     /// Nanoseconds from the earliest frame to the latest; never negative.
     package var duration: Int64 { latest.subtractingSaturating(earliest) }

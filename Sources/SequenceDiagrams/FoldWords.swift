@@ -277,10 +277,7 @@ struct FoldWords {
                 "median \(LadderTimes.milliseconds(median)), from \(LadderTimes.milliseconds(least)) to"
                     + " \(LadderTimes.milliseconds(largest)) ms")
         }
-        if times.isTimed, fold.count > 1 {
-            let length = times.frames.time(fold.lastRow).subtractingSaturating(times.frames.time(fold.firstRow))
-            if length > 0 { remarks.append("one every " + Decimal.brief(length / Int64(fold.count))) }
-        }
+        if let distance = distance(fold) { remarks.append("one every " + Decimal.brief(distance)) }
         if fold.kind == .scan, cellSize(fold) > 1, !isServiceScan(fold) {
             remarks.append("a cell is \(Decimal.grouped(cellSize(fold))) requests")
         }
@@ -290,6 +287,20 @@ struct FoldWords {
             remarks.append(lost == 0 ? "none lost" : "\(Decimal.grouped(lost)) without an answer")
         }
         return remarks
+    }
+}
+
+extension FoldWords {
+    /// The usual time from one exchange to the next, nanoseconds; nil where some are more than three times as far apart.
+    private func distance(_ fold: LadderFold) -> Int64? {
+        guard times.isTimed, fold.count > 1 else { return nil }
+        let starts = words.conversation.exchanges[fold.exchanges].map { exchange in
+            times.frames.time(Int(words.reader.unit(exchange.first).firstRow))
+        }
+        let gaps = zip(starts, starts.dropFirst()).map { $1.subtractingSaturating($0) }.sorted()
+        guard let longest = gaps.last, longest > 0 else { return nil }
+        let median = gaps[gaps.count / 2]
+        return longest / 3 <= median ? median : nil
     }
 }
 

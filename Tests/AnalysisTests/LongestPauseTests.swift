@@ -10,7 +10,7 @@ import Testing
         var frames = [0, 1, 2, 9, 10].map { Frame(time: $0 * second, identifier: 1) }
         frames.append(Frame(time: 5 * second, identifier: 0x88, flags: .error, data: []))
         frames.sort { $0.time < $1.time }
-        let pause = try #require(LongestPause(Tables.table(frames)))
+        let pause = try #require(LongestPause(Tables.table(frames), isOrdered: true))
         #expect(pause.start == 2 * second && pause.length == 7 * second)
     }
 
@@ -22,11 +22,11 @@ import Testing
             return frame
         }
         frames.sort { $0.time < $1.time }
-        let pause = try #require(LongestPause(Tables.table(frames, channels: ["can0", "can1"])))
+        let pause = try #require(LongestPause(Tables.table(frames, channels: ["can0", "can1"]), isOrdered: true))
         #expect(pause.channel == 1 && pause.length == 6 * second)
     }
 
     @Test func oneFrameHasNoPause() {
-        #expect(LongestPause(Tables.table([Frame(time: 0, identifier: 1)])) == nil)
+        #expect(LongestPause(Tables.table([Frame(time: 0, identifier: 1)]), isOrdered: true) == nil)
     }
 }

@@ -1,13 +1,10 @@
 import CANCapture
+import TestCaptures
 
 /// Tables of a few frames.
 enum Tables {
     static func table(_ frames: [Frame], channels: [String] = ["can0"], names: [String] = []) -> FrameTable {
-        var table = FrameTable()
-        table.channels = channels
-        table.names = names
-        for frame in frames { table.append(frame) }
-        return table
+        Logs.table(frames, channels: channels, names: names)
     }
 
     /// A capture of a table's frames.

@@ -40,6 +40,22 @@ struct OtherTextTests {
         #expect(error.reason == "a PP2CAN log in decimal, which is not read; log it in HEX")
     }
 
+    @Test func millisecondsOfPP2CANAreNotPadded() throws {
+        let head = "CAN speed 1: 500k CAN speed 2: 500k Id format: HEX | Data format: HEX | Id29 format: 29 \n\t\n"
+        let rows = ["59:58.8:1.00", "59:58.98:1.00", "59:58.104:1.00", "59:59.0:1.00"].map { stamp in
+            ">\t0\t   17:\(stamp)\tSt\t0x197\t0\t0\t \t \t \t \t \t \t \t \tp:1\n"
+        }
+        let times = frames(try load(head + rows.joined())).map(\.time)
+        #expect(times.map { $0 - times[0] } == [0, 90_000_000, 96_000_000, 992_000_000])
+    }
+
+    @Test(.enabled(if: Corpus.isNamed, "set CANFOLIO_CORPUS to the folder of the corpus"))
+    func noTimeOfTheCorpusPP2CANLogStepsBack() throws {
+        let capture = try CaptureLoader.load(path: "\(Corpus.folder)/captures/other/pp2can-bmw-i3.log.gz")
+        #expect(capture.frames.count == 42_089)
+        #expect(capture.source.time.backwardSteps == 0)
+    }
+
     @Test func readsYachtDevicesRAW() throws {
         let capture = try load(
             "23:59:59.929 T 18EAFF44 14 F0 01\n00:00:01.5 R 19F01444\n00:00:02.0 R 19F01444 1 2 3 4 5 6 7 8 9\n")

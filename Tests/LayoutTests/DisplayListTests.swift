@@ -1,3 +1,4 @@
+import TestPages
 import Testing
 
 @testable import Layout
@@ -56,7 +57,7 @@ import Testing
 
     @Test func aLineOfTextIsPlacedByItsAdvances() {
         var list = DisplayList(size: Size(width: 100, height: 10), background: ink)
-        list.add(FixedMetrics.shape("ab"), x: 3, y: 7, size: 10, colour: ink, scale: .paper)
+        list.add(FixedFonts.shape("ab"), x: 3, y: 7, size: 10, colour: ink, scale: .paper)
         #expect(list.glyphs.map(\.x) == [3, 9])
         #expect(list.glyphs.map(\.y) == [7, 7])
         #expect(list.glyphs.map(\.index) == [0x61, 0x62])
@@ -65,7 +66,7 @@ import Testing
     @Test func glyphsOnPixelsStandOnWholePixels() {
         var list = DisplayList(size: Size(width: 100, height: 10), background: ink)
         let scale = Scale.pixels(dotsPerInch: 96)
-        list.add(FixedMetrics.shape("abc"), x: 0.3, y: 7.6, size: 9.7, colour: ink, scale: scale)
+        list.add(FixedFonts.shape("abc"), x: 0.3, y: 7.6, size: 9.7, colour: ink, scale: scale)
         #expect(list.glyphs.map(\.x) == [0, 6, 12])
         #expect(list.glyphs.map(\.y) == [8, 8, 8])
     }

@@ -1,3 +1,4 @@
+import TestPages
 import Testing
 
 @testable import Layout
@@ -6,12 +7,12 @@ import Testing
     @Test func widthsOfOneWholeUnitShareAPlan() {
         var cache = FitCache()
         let fit = GridSamples.fit()
-        let first = cache.plan(for: fit, metrics: FixedMetrics.mono, width: 500.1)
-        let second = cache.plan(for: fit, metrics: FixedMetrics.mono, width: 500.9)
+        let first = cache.plan(for: fit, metrics: FixedFonts.all[0], width: 500.1)
+        let second = cache.plan(for: fit, metrics: FixedFonts.all[0], width: 500.9)
         #expect(first == second)
         #expect(first.width == 500)
         #expect(cache.count == 1)
-        _ = cache.plan(for: fit, metrics: FixedMetrics.mono, width: 501)
+        _ = cache.plan(for: fit, metrics: FixedFonts.all[0], width: 501)
         #expect(cache.count == 2)
     }
 
@@ -19,8 +20,8 @@ import Testing
         var cache = FitCache()
         let fit = GridSamples.fit(mostUnits: 64)
         for width in stride(from: 40.0, through: 900, by: 13) {
-            #expect(cache.plan(for: fit, metrics: FixedMetrics.mono, width: width) == fit.plan(width: width))
-            #expect(cache.plan(for: fit, metrics: FixedMetrics.mono, width: width) == fit.plan(width: width))
+            #expect(cache.plan(for: fit, metrics: FixedFonts.all[0], width: width) == fit.plan(width: width))
+            #expect(cache.plan(for: fit, metrics: FixedFonts.all[0], width: width) == fit.plan(width: width))
         }
     }
 
@@ -37,9 +38,9 @@ import Testing
 
     @Test func otherColumnsForgetTheOldPlans() {
         var cache = FitCache()
-        let wide = cache.plan(for: GridSamples.fit(), metrics: FixedMetrics.mono, width: 300)
+        let wide = cache.plan(for: GridSamples.fit(), metrics: FixedFonts.all[0], width: 300)
         let columns = Array(GridSamples.log.prefix(5))
-        let fewer = cache.plan(for: GridSamples.fit(columns), metrics: FixedMetrics.mono, width: 300)
+        let fewer = cache.plan(for: GridSamples.fit(columns), metrics: FixedFonts.all[0], width: 300)
         #expect(cache.count == 1)
         #expect(fewer.cells.count == 5)
         #expect(wide.cells.count == 6)

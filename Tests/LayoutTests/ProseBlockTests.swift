@@ -1,3 +1,4 @@
+import TestPages
 import Testing
 
 @testable import Layout
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ProseBlockTests {
     private func block(width: Double) -> ProseBlock {
         let text = TextBlock(
-            paragraphs: [FixedMetrics.shape("one two three four")], width: width, fontSize: 10, pitch: 12)
+            paragraphs: [FixedFonts.shape("one two three four")], width: width, fontSize: 10, pitch: 12)
         return ProseBlock(text, colour: Colour(0x123456), baseline: 9, scale: .paper)
     }
 

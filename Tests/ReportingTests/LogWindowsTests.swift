@@ -1,3 +1,4 @@
+import TestCaptures
 import CANCapture
 import Testing
 

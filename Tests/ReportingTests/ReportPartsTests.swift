@@ -1,3 +1,6 @@
+import TestLogs
+import TestPages
+import TestCaptures
 import Analysis
 import CANCapture
 import CANDatabases

@@ -1,3 +1,4 @@
+import TestPages
 import Layout
 import Testing
 

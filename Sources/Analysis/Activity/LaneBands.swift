@@ -15,9 +15,11 @@ package struct LaneBands: Sendable, Equatable {
     ///   - identifiers: by slot of the index.
     ///   - findings: what is missing, has stopped or was silent is what they say; other pauses have no name.
     ///   - range: of the frames' times.
+    ///   - isOverlaid: whether the clock started again, so that stretches lie over each other: rates and gaps would be of
+    ///     several of them.
     package init(
         _ frames: FrameTable, index: IdentifierIndex, identifiers: [IdentifierStatistics], findings: Findings,
-        range: ClosedRange<Int64>
+        range: ClosedRange<Int64>, isOverlaid: Bool = false
     ) {
         let rhythms = identifiers.map { statistics in
             LaneRhythm(
@@ -33,7 +35,10 @@ package struct LaneBands: Sendable, Equatable {
                 tracer.add(Int(slot), time: chunk.times[row])
             }
         }
-        self.init(tracer, rhythms, LaneFates(findings, slots: rhythms.count, channels: frames.channels.count))
+        if isOverlaid { tracer.forgetGaps() }
+        self.init(
+            tracer, rhythms, LaneFates(findings, slots: rhythms.count, channels: frames.channels.count),
+            hasRates: !isOverlaid)
     }
 
     init(_ tracer: LaneTracer, _ rhythms: [LaneRhythm], _ fates: LaneFates? = nil, hasRates: Bool = true) {

@@ -71,6 +71,9 @@ struct LaneTracer {
         for slot in traces.indices { traces[slot].clock = SteadyClock() }
     }
 
+    /// Where frames of one stretch lie in the gaps of another there is no gap to be drawn.
+    mutating func forgetGaps() { gaps = [] }
+
     /// How many steps are near the period.
     func near(_ slot: Int) -> Int { traces[slot].near }
 

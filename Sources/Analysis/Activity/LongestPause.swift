@@ -11,9 +11,15 @@ package struct LongestPause: Sendable, Equatable {
 
     /// Error frames are no messages. Steps back, and steps of more than a day, are of the clock.
     ///
+    /// - Parameter isOrdered: whether no stamp of the capture steps back. Where some do, frames lie where their stamps say,
+    ///   and a clock that started again ends a stretch.
     /// - Complexity: one pass over the frames.
     /// - Returns: nil where no channel has two frames.
-    package init?(_ frames: FrameTable) {
+    package init?(_ frames: FrameTable, isOrdered: Bool) {
+        guard isOrdered else {
+            self.init(RecordedTime(frames) { !$0.flags.contains(.error) })
+            return
+        }
         var clocks = [SteadyClock](repeating: SteadyClock(), count: max(1, frames.channels.count))
         var (channel, start, length) = (UInt16(0), Int64(0), Int64(-1))
         for (chunk, _) in frames.pass() {
@@ -26,6 +32,23 @@ package struct LongestPause: Sendable, Equatable {
             }
         }
         guard length >= 0 else { return nil }
+        self.init(channel: channel, start: start, length: length)
+    }
+
+    private init(channel: UInt16, start: Int64, length: Int64) {
         (self.channel, self.start, self.length) = (channel, start, length)
+    }
+
+    private init?(_ recorded: RecordedTime) {
+        var longest: (channel: UInt16, start: Int64, length: Int64)?
+        for stretch in recorded.stretches {
+            for (before, time) in zip(stretch.times, stretch.times.dropFirst()) {
+                let step = time.subtractingSaturating(before)
+                guard step <= SteadyClock.longestPeriod, step > longest?.length ?? -1 else { continue }
+                longest = (stretch.channel, before, step)
+            }
+        }
+        guard let longest else { return nil }
+        self.init(channel: longest.channel, start: longest.start, length: longest.length)
     }
 }

@@ -20,19 +20,7 @@ enum FindingFolding {
                 finding.channel.map { Int($0) * 2 + (finding.facts.errors == nil ? 0 : 1) }
             }
         }
-        return all.sorted(by: isBefore)
-    }
-
-    /// In the order of time, the graver first of those that begin together.
-    private static func isBefore(_ one: Finding, _ other: Finding) -> Bool {
-        let (mine, theirs) = (one.interval?.lowerBound ?? .min, other.interval?.lowerBound ?? .min)
-        if mine != theirs { return mine < theirs }
-        if one.rows?.lowerBound != other.rows?.lowerBound {
-            return (one.rows?.lowerBound ?? -1) < (other.rows?.lowerBound ?? -1)
-        }
-        if one.severity != other.severity { return one.severity > other.severity }
-        if one.rule != other.rule { return one.rule.rawValue < other.rule.rawValue }
-        return (one.slot ?? -1, one.signal ?? "") < (other.slot ?? -1, other.signal ?? "")
+        return all
     }
 
     // MARK: Echoes
@@ -201,6 +189,8 @@ enum FindingFolding {
         }
         first.severity = group.map(\.severity).max() ?? first.severity
         first.count = group.reduce(0) { $0 + $1.count }
+        let lost = group.compactMap(\.facts.lostTime)
+        first.facts.lostTime = lost.isEmpty ? nil : lost.reduce(0) { $0.addingSaturating($1) }
         return first
     }
 }

@@ -2,6 +2,9 @@ internal import Platform
 
 /// All that is wrong with a capture: whatever says so takes it from here.
 package struct Findings: Sendable, Equatable {
+    /// What happened, the gravest first.
+    package private(set) var incidents: [Incident] = []
+    /// The findings of all incidents, in their order.
     package private(set) var all: [Finding]
 
     private enum Rule: Sendable {
@@ -23,7 +26,7 @@ package struct Findings: Sendable, Equatable {
         .ofRecording(CANopenRule.self),
     ]
 
-    /// In the order of time; findings of one cause are one.
+    /// Findings of one cause are one.
     init(_ analysis: RecordingAnalysis) {
         // What one work found, by rule.
         typealias Found = [[Finding]]
@@ -44,8 +47,10 @@ package struct Findings: Sendable, Equatable {
             guard case .ofSeries(let rule) = Self.rules[place] else { return found }
             return rule.told(found, in: analysis)
         }
-        all = FindingFolding.folded(found, analysis).filter { !analysis.options.without.contains($0.rule) }
-        for place in all.indices { all[place].number = place + 1 }
+        incidents = IncidentGrouping.incidents(
+            FindingFolding.folded(found, analysis).filter { !analysis.options.without.contains($0.rule) })
+        for place in incidents.indices { incidents[place].aftermath = analysis.aftermath(of: incidents[place]) }
+        all = incidents.flatMap(\.members)
     }
 
     /// What rules find in some series, one after the other: the columns of each are gathered once for all rules.
@@ -62,6 +67,16 @@ package struct Findings: Sendable, Equatable {
     }
 
     package init(_ all: [Finding]) { self.all = all }
+
+    /// The same with what `change` makes of each finding.
+    func mapped(_ change: (Finding) -> Finding) -> Findings {
+        var mapped = self
+        for place in mapped.incidents.indices {
+            mapped.incidents[place].members = mapped.incidents[place].members.map(change)
+        }
+        mapped.all = mapped.incidents.flatMap(\.members)
+        return mapped
+    }
 
     package func of(_ rule: FindingRule) -> [Finding] { all.filter { $0.rule == rule } }
 }

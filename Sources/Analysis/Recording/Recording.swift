@@ -67,7 +67,7 @@ package final class Recording: Sendable {
     package var rows: RowsByIdentifier { onceRows.value { RowsByIdentifier(frames, index) } }
 
     /// Counts and extremes.
-    package var facts: CaptureFacts { onceFacts.value { CaptureFacts(frames) } }
+    package var facts: CaptureFacts { onceFacts.value { CaptureFacts(frames).knowingRestarts(of: frames) } }
 
     /// Time of the first frame of the file, from which relative times count, in nanoseconds.
     package var origin: Int64 { capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0)) }
@@ -115,7 +115,7 @@ package final class Recording: Sendable {
         ProtocolReader(messages.table, frames: frames, options: question.protocols)
     }
 
-    /// What is wrong with the bus or its recording, numbered in the order of time.
+    /// What is wrong with the bus or its recording, the gravest first.
     package var findings: Findings {
         onceFindings.value {
             guard question.looksForFindings else { return Findings([]) }
@@ -160,11 +160,10 @@ extension Findings {
     /// The same with the names that databases have for their identifiers.
     fileprivate func named(by recording: Recording) -> Findings {
         guard !recording.databases.isEmpty else { return self }
-        return Findings(
-            all.map { finding in
-                var named = finding
-                named.message = finding.slot.flatMap(recording.message(ofSlot:))
-                return named
-            })
+        return mapped { finding in
+            var named = finding
+            named.message = finding.slot.flatMap(recording.message(ofSlot:))
+            return named
+        }
     }
 }

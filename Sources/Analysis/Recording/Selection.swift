@@ -117,7 +117,9 @@ package final class Selection: Sendable {
         isWhole ? recording.rows : onceRows.value { RowsByIdentifier(frames, index) }
     }
 
-    package var facts: CaptureFacts { isWhole ? recording.facts : onceFacts.value { CaptureFacts(frames) } }
+    package var facts: CaptureFacts {
+        isWhole ? recording.facts : onceFacts.value { CaptureFacts(frames).knowingRestarts(of: frames) }
+    }
 
     /// As ``Recording/rhythms``, of the frames that are shown.
     package var rhythms: [IdentifierStatistics] {
@@ -187,6 +189,13 @@ package final class Selection: Sendable {
         if let wider { return wider.findings }
         let all = recording.findings.all
         return isWhole ? all : onceFindings.value { all.filter(shows) }
+    }
+
+    /// The incidents of these findings, the gravest first.
+    package var incidents: [Incident] {
+        if let wider { return wider.incidents }
+        let all = recording.findings.incidents
+        return isWhole ? all : all.compactMap { $0.keeping(shows) }
     }
 
     /// The same with the slots and rows of the frames that are shown.

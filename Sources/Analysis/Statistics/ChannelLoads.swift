@@ -1,4 +1,5 @@
 package import CANCapture
+internal import Platform
 
 /// The loads of all channels, and whether they can be believed, without a look at identifiers: for documents and pictures.
 package struct ChannelLoads: Sendable {
@@ -23,7 +24,9 @@ package struct ChannelLoads: Sendable {
     ) {
         self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: backward, identifiers: identifiers)
         let isWrong = self.clock.fault != nil
-        isOverlaid = loads.contains { $0.duration > 0 && $0.duration != backward.span }
+        isOverlaid = loads.contains {
+            $0.duration.subtractingSaturating(backward.span) > backward.span / Self.unseenShare
+        }
         step = ClockStep(frames)
         let nanoseconds = step.nanoseconds
         self.loads = loads.map {
@@ -33,6 +36,9 @@ package struct ChannelLoads: Sendable {
             return load
         }
     }
+
+    /// Less than a hundredth of a capture that lies over the rest changes no picture.
+    private static let unseenShare: Int64 = 100
 
     /// Channels that carried more than the rate that was given: see ``LoadVerdict/overRate(fitting:)``.
     package var overRate: [BusLoad] { loads.filter(\.isOverRate) }

@@ -1,3 +1,4 @@
+internal import Platform
 package import CANCapture
 
 /// What is known of one identifier on one channel.
@@ -14,6 +15,15 @@ package struct IdentifierStatistics: Sendable, Equatable {
         /// The 5 % and the 95 % percentile.
         package var low: Int64
         package var high: Int64
+        /// The 10 % and the 90 % percentile.
+        package var lowTenth: Int64
+        package var highTenth: Int64
+
+        /// Whether there are several, most of them near the median: from the 10 % to the 90 % percentile no more than half
+        /// of it. Of others the median is no period.
+        package var isSteady: Bool {
+            count > 1 && median > 0 && highTenth.subtractingSaturating(lowTenth) <= median / 2
+        }
     }
 
     /// The longest time without a data frame.
@@ -44,9 +54,12 @@ package struct IdentifierStatistics: Sendable, Equatable {
         self.entry = entry
     }
 
-    /// How many times the median period the worst gap is; nil without periods or with a median of 0.
+    /// nil where the times between frames differ so much that there is no period to be told.
+    package var steadyPeriod: Period? { period.flatMap { $0.isSteady ? $0 : nil } }
+
+    /// How many times the median period the worst gap is; nil without a steady period.
     package var worstGapRatio: Double? {
-        guard let period, let worstGap, period.median > 0 else { return nil }
+        guard let period = steadyPeriod, let worstGap else { return nil }
         return Double(worstGap.duration) / Double(period.median)
     }
 }

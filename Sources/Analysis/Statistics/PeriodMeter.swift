@@ -46,7 +46,7 @@ struct PeriodMeter {
     }
 
     /// The percentiles that are told.
-    static let percents = [5, 50, 95]
+    static let percents = [5, 10, 50, 90, 95]
 
     /// How many periods are not longer than so many per cent of all: the rank of the percentile, from 1.
     private func rank(_ percent: Int) -> Int { max(1, (count * percent + 99) / 100) }
@@ -82,8 +82,9 @@ struct PeriodMeter {
         let number = Double(count)
         let variance = max(0, (squares - deviations * deviations / number) / number)
         return IdentifierStatistics.Period(
-            count: count, median: percentiles[1], mean: Double(sum) / number, minimum: minimum, maximum: maximum,
-            standardDeviation: variance.squareRoot(), low: percentiles[0], high: percentiles[2])
+            count: count, median: percentiles[2], mean: Double(sum) / number, minimum: minimum, maximum: maximum,
+            standardDeviation: variance.squareRoot(), low: percentiles[0], high: percentiles[4],
+            lowTenth: percentiles[1], highTenth: percentiles[3])
     }
 
     @inline(never)

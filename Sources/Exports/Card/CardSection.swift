@@ -12,6 +12,8 @@ internal import Wording
 package struct CardSection: Section {
     package struct Words: Sendable {
         package var title = ""
+        /// What followed; "" where nothing is known.
+        package var consequence = ""
         package var subtitle = ""
         package var footer = ""
 
@@ -92,6 +94,12 @@ package struct CardSection: Section {
         for line in layout.lines(words.title, .strong, size, width: layout.width, most: 2) {
             layout.put(line, size, x: layout.left, y: y + layout.length(size * 0.9), layout.theme.ink, into: &list)
             y += layout.length(size * 1.2)
+        }
+        if !words.consequence.isEmpty {
+            for line in layout.lines(words.consequence, .text, 10, width: layout.width, most: 2) {
+                layout.put(line, 10, x: layout.left, y: y + layout.length(10), layout.theme.ink, into: &list)
+                y += layout.length(13)
+            }
         }
         let subtitle = layout.fitted(words.subtitle, .text, 8.6, width: layout.width)
         layout.put(subtitle, 8.6, x: layout.left, y: y + layout.length(9), layout.theme.quiet, into: &list)

@@ -17,17 +17,17 @@ package struct ContactSheetEntry: Sendable {
         /// Beside the findings, from its longest form to its shortest: `load 38 % of 500 kbit/s`, or how much was read.
         var last: [String]
         /// By all rules; nil where only a part was read, in which what was not read would look like a fault.
-        var findings: [Finding]?
+        var incidents: [Incident]?
         /// Error frames that were read.
         var errors: Int
 
         /// `2 errors · 1 warning`, `no findings`, and how grave that is.
         var found: (words: String, severity: Finding.Severity?) {
-            guard let findings else {
+            guard let incidents else {
                 return errors > 0 ? (LogProse.count(errors, "error frame") + " so far", .warning) : ("", nil)
             }
-            let severity = findings.map(\.severity).max()
-            return (findings.isEmpty ? "no findings" : FindingProse.counts(findings), severity)
+            let severity = incidents.map(\.severity).max()
+            return (incidents.isEmpty ? "no findings" : FindingProse.counts(incidents), severity)
         }
     }
 
@@ -41,17 +41,17 @@ package struct ContactSheetEntry: Sendable {
         let caption = ThumbnailCaption(activity, capture)
         var lines = [caption.lines.dropFirst().reduce(caption.lines[0][0]) { $0 + ThumbnailCaption.dot + $1[0] }]
         lines.append(caption.subtitle[0])
-        var findings: [Finding]?
+        var incidents: [Incident]?
         var load: String?
         if capture.coverage == .whole, let frames = capture.stretches.first?.frames {
             let recording = Self.recording(frames, capture, rate)
-            findings = recording.findings.all
+            incidents = recording.findings.incidents
             load = activity.isTimed ? Self.load(recording) : nil
         }
         content = .capture(
             LaneDrawing(activity, in: area),
             facts: Facts(
-                lines: lines, last: load.map { [$0] } ?? caption.foot, findings: findings,
+                lines: lines, last: load.map { [$0] } ?? caption.foot, incidents: incidents,
                 errors: activity.errorCount))
     }
 

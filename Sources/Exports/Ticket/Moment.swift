@@ -9,7 +9,7 @@ package struct Moment: Sendable {
     package let time: Int64
     package let stretch: ClosedRange<Int64>
     /// nil where a time was given.
-    package let finding: Finding?
+    package let incident: Incident?
     /// In a capture without times, the rows that show it.
     private let shownRows: ClosedRange<Int>?
 
@@ -24,7 +24,7 @@ package struct Moment: Sendable {
     package init(stretch: ClosedRange<Int64>) {
         self.stretch = stretch
         time = stretch.lowerBound
-        (finding, shownRows) = (nil, nil)
+        (incident, shownRows) = (nil, nil)
     }
 
     /// A time.
@@ -33,34 +33,34 @@ package struct Moment: Sendable {
     package init(around time: Int64, window: Int64) {
         self.time = time
         stretch = Self.around(time...time, window, limit: window)
-        (finding, shownRows) = (nil, nil)
+        (incident, shownRows) = (nil, nil)
     }
 
-    /// A finding of a recording.
-    package init(_ finding: Finding, window: Int64, in recording: Recording) {
+    /// An incident of a recording, by the finding that names it.
+    package init(_ incident: Incident, window: Int64, in recording: Recording) {
+        let finding = incident.lead
         let frames = recording.frames
         let row = finding.rows.map { min($0.lowerBound, frames.count - 1) }
-        let interval = finding.interval ?? row.map { frames.time($0) }.map { $0...$0 }
+        let interval =
+            (finding.rule == .stoppedMessage ? finding : nil)?.interval ?? incident.interval
+            ?? row.map { frames.time($0) }.map { $0...$0 }
         let seen = interval ?? recording.span.first...recording.span.first
         // What is missing is missing after the last frame before the gap.
         time = finding.rule.isGap ? seen.lowerBound.addingSaturating(1) : seen.lowerBound
         stretch = Self.around(seen, window, limit: window.multipliedSaturating(by: Self.mostWindows))
         let start = row ?? 0
         shownRows = recording.isTimed ? nil : (start - Self.rowsAround)...(start + Self.rowsAround)
-        self.finding = finding
+        self.incident = incident
     }
+
+    /// The finding that names what happened.
+    package var finding: Finding? { incident?.lead }
 
     private static func around(_ times: ClosedRange<Int64>, _ window: Int64, limit: Int64) -> ClosedRange<Int64> {
         let half = window / 2
         let start = times.lowerBound.subtractingSaturating(half)
         let stop = times.upperBound.addingSaturating(window - half)
         return start...max(start, min(stop, start.addingSaturating(limit)))
-    }
-
-    /// The gravest of some findings: of several the first.
-    package static func gravest(of findings: [Finding]) -> Finding? {
-        let most = findings.map(\.severity).max()
-        return findings.first { $0.severity == most }
     }
 
     /// By row of the recording: those of the stretch; where there are none the last before it and the first behind it.

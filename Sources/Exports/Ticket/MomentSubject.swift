@@ -61,8 +61,11 @@ package struct MomentSubject: Sendable {
         return statement.prefix(1).uppercased() + statement.dropFirst()
     }
 
-    /// The gravest finding of the stretch, of several the first.
-    package var gravest: Finding? { Moment.gravest(of: selection.findings) }
+    /// The gravest incident of the stretch.
+    package var gravest: Incident? { selection.incidents.first }
+
+    /// What happened, and what followed.
+    package func verdict(on incident: Incident) -> Verdict { Verdict(incident, prose) }
 
     /// `2026-03-14 09:27:11 UTC, 18.400 s after the first frame`
     package var when: String {

@@ -11,6 +11,8 @@ package struct TicketFacts: Sendable {
 
     /// What happened, in one sentence.
     package var title = ""
+    /// What followed; "" where nothing is known.
+    package var consequence = ""
     /// What speaks for it.
     package var evidence: [String] = []
     package var note: String?
@@ -41,6 +43,7 @@ package struct TicketFacts: Sendable {
     private func text(_ flavour: TicketFlavour, rows: String) -> String {
         var markup = TicketMarkup(flavour)
         markup.heading(title, level: 1)
+        if !consequence.isEmpty { markup.paragraph(consequence) }
         if !evidence.isEmpty { markup.paragraph(evidence.joined(separator: " \u{B7} ")) }
         if let note { markup.quotation(note) }
         markup.facts(

@@ -128,7 +128,7 @@ package struct PayloadSection: Section {
             TimelineSection.title(facts, options), LogProse.count(history.frames, "frame"),
             LogProse.count(history.byteCount, "byte"),
         ]
-        if let period = facts.statistics[slot].period {
+        if let period = facts.statistics[slot].steadyPeriod {
             parts.append("every \(TimelineText.milliseconds(period.median)) ms")
         }
         if !facts.selection.words.isEmpty {

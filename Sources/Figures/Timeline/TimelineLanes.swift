@@ -142,6 +142,7 @@ package struct TimelineLanes {
         lane.count = statistics.count
         if let period = statistics.period {
             lane.period = period.median
+            lane.statedPeriod = statistics.steadyPeriod?.median
             lane.ratio = statistics.worstGapRatio
             lane.isBad = facts.absentees.contains(slot)
         }

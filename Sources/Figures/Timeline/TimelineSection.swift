@@ -184,7 +184,8 @@ struct TimelineNeeds {
         needs.count = max(
             widest(lanes.map { Decimal.grouped($0.count) }, .mono, TimelineSizes.value),
             widest(["frames"], .text, TimelineSizes.head))
-        let periods = widest(lanes.compactMap { $0.period }.map(TimelineText.milliseconds), .mono, TimelineSizes.value)
+        let periods = widest(
+            lanes.compactMap { $0.statedPeriod }.map(TimelineText.milliseconds), .mono, TimelineSizes.value)
         needs.period = periods > 0 ? max(periods, widest(["period ms"], .text, TimelineSizes.head)) : 0
         let ratios = widest(lanes.compactMap { $0.ratio }.map(TimelineText.ratio), .mono, TimelineSizes.value)
         let stopped = lanes.contains { $0.band?.stop != nil } ? ["stopped"] : []

@@ -21,7 +21,7 @@ package struct DocumentFields {
         values["date"] = options.date ?? ""
         values["frames"] = LogProse.count(facts.frames, "frame")
         values["duration"] =
-            capture.source.clock == .none || facts.frames == 0 ? "" : Decimal.duration(facts.duration)
+            capture.source.clock == .none || facts.frames == 0 ? "" : Decimal.duration(facts.recorded)
         values["format"] = capture.source.formatName
         values["version"] = Version.text
         self.values = values

@@ -4,9 +4,7 @@ internal import CANCapture
 
 /// What is told of error frames that one row stands for.
 struct ErrorFoldFacts {
-    /// In the order in which they first come.
-    private(set) var channels: [UInt16] = []
-    /// The usual time from one to the next of the same channel, nanoseconds.
+    /// The usual time from one to the next, nanoseconds; nil where some are much further apart.
     private(set) var distance: Int64?
     /// Evenly among the frames that tell it, and the last one: the transmit error counter.
     private(set) var transmit: [UInt8] = []
@@ -20,24 +18,25 @@ struct ErrorFoldFacts {
     private static let mostGaps = 4096
 
     init(_ fold: RowFolds.Fold, frames: FrameTable, explains: Bool) {
-        let rows = Int(fold.row)...Int(fold.last)
-        let step = (rows.count + Self.mostPoints - 1) / Self.mostPoints
-        let gapStep = (rows.count + Self.mostGaps - 1) / Self.mostGaps
+        let channel = frames.channel(Int(fold.row))
+        let count = Int(fold.count)
+        let step = (count + Self.mostPoints - 1) / Self.mostPoints
+        let gapStep = (count + Self.mostGaps - 1) / Self.mostGaps
         var gaps: [Int64] = []
+        var longest: Int64 = 0
         var last: UInt8?
-        var lastTimes: [Int64] = []
-        let first = explains ? SocketCANError.controllerStates(frames.payload(rows.lowerBound)) : []
-        for row in rows {
-            let channel = frames.channel(row)
-            let place = row - rows.lowerBound
+        var before: Int64?
+        var place = -1
+        let first = explains ? SocketCANError.controllerStates(frames.payload(Int(fold.row))) : []
+        for row in Int(fold.row)...Int(fold.last) where frames.channel(row) == channel {
+            place += 1
             let time = frames.time(row)
-            if let known = channels.firstIndex(of: channel) {
-                if place % gapStep == 0 { gaps.append(time.subtractingSaturating(lastTimes[known])) }
-                lastTimes[known] = time
-            } else if channels.count < Self.mostPoints {
-                channels.append(channel)
-                lastTimes.append(time)
+            if let before {
+                let gap = time.subtractingSaturating(before)
+                if place % gapStep == 0 { gaps.append(gap) }
+                longest = max(longest, gap)
             }
+            before = time
             guard explains else { continue }
             let (identifier, data) = (frames.identifier(row), frames.payload(row))
             if identifier & 0x004 != 0, place > 0 {
@@ -50,8 +49,10 @@ struct ErrorFoldFacts {
             let known = receive ?? counters.receive...counters.receive
             receive = min(known.lowerBound, counters.receive)...max(known.upperBound, counters.receive)
         }
-        if let last, (rows.count - 1) % step != 0 || transmit.isEmpty { transmit.append(last) }
+        if let last, place % step != 0 || transmit.isEmpty { transmit.append(last) }
         gaps.sort()
-        distance = gaps.isEmpty ? nil : gaps[gaps.count / 2]
+        guard !gaps.isEmpty else { return }
+        let median = gaps[gaps.count / 2]
+        if longest / RowFolds.longestInterval <= median { distance = median }
     }
 }

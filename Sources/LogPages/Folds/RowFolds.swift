@@ -8,7 +8,7 @@ internal import TemplateReading
 package struct RowFolds: Sendable {
     package struct Fold: Sendable, Equatable {
         enum Kind: Sendable, Equatable {
-            /// Error frames without another frame among them.
+            /// Error frames of one channel without a frame that is none among them.
             case errors
             /// Frames of an identifier with the same payload.
             case repeats
@@ -71,7 +71,7 @@ package struct RowFolds: Sendable {
     package func shown(_ row: Int) -> Int {
         guard isHidden(row) else { return row }
         var place = firstIndex(atOrAfter: row)
-        // Folds of errors do not overlap each other; those of repetitions may begin between.
+        // Folds of repetitions may begin between.
         while place > 0 {
             place -= 1
             if all[place].kind == .errors { return all[place].last >= row ? Int(all[place].row) : row }
@@ -96,29 +96,55 @@ package struct RowFolds: Sendable {
 
     private mutating func show(_ row: Int) { hidden[row >> 6] &= ~(1 << UInt64(row & 63)) }
 
+    /// Error frames of one channel that are alike, without another frame among them.
     private mutating func foldErrors(_ frames: FrameTable, _ separated: [Int], _ explains: Bool) {
         var separated = separated[...]
-        var begin = -1
-        func close(_ end: Int, _ folds: inout RowFolds) {
-            guard begin >= 0, end - begin >= Self.fewest else { return }
-            for row in begin + 1..<end { folds.hide(row, of: frames.count) }
-            folds.all.append(
-                Fold(
-                    kind: .errors, row: UInt32(truncatingIfNeeded: begin), last: UInt32(truncatingIfNeeded: end - 1),
-                    count: UInt32(truncatingIfNeeded: end - begin)))
-        }
+        // By channel the rows of the run that goes on.
+        var open: [UInt16: [UInt32]] = [:]
         for row in 0..<frames.count {
             while let next = separated.first, next < row { separated.removeFirst() }
             guard frames.flags(row).contains(.error) else {
-                if begin >= 0 { close(row, &self) }
-                begin = -1
+                if !open.isEmpty { open.values.forEach { foldErrors($0[...], frames) } }
+                open.removeAll(keepingCapacity: true)
                 continue
             }
-            if begin >= 0, separated.first != row, Self.areAlike(frames, begin, row, explains) { continue }
-            close(row, &self)
-            begin = row
+            let channel = frames.channel(row)
+            if separated.first != row, let first = open[channel]?.first,
+                Self.areAlike(frames, Int(first), row, explains)
+            {
+                open[channel]?.append(UInt32(truncatingIfNeeded: row))
+            } else {
+                if let run = open[channel] { foldErrors(run[...], frames) }
+                open[channel] = [UInt32(truncatingIfNeeded: row)]
+            }
         }
-        close(frames.count, &self)
+        open.values.forEach { foldErrors($0[...], frames) }
+    }
+
+    /// A longer time between two error frames than this many times the usual one is not folded away, where it is as long
+    /// as ``shortestPause`` at least.
+    static let longestInterval: Int64 = 3
+    /// Nanoseconds.
+    private static let shortestPause: Int64 = 10_000_000
+
+    /// Folds a run, in pieces where it pauses.
+    private mutating func foldErrors(_ run: ArraySlice<UInt32>, _ frames: FrameTable) {
+        var pieces = [run]
+        while let run = pieces.popLast() {
+            guard run.count >= Self.fewest, let first = run.first, let last = run.last else { continue }
+            let gaps = zip(run, run.dropFirst()).map { one, other in
+                frames.time(Int(other)).subtractingSaturating(frames.time(Int(one)))
+            }
+            let median = gaps.sorted()[gaps.count / 2]
+            let limit = max(
+                Self.shortestPause, median > .max / Self.longestInterval ? .max : median * Self.longestInterval)
+            if let pause = gaps.firstIndex(where: { $0 > limit }) {
+                pieces += [run[run.startIndex...(run.startIndex + pause)], run[(run.startIndex + pause + 1)...]]
+                continue
+            }
+            for row in run.dropFirst() { hide(Int(row), of: frames.count) }
+            all.append(Fold(kind: .errors, row: first, last: last, count: UInt32(truncatingIfNeeded: run.count)))
+        }
     }
 
     private static func areAlike(_ frames: FrameTable, _ one: Int, _ other: Int, _ explains: Bool) -> Bool {

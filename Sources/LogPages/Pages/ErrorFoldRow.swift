@@ -75,7 +75,6 @@ package struct ErrorFoldRow {
         if let distance = facts.distance, model.capture.source.clock != .none {
             parts.append("every \(Decimal.brief(distance))")
         }
-        if facts.channels.count > 1 { parts.append(channels) }
         if !model.errors.explains {
             // They all have the same.
             let data = model.capture.frames.payload(Int(fold.row))
@@ -89,18 +88,6 @@ package struct ErrorFoldRow {
         }
         if !facts.states.isEmpty { parts.append("also: " + facts.states.joined(separator: ", ")) }
         return model.texts.table.shape(parts.joined(separator: " \u{B7} "), font: .text)
-    }
-
-    /// `channels 1 and 2`, `can0, can1 and 3 more`.
-    private var channels: String {
-        let all = model.capture.frames.channels
-        let names = facts.channels.map { Int($0) < all.count ? model.texts.safe(all[Int($0)]) : "?" }
-        let isNumbers = names.allSatisfy { $0.allSatisfy(\.isNumber) }
-        let prefix = isNumbers ? "channels " : ""
-        guard names.count > 3 else {
-            return prefix + names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-        }
-        return prefix + names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
     }
 }
 

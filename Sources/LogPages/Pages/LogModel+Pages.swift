@@ -95,7 +95,7 @@ struct LogContents {
             guard case .mark(_, let label) = separator.kind else { return nil }
             return Place(row: separator.row, title: label, level: 1)
         }
-        let found = findings.sorted { ($0.severity, $0.count) > ($1.severity, $1.count) }
+        let found = findings.sorted { ($0.number, $0.member) < ($1.number, $1.member) }
             .compactMap { finding in
                 finding.rows.map { Place(row: $0.lowerBound, title: prose.statement(finding), level: 1) }
             }

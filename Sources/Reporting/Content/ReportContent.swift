@@ -4,7 +4,8 @@ package import TemplateReading
 /// What a block of a report says, apart from how a page shows it: documents without pages show the same in ways of their
 /// own. All texts are safe to show, and not escaped for any form.
 package enum ReportContent: Sendable {
-    case title(String, subtitle: String)
+    /// What happened, what followed, and what the document is.
+    case title(String, consequence: String, subtitle: String)
     /// By column.
     case facts([[ReportFact]])
     case tiles([ReportTile])

@@ -94,7 +94,7 @@ package struct ReportHTML {
 
     private mutating func add(_ content: ReportContent) {
         switch content {
-        case .title(let title, let subtitle):
+        case .title(let title, let consequence, let subtitle):
             body += "<header class=\"top\">"
             if let logo {
                 let height = FigureSVG.number((report.logo?.height ?? 30) * 4 / 3)
@@ -102,6 +102,7 @@ package struct ReportHTML {
                 body += " src=\"data:image/png;base64,\(Base64.text(logo))\">"
             }
             body += "<h1>\(HTMLText.escaped(title))</h1>\n"
+            if !consequence.isEmpty { body += "<p class=\"consequence\">\(HTMLText.escaped(consequence))</p>\n" }
             body += "<p class=\"subtitle\">\(HTMLText.escaped(subtitle))</p></header>\n"
         case .facts(let columns):
             body += "<div class=\"facts\">\n"

@@ -10,6 +10,7 @@ enum ReportStyleSheet {
         a{color:var(--link);text-decoration:none}a:hover{text-decoration:underline}
         h1{font-size:2.3rem;line-height:1.15;letter-spacing:-.02em;margin:2.2rem 0 .2rem;font-weight:700;
         overflow-wrap:anywhere}
+        .consequence{font-size:1.15rem;margin:0 0 .3rem}
         .subtitle{font-size:1.05rem;color:var(--quiet);margin:0 0 1rem}
         header.top{border-bottom:2px solid var(--rule)}
         h2{font-size:1.25rem;line-height:1.25;margin:0;font-weight:600}

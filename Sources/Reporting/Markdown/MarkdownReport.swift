@@ -48,8 +48,9 @@ private struct MarkdownWriter {
 
     mutating func add(_ content: ReportContent) {
         switch content {
-        case .title(let title, let subtitle):
+        case .title(let title, let consequence, let subtitle):
             addBlock("# \(MarkdownText.escaped(title))")
+            if !consequence.isEmpty { addBlock("**\(MarkdownText.paragraph(consequence))**") }
             addBlock(MarkdownText.paragraph(subtitle))
         case .facts(let columns):
             addTable(

@@ -27,7 +27,8 @@ struct ReportParts {
         case .head:
             ReportPart(
                 blocks: ReportHead(
-                    title: words.title, subtitle: words.subtitle, left: words.left, right: words.right,
+                    title: words.headTitle, consequence: words.consequence, subtitle: words.subtitle,
+                    left: words.left, right: words.right,
                     logo: context.options.logo.map { ($0, context.logoHeight) }
                 ).blocks(layout))
         case .figures:
@@ -244,13 +245,6 @@ struct FindingList {
         return counts.map { "\($0.0.lowercased()): \($0.1)" }.joined(separator: " \u{B7} ")
     }
 
-    /// `2 errors · 1 warning · 1 note`.
-    private var counts: String {
-        let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
-        let parts = words.compactMap { severity, word -> String? in
-            let count = findings.count { $0.severity == severity }
-            return count == 0 ? nil : LogProse.count(count, word)
-        }
-        return parts.joined(separator: " \u{B7} ")
-    }
+    /// `2 errors · 1 warning · 1 info`.
+    private var counts: String { FindingProse.counts(findings.map(\.incident)) }
 }

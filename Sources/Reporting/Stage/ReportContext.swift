@@ -14,7 +14,7 @@ struct ReportContext {
     /// What figures are made of.
     let facts: TimelineFacts
     let statistics: CaptureStatistics
-    /// Errors first, then warnings, each in the order of time.
+    /// The gravest first.
     let findings: [ReportFinding]
     var timeline: TimelineOptions
     /// Of the logo in the title block, points.
@@ -45,7 +45,7 @@ struct ReportContext {
     var databases: DatabaseSet { selection.recording.databases }
 
     /// Findings of the whole recording that what is shown does not show.
-    var findingsElsewhere: Int { selection.recording.findings.all.count - findings.count }
+    var findingsElsewhere: Int { selection.recording.findings.incidents.count - findings.count }
 
     /// By slot the name of the message; "" where no database has one.
     func name(ofSlot slot: Int) -> String { selection.message(ofSlot: slot) ?? "" }

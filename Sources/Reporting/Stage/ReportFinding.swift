@@ -3,37 +3,48 @@ internal import CANCapture
 internal import Platform
 internal import Wording
 
-/// A finding as a report shows it: with the number that `findings` gives it, and in words.
+/// An incident as a report shows it: with the number that `findings` gives it, and in words.
 struct ReportFinding {
-    /// Its rows and identifiers are those of the capture that is shown.
+    let incident: Incident
+    /// The finding that names it. Its rows and identifiers are those of the capture that is shown.
     let finding: Finding
     let sentence: String
-    /// When, and what speaks for it: a line below the sentence.
+    /// What speaks for it, and its other findings: below the sentence.
     let detail: String
 
+    /// Of so many other findings the sentences are told.
+    private static let mostOthers = 3
+
     /// - Parameters:
-    ///   - finding: of the recording, as its prose tells it.
-    ///   - shown: the same, with the rows that are shown.
-    init(_ finding: Finding, shown: Finding, prose: FindingProse) {
+    ///   - incident: of the recording, as its prose tells it.
+    ///   - shown: the finding that names it, with the rows that are shown.
+    init(_ incident: Incident, shown: Finding, prose: FindingProse) {
+        self.incident = incident
         self.finding = shown
-        let statement = prose.statement(finding)
+        let lead = incident.lead
+        let statement = prose.statement(lead)
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
-        let message = finding.message.map { [Printable.text($0)] } ?? []
-        detail = (message + prose.evidence(finding)).joined(separator: " \u{B7} ")
+        let message = lead.message.map { [Printable.text($0)] } ?? []
+        let others = incident.members.dropFirst()
+        var with = others.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
+        if others.count > Self.mostOthers {
+            with.append(LogProse.count(others.count - Self.mostOthers, "more finding"))
+        }
+        detail = (message + prose.evidence(lead) + with).joined(separator: " \u{B7} ")
     }
 
-    /// Errors first, then warnings, each in the order of time.
+    /// The gravest first.
     static func all(of selection: Selection) -> [ReportFinding] {
         let prose = FindingProse(selection.recording)
         let shown = Dictionary(
-            selection.shownFindings.map { ($0.number, $0) }, uniquingKeysWith: { one, _ in one })
-        return selection.findings.sorted { ($1.severity, $0.number) < ($0.severity, $1.number) }.compactMap { finding in
-            shown[finding.number].map { ReportFinding(finding, shown: $0, prose: prose) }
+            selection.shownFindings.map { ([$0.number, $0.member], $0) }, uniquingKeysWith: { one, _ in one })
+        return selection.incidents.compactMap { incident in
+            shown[[incident.number, incident.lead.member]].map { ReportFinding(incident, shown: $0, prose: prose) }
         }
     }
 
-    var number: Int { finding.number }
-    var severity: Finding.Severity { finding.severity }
+    var number: Int { incident.number }
+    var severity: Finding.Severity { incident.severity }
     /// The name of the place that shows it.
     var anchor: String { "finding-\(number)" }
 

@@ -7,6 +7,8 @@ struct ReportHead {
     typealias Fact = ReportFact
 
     var title: String
+    /// What followed; "" where nothing is known.
+    var consequence: String
     var subtitle: String
     /// What the capture is, and what it was recorded with and read by.
     var left: [Fact]
@@ -15,6 +17,7 @@ struct ReportHead {
     var logo: (picture: Picture, height: Double)?
 
     private static let titleSize = 25.0
+    private static let consequenceSize = 11.5
     private static let subtitleSize = 10.0
     private static let labelSize = 7.6
     private static let valueSize = 8.4
@@ -38,12 +41,15 @@ struct ReportHead {
         let width = layout.width - (logoSize.map { $0.width + layout.length(16) } ?? 0)
         let lines = layout.lines(title, .strong, Self.titleSize, width: width, most: 2)
         let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
+        let consequences = layout.lines(consequence, .text, Self.consequenceSize, width: width, most: 3)
         let logo = logo?.picture
         let pitch = layout.length(Self.titleSize * 1.16)
+        let middle = layout.length(Self.consequenceSize * 1.35)
         let small = layout.length(Self.subtitleSize * 1.35)
         let height =
             max(
-                Double(lines.count) * pitch + Double(subtitles.count) * small,
+                Double(lines.count) * pitch + Double(consequences.count) * middle
+                    + Double(subtitles.count) * small,
                 (logoSize?.height ?? 0) + layout.length(4)) + layout.length(11)
         return WholeBlock(height: height) { place, list in
             var y = place.y
@@ -51,6 +57,11 @@ struct ReportHead {
                 layout.put(
                     line, Self.titleSize, x: place.x, y: y + pitch * 0.78, layout.theme.ink, into: &list)
                 y += pitch
+            }
+            for line in consequences {
+                layout.put(
+                    line, Self.consequenceSize, x: place.x, y: y + middle * 0.8, layout.theme.ink, into: &list)
+                y += middle
             }
             for line in subtitles {
                 layout.put(
@@ -67,7 +78,7 @@ struct ReportHead {
                 Rect(
                     x: place.x, y: layout.scale.snapped(y + layout.length(6)), width: layout.width,
                     height: layout.length(1.1)), colour: layout.theme.rule)
-        }.telling(.title(title, subtitle: subtitle))
+        }.telling(.title(title, consequence: consequence, subtitle: subtitle))
     }
 
     private func factsBlock(_ columns: [[Fact]], _ layout: ReportLayoutContext) -> WholeBlock {

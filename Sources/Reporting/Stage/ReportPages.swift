@@ -253,7 +253,7 @@ struct ReportTags {
     private func heading(above index: Int) -> String? {
         for block in blocks[..<index].reversed() {
             switch (block as? any ExportableBlock)?.content {
-            case .title(let text, _), .heading(let text, _, _): return text
+            case .title(let text, _, _), .heading(let text, _, _): return text
             case .findingPlace(let entry): return entry.sentence
             default: continue
             }

@@ -15,13 +15,35 @@ struct ReportWords {
     private var selection: Selection { context.selection }
 
     private var source: CaptureSource { facts.capture.source }
+
+    /// Nanoseconds; nil without times, and where a clock was set in between.
+    private var duration: Int64? {
+        guard facts.isTimed, facts.counts.frames > 0 else { return nil }
+        if case .leap = facts.channelLoads.clock.fault { return nil }
+        return facts.counts.recorded
+    }
+
     private static let dot = " \u{B7} "
 
     var title: String { LogProse.title(of: source, options.title) }
 
-    /// `CAN capture report · recorded 2026-03-14 09:26:53 UTC · 39.991 s`.
+    private var verdict: Verdict? { Verdict(selection) }
+
+    /// What happened, or what the user calls the capture.
+    var headTitle: String { options.title == nil ? verdict?.headline ?? title : title }
+
+    /// What followed; below a title of the user's what happened, too.
+    var consequence: String {
+        guard let verdict else { return "" }
+        guard options.title != nil, !verdict.consequence.isEmpty else {
+            return options.title == nil ? verdict.consequence : verdict.headline
+        }
+        return "\(verdict.headline). \(verdict.consequence)"
+    }
+
+    /// `CAN capture report · drive.log · recorded 2026-03-14 09:26:53 UTC · 39.991 s`.
     var subtitle: String {
-        var parts = ["CAN capture report"]
+        var parts = ["CAN capture report", LogProse.fileName(of: source)]
         let first = facts.counts.first
         switch source.clock {
         case _ where facts.counts.frames == 0: break
@@ -29,14 +51,14 @@ struct ReportWords {
         case .wallClock: parts.append("recorded \(CivilTime(nanoseconds: first).text), recorder's clock")
         case .relative, .none: break
         }
-        if facts.isTimed, facts.counts.frames > 0 { parts.append(Decimal.duration(facts.counts.duration)) }
+        if let duration { parts.append(Decimal.duration(duration)) }
         return parts.joined(separator: Self.dot)
     }
 
     /// Beside the title of further pages: `16 118 frames · 39.991 s`.
     var shortSubtitle: String {
         var parts = [LogProse.count(facts.counts.frames, "frame")]
-        if facts.isTimed, facts.counts.frames > 0 { parts.append(Decimal.duration(facts.counts.duration)) }
+        if let duration { parts.append(Decimal.duration(duration)) }
         return parts.joined(separator: Self.dot)
     }
 
@@ -185,7 +207,9 @@ struct ReportWords {
         guard facts.isTimed, doubt == nil else {
             return ReportTiles.Tile(name: name, figure: "\u{2013}", caption: "times tell nothing")
         }
-        let longest = facts.findings.filter { $0.rule == .silence }.max {
+        // Where time steps back, frames may lie in what the stamps say is a silence.
+        let silences = facts.counts.backwardSteps > 0 ? [] : facts.findings.filter { $0.rule == .silence }
+        let longest = silences.max {
             ($0.facts.length ?? 0) < ($1.facts.length ?? 0)
         }
         guard let longest, let length = longest.facts.length else {
@@ -200,7 +224,7 @@ struct ReportWords {
     }
 
     /// The longest time from one message of a channel to the next.
-    private var pause: LongestPause? { LongestPause(facts.capture.frames) }
+    private var pause: LongestPause? { LongestPause(facts.capture.frames, isOrdered: facts.counts.backwardSteps == 0) }
 
     private func place(_ pause: LongestPause) -> String {
         let channels = facts.capture.frames.channels

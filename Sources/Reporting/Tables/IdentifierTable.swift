@@ -65,7 +65,7 @@ struct IdentifierTable {
         let one = context.statistics.identifiers[slot]
         let channels = frames.channels
         let channel = Int(one.entry.channel)
-        let period = context.facts.isTimed ? one.period : nil
+        let period = context.facts.isTimed ? one.steadyPeriod : nil
         let ratio = context.facts.isTimed ? one.worstGapRatio : nil
         let witness = database(one, slot)
         return ReportGrid.Row(
@@ -125,7 +125,7 @@ struct IdentifierTable {
         if !one.lengths.all.allSatisfy({ entry.allows(length: $0, isFD: isFD) }), one.count > one.remoteCount {
             differences.append("length \(entry.compiled.length)")
         }
-        if context.facts.isTimed, let period = one.period, let cycle = entry.message.cycleTime, cycle > 0 {
+        if context.facts.isTimed, let period = one.steadyPeriod, let cycle = entry.message.cycleTime, cycle > 0 {
             let seen = Double(period.median) / 1e6
             if abs(seen - Double(cycle)) > Double(cycle) * Self.tolerance { differences.append("every \(cycle) ms") }
         }

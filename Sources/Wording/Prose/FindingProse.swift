@@ -24,12 +24,12 @@ package struct FindingProse: Sendable {
         origin = capture.source.origin ?? (capture.frames.isEmpty ? 0 : capture.frames.time(0))
     }
 
-    /// `2 errors · 1 warning · 1 note`; "" where there are none.
-    package static func counts(_ findings: [Finding]) -> String {
-        let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "note")]
-        let parts = words.compactMap { severity, word -> String? in
-            let count = findings.count { $0.severity == severity }
-            return count == 0 ? nil : LogProse.count(count, word)
+    /// `2 errors · 1 warning · 1 info`; "" where there are none.
+    package static func counts(_ incidents: [Incident]) -> String {
+        let parts = Finding.Severity.allCases.reversed().compactMap { severity -> String? in
+            let count = incidents.count { $0.severity == severity }
+            guard count > 0 else { return nil }
+            return severity == .info ? "\(Decimal.grouped(count)) info" : LogProse.count(count, severity.name)
         }
         return parts.joined(separator: " \u{B7} ")
     }

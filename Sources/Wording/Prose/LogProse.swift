@@ -43,7 +43,7 @@ package struct LogProse: Sendable {
         var parts = [capture.source.formatName]
         if !capture.source.isCut {
             parts.append(Self.count(counts.frames, "frame"))
-            if capture.source.clock != .none { parts.append(Decimal.duration(counts.duration)) }
+            if capture.source.clock != .none { parts.append(Decimal.duration(counts.recorded)) }
         }
         if let part = Self.part(of: capture.source) { parts.append(part) }
         return parts.joined(separator: Self.dot)

@@ -39,7 +39,7 @@ struct FindingsCommand: ParsableCommand {
         let selection = try reading.selection(of: recording, mayBeEmpty: true)
         try files.write(selection, paths: captureOptions.captures.map(reading.shown), quiet: captureOptions.quiet)
         if json {
-            try FindingsJSON(selection.findings, of: recording).write(to: output.write)
+            try FindingsJSON(selection).write(to: output.write)
             try output.publish()
         } else {
             try Terminal.write(FindingsText.text(selection), to: output)

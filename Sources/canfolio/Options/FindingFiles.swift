@@ -55,7 +55,7 @@ struct FindingFiles: ParsableArguments {
         }
         if let findings {
             let file = try output(findings)
-            try FindingsJSON(listed, of: recording).write(to: file.write)
+            try FindingsJSON(selection).write(to: file.write)
             try file.publish()
         }
         if let junit {
@@ -66,7 +66,7 @@ struct FindingFiles: ParsableArguments {
         }
         if let sarif {
             let file = try output(sarif)
-            try FindingsSARIF.write(listed, prose: prose, paths: paths, to: file.write)
+            try FindingsSARIF.write(listed, of: recording, paths: paths, to: file.write)
             try file.publish()
         }
     }

@@ -66,10 +66,11 @@ import Testing
         ]
         bus.sort()
         let all = bus.findings().all.filter { $0.rule != .errorBurst }
-        #expect(all.map(\.rule) == [.errorPassive, .busOff])
-        #expect(all.map(\.severity) == [.warning, .error])
-        #expect(all.first?.facts.errorCounters == [128, 3])
-        #expect(all.last?.interval == off...(off + 2_000 * millisecond))
+        // The graver one names the incident.
+        #expect(all.map(\.rule) == [.busOff, .errorPassive])
+        #expect(all.map(\.severity) == [.error, .warning])
+        #expect(all.last?.facts.errorCounters == [128, 3])
+        #expect(all.first?.interval == off...(off + 2_000 * millisecond))
     }
 
     @Test func nothingFromAllIsOneSilence() throws {

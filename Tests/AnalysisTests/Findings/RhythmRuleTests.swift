@@ -152,7 +152,7 @@ import Testing
             if number != 300 { bus.frames.append(frame) }
         }
         bus.sort()
-        let found = bus.findings().of(.gatewayDelay)
+        let found = bus.findings().of(.gatewayDelay).sorted { ($0.rows?.lowerBound ?? 0) < ($1.rows?.lowerBound ?? 0) }
         #expect(found.map(\.facts.length) == [30 * millisecond, nil])
         #expect(found.allSatisfy { $0.channel == 1 })
     }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import CANCapture
 
 /// What a controller says of its own state: error passive, and off the bus. Only SocketCAN's error frames tell it.
@@ -18,6 +19,7 @@ enum ErrorStateRule: RuleDetector {
             guard var finding = open, let rows = finding.rows else { return }
             finding.rows = rows.lowerBound...row
             finding.interval = analysis.interval(rows.lowerBound...row)
+            finding.facts.lostTime = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
             found.append(finding)
             open = nil
         }

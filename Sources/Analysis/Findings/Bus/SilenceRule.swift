@@ -12,6 +12,7 @@ enum SilenceRule: RuleDetector {
             finding.interval = quiet.interval
             finding.facts.length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
             finding.facts.lost = quiet.overdue
+            finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)
             if errors > 0 { finding.facts.errors = errors }
             return finding

@@ -25,8 +25,10 @@ package struct Finding: Sendable, Equatable {
         package var interval: ClosedRange<Int64>?
     }
 
-    /// Among all of its recording, from 1; 0 until all are known.
+    /// The number of its incident in its recording, from 1; 0 until all are known.
     package var number = 0
+    /// Its place among the findings of the incident; 0 is the one that names it.
+    package var member = 0
     package var rule: FindingRule
     package var severity: Severity
     /// As ``FrameTable/channels``; nil where it is of all.
@@ -73,6 +75,9 @@ extension Finding {
         package var seenPeriod: Int64?
         /// Frames that were lost, as far as counted.
         package var lost: Int?
+        /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
+        /// state, how long it lasted.
+        package var lostTime: Int64?
         /// The byte of the payload, from 0, and the bits of it.
         package var byte: Int?
         package var bits: Int?

@@ -116,6 +116,7 @@ enum MissingMessageRule: SeriesRule {
             finding.facts.period = period
             finding.facts.lost = gap.lost
             finding.facts.length = series.times[gap.place + 1].subtractingSaturating(series.times[gap.place])
+            finding.facts.lostTime = finding.facts.length.map { max(0, $0.subtractingSaturating(period)) }
             finding.facts.isOfDatabase = isOfDatabase
             return finding
         }

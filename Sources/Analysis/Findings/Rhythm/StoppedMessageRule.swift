@@ -38,6 +38,7 @@ enum StoppedMessageRule: RuleDetector {
             var finding = analysis.finding(
                 .stoppedMessage, isSure ? .warning : .info, series, series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
+            finding.facts.lostTime = rest - rhythm.median
             finding.facts.period = rhythm.median
             return finding
         }

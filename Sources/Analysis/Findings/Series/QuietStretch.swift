@@ -9,6 +9,8 @@ struct QuietStretch: Sendable {
     var interval: ClosedRange<Int64>
     /// Frames that should have come.
     var overdue: Int
+    /// Nanoseconds from when its identifiers were due to the end of the stretch, the sum over them.
+    var lostTime: Int64 = 0
 
     /// So many frames must be overdue, of so many identifiers.
     private static let fewestOverdue = 10
@@ -69,6 +71,7 @@ struct QuietStretch: Sendable {
             guard length * 2 > 3 * rhythm.high else { continue }
             identifiers += 1
             result.overdue += due
+            result.lostTime = result.lostTime.addingSaturating(length - rhythm.median)
         }
         guard result.overdue >= Self.fewestOverdue, identifiers >= min(Self.fewestIdentifiers, alive),
             identifiers * 2 >= alive

@@ -45,7 +45,8 @@ struct Rhythm: Sendable {
         guard count >= 2, !sorted.isEmpty else { return }
         sorted.sortFromZero()
         func percentile(_ share: Double) -> Int64 { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
-        median = percentile(0.5)
+        // Of an even count the lower one, as ``PeriodMeter`` says it.
+        median = sorted[(sorted.count - 1) / 2]
         (tenth, ninetieth) = (percentile(0.1), percentile(0.9))
         // In a short recording the few largest and smallest gaps are those that are looked for.
         low = sorted[min(sorted.count / 2, max(Int(Double(sorted.count) * 0.015), 3))]

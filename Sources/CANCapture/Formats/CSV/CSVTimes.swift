@@ -3,10 +3,8 @@ struct CSVTimes {
     private var largest: Int64 = 0
     private var sawZone = false
     private var sawNoZone = false
-    private var days = TurningTime(period: Self.day, back: Self.day - Self.hour)
+    private var days = TurningTime.ofDay
 
-    private static let day: Int64 = 86_400_000_000_000
-    private static let hour: Int64 = 3_600_000_000_000
     /// Later than this a number counts from 1970: 1973.
     private static let earliestDate: Int64 = 100_000_000 * 1_000_000_000
 

@@ -170,8 +170,11 @@ struct MDFFrameDecoder: ~Copyable {
         identifier: UInt32, flags: FrameFlags, channel: UInt16, into run: inout FrameTable,
         _ collector: inout FrameCollector
     ) -> Fault? {
-        let stated = statedLength(record, number, layout, isFD: false) ?? 0
         if layout.pointee.kind == .remote {
+            // A remote frame carries no bytes, so its data length may be 0: what it asks for is its length code.
+            let stated =
+                layout.pointee.lengthCode?.validValue(record, number)
+                ?? layout.pointee.length?.validValue(record, number) ?? 0
             guard (0...15).contains(stated) else { return .length(stated) }
             let flags = flags.union(.remote)
             if collector.keeps(time: time, identifier: identifier, flags: flags, channel: channel) {
@@ -180,6 +183,7 @@ struct MDFFrameDecoder: ~Copyable {
             }
             return nil
         }
+        let stated = statedLength(record, number, layout, isFD: false) ?? 0
         var count = 0
         if case .inside(let offset, let room) = layout.pointee.payload {
             count = max(0, min(Int(clamping: stated), room, Self.longest))

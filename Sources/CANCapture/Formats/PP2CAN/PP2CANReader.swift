@@ -23,7 +23,7 @@ package enum PP2CANReader: TextReader {
 struct PP2CANParser: TextFormatParser {
     var frames = TextFrames()
     var isDecimal = false
-    var times = CSVTimes()
+    var days = TurningTime.ofDay
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
         var cursor = TextCursor(text, count)
@@ -62,16 +62,14 @@ struct PP2CANParser: TextFormatParser {
             time, identifier, flags, TextCursor.Token(start: port.start + 2, count: port.count - 2), length)
     }
 
-    /// `17:18:39.303:4446.00`: what follows the milliseconds is another clock's count.
+    /// `17:18:39.303:4446.00`: hours, minutes, seconds and milliseconds, none of them padded (`17:19:5.8` is 8 ms after
+    /// five seconds). What follows is another clock's count.
     private mutating func time(_ token: TextCursor.Token) -> Int64? {
-        var colons = 0
-        var count = 0
-        while count < token.count {
-            if token.start[count] == 0x3A { colons += 1 }
-            if colons == 3 { break }
-            count += 1
-        }
-        return times.time(TextCursor.Token(start: token.start, count: count), .ofDay)
+        var cursor = TextCursor(token.start, token.count)
+        guard let whole = cursor.timeOfDay(), cursor.take(0x2E), let milliseconds = cursor.shortNumber(),
+            milliseconds < 1000, cursor.isAtEnd || cursor.byte == 0x3A
+        else { return nil }
+        return days.time(whole + Int64(milliseconds) * 1_000_000)
     }
 
     func refusal(path: String) -> CaptureError? {

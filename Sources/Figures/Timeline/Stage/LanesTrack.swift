@@ -77,7 +77,7 @@ struct LanesTrack: TimelineTrack {
             switch column.value {
             case .count: value(Decimal.grouped(lane.count), column, .mono, ink)
             case .period:
-                value(lane.period.map(TimelineText.milliseconds) ?? "\u{2013}", column, .mono, ink)
+                value(lane.statedPeriod.map(TimelineText.milliseconds) ?? "\u{2013}", column, .mono, ink)
             case .ratio:
                 if lane.band?.stop != nil {
                     value("stopped", column, .strong, theme.warning)

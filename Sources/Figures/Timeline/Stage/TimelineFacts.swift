@@ -38,7 +38,9 @@ package struct TimelineFacts: Sendable {
         findings = found.filter(isLabelled)
         range = Self.range(
             counts, options, isTimed: selection.isTimed, origin: selection.capture.source.origin)
-        bands = LaneBands(frames, index: index, identifiers: statistics, findings: Findings(found), range: range)
+        bands = LaneBands(
+            frames, index: index, identifiers: statistics, findings: Findings(found), range: range,
+            isOverlaid: channelLoads.isOverlaid)
         absentees = found.reduce(into: []) { slots, finding in
             guard Self.absent.contains(finding.rule), finding.severity > .info else { return }
             slots.formUnion(finding.slots)

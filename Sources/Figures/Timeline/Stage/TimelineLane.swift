@@ -30,6 +30,8 @@ package struct TimelineLane: Sendable, Equatable {
     package var count = 0
     /// Median, nanoseconds; nil where frames are too few.
     package var period: Int64?
+    /// The same where it is steady, as it stands beside the lane.
+    package var statedPeriod: Int64?
     /// Worst gap by period.
     package var ratio: Double?
     /// Whether a finding says that it did not come.

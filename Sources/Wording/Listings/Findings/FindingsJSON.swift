@@ -4,19 +4,14 @@ package import Formatting
 
 /// Findings as programs read them: what `findings --json` prints and `--findings` writes.
 package struct FindingsJSON: Sendable {
-    private let findings: [Finding]
+    private let selection: Selection
     private let prose: FindingProse
-    /// What is taken from times, nanoseconds.
-    private let origin: Int64
+    private let recording: Recording
 
-    /// - Parameters:
-    ///   - findings: of the recording; all of them, or those that are listed.
-    ///   - countsFromStart: whether times count from the first frame where the clock has no zone: such times are no
-    ///     instants. Others are those of `dump`.
-    package init(_ findings: [Finding], of recording: Recording, countsFromStart: Bool = true) {
-        self.findings = findings
+    package init(_ selection: Selection) {
+        self.selection = selection
+        recording = selection.recording
         prose = FindingProse(recording)
-        origin = countsFromStart && recording.capture.source.clock == .wallClock ? recording.origin : 0
     }
 
     /// An object with the list `findings`; rows count from 0 over all frames.
@@ -29,10 +24,39 @@ package struct FindingsJSON: Sendable {
         try writer.finish()
     }
 
-    /// The list `findings`.
+    /// The verdict, the incidents and their findings, the gravest first.
     package func write(to writer: inout JSONText) {
-        writer.list("findings", findings) { writer, finding in
+        if let verdict = Verdict(selection) {
+            writer.object("verdict") { writer in
+                writer.field("headline", verdict.headline)
+                writer.field("consequence", verdict.consequence)
+                writer.field("severity", verdict.severity?.name)
+                writer.field("incident", verdict.incident)
+            }
+        }
+        writer.list("incidents", selection.incidents) { writer, incident in
+            let verdict = Verdict(incident, prose)
+            writer.field("number", incident.number)
+            writer.field("rank", incident.number)
+            writer.field("fingerprint", incident.lead.fingerprint(in: recording))
+            writer.field("severity", incident.severity.name)
+            writer.field("channel", prose.channelName(incident.lead))
+            writer.field("headline", verdict.headline)
+            writer.field("consequence", verdict.consequence)
+            writer.field("first_index", incident.rows?.lowerBound)
+            writer.field("last_index", incident.rows?.upperBound)
+            writer.field("start_ns", incident.interval.map { Int($0.lowerBound) })
+            writer.field("stop_ns", incident.interval.map { Int($0.upperBound) })
+            writer.field("start_s", number: incident.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stop_s", number: incident.interval.map { recording.secondsFromStart($0.upperBound) })
+            writer.field("lost_ns", Int(incident.lostTime))
+            writer.field("findings", incident.members.count)
+        }
+        writer.list("findings", selection.findings) { writer, finding in
             writer.field("number", finding.number)
+            writer.field("member", finding.member)
+            writer.field("rank", finding.number)
+            writer.field("fingerprint", finding.fingerprint(in: recording))
             writer.field("rule", finding.rule.rawValue)
             writer.field("severity", finding.severity.name)
             writer.field("channel", prose.channelName(finding))
@@ -41,8 +65,10 @@ package struct FindingsJSON: Sendable {
             writer.field("signal", finding.signal)
             writer.field("first_index", finding.rows?.lowerBound)
             writer.field("last_index", finding.rows?.upperBound)
-            writer.field("start_ns", finding.interval.map { Int($0.lowerBound.subtractingSaturating(origin)) })
-            writer.field("stop_ns", finding.interval.map { Int($0.upperBound.subtractingSaturating(origin)) })
+            writer.field("start_ns", finding.interval.map { Int($0.lowerBound) })
+            writer.field("stop_ns", finding.interval.map { Int($0.upperBound) })
+            writer.field("start_s", number: finding.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stop_s", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("count", finding.count)
             writer.field("sentence", prose.statement(finding))
             writer.strings("evidence", prose.evidence(finding))

@@ -6,8 +6,9 @@ package import Formatting
 package enum FindingsSARIF {
     /// - Parameter paths: of the captures, as they were given.
     package static func write(
-        _ findings: [Finding], prose: FindingProse, paths: [String], to sink: @escaping JSONText.Sink
+        _ findings: [Finding], of recording: Recording, paths: [String], to sink: @escaping JSONText.Sink
     ) throws(OutputFailure) {
+        let prose = FindingProse(recording)
         let rules = FindingRule.allCases
         var writer = JSONText(to: sink)
         writer.object { writer in
@@ -26,7 +27,7 @@ package enum FindingsSARIF {
                     }
                 }
                 writer.list("results", findings) { writer, finding in
-                    write(finding, prose, rules, paths, to: &writer)
+                    write(finding, recording, prose, rules, paths, to: &writer)
                 }
             }
         }
@@ -35,7 +36,7 @@ package enum FindingsSARIF {
     }
 
     private static func write(
-        _ finding: Finding, _ prose: FindingProse, _ rules: [FindingRule], _ paths: [String],
+        _ finding: Finding, _ recording: Recording, _ prose: FindingProse, _ rules: [FindingRule], _ paths: [String],
         to writer: inout JSONText
     ) {
         writer.field("ruleId", finding.rule.rawValue)
@@ -46,6 +47,9 @@ package enum FindingsSARIF {
             writer.object("physicalLocation") {
                 $0.object("artifactLocation") { $0.field("uri", uri(path)) }
             }
+        }
+        writer.object("partialFingerprints") {
+            $0.field("canfolioFinding/v1", finding.fingerprint(in: recording))
         }
         writer.object("properties") { writer in
             writer.field("number", finding.number)

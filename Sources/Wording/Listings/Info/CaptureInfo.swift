@@ -73,7 +73,7 @@ package struct CaptureInfo: Sendable {
         for other in capture.skipped.otherRecords {
             rows.append(("no frames", "\(Decimal.grouped(other.count)) \u{D7} \(Printable.text(other.kind))"))
         }
-        var text = ""
+        var text = verdict
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
         return text + (protocols?.text ?? "") + findingLines + (statistics?.text(all: listsAll) ?? identifierLines)
             + (databases?.text ?? "")
@@ -84,18 +84,32 @@ package struct CaptureInfo: Sendable {
         var rows = [("time", prose.clockSentence), ("clock", clock.sentence)]
         if let steps = clock.backwardSteps { rows.append(("", steps)) }
         if let doubt = LoadProse.doubt(trust) { rows.append(("", "\(doubt); \(LoadProse.noRates)")) }
-        if capture.source.clock != .none { rows.append(("duration", Decimal.duration(facts.duration))) }
+        if capture.source.clock != .none { rows.append(("duration", duration)) }
         return rows
     }
 
+    /// What happened, in front of all else.
+    private var verdict: String {
+        guard statistics != nil else { return "" }
+        let lines = FindingsText.verdict(selection)
+        return lines.isEmpty ? "" : lines.map { $0 + "\n" }.joined() + "\n"
+    }
+
+    private var duration: String {
+        let text = Decimal.duration(facts.recorded)
+        guard facts.recorded != facts.duration else { return text }
+        return text + " in stretches, as the clock started again; stamps span \(Decimal.duration(facts.duration))"
+    }
+
     private var findingLines: String {
-        guard let findings = statistics?.findings, !findings.isEmpty else { return "" }
-        var text = "findings".padded(to: 12) + FindingProse.counts(findings) + "\n"
-        for line in FindingsText.lines(findings, of: selection.recording, most: Self.listedFindings) {
+        guard statistics != nil, !selection.incidents.isEmpty else { return "" }
+        var text = "findings".padded(to: 12) + FindingsText.counts(selection) + "\n"
+        for line in FindingsText.lines(selection, most: Self.listedFindings) {
             text += "".padded(to: 12) + line + "\n"
         }
-        if findings.count > Self.listedFindings {
-            let more = Decimal.grouped(findings.count - Self.listedFindings)
+        let count = selection.findings.count
+        if count > Self.listedFindings {
+            let more = Decimal.grouped(count - Self.listedFindings)
             text += "".padded(to: 12) + "\u{2026} \(more) more; canfolio findings lists them\n"
         }
         return text
@@ -139,8 +153,8 @@ package struct CaptureInfo: Sendable {
             writeTimes(to: &$0)
             writeCounts(to: &$0)
             writeIdentifiers(to: &$0)
-            if let findings = statistics?.findings {
-                FindingsJSON(findings, of: selection.recording, countsFromStart: false).write(to: &$0)
+            if statistics != nil {
+                FindingsJSON(selection).write(to: &$0)
             }
             protocols?.write(to: &$0)
             statistics?.write(to: &$0)
@@ -176,6 +190,7 @@ package struct CaptureInfo: Sendable {
         writer.field("first_ns", isEmpty ? nil : Int(facts.first))
         writer.field("last_ns", isEmpty ? nil : Int(facts.last))
         writer.field("duration_ns", isEmpty ? nil : Int(facts.duration))
+        writer.field("recorded_ns", isEmpty ? nil : Int(facts.recorded))
         writer.field("read_to_ns", source.isPart ? source.end.map { Int($0) } : nil)
         writer.field("backward_steps", source.time.backwardSteps)
         writer.field("largest_backward_step_ns", Int(source.time.largestBackwardStep))

@@ -56,6 +56,7 @@ extension StatisticsInfo {
             writer.field("first_ns", Int(identifier.first))
             writer.field("last_ns", Int(identifier.last))
             let period = identifier.period
+            writer.field("has_period", period?.isSteady ?? false)
             writer.field("period_median_ns", period.map { Int($0.median) })
             writer.field("period_mean_ns", period.flatMap { Self.whole($0.mean) })
             writer.field("period_min_ns", period.map { Int($0.minimum) })

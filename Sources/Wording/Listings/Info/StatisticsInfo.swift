@@ -120,15 +120,16 @@ package struct StatisticsInfo: Sendable {
                 "frames", "period ms", "5 %", "95 %", "worst gap", "what moves",
             ])
         for identifier in shown {
-            let period = isTimed ? identifier.period : nil
+            let period = isTimed ? identifier.steadyPeriod : nil
             let gap = isTimed ? identifier.worstGap : nil
             let ratio =
                 identifier.worstGapRatio.map { " \u{D7}\(Decimal.rounded($0, decimals: $0 < 10 ? 1 : 0))" } ?? ""
             table.add(
                 [name(identifier.entry) + (identifier.entry.isXL ? " XL" : "")]
                     + (showsChannel ? [channelName(identifier.entry.channel)] : []) + [
-                        Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "",
-                        period.map { Self.milliseconds($0.low) } ?? "", period.map { Self.milliseconds($0.high) } ?? "",
+                        Decimal.grouped(identifier.count), period.map { Self.milliseconds($0.median) } ?? "\u{2013}",
+                        period.map { Self.milliseconds($0.low) } ?? "",
+                        period.map { Self.milliseconds($0.high) } ?? "",
                         gap.map { Self.milliseconds($0.duration) + ratio } ?? "", Self.movement(identifier),
                     ])
         }

@@ -56,14 +56,16 @@ struct CardCommand: ParsableCommand {
         var template = try TemplateArgument.standard.read()
         if let theme { template.page.theme = theme }
         let subject = reading.subject
-        let finding = subject.moment.finding ?? (momentOptions.title == nil ? subject.gravest : nil)
+        let incident = subject.moment.incident ?? (momentOptions.title == nil ? subject.gravest : nil)
+        let verdict = incident.map(subject.verdict)
         let isSaid = momentOptions.title == nil && momentOptions.markOptions.mark.isEmpty
         var words = CardSection.Words()
-        words.title = isSaid ? finding.map(subject.sentence(of:)) ?? reading.sentence : reading.sentence
+        words.title = isSaid ? verdict?.headline ?? reading.sentence : reading.sentence
+        words.consequence = isSaid ? verdict?.consequence ?? "" : ""
         words.subtitle = [subject.file, subject.when].joined(separator: " \u{B7} ")
         words.footer = Version.creator
         return CardSection(
-            subject.selection, moment: subject.row, finding: finding, words: words, template: template,
+            subject.selection, moment: subject.row, finding: incident?.lead, words: words, template: template,
             options: subject.options, stretch: subject.moment.stretch, width: size?.width ?? CardSizeArgument.width,
             height: size?.height ?? CardSizeArgument.height)
     }

@@ -75,39 +75,39 @@ struct MomentReading {
             }
             return (Moment(around: time, window: window), " --around \(around.text)" + length)
         }
-        let finding = try finding(given, reading, recording)
-        return (Moment(finding, window: window, in: recording), " --finding \(finding.number)" + length)
+        let incident = try incident(given, reading, recording)
+        return (Moment(incident, window: window, in: recording), " --finding \(incident.number)" + length)
     }
 
     /// The one with the number, or the gravest of those that the options keep.
-    private static func finding(
+    private static func incident(
         _ given: MomentOptions, _ reading: CaptureReading, _ recording: Recording
-    ) throws -> Finding {
-        let all = recording.findings.all
+    ) throws -> Incident {
+        let all = recording.findings.incidents
         if let number = given.finding {
-            guard let finding = all.first(where: { $0.number == number }) else {
+            guard let incident = all.first(where: { $0.number == number }) else {
                 throw ValidationError(
-                    "there is no finding \(number); the capture has \(LogProse.count(all.count, "finding")), which"
+                    "there is no finding \(number); the capture has \(LogProse.count(all.count, "incident")), which"
                         + " 'canfolio findings' lists")
             }
-            return finding
+            return incident
         }
-        var chosen = try reading.selection(of: recording, mayBeEmpty: true).findings
+        var chosen = try reading.selection(of: recording, mayBeEmpty: true).incidents
         // Where identifiers are chosen those of identifiers only.
-        if !given.captureOptions.identifiers.isEmpty { chosen = chosen.filter { !$0.slots.isEmpty } }
-        guard let finding = Moment.gravest(of: chosen) else {
+        if !given.captureOptions.identifiers.isEmpty { chosen = chosen.filter { !$0.lead.slots.isEmpty } }
+        guard let incident = chosen.first else {
             let place = all.isEmpty ? "the capture" : "what the options keep"
             throw NothingFound(
                 description: "nothing is found in \(place); say when it happened with --around, or from when to"
                     + " when with --select")
         }
-        return finding
+        return incident
     }
 
     /// One sentence that says what it is about.
     var sentence: String {
         if let title = given.title { return Printable.text(title) }
-        if let finding = subject.moment.finding { return subject.sentence(of: finding) }
+        if let incident = subject.moment.incident { return subject.verdict(on: incident).headline }
         if let mark = given.markOptions.mark.first { return "\(Printable.text(mark.text)), in \(subject.file)" }
         return given.select == nil
             ? "\(subject.file) at \(subject.seconds(subject.moment.time)) s" : "\(subject.file) from \(subject.stretch)"

@@ -128,7 +128,7 @@ struct TicketFiles {
             }
         }
         try put(into: folder.add("findings.json")) { file in
-            try FindingsJSON(subject.selection.findings, of: subject.recording).write(to: file.write)
+            try FindingsJSON(subject.selection).write(to: file.write)
         }
         try put(into: folder.add("ticket.md")) { file in
             try Terminal.put(words.facts.text(command.flavour), to: file)

@@ -34,7 +34,9 @@ struct TicketWords {
     var facts: TicketFacts {
         var facts = TicketFacts()
         facts.title = sentence
-        if let finding = subject.moment.finding {
+        if let incident = subject.moment.incident {
+            facts.consequence = subject.verdict(on: incident).consequence
+            let finding = incident.lead
             let message = finding.message.map { [Printable.text($0)] } ?? []
             facts.evidence = message + prose.evidence(finding)
         }
@@ -47,10 +49,12 @@ struct TicketWords {
         facts.timeline.says = "All identifiers of \(file) over time, \(stretch) shaded"
         facts.remark = made?.remark
         facts.rows = made?.texts
-        facts.findings = subject.selection.findings.filter { $0.number != subject.moment.finding?.number }
-            .prefix(Self.mostFindings).map {
-                "\($0.severity.name) \($0.number): \(prose.statement($0))"
-            }
+        // What the incident has besides the one that names it, then the other incidents.
+        let members = subject.moment.incident?.members.dropFirst() ?? []
+        let others = subject.selection.incidents.filter { $0.number != subject.moment.incident?.number }.map(\.lead)
+        facts.findings = (members + others).prefix(Self.mostFindings).map {
+            "\($0.severity.name) \($0.number): \(prose.statement($0))"
+        }
         facts.command = command
         facts.files = files
         return facts

@@ -1,0 +1,98 @@
+internal import Platform
+
+/// Makes incidents of findings: those that touch on one channel are one.
+enum IncidentGrouping {
+    /// Findings whose distance is no longer touch, in nanoseconds; more where their messages come more seldom.
+    private static let reach: Int64 = 100_000_000
+    /// So many cycles of the faster message are near.
+    private static let cyclesNear: Int64 = 5
+    /// What repeats in more places than this is steady: it joins nothing else.
+    private static let mostPlaces = 3
+
+    /// The incidents of a recording, the gravest first, with their numbers.
+    ///
+    /// - Parameter found: in any order.
+    static func incidents(_ found: [Finding]) -> [Incident] {
+        var groups: [[Finding]] = []
+        // By channel those that may touch others, in the order in which they begin.
+        var events: [UInt16: [Finding]] = [:]
+        for finding in found {
+            if let channel = finding.channel, isEvent(finding) {
+                events[channel, default: []].append(finding)
+            } else {
+                groups.append([finding])
+            }
+        }
+        for channel in events.keys.sorted() { groups += touching(events[channel] ?? []) }
+        var incidents = groups.map { group -> Incident in
+            let lead = group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
+            var others = group
+            others.remove(at: lead)
+            return Incident(number: 0, members: [group[lead]] + others.sorted(by: Finding.isBefore))
+        }
+        incidents.sort(by: Incident.isGraver)
+        for place in incidents.indices {
+            incidents[place].number = place + 1
+            for member in incidents[place].members.indices {
+                incidents[place].members[member].number = place + 1
+                incidents[place].members[member].member = member
+            }
+        }
+        return incidents
+    }
+
+    private static func touching(_ found: [Finding]) -> [[Finding]] {
+        let sorted = found.sorted(by: Finding.isBefore)
+        var groups: [[Finding]] = []
+        var end = Int64.min
+        var cycle: Int64?
+        for finding in sorted {
+            guard let extent = extent(finding) else { continue }
+            let shortest = [cycle, finding.facts.period].compactMap { $0 }.filter { $0 > 0 }.min()
+            let near = max(reach, (shortest ?? 0).multipliedReportingOverflow(by: cyclesNear).partialValue)
+            if !groups.isEmpty, extent.lowerBound.subtractingSaturating(end) <= near {
+                groups[groups.count - 1].append(finding)
+                cycle = shortest
+                end = max(end, extent.upperBound)
+            } else {
+                groups.append([finding])
+                (cycle, end) = (finding.facts.period.flatMap { $0 > 0 ? $0 : nil }, extent.upperBound)
+            }
+        }
+        return groups
+    }
+
+    /// When a finding happens, as far as it touches others; nil without times.
+    private static func extent(_ finding: Finding) -> ClosedRange<Int64>? {
+        guard let interval = finding.interval else { return nil }
+        switch finding.rule {
+        // What lasts to the end of the recording happens where it begins.
+        case .stoppedMessage, .newMessage, .period, .load: return interval.lowerBound...interval.lowerBound
+        default: return interval
+        }
+    }
+
+    /// Whether a finding is something that happens at a time, and not what repeats or holds throughout.
+    private static func isEvent(_ finding: Finding) -> Bool {
+        guard finding.interval != nil, finding.parts.count <= mostPlaces || !finding.others.isEmpty && isOnce(finding)
+        else { return false }
+        switch finding.rule {
+        case .errorBurst, .errorPassive, .busOff, .silence, .missingMessage, .lateMessage, .stoppedMessage,
+            .gatewayDelay, .counterSkip, .counterStuck, .valueJump, .isotpSequence, .isotpTimeout,
+            .canopenHeartbeatLost, .canopenEmergency:
+            return true
+        // One frame, or a few that follow each other; more of them are a property of the identifier.
+        case .checksum, .lengthMismatch, .outOfRange, .notAvailable, .duplicate: return finding.count <= mostPlaces
+        default: return false
+        }
+    }
+
+    /// Whether the identifiers of a finding fail once and together: its parts overlap.
+    private static func isOnce(_ finding: Finding) -> Bool {
+        let intervals = finding.parts.compactMap(\.interval)
+        guard let latest = intervals.map(\.lowerBound).max(), let earliest = intervals.map(\.upperBound).min() else {
+            return false
+        }
+        return latest <= earliest.addingSaturating(reach)
+    }
+}

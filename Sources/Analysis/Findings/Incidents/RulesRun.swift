@@ -1,0 +1,58 @@
+package import CANCapture
+
+/// Which rules could look at a recording, and why the others could not.
+package struct RulesRun: Sendable, Equatable {
+    /// What a recording lacks for some rules.
+    package enum Lack: Sendable, CaseIterable {
+        /// The file has no times.
+        case times
+        /// The times cannot be right.
+        case clock
+        case database
+        case bitRate
+    }
+
+    /// Those that looked at it.
+    package private(set) var ran: [FindingRule] = []
+    /// Those that could not, by what was lacking.
+    package private(set) var lacking: [Lack: [FindingRule]] = [:]
+    /// Those that the user left out.
+    package private(set) var leftOut: [FindingRule] = []
+
+    package init(_ recording: Recording) {
+        let hasRate = (0..<max(1, recording.frames.channels.count)).contains {
+            recording.rates[UInt16(truncatingIfNeeded: $0)] != nil
+        }
+        for rule in FindingRule.allCases {
+            if recording.question.rules.without.contains(rule) {
+                leftOut.append(rule)
+            } else if let lack = rule.needs.first(where: { lack in
+                switch lack {
+                case .times: !recording.isTimed
+                case .clock: recording.clock.fault != nil
+                case .database: recording.databases.isEmpty
+                case .bitRate: !hasRate
+                }
+            }) {
+                lacking[lack, default: []].append(rule)
+            } else {
+                ran.append(rule)
+            }
+        }
+    }
+}
+
+extension FindingRule {
+    /// What a recording must have for the rule to look at it.
+    fileprivate var needs: [RulesRun.Lack] {
+        switch self {
+        case .silence, .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay,
+            .canopenHeartbeatLost:
+            [.times, .clock]
+        case .timeBackwards: [.times]
+        case .load: [.times, .clock, .bitRate]
+        case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]
+        default: []
+        }
+    }
+}

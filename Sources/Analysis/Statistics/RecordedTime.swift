@@ -1,0 +1,47 @@
+internal import CANCapture
+internal import Platform
+
+/// The times of each channel of a capture whose clock steps back, in stretches between restarts of the clock, each in the
+/// order of its stamps. See ``OrderedStretches``.
+///
+/// It takes 8 bytes for each frame.
+struct RecordedTime {
+    struct Stretch {
+        var channel: UInt16
+        /// Ascending, nanoseconds.
+        var times: [Int64]
+    }
+
+    private(set) var stretches: [Stretch] = []
+
+    /// - Parameter counts: whether a frame is looked at.
+    init(_ frames: FrameTable, where counts: (FrameHeader) -> Bool = { _ in true }) {
+        var times = [[Int64]](repeating: [], count: max(1, frames.channels.count))
+        for (chunk, _) in frames.pass() {
+            for row in 0..<chunk.count {
+                let kind = chunk.kind(row)
+                guard counts(kind), Int(kind.channel) < times.count else { continue }
+                times[Int(kind.channel)].append(chunk.times[row])
+            }
+        }
+        for channel in times.indices {
+            for stretch in OrderedStretches.stretches(times[channel]) where !stretch.isEmpty {
+                stretches.append(
+                    Stretch(channel: UInt16(truncatingIfNeeded: channel), times: times[channel][stretch].sorted()))
+            }
+            times[channel] = []
+        }
+    }
+
+    /// Nanoseconds of the channel that was recorded longest, all its stretches together; nil where no clock started again.
+    var duration: Int64? {
+        var (lengths, counts): ([UInt16: Int64], [UInt16: Int]) = ([:], [:])
+        for stretch in stretches {
+            guard let first = stretch.times.first, let last = stretch.times.last else { continue }
+            let length = last.subtractingSaturating(first)
+            lengths[stretch.channel] = (lengths[stretch.channel] ?? 0).addingSaturating(length)
+            counts[stretch.channel, default: 0] += 1
+        }
+        return counts.values.contains { $0 > 1 } ? lengths.values.max() : nil
+    }
+}

@@ -1,0 +1,102 @@
+package import Analysis
+internal import Formatting
+internal import Platform
+
+extension FindingProse {
+    /// What happened, in the past tense and without its place, short enough for a title: `the bus went silent for 0.851 s`.
+    package func headline(_ finding: Finding) -> String {
+        let facts = finding.facts
+        let length = Decimal.duration(facts.length ?? 0)
+        let name = subject(finding)
+        let bus = channelTitle(finding)
+        let count = finding.count
+        switch finding.rule {
+        case .errorBurst: return LogProse.count(count, "error frame") + " on " + bus
+        case .errorPassive:
+            return "the controller of \(bus) went error-passive" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+        case .busOff:
+            return "the controller of \(bus) went bus-off" + (count > 1 ? " \(Decimal.grouped(count)) times" : "")
+        case .silence where finding.parts.count > 1:
+            return "\(bus) went silent \(Decimal.grouped(finding.parts.count)) times, for up to \(length)"
+        case .silence where facts.errors != nil: return "\(bus) carried only error frames for \(length)"
+        case .silence: return "\(bus) went silent for \(length)"
+        case .load: return "\(bus) was \(ShareText.rough(facts.seen ?? 0)) busy for \(length)"
+        case .timeBackwards where facts.isForward:
+            return count == 1
+                ? "the timestamp jumped forward by \(length)"
+                : "the timestamps jumped forward \(Decimal.grouped(count)) times, by up to \(length)"
+        case .timeBackwards:
+            return count == 1
+                ? "the timestamp jumped back by \(length)"
+                : "the timestamps jumped back \(Decimal.grouped(count)) times, by up to \(length)"
+        case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
+        case .unreadable: return "\(LogProse.count(count, "record")) could not be read"
+        case .missingMessage where !finding.others.isEmpty:
+            return "\(LogProse.count(finding.slots.count, "identifier")) paused together for up to \(length)"
+        case .missingMessage:
+            let lost = facts.lost ?? 1
+            return "\(LogProse.count(lost, "frame")) of \(name) \(were(lost)) missing"
+        case .lateMessage: return "a frame of \(name) was \(length) late"
+        case .period:
+            return "\(name) left its cycle of \(Decimal.duration(facts.period ?? 0))"
+        case .stoppedMessage where !finding.others.isEmpty:
+            return "\(LogProse.count(finding.slots.count, "cyclic message")) stopped"
+        case .stoppedMessage: return "\(name) stopped"
+        case .newMessage: return "\(name) first appeared late"
+        case .gatewayDelay: return "the gateway forwarded \(name) late or not at all"
+        case .counterSkip:
+            return count > 1
+                ? "the counter of \(name) jumped \(Decimal.grouped(count)) times" : "the counter of \(name) jumped"
+        case .counterStuck: return "the counter of \(name) did not change for \(LogProse.count(count, "frame"))"
+        case .checksum: return "\(LogProse.count(count, "frame")) of \(name) had a wrong checksum"
+        case .lengthMismatch: return "\(LogProse.count(count, "frame")) of \(name) had an unusual length"
+        case .unknownIdentifier:
+            return finding.slot == nil
+                ? "\(LogProse.count(finding.others.count, "identifier")) were in no database"
+                : "\(name) was in no database"
+        case .outOfRange: return "\(signal(finding)) of \(name) was out of range"
+        case .notAvailable: return "\(signal(finding)) of \(name) was not available"
+        case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
+        case .udsNegative:
+            let reason = facts.text.map { ": " + $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
+            let what =
+                facts.services.map { LogProse.count($0, "service") }
+                ?? "service " + (facts.codes.first.map { Hexadecimal.text($0, digits: 2) } ?? "?")
+            return "\(name) refused \(what)\(reason)"
+        case .udsNoResponse: return "a request of \(name) got no response"
+        case .isotpSequence: return "a message of \(name) lost frames"
+        case .isotpTimeout: return "a message of \(name) broke off"
+        case .dm1Active: return "\(name) reported active trouble codes"
+        case .canopenEmergency: return "\(name) reported an emergency"
+        case .canopenHeartbeatLost: return "the heartbeat of \(name) was missing for \(length)"
+        }
+    }
+
+    /// ` at 18.429 s on can0`; with the end of what lasts.
+    func whenAndWhere(_ finding: Finding) -> String {
+        let place = place(finding).trimmingPrefix(" ")
+        guard let interval = finding.interval else { return String(place) }
+        let (start, end) = (seconds(interval.lowerBound), seconds(interval.upperBound))
+        let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
+        let when = isLong ? "from \(start) to \(end) s" : "at \(start) s"
+        return place.isEmpty ? when : "\(when) \(place)"
+    }
+
+    /// `the bus` where there is one channel, else the channel's name.
+    private func channelTitle(_ finding: Finding) -> String {
+        let place = place(finding)
+        return place.isEmpty ? "the bus" : String(place.trimmingPrefix(" on "))
+    }
+
+    /// The message's name with the identifier where a database has one: `BrakePressure (1A1)`.
+    private func subject(_ finding: Finding) -> String {
+        let identifier = identifier(finding)
+        let others = finding.others.count
+        let name = finding.message.map { "\(Printable.text($0)) (\(identifier))" } ?? identifier
+        return others == 0 ? name : "\(name) and \(LogProse.count(others, "other"))"
+    }
+
+    private func signal(_ finding: Finding) -> String { finding.signal.map(Printable.text) ?? "a value" }
+
+    private func were(_ count: Int) -> String { count == 1 ? "was" : "were" }
+}

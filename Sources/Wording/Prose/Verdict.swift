@@ -1,0 +1,105 @@
+package import Analysis
+internal import CANCapture
+internal import Formatting
+internal import Platform
+
+/// What happened in a recording, for whoever reads no further: the title of a report, the subject of a ticket, the first
+/// line of `findings` and `info`.
+package struct Verdict: Sendable, Equatable {
+    /// What happened: `The bus went silent for 0.851 s`.
+    package let headline: String
+    /// What followed, and where: `At 18.429 s on can0, after 12 error frames in 26 ms; all 17 cyclic messages came back`. ""
+    /// where nothing is known.
+    package let consequence: String
+    /// Of the incident that it is about; nil where nothing was found.
+    package let severity: Finding.Severity?
+    /// The number of that incident.
+    package let incident: Int?
+
+    /// Of the incidents that a selection shows; nil where nobody looked for findings.
+    package init?(_ selection: Selection) {
+        guard selection.recording.question.looksForFindings else { return nil }
+        let incidents = selection.incidents
+        guard let gravest = incidents.first else {
+            self.init(nothingIn: selection)
+            return
+        }
+        self.init(gravest, FindingProse(selection.recording), others: incidents.dropFirst())
+    }
+
+    /// Of one incident.
+    package init(_ incident: Incident, _ prose: FindingProse) { self.init(incident, prose, others: []) }
+
+    private init(_ incident: Incident, _ prose: FindingProse, others: ArraySlice<Incident>) {
+        headline = Self.capitalized(prose.headline(incident.lead))
+        severity = incident.severity
+        self.incident = incident.number
+        var parts = [prose.whenAndWhere(incident.lead), Self.before(incident), Self.lost(incident)]
+        parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + Self.after(incident, prose)
+        consequence = Self.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "))
+    }
+
+    private init(nothingIn selection: Selection) {
+        (severity, incident) = (nil, nil)
+        guard !selection.frames.isEmpty else {
+            (headline, consequence) = ("The capture has no frames", "")
+            return
+        }
+        let rules = RulesRun(selection.recording)
+        headline = "Nothing found by the \(LogProse.count(rules.ran.count, "rule")) that ran"
+        let reasons: [(RulesRun.Lack, String)] = [
+            (.times, "cycle times and silences (the file has no times)"),
+            (.clock, "cycle times and silences (the timestamps are implausible)"),
+            (.database, "values (no database)"), (.bitRate, "bus load (no bit rate)"),
+        ]
+        var open = reasons.filter { rules.lacking[$0.0] != nil }.map(\.1)
+        if !rules.leftOut.isEmpty {
+            open.append(LogProse.count(rules.leftOut.count, "rule") + " left out by --without")
+        }
+        consequence = open.isEmpty ? "" : "Not judged: " + open.joined(separator: ", ")
+    }
+
+    /// `after 12 error frames in 26 ms`; nothing where none led to it.
+    private static func before(_ incident: Incident) -> String {
+        let lead = incident.lead
+        guard lead.rule != .errorBurst, let start = lead.interval?.lowerBound else { return "" }
+        let bursts = incident.members.filter { $0.rule == .errorBurst && ($0.interval?.lowerBound ?? .max) <= start }
+        guard let first = bursts.compactMap({ $0.interval?.lowerBound }).min(),
+            let last = bursts.compactMap({ $0.interval?.upperBound }).max()
+        else { return "" }
+        let count = LogProse.count(bursts.reduce(0) { $0 + $1.count }, "error frame")
+        return last > first
+            ? "after \(count) in \(Decimal.duration(last.subtractingSaturating(first)))" : "after \(count)"
+    }
+
+    /// `about 345 frames missing`; nothing where the headline says it.
+    private static func lost(_ incident: Incident) -> String {
+        guard incident.lead.rule == .silence, let lost = incident.lead.facts.lost, lost > 0 else { return "" }
+        return "about \(LogProse.count(lost, "frame")) missing"
+    }
+
+    /// What became of it.
+    private static func after(_ incident: Incident, _ prose: FindingProse) -> [String] {
+        var parts: [String] = []
+        if let aftermath = incident.aftermath {
+            let all = aftermath.returned + aftermath.lost
+            let messages = LogProse.count(all, "cyclic message")
+            switch (aftermath.returned, aftermath.lost) {
+            case (_, 0): parts.append(all == 1 ? "the cyclic message came back" : "all \(messages) came back")
+            case (0, _):
+                parts.append(all == 1 ? "the cyclic message did not come back" : "none of \(messages) came back")
+            case (let returned, _): parts.append("\(Decimal.grouped(returned)) of \(messages) came back")
+            }
+        }
+        let told: Set<FindingRule> = [.errorBurst, incident.lead.rule]
+        let others = incident.members.dropFirst().filter { !told.contains($0.rule) }
+        if let first = others.first {
+            parts.append(
+                others.count == 1
+                    ? prose.headline(first) : LogProse.count(others.count, "other finding") + " in the same incident")
+        }
+        return parts
+    }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}

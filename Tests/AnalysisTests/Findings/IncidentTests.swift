@@ -1,0 +1,126 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// Findings that touch are one incident, and the gravest incident is the first.
+struct IncidentTests {
+    private let millisecond = MadeBus.millisecond
+
+    /// Error frames, then no frame until `end`.
+    private func silence(_ bus: inout MadeBus, from start: Int64, to end: Int64, errors: Int = 0) {
+        bus.frames.removeAll { (start...end).contains($0.time) }
+        bus.frames += (0..<errors).map {
+            Frame(
+                time: start + Int64($0) * millisecond, identifier: 0x88, flags: .error,
+                data: Array(repeating: 0, count: 8))
+        }
+        bus.sort()
+    }
+
+    @Test func errorFramesAndTheSilenceAfterThemAreOneIncident() throws {
+        var bus = MadeBus()
+        silence(&bus, from: 8_000 * millisecond, to: 9_500 * millisecond, errors: 12)
+        let found = bus.findings()
+        let incident = try #require(found.incidents.first)
+        #expect(found.incidents.count == 1)
+        #expect(incident.lead.rule == .silence)
+        #expect(Set(incident.members.map(\.rule)).isSuperset(of: [.silence, .errorBurst]))
+        #expect(incident.members.map(\.number) == incident.members.map { _ in 1 })
+        #expect(incident.members.map(\.member) == Array(incident.members.indices))
+        let interval = try #require(incident.interval)
+        // From before the first error frame to the first frame behind the silence.
+        #expect(interval.lowerBound <= 8_000 * millisecond)
+        #expect(interval.upperBound > 9_500 * millisecond && interval.upperBound < 9_520 * millisecond)
+        #expect(incident.aftermath == Incident.Aftermath(returned: 10, lost: 0))
+    }
+
+    @Test func whatDoesNotReturnIsToldApart() throws {
+        var bus = MadeBus()
+        silence(&bus, from: 8_000 * millisecond, to: 9_500 * millisecond)
+        bus.frames.removeAll { $0.identifier == 0x110 && $0.time > 8_000 * millisecond }
+        let incident = try #require(bus.findings().incidents.first { $0.lead.rule == .silence })
+        #expect(incident.aftermath == Incident.Aftermath(returned: 9, lost: 1))
+    }
+
+    @Test func theGraverIncidentIsTheFirstThoughItComesLater() {
+        var bus = MadeBus()
+        bus.remove(0x140, 100..<104)
+        silence(&bus, from: 15_000 * millisecond, to: 17_500 * millisecond)
+        let found = bus.findings()
+        #expect(found.incidents.map(\.lead.rule) == [.silence, .missingMessage])
+        #expect(found.incidents.map(\.number) == [1, 2])
+        #expect(found.all.map(\.number).sorted() == found.all.map(\.number))
+    }
+
+    @Test func twoSilencesFarApartAreTwoIncidents() {
+        var bus = MadeBus()
+        silence(&bus, from: 5_000 * millisecond, to: 6_500 * millisecond)
+        silence(&bus, from: 12_000 * millisecond, to: 14_500 * millisecond)
+        let found = bus.findings()
+        #expect(found.incidents.count == 2)
+        // The longer one first.
+        #expect((found.incidents.first?.interval?.lowerBound ?? 0) > 11_000 * millisecond)
+    }
+
+    @Test func whatRepeatsThroughoutJoinsNothing() {
+        var bus = MadeBus()
+        silence(&bus, from: 8_000 * millisecond, to: 9_500 * millisecond)
+        // A wrong checksum now and then, before and after the silence.
+        for number in stride(from: 40, to: 1_400, by: 150) {
+            bus.change(0x100, number..<number + 1) { _, data in data[7] ^= 0x55 }
+        }
+        let found = bus.findings()
+        for incident in found.incidents where incident.members.count > 1 {
+            #expect(!incident.members.contains { $0.rule == .checksum })
+        }
+        #expect(found.incidents.contains { $0.lead.rule == .checksum })
+    }
+
+    @Test func incidentsOfTwoChannelsAreApart() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        bus.frames += bus.frames.map { frame in
+            var other = frame
+            other.channel = 1
+            return other
+        }
+        bus.frames.removeAll { (8_000 * millisecond...9_500 * millisecond).contains($0.time) }
+        bus.sort()
+        let silences = bus.findings().incidents.filter { $0.lead.rule == .silence }
+        #expect(Set(silences.map(\.channel)).count == silences.count)
+        #expect(silences.count == 2)
+    }
+
+    @Test func aSelectionKeepsTheNumbersOfIncidents() throws {
+        var bus = MadeBus()
+        bus.remove(0x140, 100..<104)
+        silence(&bus, from: 15_000 * millisecond, to: 17_500 * millisecond)
+        let capture = Capture(
+            frames: Tables.table(bus.frames, channels: bus.channels),
+            source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
+        let recording = Recording(capture)
+        let whole = recording.findings.incidents
+        #expect(whole.count == 2)
+        let kept = (0..<capture.frames.count).map { capture.frames.time($0) < 14_000 * millisecond }
+        let part = Selection(recording, keeping: kept)
+        #expect(part.incidents.map(\.number) == [2])
+        #expect(part.incidents.first == whole.last)
+    }
+
+    @Test func rulesThatLackSomethingDoNotCount() {
+        let bus = MadeBus()
+        let capture = Capture(
+            frames: Tables.table(bus.frames, channels: bus.channels),
+            source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: .relative))
+        var question = RecordingQuestion()
+        question.rules.without = [.checksum]
+        let rules = RulesRun(Recording(capture, question))
+        #expect(rules.leftOut == [.checksum])
+        #expect(rules.lacking[.database]?.contains(.outOfRange) == true)
+        #expect(rules.lacking[.bitRate] == [.load])
+        #expect(rules.ran.contains(.silence) && !rules.ran.contains(.load) && !rules.ran.contains(.checksum))
+        let all = rules.ran.count + rules.leftOut.count + rules.lacking.values.reduce(0) { $0 + $1.count }
+        #expect(all == FindingRule.allCases.count)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Fingerprints of findings, and what `findings --baseline` says by them.
+@Suite struct FingerprintTests {
+    /// 102 misses five frames from 5 s on; `late` leaves the first seconds out.
+    static func text(dropsFirst seconds: Int = 0, missing: [Range<Int>] = [250..<255]) -> String {
+        var lines: [(time: Int, text: String)] = []
+        for place in 0..<8 {
+            for step in 0..<(place < 4 ? 500 : 100) {
+                let time = step * (place < 4 ? 20_000 : 100_000) + place * 211
+                if time < seconds * 1_000_000 || place == 2 && missing.contains(where: { $0.contains(step) }) {
+                    continue
+                }
+                lines.append((time, String(format: "can0 10%d#%02X112233", place, step / 7 & 0xFF)))
+            }
+        }
+        return lines.sorted { $0.time < $1.time }.map {
+            String(format: "(%d.%06d) ", 1_436_451_452 + $0.time / 1_000_000, $0.time % 1_000_000) + $0.text + "\n"
+        }.joined()
+    }
+
+    static func findings(_ text: String) throws -> [[String: Any]] {
+        let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        return try #require(json?["findings"] as? [[String: Any]])
+    }
+
+    private func fingerprints(_ folder: TestFolder, _ arguments: String...) throws -> [String: String] {
+        let outcome = try Command.run(["findings"] + arguments + ["--json"], in: folder)
+        return try Self.findings(outcome.output).reduce(into: [:]) {
+            $0[$1["rule"] as? String ?? ""] = $1["fingerprint"] as? String
+        }
+    }
+
+    @Test func staysWhenOptionsRowsNamesAndOtherFindingsChange() throws {
+        let folder = TestFolder()
+        let late = "(1436451459.500000) can0 3FF#01\n"
+        try folder.write("a.log", Self.text())
+        try folder.write("other.log", Self.text() + late)
+        try folder.write("cut.log", Self.text(dropsFirst: 3))
+        let first = try #require(try fingerprints(folder, "a.log")["missing-message"])
+        #expect(first.count == 16)
+        for arguments in [
+            ["other.log"], ["cut.log"], ["a.log", "--bitrate", "500k"], ["a.log", "--id", "102"],
+            ["a.log", "--without", "new-message"], ["a.log", "--timezone", "Asia/Kathmandu"],
+        ] {
+            let outcome = try Command.run(["findings"] + arguments + ["--json"], in: folder)
+            let own = try Self.findings(outcome.output).filter { $0["rule"] as? String == "missing-message" }
+            #expect(own.map { $0["fingerprint"] as? String } == [first], "\(arguments)")
+        }
+    }
+
+    @Test func differsByPlaceAndSubject() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", Self.text())
+        try folder.write("later.log", Self.text(missing: [300..<305]))
+        try folder.write("other.log", Self.text().replacing(" 102#", with: " 112#"))
+        let all = try ["a.log", "later.log", "other.log"].map { try fingerprints(folder, $0)["missing-message"] }
+        #expect(Set(all).count == 3 && !all.contains(nil))
+    }
+
+    @Test func isInSARIFToo() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", Self.text())
+        #expect(try Command.run("findings", "a.log", "--sarif", "a.sarif", in: folder).status == 0)
+        let first = try #require(try fingerprints(folder, "a.log")["missing-message"])
+        let sarif = try folder.text("a.sarif")
+        #expect(sarif.contains("\"partialFingerprints\""))
+        #expect(sarif.contains("\"canfolioFinding/v1\": \"\(first)\""))
+    }
+
+    @Test func timesAreAbsoluteAndSinceTheFirstRecord() throws {
+        let folder = TestFolder()
+        try folder.write("a.log", Self.text(dropsFirst: 3))
+        let outcome = try Command.run("findings", "a.log", "--json", in: folder)
+        let finding = try #require(try Self.findings(outcome.output).first)
+        #expect(finding["start_ns"] as? Int == 1_436_451_456_980_422_000)
+        #expect(finding["start_s"] as? Double == 1.980422)
+    }
+}

@@ -1,0 +1,43 @@
+import TestPages
+import TestCaptures
+import CANCapture
+import Layout
+import Pages
+import Testing
+
+@testable import Exports
+
+@Suite struct ContactSheetTests {
+    @Test(arguments: [100.0, 140, 200, 595])
+    func findingsStandBesideWhatWasReadAndNotOverIt(width: Double) {
+        let frames = (0..<20_000).map { Frame(time: Int64($0), identifier: 1, flags: $0 % 2 == 0 ? .error : []) }
+        var capture = SampledCapture(Logs.capture(frames))
+        capture.coverage = .spread(read: 2_900_000, of: 13_400_000)
+        let grid = ContactSheetGrid(paper: Size(width: width, height: 400), count: 1, scale: .paper)
+        let card = ContactSheetCard(
+            entry: ContactSheetEntry(capture, area: grid.laneArea, rate: nil), grid: grid, theme: .named(.light),
+            pen: TextPen(shaper: FixedFonts.shaper, scale: .paper))
+        var list = DisplayList(size: grid.page, background: Theme.named(.light).paper)
+        card.draw(at: Point(x: grid.content.x, y: grid.content.y), into: &list)
+        let text = PageText(list)
+        #expect(text.text.contains("10 000 error frames so far"))
+        for (_, row) in Dictionary(grouping: text.glyphs, by: { $0.y }) {
+            let ordered = row.sorted { $0.x < $1.x }
+            for (one, next) in zip(ordered, ordered.dropFirst()) { #expect(next.x >= one.end - 0.5, "\(text.text)") }
+        }
+    }
+
+    @Test func contactSheetsHaveRoomForTheirCards() {
+        for paper in Paper.sizes {
+            for count in [1, 2, 7, 100] {
+                for scale in [Scale.paper, .pixels(dotsPerInch: 150)] {
+                    let grid = ContactSheetGrid(paper: paper.size, count: count, scale: scale)
+                    #expect(grid.x(ofColumn: grid.columns - 1) + grid.card.width <= grid.content.maxX + 1)
+                    #expect(grid.content.y + grid.card.height <= grid.content.maxY + 1)
+                    #expect(grid.hasRoom)
+                    #expect(grid.laneArea.rect.maxX <= grid.card.width)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import TestPages
+import TestCaptures
+import CANCapture
+import CANDatabases
+import Testing
+
+@testable import Analysis
+@testable import Figures
+@testable import Layout
+@testable import Wording
+@testable import Pages
+
+@Suite struct TimelineLoadTests {
+    private static func frames(_ count: Int, every period: Int64) -> [Frame] {
+        (0..<count).map { Frame(time: Int64($0) * period, identifier: UInt32($0 % 4), data: [1, 2, 3, 4]) }
+    }
+
+    @Test(arguments: [(200_000_000, 20), (20_000_000, 2), (1_000_000, 1)] as [(Int64, Int)])
+    func aLoadOverAFewMillisecondsIsNoCombOfTriangles(span: Int64, most: Int) {
+        let bins = TimeBins(range: 0...span - 1, count: 1000)
+        #expect(LoadCurve.binCount(bins: bins, pixels: 1000) <= most)
+    }
+
+    @Test func aLoadIsLevelOverEachStep() throws {
+        let capture = Logs.capture(Self.frames(2000, every: 1_000_000))
+        let options = TimelineOptions()
+        let list = try TimelineSection.pages(
+            TimelineFacts(Selection(capture), options: options), options: options,
+            canvas: TimelineCanvas(width: 900, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+            shaper: FixedFonts.shaper)[0]
+        let lines = list.items.compactMap { item -> [Point]? in
+            guard case .polyline(_, Theme.named(.light).load, let range) = item else { return nil }
+            return Array(list.places[range])
+        }
+        let curve = try #require(lines.first)
+        #expect(curve.count >= 4)
+        for (one, next) in zip(curve, curve.dropFirst()) { #expect(one.x == next.x || one.y == next.y) }
+    }
+
+    @Test func aLoadIsThatOfTheWholeBusWhateverIsKept() throws {
+        let whole = Recording(Logs.capture(Self.frames(2000, every: 1_000_000)))
+        let kept = (0..<whole.frames.count).map { whole.frames.identifier($0) == 1 }
+        let all = kept.map { _ in true }
+        let part = Selection(whole, keeping: kept, bus: all, words: ["--id 001"])
+        var options = TimelineOptions()
+        let own = TimelineFacts(part, options: options).channelLoads.loads[0].bits
+        options.loadsAreOfBus = true
+        let facts = TimelineFacts(part, options: options)
+        let expected = TimelineFacts(Selection(whole), options: TimelineOptions()).channelLoads.loads[0].bits
+        #expect(facts.channelLoads.loads[0].bits == expected)
+        #expect(facts.channelLoads.loads[0].bits > own)
+        #expect(facts.counts.frames == 500)
+        let text = PageText(
+            try TimelineSection.pages(
+                facts, options: options,
+                canvas: TimelineCanvas(width: 900, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false),
+                shaper: FixedFonts.shaper)[0]
+        ).text
+        #expect(text.contains("filtered: --id 001"), "\(text)")
+        #expect(text.contains("of the whole bus"), "\(text)")
+    }
+
+    @Test func aPauseOfWhatIsKeptIsNoSilenceOfTheBus() {
+        let busy = Self.frames(40_000, every: 1_000_000)
+        let paused = (0..<2000).map { (step: Int) -> Frame in
+            let pause: Int64 = step > 900 ? 5_000_000_000 : 0
+            return Frame(time: Int64(step) * 10_000_000 + pause, identifier: 9)
+        }
+        let all = (busy + paused).sorted { $0.time < $1.time }
+        let options = TimelineOptions()
+        let alone = TimelineFacts(Selection(Logs.capture(paused)), options: options)
+        #expect(alone.findings.count { $0.rule == .silence } == 1)
+        let whole = Recording(Logs.capture(all))
+        let kept = (0..<whole.frames.count).map { whole.frames.identifier($0) == 9 }
+        let facts = TimelineFacts(Selection(whole, keeping: kept) { $0.identifier == 9 }, options: options)
+        #expect(!facts.findings.contains { $0.rule == .silence })
+        #expect(facts.bands.silences == [[]])
+        #expect(facts.bands.bySlot[0]?.stretches.map(\.state) == [.usual, .missing, .usual])
+    }
+}

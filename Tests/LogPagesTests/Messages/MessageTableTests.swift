@@ -1,0 +1,94 @@
+import TestLogs
+import TestCaptures
+import CANCapture
+import Layout
+import Pages
+import CANProtocols
+import Testing
+
+@testable import TemplateReading
+
+/// Messages as rows, and messages that stand for others.
+@Suite struct MessageTableTests {
+    private func rows(
+        _ frames: [Frame], paper: String = "A4", change: (inout LogStyle) -> Void = { _ in }
+    ) throws -> [String] {
+        try Logs.rows(Logs.capture(frames), Logs.template(paper: paper) { change(&$0.log) })
+    }
+
+    /// Of all pages.
+    private func allRows(_ frames: [Frame], change: (inout LogStyle) -> Void = { _ in }) throws -> [String] {
+        let model = try Logs.model(Logs.capture(frames), Logs.template(paper: "A3") { change(&$0.log) })
+        return (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
+    }
+
+    @Test func onlyMessagesAreRows() throws {
+        let shown = try rows(VINSessions.noise(from: 0, count: 50) + VINSessions.reading(at: 100), paper: "A3") {
+            $0.pdus = .only
+        }
+        let numbered = shown.filter { !$0.contains(" ? 7E") && !$0.contains("+16") }
+        #expect(numbered.count == 4, "\(shown)")
+        #expect(numbered[0].hasPrefix("51 ") && numbered[0].contains("22 F1 90"))
+        #expect(shown.count { $0.contains(" ? 7E") } == 4)
+    }
+
+    @Test func longDataIsInAlignedRowsOfSixteen() throws {
+        let text = [UInt8](repeating: 0x41, count: 60)
+        var frames = [VINSessions.frame(0, 0x7E0, [0x03, 0x22, 0xF1, 0x95])]
+        frames.append(VINSessions.frame(2, 0x7E8, [0x10, 63, 0x62, 0xF1, 0x95] + text[..<3]))
+        frames.append(VINSessions.frame(3, 0x7E0, [0x30, 0, 0]))
+        for (step, start) in stride(from: 3, to: 60, by: 7).enumerated() {
+            let end = min(60, start + 7)
+            frames.append(VINSessions.frame(4 + Int64(step), 0x7E8, [0x20 | UInt8(step + 1)] + text[start..<end]))
+        }
+        let shown = try rows(frames) { $0.pdus = .only }
+        let data = shown.filter { $0.contains("41 41 41") }
+        #expect(data.count == 4, "\(shown)")
+        #expect(data[1].hasPrefix("+16") && data[2].hasPrefix("+32") && data[3].hasPrefix("+48"))
+    }
+
+    @Test func pagesOfMessagesWithoutAnySayWhatWasLookedFor() throws {
+        let error = #expect(throws: PageError.self) {
+            try rows(VINSessions.noise(from: 0, count: 50)) { $0.pdus = .only }
+        }
+        #expect(error?.description.contains("J1939") == true)
+    }
+
+    @Test func aScanOfServicesIsFolded() throws {
+        let frames = VINSessions.reading() + VINSessions.scan(from: 100, services: 0x10...0x3E)
+        let plain = try allRows(frames) { $0.fold = .none }
+        let folded = try allRows(frames)
+        #expect(plain.count { $0.contains("refused") } == 1 + 47)
+        let fold = try Logs.required(folded.first { $0.contains("46 \u{D7} more refused") })
+        #expect(fold.contains("0x11") && fold.contains("frame 101"), "\(fold)")
+        #expect(folded.count < 20, "\(folded)")
+    }
+
+    /// What the bus says meanwhile stays.
+    @Test func otherFramesAreShownWithinAFold() throws {
+        var frames = VINSessions.reading() + VINSessions.scan(from: 100, services: 0x10...0x3E)
+        frames.append(contentsOf: VINSessions.noise(from: 205, count: 1))
+        frames.sort { $0.time < $1.time }
+        let shown = try rows(frames, paper: "A3")
+        #expect(shown.count { $0.contains("00 07 00 01") } == 1, "\(shown)")
+        #expect(shown.contains { $0.contains("46 \u{D7} more refused") })
+    }
+
+    @Test func whatIsSaidAgainFoldsWhereThatIsAskedFor() throws {
+        let frames =
+            VINSessions.reading()
+            + (0..<20).flatMap { step in
+                [
+                    VINSessions.frame(100 + 2000 * Int64(step), 0x7E0, [0x02, 0x3E, 0x00]),
+                    VINSessions.frame(103 + 2000 * Int64(step), 0x7E8, [0x02, 0x7E, 0x00]),
+                ]
+            }
+        #expect(try allRows(frames).count { $0.contains("Tester present") } == 40)
+        let shown = try rows(frames) {
+            $0.fold = .repeats
+            $0.silence = .off
+        }
+        #expect(shown.count { $0.contains("Tester present") } == 2, "\(shown)")
+        #expect(shown.contains { $0.contains("19 \u{D7} the same again until 38.103 s, frame 47") }, "\(shown)")
+    }
+}

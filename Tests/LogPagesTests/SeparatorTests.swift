@@ -1,0 +1,120 @@
+import TestLogs
+import TestCaptures
+import CANCapture
+import Testing
+
+@testable import Layout
+@testable import LogPages
+@testable import Pages
+@testable import TemplateReading
+@testable import Formatting
+@testable import Wording
+
+@Suite struct SeparatorTests {
+    private func frames(_ milliseconds: [Int64], channel: UInt16 = 0) -> [Frame] {
+        milliseconds.map { Frame(time: $0 * Logs.millisecond, identifier: 1, channel: channel) }
+    }
+
+    private func template(silence: LogStyle.SilenceRule) throws -> DocumentTemplate {
+        try Logs.template {
+            $0.log.silence = silence
+            $0.log.columns = [.number, .id, .data]
+        }
+    }
+
+    @Test func aPauseStandsBeforeTheFrameThatEndsIt() throws {
+        let capture = Logs.capture(frames([0, 10, 1500, 1510]))
+        let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
+        #expect(rows == ["1  001  –", "2  001  –", "– 1.490 s pause –", "3  001  –", "4  001  –"])
+        let none = try Logs.rows(capture, template(silence: .off))
+        #expect(none == ["1  001  –", "2  001  –", "3  001  –", "4  001  –"])
+    }
+
+    @Test func aSilenceThatAFindingTellsIsNoMerePause() throws {
+        var busy: [Frame] = []
+        for step in 0..<400 {
+            for number in 0..<4 {
+                let time = Int64(step) * 10 * Logs.millisecond + Int64(number)
+                busy.append(Frame(time: time, identifier: UInt32(1 + number)))
+            }
+        }
+        let frames = busy.filter { !(1_000..<2_000).contains($0.time / Logs.millisecond) }
+        let model = try Logs.model(Logs.capture(frames), template(silence: .learned))
+        let kinds = model.separators.all.map(\.kind)
+        #expect(kinds == [.silence(1_009_999_997, channel: 0, .warning)], "\(kinds)")
+    }
+
+    @Test func aPauseOfOneOfSeveralChannelsNamesIt() throws {
+        let capture = Logs.capture(
+            frames([0]) + frames([1], channel: 1) + frames([2000]), channels: ["can0", "body"])
+        let rows = try Logs.rows(capture, template(silence: .threshold(1_000_000_000)))
+        #expect(rows == ["1  001  –", "2  001  –", "– 2.000 s pause on can0 –", "3  001  –"])
+    }
+
+    @Test func theSeparatorOfAPauseStoodOneRowLate() throws {
+        // A channel that is silent from the first row on, while another sends once: all paused for 14.7 s.
+        let capture = Logs.capture(
+            frames([2501], channel: 1) + frames([2600, 2700]) + frames([3197, 17_876]) + frames([20_105], channel: 1),
+            channels: ["can0", "can1"])
+        let rows = try Logs.rows(capture, template(silence: .threshold(16_000_000_000)))
+        #expect(
+            rows == [
+                "1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 14.679 s pause –", "5  001  –", "6  001  –",
+            ], "\(rows)")
+    }
+
+    @Test func whereAnotherChannelGoesOnAPauseStandsBeforeTheFrameThatEndsIt() throws {
+        let capture = Logs.capture(
+            frames([0]) + frames([500, 1000, 1500], channel: 1) + frames([2000]), channels: ["can0", "body"])
+        let rows = try Logs.rows(capture, template(silence: .threshold(1_500_000_000)))
+        #expect(
+            rows == ["1  001  –", "2  001  –", "3  001  –", "4  001  –", "– 2.000 s pause on can0 –", "5  001  –"])
+    }
+
+    @Test func aMarkStandsBeforeTheFirstFrameAtOrAfterIt() throws {
+        var options = AskedLog()
+        options.marks = [
+            TimeMark(time: 15 * Logs.millisecond, text: "door open"), TimeMark(time: 0, text: "start"),
+            TimeMark(time: 10 * Logs.millisecond, text: "light\non"), TimeMark(time: 99_000_000_000, text: "end"),
+            TimeMark(time: 20 * Logs.millisecond, text: "later"),
+        ]
+        let rows = try Logs.rows(
+            Logs.capture(frames([5000, 5010, 5020, 5030])), template(silence: .off), options: options)
+        #expect(
+            rows == [
+                "– 0.000 s  start –", "1  001  –", "– 0.010 s  light\\u{a}on –", "2  001  –", "– 0.015 s  door open –",
+                "– 0.020 s  later –", "3  001  –", "4  001  –",
+            ])
+    }
+
+    @Test func aMarkBehindTheLastFrameIsNotSetBeforeIt() throws {
+        var options = AskedLog()
+        options.marks = [TimeMark(time: 21, text: "end"), TimeMark(time: 20, text: "last")]
+        let capture = Logs.capture([Frame(time: 0, identifier: 1), Frame(time: 20, identifier: 1)])
+        let model = try Logs.model(capture, template(silence: .off), options: options)
+        #expect(model.separators.marksBehind == [TimeMark(time: 21, text: "end")])
+        #expect(Logs.rows(model, page: 0) == ["1  001  –", "– 0.000 s  last –", "2  001  –"])
+    }
+
+    @Test func aPauseComesBeforeAMark() throws {
+        var options = AskedLog()
+        options.marks = [TimeMark(time: 1_000_000_000, text: "waking")]
+        let rows = try Logs.rows(
+            Logs.capture(frames([0, 1000])), template(silence: .threshold(500_000_000)), options: options)
+        #expect(rows == ["1  001  –", "– 1.000 s pause –", "– 1.000 s  waking –", "2  001  –"])
+    }
+
+    @Test func marksOfAnEmptyCaptureDoNoHarm() throws {
+        var options = AskedLog()
+        options.marks = [TimeMark(time: 0, text: "nothing")]
+        #expect(try Logs.rows(Logs.capture([]), template(silence: .learned), options: options) == [])
+    }
+
+    @Test func moreMarksThanAPageHasLinesGoOn() throws {
+        var options = AskedLog()
+        options.marks = (0..<500).map { TimeMark(time: 0, text: "mark \($0)") }
+        let model = try Logs.model(Logs.capture(frames([0, 1])), template(silence: .off), options: options)
+        let rows = (0..<model.pageCount).flatMap { Logs.rows(model, page: $0) }
+        #expect(rows == (0..<500).map { "– 0.000 s  mark \($0) –" } + ["1  001  –", "2  001  –"])
+    }
+}

@@ -1,0 +1,195 @@
+import TestPages
+import TestCaptures
+import CANProtocols
+import Testing
+
+@testable import SequenceDiagrams
+@testable import Layout
+@testable import Pages
+
+struct LadderTests {
+    private static let refused: [UInt8] = [0x7F, 0x2E, 0x33]
+    /// The mark of a positive answer, which the fixed fonts lack.
+    private static let tick = "?"
+
+    private func text(_ session: Session, isOpen: Bool = true) throws -> String {
+        try session.lists(isOpen: isOpen).map { PageText($0).text }.joined(separator: "\n")
+    }
+
+    @Test func messagesStandInTheOrderOfTheirFrames() throws {
+        var session = Session()
+        session.ask([0x10, 0x03], [[0x50, 0x03, 0, 0x32, 1, 0xF4]])
+        session.ask([0x2E, 1, 1, 0x55], [Self.refused])
+        session.ask([0x31, 1, 2, 3], [[0x7F, 0x31, 0x78], [0x71, 1, 2, 3, 0]])
+        let text = try text(session)
+        let words = [
+            "Diagnostic session control  Extended", "\(Self.tick) Extended", "Write data by identifier  0101",
+            "refused: 0x33 Security access denied", "Routine control", "0x78", "\(Self.tick) Start routine",
+        ]
+        var rest = text[...]
+        for word in words {
+            let place = try #require(rest.firstRange(of: word), "\(word) is not behind the others in:\n\(text)")
+            rest = rest[place.upperBound...]
+        }
+    }
+
+    @Test func anAnswerHasItsLatencyBesideIt() throws {
+        var session = Session()
+        session.ask([0x10, 0x03], [[0x50, 0x03, 0, 0x32, 1, 0xF4]])
+        let lines = PageText(try session.lists(isOpen: true)[0]).lines
+        let time = try #require(lines.first { $0.text.hasPrefix("0.005000") }, "\(lines)")
+        // Their sizes differ, and by so much their base lines.
+        let latency = lines.first { $0.text.hasSuffix("5.0") && abs($0.y - time.y) < 0.5 }
+        #expect(latency != nil, "\(lines)")
+    }
+
+    @Test func aPauseIsLeftOutAndNamed() throws {
+        var session = Session()
+        session.ask([0x3E, 0], [[0x7E, 0]])
+        session.ask([0x10, 1], [[0x50, 1]], after: 2300)
+        #expect(try text(session).contains("2.30 s later"))
+        session.ask([0x10, 3], [[0x50, 3]], after: 40)
+        #expect(try text(session).contains("40.0 ms later") == false)
+    }
+
+    @Test func outcomesHaveTheirColours() throws {
+        var session = Session()
+        session.ask([0x10, 0x03], [[0x50, 0x03]])
+        session.ask([0x2E, 1, 1, 0x55], [Self.refused])
+        session.ask([0x31, 1, 2, 3], [[0x7F, 0x31, 0x78]])
+        let list = try session.lists(isOpen: true)[0]
+        let heads = list.items.compactMap { item -> Colour? in
+            if case .polygon(let colour, _) = item { colour } else { nil }
+        }
+        let theme = Theme.named(.light)
+        // Behind those of the arrows come those of the legend.
+        #expect(Array(heads.prefix(6)) == [theme.ink, theme.note, theme.ink, theme.trouble, theme.ink, theme.ink])
+    }
+
+    @Test func aScanOfAllServicesIsOneBoxWithACountForEachOutcome() throws {
+        var session = Session()
+        for service in UInt8.min...UInt8.max {
+            let code: UInt8 = service % 16 == 3 ? 0x13 : 0x11
+            let answer: [UInt8] = service == 0x3D ? [0x7D, 0] : [0x7F, service, code]
+            session.ask([service, 0], [answer])
+        }
+        let text = try text(session)
+        #expect(text.contains("one request each for service 00 \u{2013} FF"), "\(text)")
+        #expect(text.contains("0x11 Service not supported") && text.contains("0x13 Incorrect message length"))
+        #expect(text.contains("\(Self.tick) positive: 3D"), "\(text)")
+        #expect(try session.lists(paper: "A4").count == 1)
+    }
+
+    @Test func whatRepeatsIsShownOnceAndThenCounted() throws {
+        var session = Session()
+        for _ in 0..<50 {
+            session.ask([0x22, 0xF1, 0x86], [[0x62, 0xF1, 0x86, 3]])
+            session.ask([0x3E, 0], [[0x7E, 0]])
+        }
+        let text = try text(session)
+        #expect(text.contains("98 \u{D7} the same 2 requests in turn"), "\(text)")
+        #expect(text.components(of: "Tester present") == 2)
+    }
+
+    @Test func aMessageThatNeverBecameCompleteIsNotFolded() throws {
+        var session = Session()
+        for round in 0..<40 {
+            session.ask([0x22, 0xF1, 0x90])
+            session.now += 5
+            session.send(0x7E8, [0x10, 20, 0x62, 0xF1, 0x90, 0x41, 0x42, 0x43])
+            session.now += 1
+            session.send(0x7E0, [0x30, 0, 0])
+            for number in [1, round == 20 ? 3 : 2] as [UInt8] {
+                session.now += 1
+                session.send(0x7E8, [0x20 | number, 0x44, 0x45, 0x46, 0x47, 0x48, 0x49, 0x4A])
+            }
+        }
+        let text = try text(session)
+        #expect(text.components(of: "Incomplete message: frame missing") == 1, "\(text)")
+        #expect(text.replacing("\n", with: " ").contains("1 incomplete"), "\(text)")
+    }
+
+    @Test func toScaleDistancesAreThoseOfTimes() throws {
+        var session = Session()
+        for wait in [10.0, 100, 300] { session.ask([0x3E, 0x80], after: wait) }
+        let list = try session.lists(isOpen: true, scale: .time)[0]
+        let tips = list.items.compactMap { item -> Double? in
+            if case .polygon(_, let range) = item { list.places[range.lowerBound].y } else { nil }
+        }
+        try #require(tips.count >= 3)
+        #expect(abs((tips[2] - tips[1]) / (tips[1] - tips[0]) - 3) < 0.01)
+    }
+
+    @Test(arguments: ["A4", "A6", "Letter"])
+    func everyPageHasTheHeadsOfThoseWhoTalkAndNothingBelowItsFoot(paper: String) throws {
+        var session = Session()
+        for step in 0..<60 {
+            let identifier = [UInt8(step * 37 % 256), UInt8(step * 91 % 256)]
+            session.ask([0x22] + identifier, [[0x62] + identifier + [1, 2]])
+        }
+        let lists = try session.lists(paper: paper)
+        #expect(lists.count > 2)
+        for list in lists {
+            let page = PageText(list)
+            let heads = page.lines.filter { $0.text.contains("Tester") && $0.text.contains("ECU 7E8") }
+            #expect(!heads.isEmpty, "\(page.text)")
+            page.expectRoom(on: list.size)
+            let foot = try #require(page.lines.last { $0.text.contains("Page") })
+            #expect(page.lines.allSatisfy { $0.y <= foot.y })
+        }
+        let requests = lists.map { PageText($0).text.components(of: "Read data by identifier") }.reduce(0, +)
+        #expect(requests == 60)
+    }
+
+    @Test func anExcerptKeepsToItsHeightAndSaysHowMuchThereIs() throws {
+        var session = Session()
+        for step in 0..<30 { session.ask([0x22, 1, UInt8(step * 7 % 31)], [[0x62, 1, UInt8(step * 7 % 31), 5]]) }
+        let found = try session.found()
+        let conversation = try #require(found.chosen.first)
+        let figure = LadderFigure(
+            conversation, found.reader, of: session.capture, options: LadderOptions(), left: 36, width: 523,
+            scale: .paper, shaper: FixedFonts.shaper)
+        for most in [150.0, 300, 5000] {
+            let block = figure.excerpt(most: most)
+            #expect(block.measure.height <= most && block.measure.height > 80)
+            var list = DisplayList(size: Size(width: 595, height: 6000), background: nil)
+            block.place(0..<1, at: Point(x: 36, y: 0), into: &list)
+            #expect(PageText(list).text.contains("messages more") == (most < 5000))
+        }
+    }
+
+    @Test func whereNobodyTalksThatIsSaid() throws {
+        let frames = (0..<50).map { Session.plain($0) }
+        let capture = Logs.capture(frames)
+        let reader = ProtocolReader(ProtocolDetector.messages(in: capture), frames: capture.frames)
+        let error = #expect(throws: PageError.self) { try LadderConversations(reader, choice: .longest) }
+        #expect(
+            error?.description
+                == "nobody is found to talk with anybody: looked for ISO-TP, UDS, OBD-II, KWP2000, GMLAN, J1939,"
+                + " NMEA 2000 and CANopen; a pair that is known is named with --isotp 7E0:7E8")
+    }
+
+    @Test func aConversationIsChosenByItsNumberOrByTwoWhoTalk() throws {
+        var session = Session()
+        session.ask([0x10, 3], [[0x50, 3]])
+        #expect(try session.found(.between("7E8", "7E0")).chosen.count == 1)
+        let error = #expect(throws: PageError.self) { try session.found(.number(3)) }
+        #expect(
+            error?.description.hasPrefix("there is no conversation 3: there is one\n  1  Tester 7E0 and ECU 7E8")
+                == true)
+        #expect(LadderChoice("7E0:7E8") == .between("7E0", "7E8") && LadderChoice("2") == .number(2))
+        #expect(LadderChoice("ALL") == .all && LadderChoice("7E0") == nil && LadderChoice("1:1") == nil)
+    }
+
+    @Test func latenciesAreLengthsByTheirLogarithms() {
+        let scale = LatencyScale([1_000_000, 1_000_000_000])
+        #expect(scale.low == -1 && scale.high == 3)
+        #expect(abs(scale.share(10_000_000) - 0.5) < 1e-9)
+        #expect(scale.share(0) == 0 && scale.share(.max) == 1)
+    }
+}
+
+extension String {
+    /// How often a text is in it.
+    fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+}
