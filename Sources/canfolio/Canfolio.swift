@@ -46,6 +46,7 @@ struct Canfolio: ParsableCommand {
     /// findings that --fail-on names.
     static func main() {
         StandardStreams.occupyClosed()
+        AddressSpace.isShared()
         // A file size limit is then an error of a write, and no death.
         signal(SIGXFSZ, SIG_IGN)
         // A reader that leaves ends the command without a word, also under a caller that ignores the signal itself and

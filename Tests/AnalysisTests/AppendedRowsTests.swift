@@ -52,7 +52,8 @@ struct AppendedRowsTests {
                 }
                 growing.append(frame)
             }
-            follower.take(growing.snapshot(), isTimed: isTimed)
+            guard let seen = try? growing.snapshot() else { break }
+            follower.take(seen, isTimed: isTimed)
         }
         return follower
     }

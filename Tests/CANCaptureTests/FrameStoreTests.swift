@@ -19,11 +19,11 @@ import Testing
         return words.indices.allSatisfy { words[$0] == UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64($0) }
     }
 
-    @Test func whatIsBeyondTheBoundLiesInTheFileAndIsWhatItWas() {
+    @Test func whatIsBeyondTheBoundLiesInTheFileAndIsWhatItWas() throws {
         let folder = TestFolder()
         let store = FrameStore(memory: 3 * Self.size, folders: [folder.path])
-        let blocks = (0..<10).map { seed in
-            let block = StoreBlock(byteCount: Self.size, in: store)
+        let blocks = try (0..<10).map { seed in
+            let block = try StoreBlock(byteCount: Self.size, in: store)
             filled(block, seed)
             block.settle(0..<Self.size)
             return block
@@ -36,12 +36,12 @@ import Testing
         #expect(store.failure == nil)
     }
 
-    @Test func whatIsGivenBackIsTakenAgainAndIsZero() {
+    @Test func whatIsGivenBackIsTakenAgainAndIsZero() throws {
         let folder = TestFolder()
         let store = FrameStore(memory: 0, folders: [folder.path])
         var address: UnsafeMutableRawPointer?
         for seed in 0..<20 {
-            let block = StoreBlock(byteCount: Self.size, in: store)
+            let block = try StoreBlock(byteCount: Self.size, in: store)
             #expect(block.bytes.allSatisfy { $0 == 0 })
             #expect(address == nil || address == block.bytes.baseAddress)
             address = block.bytes.baseAddress
@@ -52,22 +52,22 @@ import Testing
         #expect(store.settledBytes == (0, 0))
     }
 
-    @Test func settledBytesMayBeChangedAndAreWrittenAgain() {
+    @Test func settledBytesMayBeChangedAndAreWrittenAgain() throws {
         let folder = TestFolder()
         let store = FrameStore(memory: 0, folders: [folder.path])
-        let block = StoreBlock(byteCount: Self.size, in: store)
+        let block = try StoreBlock(byteCount: Self.size, in: store)
         filled(block, 1)
         block.settle(0..<Self.size)
-        block.change { filled(block, 2) }
+        try block.change { filled(block, 2) }
         block.leave()
         #expect(isFilled(block, 2))
         #expect(store.settledBytes == (0, Self.size))
     }
 
-    @Test func aFileThatCannotGrowIsSaidAndNothingIsLost() {
+    @Test func aFileThatCannotGrowIsSaidAndNothingIsLost() throws {
         let store = FrameStore(memory: Self.size, folders: ["/proc/self/fd"], remedy: "set TMPDIR")
-        let blocks = (0..<4).map { seed in
-            let block = StoreBlock(byteCount: Self.size, in: store)
+        let blocks = try (0..<4).map { seed in
+            let block = try StoreBlock(byteCount: Self.size, in: store)
             filled(block, seed)
             block.settle(0..<Self.size)
             return block
@@ -79,10 +79,10 @@ import Testing
         #expect(store.settledBytes == (4 * Self.size, 0))
     }
 
-    @Test func aFolderThatIsMissingIsPassedOver() {
+    @Test func aFolderThatIsMissingIsPassedOver() throws {
         let folder = TestFolder()
         let store = FrameStore(memory: 0, folders: ["/none", folder.path])
-        let block = StoreBlock(byteCount: Self.size, in: store)
+        let block = try StoreBlock(byteCount: Self.size, in: store)
         block.settle(0..<Self.size)
         #expect(store.failure == nil)
         #expect(store.settledBytes.file == Self.size)
@@ -91,19 +91,21 @@ import Testing
     @Test func anErrorOfWritingIsOneOfTheFile() throws {
         // Every write to it fails as on a full disk.
         let file = MemoryFile(descriptor: open("/dev/full", O_RDWR | O_CLOEXEC), folder: "/dev")
-        let block = StoreBlock(byteCount: Self.size, in: .memory)
+        let block = try StoreBlock(byteCount: Self.size, in: .memory)
         let error = #expect(throws: OutputError.self) { try file.write(UnsafeRawBufferPointer(block.bytes), at: 0) }
         #expect(error?.isDiskFull == true)
     }
 
-    @Test func threadsTakeSettleAndGiveBackAtOnce() {
+    @Test func threadsTakeSettleAndGiveBackAtOnce() throws {
         let folder = TestFolder()
         let store = FrameStore(memory: 4 * Self.size, folders: [folder.path])
         let failures = Locked(0)
         DispatchQueue.concurrentPerform(iterations: 8) { number in
             var kept: [(StoreBlock, Int)] = []
             for round in 0..<40 {
-                let block = StoreBlock(byteCount: Self.size >> (round % 3), in: store)
+                guard let block = try? StoreBlock(byteCount: Self.size >> (round % 3), in: store) else {
+                    return failures.withLock { $0 += 1 }
+                }
                 let seed = number * 100 + round
                 filled(block, seed)
                 block.settle(0..<block.bytes.count)
@@ -125,11 +127,11 @@ import Testing
         return (FrameStore(memory: memory, folders: [folder.path]), folder)
     }
 
-    @Test(arguments: [0, 1 << 20, Int.max]) func valuesThatAreAddedAreReadAgain(memory: Int) {
+    @Test(arguments: [0, 1 << 20, Int.max]) func valuesThatAreAddedAreReadAgain(memory: Int) throws {
         let (store, folder) = store(memory: memory)
         defer { _ = folder }
         let count = 3_000_001
-        var column = StoredColumn<UInt32>(capacity: count + 10, in: store)
+        var column = try StoredColumn<UInt32>(capacity: count + 10, in: store)
         for value in 0..<count { column.append(UInt32(value) &* 2_654_435_761) }
         #expect(column.count == count)
         func isRight() -> Bool { (0..<count).allSatisfy { column[$0] == UInt32($0) &* 2_654_435_761 } }
@@ -141,11 +143,11 @@ import Testing
         #expect((store.settledBytes.file > 0) == (memory < Int.max))
     }
 
-    @Test func valuesOfAnySizeAreSettledByWholePages() {
+    @Test func valuesOfAnySizeAreSettledByWholePages() throws {
         struct Triple: BitwiseCopyable, Equatable { var (a, b, c): (UInt16, UInt16, UInt16) }
         let (store, folder) = store(memory: 0)
         defer { _ = folder }
-        var column = StoredColumn<Triple>(capacity: 1_500_000, in: store)
+        var column = try StoredColumn<Triple>(capacity: 1_500_000, in: store)
         let part = (0..<100_000).map { Triple(a: UInt16($0 & 0xFFFF), b: 1, c: UInt16($0 >> 16)) }
         for _ in 0..<15 { part.withUnsafeBufferPointer { column.append(contentsOf: $0) } }
         column.settle()
@@ -153,11 +155,11 @@ import Testing
         #expect(column.indices.allSatisfy { column[$0] == part[$0 % 100_000] })
     }
 
-    @Test func aColumnMayBeWrittenInAnyOrderUntilItIsSettled() {
+    @Test func aColumnMayBeWrittenInAnyOrderUntilItIsSettled() throws {
         let (store, folder) = store(memory: 0)
         defer { _ = folder }
         let count = 1 << 20
-        var column = StoredColumn<UInt32>(count: count, in: store)
+        var column = try StoredColumn<UInt32>(count: count, in: store)
         #expect(column.allSatisfy { $0 == 0 })
         let values = column.unsettled
         for place in 0..<count { values[(place &* 7919) & (count - 1)] = UInt32(place) }
@@ -166,13 +168,13 @@ import Testing
         #expect(store.settledBytes == (0, 4 * count))
     }
 
-    @Test func smallColumnsAndEmptyOnesStayInMemory() {
+    @Test func smallColumnsAndEmptyOnesStayInMemory() throws {
         let (store, folder) = store(memory: 0)
         defer { _ = folder }
-        var none = StoredColumn<UInt8>(capacity: 0, in: store)
+        var none = try StoredColumn<UInt8>(capacity: 0, in: store)
         none.settle()
         #expect(none.isEmpty)
-        var few = StoredColumn<Int64>(capacity: 100, in: store)
+        var few = try StoredColumn<Int64>(capacity: 100, in: store)
         for value in 0..<100 as Range<Int64> { few.append(value) }
         few.settle()
         #expect(Array(few) == Array(0..<100))

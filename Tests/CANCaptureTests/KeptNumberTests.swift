@@ -51,14 +51,14 @@ import Testing
         for filter in Self.filters { check(try load(texts, filter), of: whole) }
     }
 
-    @Test func groupsOfAFileNumberedWhatAFilterKept() {
+    @Test func groupsOfAFileNumberedWhatAFilterKept() throws {
         var orders = [FrameOrder(in: .memory), FrameOrder(in: .memory)]
         for row in 0..<30 {
             orders[0].append(time: Int64(row) * 10, isKept: row % 5 == 0)
             orders[1].append(time: Int64(row) * 7 - 1_000_000_000_000, isKept: row % 2 == 0)
         }
         orders[1].move(by: 1_000_000_000_000)
-        let numbers = FrameOrder.Numbers(merging: orders, in: .memory)
+        let numbers = try FrameOrder.Numbers(merging: orders, in: .memory)
         let times = (0..<30).flatMap { [(Int64($0) * 10, 0, $0), (Int64($0) * 7, 1, $0)] }.sorted { $0 < $1 }
         for (run, every) in [(0, 5), (1, 2)] {
             let places = times.indices.filter { times[$0].1 == run && times[$0].2 % every == 0 }

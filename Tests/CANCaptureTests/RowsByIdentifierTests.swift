@@ -66,14 +66,14 @@ import Testing
     }
 
     /// An index that followed a table has several tables of slots for the same kinds.
-    @Test func anIndexThatFollowedATableHasTheSameRows() {
+    @Test func anIndexThatFollowedATableHasTheSameRows() throws {
         var table = FrameTable()
         var index = IdentifierIndex(table)
         for round in 0..<30 {
             for row in 0..<1777 {
                 table.append(Frame(time: 0, identifier: UInt32((round * 1777 + row) % (50 + 20 * round))))
             }
-            let seen = table.snapshot()
+            let seen = try table.snapshot()
             index.append(rows: index.slots.count..<seen.count, of: seen)
         }
         let rows = RowsByIdentifier(table, index)

@@ -41,26 +41,26 @@ import Testing
         #expect(frames.place(70_000) == 210_000)
     }
 
-    @Test(arguments: [8, 64]) func framesThatAreChangedLaterAreReadAsTheyAreThen(longest: Int) {
+    @Test(arguments: [8, 64]) func framesThatAreChangedLaterAreReadAsTheyAreThen(longest: Int) throws {
         var (frames, plain) = (FrameTable(in: store()), FrameTable())
         fill(&frames, longest: longest)
         fill(&plain, longest: longest)
-        func change(_ frames: inout FrameTable) {
-            frames.move(by: 1_000_000)
+        func change(_ frames: inout FrameTable) throws {
+            try frames.move(by: 1_000_000)
             frames.hide([5, 40_005, 98_000].map { RedactedStretch(row: $0, bytes: 0..<4, mark: .payload) })
         }
-        change(&frames)
-        change(&plain)
+        try change(&frames)
+        try change(&plain)
         for chunk in frames.chunks { chunk.leave() }
         #expect(frames.time(0) == 1_000_000)
         #expect(differences(frames, plain) == 0)
     }
 
-    @Test func aSnapshotStaysWhatItWasWhileItsTableGoesOn() {
+    @Test func aSnapshotStaysWhatItWasWhileItsTableGoesOn() throws {
         let stored = store()
         var frames = FrameTable(in: stored)
         fill(&frames, longest: 64)
-        let snapshot = frames.snapshot()
+        let snapshot = try frames.snapshot()
         let before = (0..<snapshot.count).map { snapshot[$0] }
         fill(&frames, longest: 8)
         #expect(snapshot.count == Self.count)

@@ -100,6 +100,25 @@ import Testing
         #expect(outcome.output == "1\n")
     }
 
+    /// Whatever the address space has room for, a command does its work or says in a sentence that it cannot.
+    @Test(arguments: ["info", "findings"])
+    func tooLittleMemoryIsSaid(command: String) throws {
+        let folder = try folder()
+        let line = """
+            for limit in 110000 120000 130000 150000 200000; do
+                (ulimit -v $limit; timeout 60 $canfolio \(command) a.log >out 2>err; echo "$? $(cat err)")
+            done
+            """
+        let outcome = try Command.shell(line, in: folder)
+        let short =
+            "1 canfolio: a.log: not enough memory; raise the limit of the process (ulimit -v), or read a part of the capture"
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 5)
+        #expect(lines.allSatisfy { $0 == "0 " || $0 == short }, "\(outcome.output)")
+        let none = try Command.shell("(ulimit -v 95000; $canfolio info a.log 2>&1; echo $?)", in: folder)
+        #expect(none.output == short.dropFirst(2) + "\n1\n")
+    }
+
     @Test func aFolderThatIsMissingIsPassedOver() throws {
         let folder = try folder()
         let outcome = try Command.shell("TMPDIR=/none CANFOLIO_MEMORY=1M $canfolio info a.log", in: folder)

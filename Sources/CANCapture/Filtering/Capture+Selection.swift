@@ -48,6 +48,7 @@ extension Capture {
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
         part.frames = frames.keeping { $0 < kept.count && kept[$0] }
+        part.frames.assertWhole()
         return part
     }
 
@@ -57,6 +58,7 @@ extension Capture {
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
         part.frames = frames.part(rows)
+        part.frames.assertWhole()
         return part
     }
 }
@@ -86,17 +88,17 @@ extension FrameTable {
         return low < count && place(low) == wanted
     }
 
-    /// By row of this table the row of a part of it, or -1 where the part does not have it.
-    package func rows(in part: FrameTable) -> [Int32] {
-        var rows = [Int32](repeating: -1, count: count)
+    /// The rows of this table that a part of it has, in the part's order.
+    package func rows(in part: FrameTable) -> RankedRows {
+        let rows = RowSet(count: count)
         // Both are in the order of the file, of which each may hold a part.
         var own = 0
         for row in 0..<part.count {
             while own < count, place(own) < part.place(row) { own += 1 }
             guard own < count else { break }
-            if place(own) == part.place(row) { rows[own] = Int32(truncatingIfNeeded: row) }
+            if place(own) == part.place(row) { rows.insert(own) }
         }
-        return rows
+        return RankedRows(rows)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A capture as read: its frames, where they come from, and what could not be read.
 public struct Capture: Sendable {
     public var frames: FrameTable
@@ -8,6 +10,20 @@ public struct Capture: Sendable {
         self.frames = frames
         self.source = source
         self.skipped = skipped
+    }
+}
+
+extension Capture {
+    /// Bytes that are needed to find something in the frames, for each and for all.
+    private static let neededForFrame = 24
+    private static let neededForAll = 24 << 20
+
+    /// - Throws: where the process can have no more memory, so that frames are missing, or nothing can be found in them.
+    package func checkMemory() throws(CaptureError) {
+        let isShort = frames.store.failure?.isOutOfMemory == true
+        if isShort || !AddressSpace.hasRoom(for: Self.neededForAll + Self.neededForFrame * frames.count) {
+            throw CaptureError(.outOfMemory, path: source.path)
+        }
     }
 }
 

@@ -26,6 +26,11 @@ public struct CaptureError: Error, Sendable, Equatable, CustomStringConvertible 
     /// What happened, and what to do, in one line.
     public var reason: String
 
+    /// Memory or disk is too small for the frames.
+    init(_ failure: StoreFailure, path: String) {
+        self.init(path: path, kind: .limit, reason: failure.description)
+    }
+
     public init(path: String, place: SkippedRecords.Place? = nil, kind: Kind = .unreadable, reason: String) {
         self.path = path
         self.place = place

@@ -58,11 +58,22 @@ internal import Platform
     @usableFromInline static let evenRoom = 8
     private static let columnBytes = 10 * capacity
 
-    init(_ kinds: FrameHeaders, in store: FrameStore) {
+    private static let blockBytes = columnBytes + evenRoom * capacity
+
+    convenience init(_ kinds: FrameHeaders, in store: FrameStore) throws(StoreFailure) {
+        self.init(kinds, try StoreBlock(byteCount: Self.blockBytes, in: store), in: store)
+    }
+
+    /// For rows that are thrown away, since the store has failed.
+    convenience init(scratch kinds: FrameHeaders, in store: FrameStore) {
+        self.init(kinds, StoreBlock(scratch: Self.blockBytes, in: store), in: store)
+    }
+
+    private init(_ kinds: FrameHeaders, _ block: StoreBlock, in store: FrameStore) {
         self.kinds = kinds
         self.store = store
+        self.block = block
         allKinds = kinds.all
-        block = StoreBlock(byteCount: Self.columnBytes + Self.evenRoom * Self.capacity, in: store)
         let start = block.start
         times = start.bindMemory(to: Int64.self, capacity: Self.capacity)
         numbers = (start + 8 * Self.capacity).bindMemory(to: UInt16.self, capacity: Self.capacity)
@@ -72,21 +83,21 @@ internal import Platform
     }
 
     /// What another chunk holds, in memory of its own.
-    convenience init(copying other: FrameChunk) {
-        self.init(FrameHeaders(copying: other.kinds), in: other.store)
+    convenience init(copying other: FrameChunk) throws(StoreFailure) {
+        try self.init(FrameHeaders(copying: other.kinds), in: other.store)
         let filled = other.state.pointee
         times.update(from: other.times, count: other.count)
         numbers.update(from: other.numbers, count: other.count)
         state.pointee.count = other.count
         if let offsets = filled.offsets {
-            end.allocate(capacity: filled.storedCapacity).update(from: offsets, count: filled.count)
+            try end.allocate(capacity: filled.storedCapacity).update(from: offsets, count: filled.count)
             state.pointee.stored.update(from: filled.stored, count: filled.storedCount)
             state.pointee.storedCount = filled.storedCount
         } else {
             state.pointee.stored.update(from: filled.stored, count: Self.evenRoom * other.count)
         }
         guard let places = filled.places else { return }
-        end.makePlaces().update(from: places, count: filled.placed)
+        try end.makePlaces().update(from: places, count: filled.placed)
         state.pointee.placed = min(filled.placed, other.count)
     }
 
@@ -115,9 +126,13 @@ internal import Platform
     }
 
     /// Changes times and payloads, before the table is shared.
-    func change(_ body: () -> Void) {
-        guard let payloads = state.pointee.payloadBlock else { return block.change(body) }
-        block.change { payloads._withUnsafeGuaranteedRef { $0.change(body) } }
+    func change(_ body: () -> Void) throws(StoreFailure) {
+        guard let payloads = state.pointee.payloadBlock else { return try block.change(body) }
+        var failure: StoreFailure?
+        try block.change {
+            do throws(StoreFailure) { try payloads.takeUnretainedValue().change(body) } catch { failure = error }
+        }
+        if let failure { throw failure }
     }
 
     @inlinable @inline(__always)
@@ -144,9 +159,9 @@ internal import Platform
     }
 
     /// Says of all rows which of the capture's frames they are, of a table that is filled.
-    func number(_ places: UnsafeBufferPointer<UInt32>) {
+    func number(_ places: UnsafeBufferPointer<UInt32>) throws(StoreFailure) {
         guard let first = places.baseAddress else { return }
-        end.makePlaces().update(from: first, count: places.count)
+        try end.makePlaces().update(from: first, count: places.count)
         state.pointee.placed = places.count
         if end.isFull { settlePlaces() }
     }
@@ -188,7 +203,7 @@ internal import Platform
 
         @inline(never)
         private func appendUneven(_ stored: Int) -> UnsafeMutablePointer<UInt8> {
-            let place = reserve(stored)
+            guard let place = try? reserve(stored) else { return forget() }
             let row = state.pointee.count
             // 32 768 rows of at most 65 535 bytes fit.
             state.pointee.offsets.unsafelyUnwrapped[row] = UInt32(truncatingIfNeeded: state.pointee.storedCount)
@@ -197,13 +212,26 @@ internal import Platform
             return place
         }
 
+        /// Forgets all rows, since the store has failed: what they are is not read any more.
+        ///
+        /// - Returns: where a payload of any length may be written.
+        private func forget() -> UnsafeMutablePointer<UInt8> {
+            let before = state.pointee
+            let block = UnsafeMutableRawPointer(times) + FrameChunk.columnBytes
+            let stored = block.assumingMemoryBound(to: UInt8.self)
+            state.pointee = before.store._withUnsafeGuaranteedRef { State(stored: stored, store: $0) }
+            before.release()
+            return stored
+        }
+
         /// Room behind all that is stored, in a chunk whose rows have places of their own from then on.
-        fileprivate func reserve(_ more: Int) -> UnsafeMutablePointer<UInt8> {
+        fileprivate func reserve(_ more: Int) throws(StoreFailure) -> UnsafeMutablePointer<UInt8> {
             let before = state.pointee
             let even = before.offsets == nil ? FrameChunk.evenRoom * before.count : before.storedCount
             if before.offsets == nil || even + more > before.storedCapacity {
+                let offsets = try allocate(
+                    capacity: max(2 * before.storedCapacity, 16 * FrameChunk.capacity, even + more))
                 defer { before.payloadBlock?.release() }
-                let offsets = allocate(capacity: max(2 * before.storedCapacity, 16 * FrameChunk.capacity, even + more))
                 state.pointee.stored.update(from: before.stored, count: even)
                 state.pointee.storedCount = even
                 if let known = before.offsets {
@@ -216,9 +244,9 @@ internal import Platform
         }
 
         /// A block for places and so many bytes, as the chunk's.
-        fileprivate func allocate(capacity: Int) -> UnsafeMutablePointer<UInt32> {
+        fileprivate func allocate(capacity: Int) throws(StoreFailure) -> UnsafeMutablePointer<UInt32> {
             let rows = FrameChunk.capacity
-            let block = makeBlock(byteCount: 4 * rows + capacity)
+            let block = try makeBlock(byteCount: 4 * rows + capacity)
             state.pointee.payloadBlock = .passRetained(block)
             let offsets = block.start.bindMemory(to: UInt32.self, capacity: rows)
             state.pointee.offsets = offsets
@@ -227,14 +255,14 @@ internal import Platform
             return offsets
         }
 
-        private func makeBlock(byteCount: Int) -> StoreBlock {
-            state.pointee.store._withUnsafeGuaranteedRef { StoreBlock(byteCount: byteCount, in: $0) }
+        private func makeBlock(byteCount: Int) throws(StoreFailure) -> StoreBlock {
+            try StoreBlock(byteCount: byteCount, in: state.pointee.store.takeUnretainedValue())
         }
 
         /// Says which of the capture's frames, counted from 0, the next row is. Rows of which that was not said are those
         /// of their own number: `first` is the number of the chunk's first row.
         func announce(place: Int, first: Int) {
-            let places = state.pointee.places ?? makePlaces()
+            guard let places = try? makePlaces() else { return }
             let count = state.pointee.count
             for row in min(state.pointee.placed, count)..<count {
                 places[row] = UInt32(truncatingIfNeeded: first + row)
@@ -243,9 +271,9 @@ internal import Platform
             state.pointee.placed = count + 1
         }
 
-        fileprivate func makePlaces() -> UnsafeMutablePointer<UInt32> {
+        fileprivate func makePlaces() throws(StoreFailure) -> UnsafeMutablePointer<UInt32> {
             if let known = state.pointee.places { return known }
-            let block = makeBlock(byteCount: 4 * FrameChunk.capacity)
+            let block = try makeBlock(byteCount: 4 * FrameChunk.capacity)
             let places = block.start.bindMemory(to: UInt32.self, capacity: FrameChunk.capacity)
             state.pointee.placeBlock = .passRetained(block)
             state.pointee.places = places

@@ -40,13 +40,16 @@ struct FrameOrder: Sendable {
 
     @inline(__always)
     private mutating func put(_ byte: UInt8) {
-        if parts.last.map({ $0.count == Self.partSize }) ?? true { beginPart() }
+        if parts.last.map({ $0.count == Self.partSize }) ?? true, !beginPart() { return }
         parts[parts.count - 1].append(byte)
     }
 
-    private mutating func beginPart() {
+    /// - Returns: whether there is memory for one; without any the store has failed, and the order is not read.
+    private mutating func beginPart() -> Bool {
+        guard let part = try? StoredColumn<UInt8>(capacity: Self.partSize, in: store) else { return false }
         if let full = parts.indices.last { parts[full].settle() }
-        parts.append(StoredColumn(capacity: Self.partSize, in: store))
+        parts.append(part)
+        return true
     }
 
     /// Adds a number of nanoseconds to every time.
@@ -106,8 +109,8 @@ struct FrameOrder: Sendable {
         private(set) var places: [StoredColumn<UInt32>]
 
         /// Runs that follow each other.
-        init(_ runs: [FrameOrder], following sequence: [Int], in store: FrameStore) {
-            self.init(runs, in: store)
+        init(_ runs: [FrameOrder], following sequence: [Int], in store: FrameStore) throws(StoreFailure) {
+            try self.init(runs, in: store)
             for run in sequence {
                 var reader = Reader(runs[run])
                 while let frame = reader.next() { take(frame, of: run) }
@@ -116,8 +119,8 @@ struct FrameOrder: Sendable {
         }
 
         /// Runs that are merged by time; the first one comes first where times are equal.
-        init(merging runs: [FrameOrder], in store: FrameStore) {
-            self.init(runs, in: store)
+        init(merging runs: [FrameOrder], in store: FrameStore) throws(StoreFailure) {
+            try self.init(runs, in: store)
             var readers = runs.map(Reader.init)
             var heap = EarliestRun()
             var next = readers.indices.map { readers[$0].next() }
@@ -131,9 +134,10 @@ struct FrameOrder: Sendable {
             settle()
         }
 
-        private init(_ runs: [FrameOrder], in store: FrameStore) {
+        private init(_ runs: [FrameOrder], in store: FrameStore) throws(StoreFailure) {
             order = FrameOrder(in: store)
-            places = runs.map { StoredColumn(capacity: $0.count, in: store) }
+            places = []
+            for run in runs { places.append(try StoredColumn(capacity: run.count, in: store)) }
         }
 
         private mutating func settle() { for run in places.indices { places[run].settle() } }

@@ -122,12 +122,12 @@ public struct FrameTable: Sendable {
     }
 
     /// Says of all rows which of the capture's frames they are.
-    mutating func number(_ places: StoredColumn<UInt32>) {
+    mutating func number(_ places: StoredColumn<UInt32>) throws(StoreFailure) {
         guard places.count == count else { return }
         hasPlaces = true
         for (index, chunk) in chunks.enumerated() {
             let first = index << FrameChunk.shift
-            chunk.number(places.values(first..<first + chunk.count))
+            try chunk.number(places.values(first..<first + chunk.count))
         }
     }
 
@@ -149,9 +149,10 @@ public struct FrameTable: Sendable {
 
     @inline(never)
     private mutating func newChunk() -> FrameChunk.End {
+        let known = ownsKinds ? chunks.last?.kinds : nil
+        let kinds = known.flatMap { $0.hasRoomForChunk ? $0 : nil } ?? FrameHeaders()
+        guard let chunk = try? FrameChunk(kinds, in: store) else { return scratch() }
         chunks.last?.settle()
-        let kinds = ownsKinds ? chunks.last?.kinds : nil
-        let chunk = FrameChunk(kinds.flatMap { $0.hasRoomForChunk ? $0 : nil } ?? FrameHeaders(), in: store)
         ownsKinds = true
         chunks.append(chunk)
         let end = chunk.end
@@ -159,15 +160,31 @@ public struct FrameTable: Sendable {
         return end
     }
 
+    /// Ends the process where rows are missing since there was no memory for them, and nobody is left to be told: as for an
+    /// array that has none.
+    func assertWhole() { precondition(store.failure?.isOutOfMemory != true, "no memory for frames") }
+
+    /// Room for rows that are thrown away, where there is no memory for them: the store has failed, and whoever fills the table
+    /// says so in place of handing it out.
+    private mutating func scratch() -> FrameChunk.End {
+        let chunk = FrameChunk(scratch: FrameHeaders(), in: store)
+        if chunks.isEmpty { chunks = [chunk] } else { chunks[chunks.count - 1] = chunk }
+        count = (chunks.count - 1) << FrameChunk.shift
+        ownsKinds = true
+        let end = chunk.end
+        last = end
+        return end
+    }
+
     /// The same frames in a table that is never written again, while this one may be filled further. Kinds of chunks that
     /// are full are those of this table: they must not be changed.
-    func snapshot() -> FrameTable {
+    func snapshot() throws(StoreFailure) -> FrameTable {
         var copy = self
         guard let partial = chunks.last, let last, !last.isFull else {
             copy.ownsKinds = false
             return copy
         }
-        let chunk = FrameChunk(copying: partial)
+        let chunk = try FrameChunk(copying: partial)
         copy.chunks[copy.chunks.count - 1] = chunk
         copy.last = chunk.end
         return copy
@@ -198,10 +215,10 @@ public struct FrameTable: Sendable {
     }
 
     /// Adds a number of nanoseconds to every time, before the table is shared; times stay within the range of Int64.
-    mutating func move(by offset: Int64) {
+    mutating func move(by offset: Int64) throws(StoreFailure) {
         order?.move(by: offset)
         for chunk in chunks {
-            chunk.change {
+            try chunk.change {
                 for row in 0..<chunk.count { chunk.times[row] = chunk.times[row].addingSaturating(offset) }
             }
         }

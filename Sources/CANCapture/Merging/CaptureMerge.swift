@@ -60,23 +60,29 @@ struct CaptureMerge {
         var frames = FrameTable(in: captures[0].frames.store)
         let channels = try mapChannels(apart: overlaps || keepsChannelsApart, into: &frames)
         let names = mapNames(into: &frames)
-        let numbers = numbers(in: frames.store)
         var source = source(overlaps: overlaps, order: order)
+        let numbers: [StoredColumn<UInt32>]?
+        do throws(StoreFailure) { numbers = try self.numbers(in: frames.store) } catch {
+            throw CaptureError(error, path: source.path)
+        }
         let times = captures.map(\.source.time)
         let skipped = skipped()
-        var parts = captures.indices.map { index in
+        var parts: [FrameMerge.Part] = []
+        for index in captures.indices {
             var part = FrameMerge.Part(frames: captures[index].frames, offset: offsets[index]) { kind in
                 Self.renumber(&kind, channels[index], names[index])
             }
-            if let numbers { part.frames.number(numbers[index]) }
-            return part
+            if let numbers { try? part.frames.number(numbers[index]) }
+            parts.append(part)
         }
         captures = []
         let merge = FrameMerge(taking: &parts, keepsPlaces: numbers != nil)
         if let order { merge.join(in: order, into: &frames) } else { merge.merge(into: &frames) }
         source.time.measure(frames, clock: clock, start: source.start)
         source.time.join(times)
-        return Capture(frames: frames, source: source, skipped: skipped)
+        let merged = Capture(frames: frames, source: source, skipped: skipped)
+        try merged.checkMemory()
+        return merged
     }
 
     /// Gives frames the numbers that their channel and name have among those of all captures.
@@ -87,16 +93,18 @@ struct CaptureMerge {
     }
 
     /// By capture and row, which of all frames of the joined captures it is; nil where none was left out.
-    private func numbers(in store: FrameStore) -> [StoredColumn<UInt32>]? {
+    private func numbers(in store: FrameStore) throws(StoreFailure) -> [StoredColumn<UInt32>]? {
         guard captures.contains(where: { $0.frames.order != nil }) else { return nil }
         let orders = captures.indices.map { index in
             var order = captures[index].frames.order ?? FrameOrder(captures[index].frames)
             order.move(by: offsets[index])
             return order
         }
+        let sequence = appendOrder(orders.map(\.span))
         let numbers =
-            appendOrder(orders.map(\.span)).map { FrameOrder.Numbers(orders, following: $0, in: store) }
-            ?? FrameOrder.Numbers(merging: orders, in: store)
+            if let sequence { try FrameOrder.Numbers(orders, following: sequence, in: store) } else {
+                try FrameOrder.Numbers(merging: orders, in: store)
+            }
         let isWhole = captures.indices.allSatisfy { numbers.places[$0].count == captures[$0].frames.count }
         return isWhole ? numbers.places : nil
     }

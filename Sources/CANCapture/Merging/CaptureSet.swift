@@ -122,8 +122,8 @@ package enum CaptureSet {
 
 extension Capture {
     /// Adds a number of nanoseconds to all times.
-    mutating func move(by offset: Int64) {
-        frames.move(by: offset)
+    mutating func move(by offset: Int64) throws(CaptureError) {
+        do throws(StoreFailure) { try frames.move(by: offset) } catch { throw CaptureError(error, path: source.path) }
         source.origin = source.origin.map { $0.addingSaturating(offset) }
         source.end = source.end.map { $0.addingSaturating(offset) }
         source.earliest = source.earliest.map { $0.addingSaturating(offset) }

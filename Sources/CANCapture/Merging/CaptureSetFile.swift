@@ -68,8 +68,8 @@ struct CaptureSetFile {
         }
         options.filter.moveAbsoluteBounds(by: shift)
         var capture = try CaptureLoader.load(path: path, options: options)
-        if let zone = options.recorderZone { capture.place(in: zone) }
-        if shift != 0 { capture.move(by: shift) }
+        if let zone = options.recorderZone { try capture.place(in: zone) }
+        if shift != 0 { try capture.move(by: shift) }
         return capture
     }
 }

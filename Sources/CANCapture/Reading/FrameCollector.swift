@@ -184,7 +184,7 @@ package struct FrameCollector {
         steps: StampSteps? = nil
     ) throws(CaptureError) -> Capture {
         if let failure = frames.store.failure {
-            throw CaptureError(path: source.path, kind: .limit, reason: failure.description)
+            throw CaptureError(failure, path: source.path)
         }
         if isUntouched, let error = damage.error(path: source.path) { throw error }
         tell(damage)

@@ -16,10 +16,10 @@ package struct RecorderZone: Sendable {
 extension Capture {
     /// Makes stamps by the recorder's clock stamps in UTC. Recorders count on from the time at which they began: what holds
     /// there holds for all frames.
-    mutating func place(in zone: RecorderZone) {
+    mutating func place(in zone: RecorderZone) throws(CaptureError) {
         guard source.clock == .wallClock, let begin = source.start ?? source.origin else { return }
         let offset = zone.offset(begin)
-        frames.move(by: offset)
+        do throws(StoreFailure) { try frames.move(by: offset) } catch { throw CaptureError(error, path: source.path) }
         source.origin = source.origin.map { $0.addingSaturating(offset) }
         source.end = source.end.map { $0.addingSaturating(offset) }
         source.earliest = source.earliest.map { $0.addingSaturating(offset) }

@@ -93,7 +93,8 @@ final class TextFeed {
     func snapshot() -> FrameCollector? {
         guard var copy = parser else { return nil }
         var collector = copy.close()
-        collector.frames = collector.frames.snapshot()
+        guard let frames = try? collector.frames.snapshot() else { return nil }
+        collector.frames = frames
         return collector
     }
 

@@ -25,7 +25,8 @@ extension FrameTable {
             guard !bytes.isEmpty else { continue }
             let chunk = chunk(row)
             let slot = row & FrameChunk.mask
-            chunk.change {
+            // Frames of which something is redacted are in no file: nothing of them has to be made writable first.
+            try? chunk.change {
                 (chunk.stored(slot) + chunk.kind(slot).skipped + bytes.lowerBound).update(
                     repeating: RedactedContent.filler, count: bytes.count)
             }

@@ -23,6 +23,9 @@ package final class FrameStore: Sendable {
         /// Addresses that no block has had. They are handed out in their order, as places of the file are: blocks that follow
         /// each other are one mapping.
         var rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+        /// Addresses that are kept from the first block on, and given back when there are no others: what is said then needs
+        /// some, too.
+        var reserve: UnsafeMutableRawBufferPointer?
         /// Blocks that are free again, by their size.
         var freeBlocks: [Int: [UnsafeMutableRawPointer]] = [:]
     }
@@ -58,30 +61,44 @@ package final class FrameStore: Sendable {
 
     // MARK: Addresses
 
-    private static let segment = 64 << 20
+    private static let segment = AddressSpace.isScarce ? 4 << 20 : 64 << 20
     /// Larger blocks have a mapping of their own.
     private static let mostShared = 16 << 20
 
-    /// Addresses of zeros, as many bytes as whole pages have.
-    fileprivate func take(_ size: Int) -> UnsafeMutableRawPointer {
-        let found = state.withLock { state -> UnsafeMutableRawPointer? in
+    private static let reserveSize = 8 << 20
+
+    /// Addresses of zeros, as many bytes as whole pages have; nil where the process can have no more. That is the store's
+    /// ``failure`` from then on.
+    fileprivate func take(_ size: Int) -> UnsafeMutableRawPointer? {
+        state.withLock { state -> UnsafeMutableRawPointer? in
             if let free = state.freeBlocks[size]?.popLast() { return free }
-            if size > Self.mostShared { return MappedMemory.map(byteCount: size) }
-            if state.rest.count < size {
-                // What is left of the one before stays untouched, and so takes nothing.
-                // Where the address space is limited, there may still be room for the block alone.
-                guard let start = MappedMemory.map(byteCount: Self.segment) else {
-                    return MappedMemory.map(byteCount: size)
-                }
-                state.rest = UnsafeMutableRawBufferPointer(start: start, count: Self.segment)
+            if state.failure?.isOutOfMemory == true { return nil }
+            if state.reserve == nil, let start = MappedMemory.map(byteCount: Self.reserveSize) {
+                state.reserve = UnsafeMutableRawBufferPointer(start: start, count: Self.reserveSize)
             }
-            let taken = state.rest.baseAddress
-            state.rest = UnsafeMutableRawBufferPointer(rebasing: state.rest[size...])
-            return taken
+            if let found = Self.map(size, &state) { return found }
+            if let reserve = state.reserve { MappedMemory.unmap(reserve) }
+            state.reserve = nil
+            state.failure = .outOfMemory
+            return nil
         }
-        guard let found else { fatalError("out of memory") }
-        return found
     }
+
+    private static func map(_ size: Int, _ state: inout State) -> UnsafeMutableRawPointer? {
+        if size > mostShared { return MappedMemory.map(byteCount: size) }
+        if state.rest.count < size {
+            // What is left of the one before stays untouched, and so takes nothing. Where the address space is limited,
+            // there may still be room for the block alone.
+            guard let start = MappedMemory.map(byteCount: segment) else { return MappedMemory.map(byteCount: size) }
+            state.rest = UnsafeMutableRawBufferPointer(start: start, count: segment)
+        }
+        let taken = state.rest.baseAddress
+        state.rest = UnsafeMutableRawBufferPointer(rebasing: state.rest[size...])
+        return taken
+    }
+
+    /// Takes note that bytes that are to be changed cannot be.
+    fileprivate func failToChange() { state.withLock { $0.failure = .outOfMemory } }
 
     /// Takes a block back, with what it has in memory and in the file.
     fileprivate func giveBack(
@@ -137,11 +154,22 @@ package final class FrameStore: Sendable {
 /// Why what memory is too small for cannot be written.
 package struct StoreFailure: Error, Sendable, Equatable, CustomStringConvertible {
     package let description: String
+    /// Whether the process can have no more addresses.
+    let isOutOfMemory: Bool
+
+    static let outOfMemory = StoreFailure(
+        description: "not enough memory; raise the limit of the process (ulimit -v), or read a part of the capture",
+        isOutOfMemory: true)
+
+    private init(description: String, isOutOfMemory: Bool) {
+        (self.description, self.isOutOfMemory) = (description, isOutOfMemory)
+    }
 
     init(_ error: OutputError, folder: String, remedy: String) {
         let folder = Printable.text(folder)
         let reason = error.isDiskFull ? "not enough space in \(folder)" : "cannot write to \(folder) (\(error.reason))"
         description = remedy.isEmpty ? reason : "\(reason); \(remedy)"
+        isOutOfMemory = false
     }
 }
 
@@ -160,23 +188,39 @@ package final class StoreBlock: @unchecked Sendable {
 
     /// Smaller ones are malloc's, and stay in memory.
     private static let least = 32 << 10
-    private var isSmall: Bool { bytes.count < Self.least }
+    private let isOfHeap: Bool
 
-    package init(byteCount: Int, in store: FrameStore) {
+    /// - Throws: the store's failure where the process can have no more memory.
+    package init(byteCount: Int, in store: FrameStore) throws(StoreFailure) {
         self.store = store
-        if byteCount < Self.least {
-            start = .allocate(byteCount: max(1, byteCount), alignment: 16)
-            start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
-            bytes = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
+        isOfHeap = byteCount < Self.least
+        if isOfHeap {
+            (start, bytes) = Self.allocate(byteCount)
         } else {
             let size = Self.wholePages(byteCount)
-            start = store.take(size)
-            bytes = UnsafeMutableRawBufferPointer(start: start, count: size)
+            guard let found = store.take(size) else { throw .outOfMemory }
+            start = found
+            bytes = UnsafeMutableRawBufferPointer(start: found, count: size)
         }
     }
 
+    /// For rows that are thrown away, since the store has failed. It has given addresses back, of which this has some.
+    init(scratch byteCount: Int, in store: FrameStore) {
+        self.store = store
+        isOfHeap = true
+        (start, bytes) = Self.allocate(byteCount)
+    }
+
+    private static func allocate(
+        _ byteCount: Int
+    ) -> (start: UnsafeMutableRawPointer, bytes: UnsafeMutableRawBufferPointer) {
+        let start = UnsafeMutableRawPointer.allocate(byteCount: max(1, byteCount), alignment: 16)
+        start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+        return (start, UnsafeMutableRawBufferPointer(start: start, count: byteCount))
+    }
+
     deinit {
-        guard !isSmall else { return start.deallocate() }
+        guard !isOfHeap else { return start.deallocate() }
         store.giveBack(bytes, held: held, filed: filed.map { ($0.bytes, $0.offset) })
     }
 
@@ -185,7 +229,7 @@ package final class StoreBlock: @unchecked Sendable {
     /// - Parameter settled: begins where the ones before ended, or at 0, at a multiple of ``step`` always. Bytes behind its end
     ///   up to the next whole page are settled with it.
     package func settle(_ settled: Range<Int>) {
-        guard !isSmall, !settled.isEmpty, !store.holdsAll else { return }
+        guard !isOfHeap, !settled.isEmpty, !store.holdsAll else { return }
         let settled = settled.lowerBound..<Self.wholePages(settled.upperBound)
         guard let (file, offset) = store.place(for: settled.count) else {
             held += settled.count
@@ -210,8 +254,13 @@ package final class StoreBlock: @unchecked Sendable {
     }
 
     /// Changes bytes that may have been settled, before others have the block. Bytes of the file are written to it again.
-    package func change(_ body: () -> Void) {
-        for part in filed where !MappedMemory.makeWritable(slice(part.bytes)) { fatalError("out of memory") }
+    ///
+    /// - Throws: where the process can have no memory for them; then nothing is changed, and the store has failed.
+    package func change(_ body: () -> Void) throws(StoreFailure) {
+        for part in filed where !MappedMemory.makeWritable(slice(part.bytes)) {
+            store.failToChange()
+            throw .outOfMemory
+        }
         body()
         let parts = filed
         filed = []

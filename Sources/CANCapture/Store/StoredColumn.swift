@@ -19,16 +19,18 @@ package struct StoredColumn<Element: BitwiseCopyable & Sendable>: @unchecked Sen
     private var isSettled = false
 
     /// A column without values, to be added.
-    package init(capacity: Int, in store: FrameStore) {
+    ///
+    /// - Throws: where the process can have no more memory.
+    package init(capacity: Int, in store: FrameStore) throws(StoreFailure) {
         self.capacity = capacity
-        block = StoreBlock(byteCount: capacity * MemoryLayout<Element>.stride, in: store)
+        block = try StoreBlock(byteCount: capacity * MemoryLayout<Element>.stride, in: store)
         base = block.start.bindMemory(to: Element.self, capacity: capacity)
         pause = Swift.min(capacity, Self.step)
     }
 
     /// A column of zeros, to be written by ``unsettled``.
-    package init(count: Int, in store: FrameStore) {
-        self.init(capacity: count, in: store)
+    package init(count: Int, in store: FrameStore) throws(StoreFailure) {
+        try self.init(capacity: count, in: store)
         self.count = count
     }
 

@@ -1,3 +1,5 @@
+internal import CANCapture
+
 /// What finds the messages of one family of protocols, and the evidence that it is spoken at all.
 ///
 /// A family claims nothing by default: only where frames could not well be something else (``ProtocolEvidence``).

@@ -52,7 +52,7 @@ package struct RowFolds: Sendable {
         guard messages?.isTable != true else { return }
         let separated = separators.all.map(\.row)
         if facts.errors >= Int(Self.fewest) { foldErrors(frames, separated, explainsErrors) }
-        if style == .repeats { foldRepeats(frames, index, separated, automatic, messages?.transports ?? [], periods()) }
+        if style == .repeats { foldRepeats(frames, index, separated, automatic, messages?.carriers, periods()) }
         all.sort { $0.row < $1.row }
     }
 
@@ -174,13 +174,9 @@ package struct RowFolds: Sendable {
         return true
     }
 
-    private static func carries(_ transport: UInt8) -> Bool {
-        transport != TransportFrame.none.rawValue && transport != TransportFrame.other.rawValue
-    }
-
     private mutating func foldRepeats(
         _ frames: FrameTable, _ index: IdentifierIndex, _ separated: [Int], _ automatic: CounterAndChecksumBits?,
-        _ transports: [UInt8], _ periods: [Int64?]
+        _ carriers: RowSet?, _ periods: [Int64?]
     ) {
         let longest = periods.map { $0.map { Int64(min(Double($0) * Self.longestGap, 9e18)) } ?? -1 }
         var open = [Int32](repeating: -1, count: index.entries.count)
@@ -195,7 +191,7 @@ package struct RowFolds: Sendable {
             let (previous, flags) = (last[Int(slot)], frames.flags(row))
             if !flags.contains(.remote) { last[Int(slot)] = UInt32(truncatingIfNeeded: row) }
             // A frame of a message is shown or left out with its message.
-            guard transports.isEmpty || !Self.carries(transports[row]) else { continue }
+            guard carriers?.contains(row) != true else { continue }
             guard previous != IdentifierIndex.none, separated.first != row,
                 flags.isDisjoint(with: [.xl, .remote]), flags == frames.flags(Int(previous)),
                 frames.time(row).subtractingSaturating(frames.time(Int(previous))) <= longest[Int(slot)],

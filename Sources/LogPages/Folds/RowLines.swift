@@ -8,21 +8,23 @@ package struct RowLines: Sendable {
     private let frames: FrameTable
     private let plan: GridPlan
     private let separators: Separators
-    /// By row: the lines of signals under it. Empty without a database.
-    let signalLines: [UInt8]
-    /// By row: the lines of messages under it. Empty where no protocol is spoken.
-    let messageLines: [UInt8]
+    private let laidOut: LaidOutRows
+    /// By row that is laid out: the lines of signals below it. Empty without a database.
+    private let signalLines: [UInt8]
+    /// By row that is laid out: the lines of messages below it. Empty where no message has one.
+    private let messageLines: [UInt8]
     private let errors: ErrorRows
     private let folds: RowFolds
     private let hasSpecialRows: Bool
 
     init(
-        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, signalLines: [UInt8],
-        messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
+        _ capture: Capture, facts: CaptureFacts, plan: GridPlan, separators: Separators, laidOut: LaidOutRows,
+        signalLines: [UInt8], messageLines: [UInt8], errors: ErrorRows, folds: RowFolds
     ) {
         frames = capture.frames
         self.plan = plan
         self.separators = separators
+        self.laidOut = laidOut
         self.signalLines = signalLines
         self.messageLines = messageLines
         self.errors = errors
@@ -30,13 +32,27 @@ package struct RowLines: Sendable {
         hasSpecialRows = facts.errors + facts.xl > 0 || !folds.isEmpty
     }
 
+    /// How many rows are laid out.
+    package var count: Int { laidOut.count }
+
+    /// Lines of signals below a row.
+    @inline(__always)
+    func signalLines(_ row: Int) -> Int {
+        if signalLines.isEmpty { return 0 }
+        return laidOut.place(row).map { Int(signalLines[$0]) } ?? 0
+    }
+
+    /// Lines of messages below a row.
+    @inline(__always)
+    func messageLines(_ row: Int) -> Int {
+        if messageLines.isEmpty { return 0 }
+        return laidOut.place(row).map { Int(messageLines[$0]) } ?? 0
+    }
+
     /// Without the lines before it; 0 for one that another stands for.
     private func ownLines(_ row: Int) -> Int {
         if hasSpecialRows, let lines = specialLines(row) { return lines }
-        var lines = plan.lines(units: frames.payload(row).count)
-        if !signalLines.isEmpty { lines += Int(signalLines[row]) }
-        if !messageLines.isEmpty { lines += Int(messageLines[row]) }
-        return lines
+        return plan.lines(units: frames.payload(row).count) + signalLines(row) + messageLines(row)
     }
 
     /// nil for a row that has nothing but its cells and its signals.
@@ -48,8 +64,7 @@ package struct RowLines: Sendable {
             return errors.explains ? errors.lines(row) : nil
         }
         guard flags.contains(.xl) || folds.fold(row) != nil else { return nil }
-        return plan.lines(units: frames.payload(row).count) + 1 + (signalLines.isEmpty ? 0 : Int(signalLines[row]))
-            + (messageLines.isEmpty ? 0 : Int(messageLines[row]))
+        return plan.lines(units: frames.payload(row).count) + 1 + signalLines(row) + messageLines(row)
     }
 
     /// All lines of some rows that follow each other.
@@ -57,10 +72,12 @@ package struct RowLines: Sendable {
         rows.reduce(separators.members(of: rows).count) { $0 + ownLines($1) }
     }
 
+    /// The pages of the rows that are laid out from the first one on.
+    ///
     /// - Parameter first: lines of the first page with rows; nil for a whole page's.
     func flow(capacity: Int, first: Int?) -> RowFlow {
         var rest = separators.all[...]
-        return RowFlow(rowCount: frames.count, capacity: capacity, firstCapacity: first) { row in
+        return RowFlow(rowCount: laidOut.leading, capacity: capacity, firstCapacity: first) { row in
             var lines = ownLines(row)
             // Rows are asked for in ascending order.
             while let next = rest.first, next.row < row { rest.removeFirst() }

@@ -18,17 +18,21 @@ package struct LogMessages: Sendable {
     let parties: PartyNames
     /// In the order of rows.
     private(set) var lines: [Line] = []
-    /// By row a ``TransportFrame``; empty where none is named.
-    private(set) var transports: [UInt8] = []
-    /// By row a place in ``names``, 0 for none; empty where no row has a name.
-    private(set) var nameOfRow: [UInt16] = []
+    /// What the cells of rows show.
+    private(set) var rowNames: RowNames
+    /// Kinds of transport frames that rows have, a bit for each.
+    private var transportKinds: UInt64 = 0
+    /// Rows of frames that carry a message.
+    private(set) var carriers: RowSet?
+    /// Whether fewer than one row in four has a name.
+    private(set) var namesAreRare = true
     /// In Latin-1.
     private(set) var names: [[UInt8]] = [[]]
     package private(set) var folds = MessageFolds()
     /// Whether rows are messages, and not frames.
     let isTable: Bool
-    /// By frame of the whole capture its row, or -1; empty where rows are its frames.
-    private let rowOfPlace: [Int32]
+    /// The frames of the whole capture that rows show; nil where rows are all of them.
+    private let shown: RankedRows?
 
     /// Names of rows beyond this number have none.
     private static let mostNames = Int(UInt16.max)
@@ -36,15 +40,18 @@ package struct LogMessages: Sendable {
     /// - Parameters:
     ///   - reader: of the messages of all frames.
     ///   - frames: the rows; frames that were left out are not among them.
+    ///   - laidOut: rows for which names and transport frames are kept.
     ///   - fold: which messages stand for others like them.
     ///   - separated: rows that something stands before, rising.
     init(
-        _ reader: ProtocolReader, frames: FrameTable, parties: PartyNames, fold: LogStyle.Fold, separated: [Int]
+        _ reader: ProtocolReader, frames: FrameTable, laidOut: LaidOutRows, parties: PartyNames,
+        fold: LogStyle.Fold, separated: [Int]
     ) {
         self.reader = reader
         self.parties = parties
+        rowNames = RowNames(laidOut: laidOut)
         isTable = false
-        rowOfPlace = frames.count == reader.frames.count ? [] : reader.frames.rows(in: frames)
+        shown = frames.count == reader.frames.count ? nil : reader.frames.rows(in: frames)
         gather(frames.count)
         folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { [self] in rows(of: $0) }
     }
@@ -52,22 +59,32 @@ package struct LogMessages: Sendable {
     /// Of rows that are messages.
     ///
     /// - Parameter units: by row.
-    init(_ reader: ProtocolReader, units: [Int32], parties: PartyNames, fold: LogStyle.Fold, separated: [Int]) {
+    init(
+        _ reader: ProtocolReader, units: [Int32], laidOut: LaidOutRows, parties: PartyNames, fold: LogStyle.Fold,
+        separated: [Int]
+    ) {
+        rowNames = RowNames(laidOut: laidOut)
         self.reader = reader
         self.parties = parties
         isTable = true
-        rowOfPlace = []
+        shown = nil
         var namer = PDUNames(reader)
         let hasNames = reader.table.units.contain { !$0.isDiagnostic && $0.network != .isoTP }
-        if hasNames { nameOfRow = Array(repeating: 0, count: units.count) }
+        if hasNames { rowNames.beginNames() }
+        var named = 0
         var rowOfUnit: [Int32: Int] = [:]
         for (row, unit) in units.enumerated() {
             let message = reader.table.units[Int(unit)]
             rowOfUnit[unit] = row
-            if hasNames { nameOfRow[row] = Self.name(namer.place(of: message)) }
+            if hasNames {
+                let name = Self.name(namer.place(of: message))
+                if name > 0 { named += 1 }
+                rowNames.note(name: name, at: row)
+            }
             if message.hasStatement { lines.append(Line(row: UInt32(truncatingIfNeeded: row), unit: unit)) }
         }
         if hasNames { names += namer.names.map { LogNumbers.latin1($0) } }
+        namesAreRare = 4 * named < units.count && hasNames
         folds = MessageFolds(reader, lines: lines, style: fold, separated: separated) { unit in
             rowOfUnit[unit].map { [$0] } ?? []
         }
@@ -80,9 +97,8 @@ package struct LogMessages: Sendable {
     /// The row of a frame of the whole capture; nil where it is left out.
     @inline(__always)
     private func row(of place: Int) -> Int? {
-        guard !rowOfPlace.isEmpty else { return place }
-        let row = rowOfPlace[place]
-        return row >= 0 ? Int(row) : nil
+        guard let shown else { return place }
+        return shown.rows.contains(place) ? shown.place(of: place) : nil
     }
 
     /// One pass over the messages.
@@ -91,8 +107,10 @@ package struct LogMessages: Sendable {
         var namer = PDUNames(reader)
         let hasNames = table.units.contain { !$0.isDiagnostic && $0.network != .isoTP }
         let hasTransports = table.units.contain { $0.firstRow != $0.lastRow || $0.isDiagnostic }
-        if hasNames { nameOfRow = Array(repeating: 0, count: count) }
-        if hasTransports { transports = Array(repeating: 0, count: count) }
+        if hasNames { rowNames.beginNames() }
+        if hasTransports { rowNames.beginTransports() }
+        let named = hasNames ? RowSet(count: count) : nil
+        carriers = hasTransports ? RowSet(count: count) : nil
         var messages = table.units.placed
         var marks = [Mark?](repeating: nil, count: messages.alikeCount)
         while let (place, unit) = messages.next() {
@@ -106,13 +124,13 @@ package struct LogMessages: Sendable {
                 if let alike = messages.alike, namer.isOfKind(unit) { marks[alike] = mark }
             }
             if unit.firstRow == unit.lastRow {
-                if let row = row(of: Int(unit.firstRow)) { note(mark, at: row) }
+                if let row = row(of: Int(unit.firstRow)) { note(mark, at: row, named) }
             } else {
                 for carrier in table.rows(of: unit) {
-                    if let row = row(of: carrier) { note(mark, at: row) }
+                    if let row = row(of: carrier) { note(mark, at: row, named) }
                 }
                 if unit.acknowledgementRow >= 0, let row = row(of: Int(unit.acknowledgementRow)) {
-                    note(mark, at: row)
+                    note(mark, at: row, named)
                 }
             }
             guard mark.hasStatement, let row = lastRow(of: unit) else { continue }
@@ -121,12 +139,13 @@ package struct LogMessages: Sendable {
         }
         for control in table.controls {
             let mark = Mark(name: 0, transport: TransportFrame(of: control).rawValue, hasStatement: false)
-            if let row = row(of: Int(control.row)) { note(mark, at: row) }
+            if let row = row(of: Int(control.row)) { note(mark, at: row, named) }
         }
         if lines.indices.dropFirst().contains(where: { lines[$0].row < lines[$0 - 1].row }) {
             lines.sort { ($0.row, $0.unit) < ($1.row, $1.unit) }
         }
         if hasNames { names += namer.names.map { LogNumbers.latin1($0) } }
+        namesAreRare = 4 * (named?.count ?? 0) < (hasNames ? count : 0)
     }
 
     /// What the rows of a message get.
@@ -137,9 +156,20 @@ package struct LogMessages: Sendable {
     }
 
     @inline(__always)
-    private mutating func note(_ mark: Mark, at row: Int) {
-        if !nameOfRow.isEmpty, mark.name > 0 { nameOfRow[row] = mark.name }
-        if !transports.isEmpty { transports[row] = mark.transport }
+    private mutating func note(_ mark: Mark, at row: Int, _ named: RowSet?) {
+        if let named, mark.name > 0 {
+            named.insert(row)
+            rowNames.note(name: mark.name, at: row)
+        }
+        guard let carriers else { return }
+        // A row of two messages has the mark of the last one.
+        if Self.carries(mark.transport) { carriers.insert(row) } else { carriers.remove(row) }
+        transportKinds |= 1 << UInt64(mark.transport)
+        rowNames.note(transport: mark.transport, at: row)
+    }
+
+    private static func carries(_ transport: UInt8) -> Bool {
+        transport != TransportFrame.none.rawValue && transport != TransportFrame.other.rawValue
     }
 
     /// The row that ends a message: its last frame, or the acknowledgement behind it. Nil where that is left out.
@@ -187,15 +217,10 @@ package struct LogMessages: Sendable {
     /// Characters of the longest name; 0 where no row has one.
     var longestName: Int { names.map(\.count).max() ?? 0 }
 
-    /// Whether fewer than one row of four has a name.
-    var namesAreRare: Bool { 4 * nameOfRow.count { $0 > 0 } < nameOfRow.count }
-
     /// The head of the column of transport frames, and characters of its widest cell; nil where there are none.
     var transportColumn: (width: Int, title: String)? {
-        // A bit for each kind.
-        var seen: UInt8 = 0
-        for value in transports { seen |= 1 << value }
-        let plain: UInt8 = 1 << TransportFrame.none.rawValue | 1 << TransportFrame.other.rawValue
+        var seen = transportKinds
+        let plain: UInt64 = 1 << TransportFrame.none.rawValue | 1 << TransportFrame.other.rawValue
         seen &= ~plain
         guard seen != 0 else { return nil }
         let isISOTP = seen & ~(1 << TransportFrame.isoTP.rawValue | 1 << TransportFrame.addressedISOTP.rawValue) == 0
@@ -205,5 +230,41 @@ package struct LogMessages: Sendable {
             TransportFrame(of: control).label(reader.frames, row: Int(control.row))?.name.utf8CodeUnitCount ?? 0 > 2
         }
         return (max(isLong ? 7 : 5, isISOTP ? 3 + String(longest).utf8.count : 6), isISOTP ? "ISO-TP" : "Part")
+    }
+}
+
+/// What protocols call the rows that are laid out: names of messages, and transport frames.
+struct RowNames: Sendable {
+    private let laidOut: LaidOutRows
+    /// By row that is laid out a ``TransportFrame``; empty where none is named.
+    private var transports: [UInt8] = []
+    /// By row that is laid out the number of its name, 0 for none; empty where no row has a name.
+    private var names: [UInt16] = []
+
+    init(laidOut: LaidOutRows) { self.laidOut = laidOut }
+
+    fileprivate mutating func beginNames() { names = Array(repeating: 0, count: laidOut.count) }
+    fileprivate mutating func beginTransports() { transports = Array(repeating: 0, count: laidOut.count) }
+
+    @inline(__always)
+    fileprivate mutating func note(name: UInt16, at row: Int) {
+        if let place = laidOut.place(row) { names[place] = name }
+    }
+
+    @inline(__always)
+    fileprivate mutating func note(transport: UInt8, at row: Int) {
+        if let place = laidOut.place(row) { transports[place] = transport }
+    }
+
+    /// The transport frame that a row is named as.
+    func transport(_ row: Int) -> TransportFrame? {
+        guard !transports.isEmpty, let place = laidOut.place(row) else { return nil }
+        return TransportFrame(rawValue: transports[place])
+    }
+
+    /// The number of a row's name in ``LogMessages/names``, 0 for none.
+    func name(_ row: Int) -> Int {
+        guard !names.isEmpty, let place = laidOut.place(row) else { return 0 }
+        return Int(names[place])
     }
 }

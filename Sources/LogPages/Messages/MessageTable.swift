@@ -16,7 +16,7 @@ struct MessageTable {
         var hidden: [RedactedStretch] = []
         let rows = capture.frames.count == reader.frames.count ? nil : reader.frames.rows(in: capture.frames)
         for (place, unit) in reader.table.units.placed {
-            guard rows.map({ $0[Int(unit.lastRow)] >= 0 }) ?? true else { continue }
+            guard rows?.rows.contains(Int(unit.lastRow)) ?? true else { continue }
             let row = Int(unit.firstRow)
             let flags = reader.frames.flags(row).intersection([.extended, .received, .transmitted])
             reader.table.withPayload(of: unit, in: reader.frames) { bytes in

@@ -25,14 +25,15 @@ extension LogModel {
 
     private static let mostKnown = 1 << 14
 
-    /// By row the lines of messages under it. Characters that the tables of fonts lack are shaped on the way.
+    /// By row that is laid out the lines of messages under it. Characters that the tables of fonts lack are shaped on the way.
     static func messageLines(
-        _ messages: LogMessages, count: Int, _ measured: MeasuredRows, _ layout: StatementLayout,
+        _ messages: LogMessages, _ laidOut: LaidOutRows, _ layout: StatementLayout,
         _ statements: inout StatementShaper, _ shaper: any TextShaper
     ) -> [UInt8] {
-        var lines = [UInt8](repeating: 0, count: count)
+        var lines = [UInt8](repeating: 0, count: laidOut.count)
         var known: [PDUStatementKey: Int] = [:]
-        for line in messages.lines where measured.contains(Int(line.row)) {
+        for line in messages.lines {
+            guard let place = laidOut.place(Int(line.row)) else { continue }
             let key = messages.key(of: line.unit)
             let own: Int
             if let key, let found = known[key] {
@@ -46,9 +47,8 @@ extension LogModel {
                     known[key] = own
                 }
             }
-            let row = Int(line.row)
             let needed = own + (messages.folds.fold(line.unit) == nil ? 0 : 1)
-            lines[row] = UInt8(clamping: Int(lines[row]) + needed)
+            lines[place] = UInt8(clamping: Int(lines[place]) + needed)
         }
         return lines
     }
@@ -57,7 +57,7 @@ extension LogModel {
     static func openMessages(_ messages: LogMessages, _ flow: RowFlow, _ folds: RowFolds) -> [[LogMessages.Line]] {
         var open = [[LogMessages.Line]](repeating: [], count: flow.pageCount)
         guard !messages.isTable else { return open }
-        for line in messages.lines where !folds.isHidden(Int(line.row)) {
+        for line in messages.lines where line.row < flow.rowCount && !folds.isHidden(Int(line.row)) {
             let first = messages.firstRow(of: line)
             guard first < Int(line.row) else { continue }
             let last = flow.page(ofRow: Int(line.row))

@@ -60,8 +60,7 @@ package final class LogModel: Sendable {
         fonts: [FontMetrics], scale: Scale
     ) throws(PageError) {
         let subject = try LogSubject(selection, template, options)
-        let (options, table) = (subject.options, subject.table)
-        let measured = subject.measuredRows
+        let (options, table, laidOut) = (subject.options, subject.table, subject.laidOut)
         let capture = subject.capture
         self.capture = capture
         (style, signalStyle) = (subject.style, subject.signalStyle)
@@ -77,8 +76,7 @@ package final class LogModel: Sendable {
         separators = subject.separators(shaper)
         signals = LogSignals(
             options, selection.recording.databases, frames: capture.frames, index: index, rows: rows,
-            automatic: automatic,
-            nameFont: weights.slots[RowWeights.light], shaper: shaper)
+            laidOut: laidOut, automatic: automatic, nameFont: weights.slots[RowWeights.light], shaper: shaper)
         messages = Self.messages(subject, signals, separators)
         let content = subject.columnContent(signals, messages)
         let mono = fonts[FontSlot.mono.index]
@@ -92,7 +90,7 @@ package final class LogModel: Sendable {
         statementLayout = Self.statementLayout(paper, hasIcon: table != nil)
         let messageLines: [UInt8]
         (messageLines, statementShaper) = Self.messageLines(
-            messages, of: capture.frames, measured, statementLayout, texts.table, shaper)
+            messages, laidOut, statementLayout, texts.table, shaper)
         let fields = DocumentFields(capture, facts: facts, options: options, template: template)
         header = fields.line(template.header, font: .text, shaper: shaper)
         logo = options.logo
@@ -109,22 +107,22 @@ package final class LogModel: Sendable {
         errors = ErrorRows(capture, facts: facts, layout: grid.errors, paper: paper.errors, table: texts.table)
         folds = subject.rowFolds(separators, errors, messages)
         let signalLines = Self.signalLines(
-            signals, capture.frames, measured, texts.table, width: underline.width, most: signalStyle.lines)
+            signals, capture.frames, laidOut, texts.table, width: underline.width, most: signalStyle.lines)
         rowLines = RowLines(
-            capture, facts: facts, plan: plan, separators: separators, signalLines: signalLines,
+            capture, facts: facts, plan: plan, separators: separators, laidOut: laidOut, signalLines: signalLines,
             messageLines: messageLines, errors: errors, folds: folds)
         flow = rowLines.flow(capacity: frame.rows.capacity, first: front.remainingLines)
         openMessages = messages.map { [flow, folds] in Self.openMessages($0, flow, folds) } ?? []
     }
 
-    /// By row the lines that its messages take; empty where no message has one.
+    /// By row that is laid out the lines that its messages take; empty where no message has one.
     private static func messageLines(
-        _ messages: LogMessages?, of frames: FrameTable, _ measured: MeasuredRows, _ layout: StatementLayout,
+        _ messages: LogMessages?, _ laidOut: LaidOutRows, _ layout: StatementLayout,
         _ table: TableShaper, _ shaper: any TextShaper
     ) -> ([UInt8], StatementShaper) {
         var statements = StatementShaper(table: table, shaper: messages == nil ? table : shaper)
         guard let messages, !messages.lines.isEmpty else { return ([], statements) }
-        return (messageLines(messages, count: frames.count, measured, layout, &statements, shaper), statements)
+        return (messageLines(messages, laidOut, layout, &statements, shaper), statements)
     }
 
     private static func messages(
@@ -134,25 +132,31 @@ package final class LogModel: Sendable {
         let parties = PartyNames(reader.senders(subject.selection.recording.databases))
         let (fold, separated) = (subject.style.fold, separators.all.map(\.row))
         if let table = subject.table {
-            return LogMessages(reader, units: table.units, parties: parties, fold: fold, separated: separated)
+            return LogMessages(
+                reader, units: table.units, laidOut: subject.laidOut, parties: parties, fold: fold, separated: separated
+            )
         }
         return LogMessages(
-            reader, frames: subject.capture.frames, parties: parties, fold: fold, separated: separated)
+            reader, frames: subject.capture.frames, laidOut: subject.laidOut, parties: parties, fold: fold,
+            separated: separated)
     }
 
-    /// By row the lines that its signals take; empty without a database.
+    /// By row that is laid out the lines that its signals take; empty where none are shown.
     private static func signalLines(
-        _ signals: LogSignals?, _ frames: FrameTable, _ measured: MeasuredRows, _ table: TableShaper, width: Double,
+        _ signals: LogSignals?, _ frames: FrameTable, _ laidOut: LaidOutRows, _ table: TableShaper, width: Double,
         most: Int
     ) -> [UInt8] {
-        guard let signals else { return [] }
+        guard let signals, signals.choice != .none else { return [] }
         var rows = SignalRows(signals, frames: frames)
         var line = SignalLine(signals, table: table)
-        return (0..<frames.count).map { row in
-            guard measured.contains(row), rows.find(row) else { return 0 }
+        return laidOut.map { row in
+            guard rows.find(row) else { return 0 }
             return most == 1 ? 1 : UInt8(line.layOut(rows, width: width, mostLines: most) { _, _, _ in })
         }
     }
+
+    /// Whether more rows follow those on the pages, so that nobody knows how many pages there are.
+    var isPart: Bool { capture.source.isCut || flow.rowCount < capture.frames.count }
 
     /// The page that shows a row's first line, and how far below its top, in units.
     func place(ofRow row: Int) -> (page: Int, top: Double) {
@@ -204,6 +208,7 @@ struct LogSubject {
     let findings: [Finding]
     /// Bits that count or check; nil where nothing is marked by them.
     let automatic: CounterAndChecksumBits?
+    let laidOut: LaidOutRows
 
     init(_ selection: Selection, _ template: DocumentTemplate, _ options: LogOptions) throws(PageError) {
         var (style, signalStyle, options) = (template.log, template.signals, options)
@@ -227,6 +232,9 @@ struct LogSubject {
         automatic =
             table == nil && (style.marks || style.fold == .repeats || !selection.recording.databases.isEmpty)
             ? selection.automaticBits : nil
+        laidOut = Self.laidOutRows(
+            options, capture.frames, origin: origin,
+            hasLinesBelow: spoken != nil || !selection.recording.databases.isEmpty && options.signals != .none)
         (self.selection, self.capture, self.table, self.spoken) = (selection, capture, table, spoken)
         (self.style, self.signalStyle, self.options) = (style, signalStyle, options)
     }
@@ -234,12 +242,16 @@ struct LogSubject {
     /// What is said of the capture is said of its frames.
     var captureFacts: CaptureFacts { selection.facts }
 
-    /// Rows of which the lines are measured.
-    var measuredRows: MeasuredRows {
-        guard let shown = options.shownRows else { return MeasuredRows() }
-        let (frames, marks) = (capture.frames, options.marks.map { origin.addingSaturating($0.time) })
+    private static func laidOutRows(_ options: LogOptions, _ frames: FrameTable, origin: Int64, hasLinesBelow: Bool)
+        -> LaidOutRows
+    {
+        guard let shown = options.shownRows else {
+            let most = hasLinesBelow ? options.firstRows ?? .max : .max
+            return LaidOutRows(first: min(most, frames.count))
+        }
+        let marks = options.marks.map { origin.addingSaturating($0.time) }
         let rows = marks.compactMap { mark in (0..<frames.count).first { frames.time($0) >= mark }.map { $0...$0 } }
-        return MeasuredRows(shown + rows, count: frames.count)
+        return LaidOutRows(near: shown + rows, of: frames.count)
     }
 
     func separators(_ shaper: any TextShaper) -> Separators {

@@ -22,8 +22,11 @@ package struct LogOptions: Sendable {
     /// Lines to be set at times of interest.
     package var marks: [TimeMark] = []
     package var signals = SignalChoice.changed
-    /// Rows that are shown, and those near them; nil where all are. Of others what stands under them is not measured.
+    /// Rows that are shown with those near them: of no others the lines below are laid out. nil where all are shown.
     package var shownRows: [ClosedRange<Int>]?
+    /// How many rows from the first one on are laid out at most, where only pages that hold no more are drawn; nil for all.
+    /// Rows without lines below them are always all laid out: that takes next to nothing.
+    package var firstRows: Int?
     /// Signals that are shown.
     package var signalSelection = SignalSelection()
 

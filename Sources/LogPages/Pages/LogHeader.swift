@@ -68,8 +68,7 @@ package struct LogHeader {
         let content = frame.content
         let size = units(PageFrame.footerSize)
         let number = Decimal.grouped(page.number)
-        // Of a part that was read nobody knows how many there are.
-        let all = model.capture.source.isCut ? [] : ["Page \(number) of \(Decimal.grouped(page.count))"]
+        let all = model.isPart ? [] : ["Page \(number) of \(Decimal.grouped(page.count))"]
         let numbers = all + ["Page \(number)", number]
         rule(y: frame.footerRule, thickness: 0.5, theme.faintRule, into: &list)
         if let footer = model.footer {

@@ -70,7 +70,7 @@ struct LogContents {
         let step = (Self.steps.first { seconds / Int($0) < most } ?? Int64(seconds / most + 1)) * 1_000_000_000
         var places: [Place] = []
         var last: Int64?
-        for row in 0..<frames.count {
+        for row in 0..<model.flow.rowCount {
             let since = frames.time(row).subtractingSaturating(origin)
             let number = since >= 0 ? since / step : (since + 1) / step - 1
             guard last.map({ number > $0 }) ?? true else { continue }
@@ -99,7 +99,7 @@ struct LogContents {
             .compactMap { finding in
                 finding.rows.map { Place(row: $0.lowerBound, title: prose.statement(finding), level: 1) }
             }
-        let all = marks + found
+        let all = (marks + found).filter { $0.row < model.flow.rowCount }
         guard all.count > Self.mostEvents else { return all }
         let rest = Decimal.grouped(all.count - Self.mostEvents)
         let first = all[Self.mostEvents...].map(\.row).min() ?? 0

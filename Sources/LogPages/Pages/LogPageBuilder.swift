@@ -112,11 +112,9 @@ package struct LogPageBuilder: PageBuilder {
             row.separators = firstSeparator..<nextSeparator
             row.isOdd = (start.item + rows.count) & 1 == 1
             describe(&row)
-            if row.errorLines == 0, !model.rowLines.signalLines.isEmpty {
-                row.signalLines = Int(model.rowLines.signalLines[index])
-            }
-            if row.errorLines == 0, !model.rowLines.messageLines.isEmpty {
-                row.messageLines = Int(model.rowLines.messageLines[index])
+            if row.errorLines == 0 {
+                row.signalLines = model.rowLines.signalLines(index)
+                row.messageLines = model.rowLines.messageLines(index)
             }
             row.firstLine = index == start.item ? start.part : 0
             row.endLine = index == end.item ? end.part : row.lineCount

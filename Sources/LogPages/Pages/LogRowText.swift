@@ -15,18 +15,14 @@ package struct LogRowText {
     private let channelNames: [[UInt8]]
     private let symbolicNames: [[UInt8]]
     private let clock: ZoneCursor
-    /// By row, of frames that carry messages; empty where none does.
-    private let transports: [UInt8]
-    /// By row the name of its message, where no database has it; empty where there are none.
-    private let nameOfRow: [UInt16]
+    /// nil where no protocol is spoken. Of its own: all messages are a large value, which would be copied for each row.
+    private let rowNames: RowNames?
     private let names: [[UInt8]]
 
     package init(_ model: LogModel) {
         self.model = model
         clock = ZoneCursor(model.columns.time.zone)
-        // Of their own: the messages are a large value, which would be copied for each row.
-        transports = model.messages?.transports ?? []
-        nameOfRow = model.messages?.nameOfRow ?? []
+        rowNames = model.messages?.rowNames
         names = model.messages?.names ?? []
         func width(_ kind: LogStyle.Column) -> Int {
             min(RowSigns.capacity, model.columns.columns.first { $0.kind == kind }?.width ?? 0)
@@ -161,9 +157,7 @@ package struct LogRowText {
         _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
         guard let signals = model.signals, let message = signals.message(row) else {
-            if !nameOfRow.isEmpty, nameOfRow[row] > 0 {
-                return copy(names[Int(nameOfRow[row])], width, buffer)
-            }
+            if let name = rowNames?.name(row), name > 0 { return copy(names[name], width, buffer) }
             guard model.signals != nil else { return 0..<0 }
             guard model.index.slots[row] != IdentifierIndex.none else { return 0..<0 }
             // What is not shown is not said to be unknown either.
@@ -179,8 +173,7 @@ package struct LogRowText {
     private func writeTransport(
         _ row: Int, _ width: Int, _ buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> Range<Int> {
-        guard !transports.isEmpty,
-            let label = TransportFrame(rawValue: transports[row])?.label(model.capture.frames, row: row)
+        guard let label = rowNames?.transport(row)?.label(model.capture.frames, row: row)
         else { return 0..<0 }
         var end = 0
         label.name.withUTF8Buffer { characters in

@@ -16,22 +16,27 @@ package struct LogSignals: Sendable {
     let names: [[UInt8]]
     /// By signal of the catalog; nil for one that is not shown.
     package let texts: [SignalTexts?]
-    /// By row of a multiplexed message or container: the row before it with the same selection or PDUs, or
+    private let laidOut: LaidOutRows
+    /// By row that is laid out, of a multiplexed message or container: the row before it with the same selection or PDUs, or
     /// ``IdentifierIndex/none``. Empty where there are none of these.
-    let selectionBefore: [UInt32]
+    private let selectionBefore: [UInt32]
     /// Characters of the longest name.
     package let longestName: Int
 
     /// nil without a database.
-    package init?(
+    ///
+    /// - Parameter laidOut: rows of which signals are shown.
+    init?(
         _ options: LogOptions, _ databases: DatabaseSet, frames: FrameTable, index: IdentifierIndex,
-        rows: RowsByIdentifier, automatic: CounterAndChecksumBits?, nameFont: FontSlot = .mono, shaper: any TextShaper
+        rows: RowsByIdentifier, laidOut: LaidOutRows, automatic: CounterAndChecksumBits?, nameFont: FontSlot = .mono,
+        shaper: any TextShaper
     ) {
         guard !databases.isEmpty else { return nil }
         let catalog = databases.catalog
         self.catalog = catalog
         self.index = index
         self.rows = rows
+        self.laidOut = laidOut
         choice = options.signals
         let matcher = FrameMatcher(databases, channels: frames.channels)
         let messages = index.entries.map { entry -> Int32 in
@@ -48,7 +53,7 @@ package struct LogSignals: Sendable {
         texts = Self.texts(
             options, catalog, used, Self.automatic(automatic, messages, catalog, options), nameFont, shaper)
         selectionBefore =
-            options.signals == .changed ? Self.selections(frames, index, messages, catalog) : []
+            options.signals == .changed ? Self.selections(frames, index, messages, laidOut, catalog) : []
     }
 
     /// Signals that do nothing but count or check, in all frames of their message; unless they are asked for.
@@ -111,19 +116,26 @@ package struct LogSignals: Sendable {
         return message >= 0 ? Int(message) : nil
     }
 
-    /// One pass over the frames of multiplexed messages and containers.
+    /// The row before one with the same selection or PDUs, or ``IdentifierIndex/none``.
+    func rowOfSelection(before row: Int) -> UInt32 {
+        guard !selectionBefore.isEmpty, let place = laidOut.place(row) else { return IdentifierIndex.none }
+        return selectionBefore[place]
+    }
+
+    /// One pass over the frames of multiplexed messages and containers, up to the last row that is laid out.
     private static func selections(
-        _ frames: FrameTable, _ index: IdentifierIndex, _ messages: [Int32], _ catalog: SignalCatalog
+        _ frames: FrameTable, _ index: IdentifierIndex, _ messages: [Int32], _ laidOut: LaidOutRows,
+        _ catalog: SignalCatalog
     ) -> [UInt32] {
         let isContainer = messages.map { $0 >= 0 && catalog.messages[Int($0)].message.container != nil }
         let isMultiplexed = messages.enumerated().map { slot, message in
             isContainer[slot] || message >= 0 && catalog.messages[Int(message)].compiled.isMultiplexed
         }
         guard isMultiplexed.contains(true) else { return [] }
-        var before = [UInt32](repeating: IdentifierIndex.none, count: frames.count)
+        var before = [UInt32](repeating: IdentifierIndex.none, count: laidOut.count)
         var last: [UInt64: UInt32] = [:]
         var buffer = SignalBuffer()
-        for row in 0..<frames.count {
+        for row in 0..<laidOut.end {
             let slot = index.slots[row]
             guard slot != IdentifierIndex.none, isMultiplexed[Int(slot)], !frames.flags(row).contains(.remote) else {
                 continue
@@ -139,7 +151,8 @@ package struct LogSignals: Sendable {
                 key = (key ^ value.raw.bits) &* 0x9E37_79B9_7F4A_7C15
                 key ^= key >> 29
             }
-            before[row] = last.updateValue(UInt32(truncatingIfNeeded: row), forKey: key) ?? IdentifierIndex.none
+            let known = last.updateValue(UInt32(truncatingIfNeeded: row), forKey: key)
+            if let place = laidOut.place(row) { before[place] = known ?? IdentifierIndex.none }
         }
         return before
     }

@@ -41,7 +41,7 @@ package struct SignalRows {
         let fit = signals.catalog.decode(payload, message: message, into: &current)
         let changesLength = previous.map { frames.length($0) != payload.count } ?? true
         if isAll || changesLength { noteLength(row, fit, message) }
-        let sameSelection = signals.selectionBefore.isEmpty ? IdentifierIndex.none : signals.selectionBefore[row]
+        let sameSelection = signals.rowOfSelection(before: row)
         if note == nil, fit.contains(.hasUnknownSelection), isAll || sameSelection == IdentifierIndex.none {
             note = .selection
         }

@@ -12,6 +12,7 @@ package enum Processors {
 
     /// Those of them that this process may use, at least 1: `taskset` leaves it fewer.
     package static var usable: Int {
+        if AddressSpace.isScarce { return 1 }
         guard let allowed = allowed(status: beginning(of: "/proc/self/status")) else { return active }
         return min(allowed, active)
     }

@@ -1,10 +1,16 @@
 import Dispatch
 
-/// A value that is computed on a queue of its own, while its maker goes on.
+/// A value that is computed on a queue of its own, while its maker goes on; before that where there is no room for a
+/// thread.
 package final class BackgroundWork<Value: Sendable>: Sendable {
     private let result = Locked<Value?>(nil)
 
     package init(_ work: @escaping @Sendable () -> Value) {
+        guard !AddressSpace.isScarce else {
+            let value = work()
+            result.withLock { $0 = value }
+            return
+        }
         let result = result
         DispatchQueue(label: "canfolio.work").async {
             let value = work()

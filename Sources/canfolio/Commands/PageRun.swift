@@ -69,7 +69,7 @@ struct PageRun {
             template: template, options: options, form: form, dotsPerInch: settings.dotsPerInch,
             hasChecksums: hasChecksums)
         var made =
-            try kind.report.map { try report($0, look, &reading) } ?? enough { try log(look, &reading, limit: $0) }
+            try kind.report.map { try report($0, look, &reading) } ?? log(look, &reading)
         captureOptions.tell(made.document.composed.notes)
         if kind.report == nil { captureOptions.tell(pageOptions.fieldsUnseen(in: template)) }
         let pageCount = made.document.composed.pageCount
@@ -123,13 +123,32 @@ struct PageRun {
     /// Whether all of the files is shown, and nothing is taken out of it.
     private var isOriginal: Bool { captureOptions.selection.isEmpty && !captureOptions.redactionOptions.isGiven }
 
-    private func log(_ look: Look, _ reading: inout CaptureReading, limit: Int) throws -> Made {
+    /// The pages of a log. No more rows are laid out, and of a large capture no more are read, than the pages that are drawn
+    /// need; all of them where that cannot be known.
+    private func log(_ look: Look, _ reading: inout CaptureReading) throws -> Made {
+        let limit = rowLimit(look)
         let fonts = searchFonts(look)
-        let recording = try reading.excerpt(limit: limit, change: setBitRate)
+        let recording = try reading.excerpt(limit: limit ?? .max, change: setBitRate)
+        let made = try log(look, recording, reading, fonts, limit: limit)
+        guard let limit, let last = pageOptions.pages?.range.upperBound else { return made }
+        // A page that is not the last one of what is laid out is full.
+        guard made.document.composed.pages.upperBound <= last else { return made }
+        if recording.capture.source.isCut {
+            let whole = try reading.excerpt(limit: .max, change: setBitRate)
+            return try log(look, whole, reading, searchFonts(look), limit: nil)
+        }
+        guard made.selection.frames.count > limit else { return made }
+        return try log(look, recording, reading, searchFonts(look), limit: nil)
+    }
+
+    private func log(
+        _ look: Look, _ recording: Recording, _ reading: CaptureReading, _ fonts: () -> FontSearch, limit: Int?
+    ) throws -> Made {
         let selection = try reading.selection(of: recording)
+        var options = try options(look, selection, reading)
+        options.firstRows = limit
         let log = LogSection(
-            selection, template: look.template, options: try options(look, selection, reading), form: look.form,
-            dotsPerInch: look.dotsPerInch)
+            selection, template: look.template, options: options, form: look.form, dotsPerInch: look.dotsPerInch)
         return Made(
             selection: selection, document: try PreparedDocument(fonts()) { log.document },
             isWhole: isOriginal && !recording.capture.source.isCut)
@@ -191,23 +210,18 @@ struct PageRun {
         return options
     }
 
-    /// Reads no more of a capture than the pages that are drawn need, and all of it where that cannot be told.
-    private func enough(_ prepare: (_ limit: Int) throws -> Made) throws -> Made {
+    /// How many rows are enough for the pages that are drawn; nil where all are wanted.
+    private func rowLimit(_ look: Look) -> Int? {
         // What is attached is all that the options keep, whichever pages are drawn.
-        guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage, !documentOptions.embedCapture else {
-            return try prepare(.max)
-        }
-        let made = try prepare(max(Self.leastRead, last * Self.framesToThePage))
-        // A page that is not the last one of what was read is full.
-        guard made.selection.recording.capture.source.isCut, made.document.composed.pages.upperBound <= last else {
-            return made
-        }
-        return try prepare(.max)
+        guard let last = pageOptions.pages?.range.upperBound, last < Self.farPage, !documentOptions.embedCapture,
+            !look.template.placedFields.contains("pages")
+        else { return nil }
+        return max(Self.leastRows, last * Self.framesToThePage)
     }
 
     /// More than lines stand on any page; where lines stand for many frames each it may be too few.
     private static let framesToThePage = 2000
-    private static let leastRead = 50_000
+    private static let leastRows = 50_000
     /// More than anybody prints without being told.
     private static let manyPages = 500
     private static let farPage = 1_000_000

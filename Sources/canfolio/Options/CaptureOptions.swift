@@ -115,6 +115,7 @@ struct CaptureOptions: ParsableArguments {
             capture.choose(filter)
             options.filter = filter
         }
+        try capture.checkMemory()
         guard !capture.frames.isEmpty else {
             let survey = try CaptureSet.survey(paths: captures, options: options, shifts: shifts, wholly: true)
             throw EmptyResult(survey ?? CaptureSurvey(of: capture), options: self, times: times)

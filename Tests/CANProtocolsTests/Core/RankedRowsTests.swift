@@ -1,3 +1,4 @@
+import CANCapture
 import Testing
 
 @testable import CANProtocols

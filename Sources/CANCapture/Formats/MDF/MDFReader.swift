@@ -58,8 +58,9 @@ package enum MDFReader: CaptureReader {
         let areNumbered = runs.contains { $0.order != nil }
         if areNumbered {
             let orders = runs.map { $0.order ?? FrameOrder($0) }
-            let numbers = FrameOrder.Numbers(merging: orders, in: frames.store)
-            for run in runs.indices { runs[run].number(numbers.places[run]) }
+            // Without memory for them the store has failed, which is thrown where the capture would be handed out.
+            guard let numbers = try? FrameOrder.Numbers(merging: orders, in: frames.store) else { return }
+            for run in runs.indices { try? runs[run].number(numbers.places[run]) }
             frames.order = numbers.order
         }
         runs.removeAll { $0.isEmpty }

@@ -1,25 +1,31 @@
 /// Some rows of a table: a bit for each row that there is.
 ///
 /// `@unchecked Sendable` because whoever makes a set fills it before handing it on, and nobody changes it then.
-final class RowSet: @unchecked Sendable {
-    let words: UnsafeMutableBufferPointer<UInt64>
+package final class RowSet: @unchecked Sendable {
+    @usableFromInline package let words: UnsafeMutableBufferPointer<UInt64>
 
     /// Of a table with so many rows.
-    init(count: Int) {
+    package init(count: Int) {
         words = .allocate(capacity: count / 64 + 1)
         words.initialize(repeating: 0)
     }
 
     deinit { words.deallocate() }
 
-    @inline(__always)
-    func insert(_ row: Int) { words[row >> 6] |= 1 << UInt64(row & 63) }
+    @inlinable @inline(__always)
+    package func insert(_ row: Int) { words[row >> 6] |= 1 << UInt64(row & 63) }
 
-    @inline(__always)
-    func contains(_ row: Int) -> Bool { words[row >> 6] & (1 << UInt64(row & 63)) != 0 }
+    @inlinable @inline(__always)
+    package func remove(_ row: Int) { words[row >> 6] &= ~(1 << UInt64(row & 63)) }
+
+    /// How many rows there are.
+    package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    @inlinable @inline(__always)
+    package func contains(_ row: Int) -> Bool { words[row >> 6] & (1 << UInt64(row & 63)) != 0 }
 
     /// Takes the rows of a set of the same table.
-    func formUnion(_ other: RowSet) {
+    package func formUnion(_ other: RowSet) {
         for place in words.indices { words[place] |= other.words[place] }
     }
 }
@@ -27,16 +33,16 @@ final class RowSet: @unchecked Sendable {
 /// Rows that know their places among each other: four bytes for 512 rows beside their bits.
 ///
 /// A row tells its place in constant time; a place finds its row by some halvings.
-struct RankedRows: Sendable {
-    let rows: RowSet
-    let count: Int
+package struct RankedRows: Sendable {
+    package let rows: RowSet
+    package let count: Int
     /// How many rows there are before each block of words; the last number is ``count``.
     private let ranks: [UInt32]
 
     /// Words of a block, as a power of two.
     private static let shift = 3
 
-    init(_ rows: RowSet) {
+    package init(_ rows: RowSet) {
         self.rows = rows
         var ranks: [UInt32] = []
         ranks.reserveCapacity(rows.words.count >> Self.shift + 2)
@@ -51,7 +57,7 @@ struct RankedRows: Sendable {
     }
 
     /// How many of the rows lie before a row.
-    func place(of row: Int) -> Int {
+    package func place(of row: Int) -> Int {
         let last = row >> 6
         var place = Int(ranks[last >> Self.shift])
         for word in (last >> Self.shift) << Self.shift..<last { place += rows.words[word].nonzeroBitCount }
@@ -59,7 +65,7 @@ struct RankedRows: Sendable {
     }
 
     /// The row at a place below ``count``.
-    func row(at place: Int) -> Int {
+    package func row(at place: Int) -> Int {
         precondition(place >= 0 && place < count)
         // The last block that does not begin behind the place.
         var (low, high) = (0, ranks.count - 1)
