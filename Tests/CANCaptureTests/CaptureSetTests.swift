@@ -192,7 +192,7 @@ struct CaptureSetTests {
             let capture = try CaptureSet.load(paths: paths)
             #expect(
                 capture.source.notes == [
-                    paths[1] + " does not say the zone of its date, which is taken as UTC; --clock-zone says another"
+                    "log_2.log does not say the zone of its date, which is taken as UTC; --clock-zone says another"
                 ])
             #expect(capture.source.time.zone == .unstated)
         }
