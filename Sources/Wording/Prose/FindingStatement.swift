@@ -12,13 +12,19 @@ extension FindingProse {
             ofBus(finding)
         case .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay: ofRhythm(finding)
         case .counterSkip, .counterStuck, .checksum, .lengthMismatch:
-            ofPayload(finding) + when(finding) + place(finding)
+            placed(ofPayload(finding), finding)
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump:
-            ofDatabase(finding) + when(finding) + place(finding)
-        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .dm1Active, .canopenEmergency,
+            placed(ofDatabase(finding), finding)
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active, .canopenEmergency,
             .canopenHeartbeatLost:
-            ofConversation(finding) + when(finding) + place(finding)
+            placed(ofConversation(finding), finding)
         }
+    }
+
+    /// A comma leads to a place, and is left out where there is none.
+    private func placed(_ what: String, _ finding: Finding) -> String {
+        let place = when(finding) + place(finding)
+        return (place.isEmpty && what.hasSuffix(",") ? String(what.dropLast()) : what) + place
     }
 
     private func when(_ finding: Finding) -> String {
@@ -69,47 +75,6 @@ extension FindingProse {
                 "\(signal) jumps to \(value(facts.seen, facts.unit)) for one frame, from \(value(facts.usual, facts.unit)) and back,"
         }
     }
-
-    // MARK: Conversations
-
-    private func ofConversation(_ finding: Finding) -> String {
-        let codes = finding.facts.codes
-        let times = times(finding)
-        switch finding.rule {
-        case .udsNegative where finding.facts.services != nil:
-            return "\(named(finding)) refuses \(LogProse.count(finding.facts.services ?? 0, "service"))"
-                + (finding.facts.text.map { ": \($0.prefix(1).lowercased() + $0.dropFirst())," }
-                    ?? " with 0x\(hexadecimal(codes.last))")
-        case .udsNoResponse where finding.facts.services != nil:
-            return
-                "nobody answers \(LogProse.count(finding.facts.services ?? 0, "service")), which \(named(finding)) asks for,"
-        case .udsNegative:
-            return
-                "\(named(finding)) refuses service \(hexadecimal(codes.first)) with 0x\(hexadecimal(codes.last))"
-                + (finding.facts.text.map { " (\($0.prefix(1).lowercased() + $0.dropFirst()))" } ?? "") + times
-        case .udsNoResponse:
-            return "nobody answers service \(hexadecimal(codes.first)), which \(named(finding)) asks for\(times),"
-        case .isotpSequence: return "a message of \(named(finding)) has its frames in the wrong order\(times)"
-        case .isotpTimeout: return "a message of \(named(finding)) breaks off\(times)"
-        case .dm1Active:
-            let faults = codes.map(Self.troubleCode).joined(separator: ", ")
-            return "\(named(finding)) reports active trouble codes: \(faults),"
-        case .canopenEmergency:
-            return
-                "\(node(finding)) reports emergency \(codes.first.map { Hexadecimal.text($0, digits: 4) } ?? "")\(times)"
-        default:
-            let length = Decimal.duration(finding.facts.length ?? 0)
-            return
-                "the heartbeat of \(node(finding)), else every \(Decimal.duration(finding.facts.period ?? 0)), does not come for \(length)\(times),"
-        }
-    }
-
-    /// `node 5`: the lower seven bits of CANopen's identifiers.
-    private func node(_ finding: Finding) -> String {
-        finding.slot.map { "node \(entries[$0].identifier & 0x7F)" } ?? "a node"
-    }
-
-    private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
 
     // MARK: Words
 
