@@ -8,7 +8,7 @@ extension FindingProse {
     package func statement(_ finding: Finding) -> String {
         switch finding.rule {
         case .errorBurst, .errorPassive, .busOff, .silence, .load, .flood, .timeBackwards, .blockOrder, .duplicate,
-            .unreadable:
+            .unreadable, .recorderLoss:
             ofBus(finding)
         case .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay: ofRhythm(finding)
         case .counterSkip, .counterStuck, .checksum, .lengthMismatch:
@@ -40,10 +40,10 @@ extension FindingProse {
         switch finding.rule {
         case .counterSkip:
             return
-                "the counter of \(named(finding)) in \(byte) goes to \(number(facts.seen)) instead of \(number(facts.usual))"
+                "the counter of \(named(finding)) (\(byte)) jumps from \(number(facts.before)) to \(number(facts.seen))"
         case .counterStuck:
             return
-                "the counter of \(named(finding)) in \(byte) stands at \(number(facts.seen)) for \(LogProse.count(finding.count, "frame"))"
+                "the counter of \(named(finding)) (\(byte)) stays at \(number(facts.seen)) for \(LogProse.count(finding.count, "frame"))"
         case .checksum:
             let frames = finding.count == 1 ? "a frame" : LogProse.count(finding.count, "frame")
             return "the checksum of \(frames) of \(named(finding)) is wrong (\(facts.method?.rawValue ?? ""), \(byte))"

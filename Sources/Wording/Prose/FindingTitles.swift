@@ -16,6 +16,7 @@ package enum FindingTitles {
         case .blockOrder: "Records out of order"
         case .duplicate: "Frames recorded twice"
         case .unreadable: "Records that cannot be read"
+        case .recorderLoss: "Recorder lost frames"
         case .missingMessage: "Lost frames"
         case .lateMessage: "Late frame"
         case .period: "Another rate"

@@ -11,6 +11,7 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case duplicate
     case blockOrder = "block-order"
     case unreadable
+    case recorderLoss = "recorder-loss"
     // When identifiers come
     case missingMessage = "missing-message"
     case lateMessage = "late-message"
