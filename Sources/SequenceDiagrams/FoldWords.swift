@@ -213,7 +213,7 @@ struct FoldWords {
         case .refused(let code): PDUStatement.mark(.negative) + " 0x" + hex(code)
         case .pending: PDUStatement.mark(.pending) + " pending to the end"
         case .unanswered: "no answer"
-        case .notWanted: "no answer wanted"
+        case .notWanted: "no response required"
         case .incomplete(let fault): PDUStatement.mark(.negative) + " " + PDUStatement.failure(fault)
         }
     }

@@ -62,8 +62,8 @@ struct LadderWords {
 
     private func request(_ statement: PDUStatement, _ unit: ProtocolDataUnit, _ message: LadderMessage) -> Arrow {
         // Said below the arrow.
-        let parameters = statement.parameters.replacing(", no answer wanted", with: "")
-            .replacing("no answer wanted", with: "")
+        let parameters = statement.parameters.replacing(", no response required", with: "")
+            .replacing("no response required", with: "")
         var arrow = Arrow(label: spaced(statement.service, parameters), tone: .plain)
         if unit.outcome != .complete {
             arrow.tone = .negative

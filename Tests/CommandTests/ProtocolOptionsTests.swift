@@ -26,7 +26,7 @@ import Testing
     }
 
     private static let silenced = ["--protocol", "!uds,!isotp,!kwp,!obd,!gmlan"]
-    private static let finding = "nobody answers service 22"
+    private static let finding = "gets no response to read data by identifier (f190 vin)"
 
     @Test(arguments: [
         ["findings", "a.log"], ["findings", "a.log", "--json"], ["info", "a.log"], ["info", "a.log", "--json"],

@@ -1,6 +1,7 @@
 import TestCaptures
 import Analysis
 import CANCapture
+import CANProtocols
 import Testing
 import Wording
 
@@ -24,7 +25,80 @@ import Wording
 
     @Test func troubleCodesWereABareNumber() {
         let found = finding(.dm1Active) { $0.facts.codes = [91 << 5 | 3] }
-        #expect(prose(0x18FE_CA00).evidence(found) == ["SPN 91 FMI 3"])
+        #expect(
+            prose(0x18FE_CA00).evidence(found) == [
+                "SPN 91 Accelerator pedal position 1, voltage above normal, or shorted to high source (FMI 3)"
+            ])
+    }
+
+    private func facts(
+        _ network: NetworkProtocol, _ source: PDUAddress, _ target: PDUAddress = .everyone
+    ) -> ConversationFacts {
+        ConversationFacts(
+            ProtocolDataUnit(
+                network, firstRow: 0, lastRow: 0, payload: .none, length: 0, source: source, target: target))
+    }
+
+    @Test func activeCodesAreOfTheirSourceAndNamed() {
+        let found = finding(.dm1Active) {
+            $0.facts.codes = [3216 << 5 | 20, 521_000 << 5 | 31]
+            $0.facts.conversation = facts(.j1939, .address(0))
+            $0.facts.conversation?.lamps = [.amberWarning]
+            $0.facts.conversation?.codeCount = 4
+        }
+        #expect(
+            prose(0x1CEC_FF00).statement(found)
+                == "Engine #1 (address 00) reports 4 active trouble codes, amber warning lamp on: SPN 3216 Aftertreatment 1 "
+                + "inlet NOx, data drifted high (FMI 20); SPN 521000, condition exists (FMI 31); and 2 more")
+    }
+
+    @Test func aRefusalNamesTheServiceAndWhatItIsAbout() {
+        let found = finding(.udsNegative) {
+            $0.facts.codes = [0x2E, 0x33]
+            $0.facts.text = "Security access denied"
+            $0.facts.conversation = facts(.uds, .identifier(0x7E8, isExtended: false))
+            $0.facts.conversation?.service = "Write data by identifier"
+            $0.facts.conversation?.subject = "F190 VIN"
+        }
+        #expect(
+            prose(0x7E8).statement(found)
+                == "7E8 refuses Write data by identifier (F190 VIN): security access denied (0x33)")
+    }
+
+    @Test func storedCodesHaveTheirStates() {
+        let found = finding(.troubleCodes) {
+            $0.facts.conversation = facts(.obd, .identifier(0x7E8, isExtended: false))
+            $0.facts.conversation?.troubleCodes = [
+                StoredTroubleCode(text: "P0420", states: [.permanent, .stored]),
+                StoredTroubleCode(text: "U0100-00", states: [.stored], isFailing: true),
+            ]
+            $0.facts.conversation?.codeCount = 2
+        }
+        #expect(
+            prose(0x7E8).statement(found)
+                == "7E8 reports 2 trouble codes: P0420 (stored, permanent), U0100-00 (stored, test failed)")
+    }
+
+    @Test(
+        arguments: [
+            (
+                1, 1, [3],
+                "a message from 7E8 to 7E0 is incomplete: the consecutive frame with sequence number 3 is missing"
+            ),
+            (
+                98, 105, [2, 3, 4],
+                "98 messages from 7E8 to 7E0 are incomplete: 105 consecutive frames are missing (sequence numbers 2, 3 and 4)"
+            ),
+        ] as [(Int, Int, [UInt8], String)])
+    func missingFramesHaveNumbers(count: Int, lost: Int, missing: [UInt8], sentence: String) {
+        let found = finding(.isotpSequence) {
+            $0.count = count
+            $0.facts.lost = lost
+            $0.facts.conversation = facts(
+                .uds, .identifier(0x7E8, isExtended: false), .identifier(0x7E0, isExtended: false))
+            $0.facts.conversation?.missing = missing
+        }
+        #expect(prose(0x7E8).statement(found) == sentence)
     }
 
     @Test func anIdentifierAppearedOnOnAChannel() {

@@ -22,7 +22,8 @@ package struct Findings: Sendable, Equatable {
         .ofRecording(GatewayDelayRule.self),
         .ofSeries(CounterRule.self), .ofSeries(ChecksumRule.self), .ofSeries(LengthRule.self),
         .ofRecording(UnknownIdentifierRule.self), .ofSeries(SignalRule.self),
-        .ofRecording(DiagnosticRule.self), .ofRecording(TransportRule.self), .ofRecording(ActiveTroubleRule.self),
+        .ofRecording(DiagnosticRule.self), .ofRecording(TransportRule.self), .ofRecording(TroubleCodeRule.self),
+        .ofRecording(ActiveTroubleRule.self),
         .ofRecording(CANopenRule.self),
     ]
 

@@ -49,6 +49,8 @@ package final class Recording: Sendable {
     private let onceFindings = Once<Findings>()
     private let onceAutomatic = Once<CounterAndChecksumBits>()
     private let onceMatches = Once<[Int?]>()
+    private let onceParticipants = Once<BusParticipants>()
+    private let onceLastValues = Once<LastValues>()
 
     package init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
         self.capture = capture
@@ -115,6 +117,12 @@ package final class Recording: Sendable {
         ProtocolReader(messages.table, frames: frames, options: question.protocols)
     }
 
+    /// Who is on the bus, as the messages tell it.
+    package var participants: BusParticipants { onceParticipants.value { BusParticipants(reader) } }
+
+    /// The values that messages told last.
+    package var lastValues: LastValues { onceLastValues.value { LastValues(reader) } }
+
     /// What is wrong with the bus or its recording, the gravest first.
     package var findings: Findings {
         onceFindings.value {
@@ -130,7 +138,7 @@ package final class Recording: Sendable {
                 RecordingAnalysis(
                     capture, index: index, rhythms: rhythms, rates: rates,
                     databases: databases.isEmpty ? nil : databases, conversations: messages.table,
-                    options: question.rules)
+                    options: question.rules, protocols: question.protocols)
             ).named(by: self)
         }
     }

@@ -234,4 +234,14 @@ package final class Selection: Sendable {
         SpokenProtocols(
             recording.messages, frames: recording.frames, keeps: isWhole ? nil : { self.shows(row: $0) })
     }
+
+    /// Who sent the frames that are shown.
+    package var participants: BusParticipants {
+        isWhole ? recording.participants : BusParticipants(recording.reader) { self.shows($0) }
+    }
+
+    /// The values that they told last.
+    package var lastValues: LastValues {
+        isWhole ? recording.lastValues : LastValues(recording.reader) { self.shows($0) }
+    }
 }

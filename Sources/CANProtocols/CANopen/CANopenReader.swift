@@ -221,9 +221,11 @@ enum CANopenNames {
     static let layerSettings = names(in: CANopenTables.layerSettings)
     static let errorRegister = names(in: CANopenTables.errorRegister)
     private static let emergencies = ranges(in: CANopenTables.emergencies)
+    private static let driveEmergencies = ranges(in: CANopenTables.driveEmergencies)
     private static let objects = ranges(in: CANopenTables.objects)
 
     static func emergency(_ code: UInt16) -> String? { name(code, in: emergencies) }
+    static func driveEmergency(_ code: UInt16) -> String? { name(code, in: driveEmergencies) }
     static func object(_ index: UInt16) -> String? { name(index, in: objects) }
 
     /// The bits of an error register that are set: `current, voltage`.

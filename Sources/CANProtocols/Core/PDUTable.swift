@@ -31,9 +31,23 @@ package struct PDUTable: Sendable {
     /// Bytes of the payloads of messages of several frames.
     package var payloadBytes: Int { payloads.count }
 
-    /// The rows of a message's flow control.
+    /// The rows of a message's flow control, up to its last frame.
     package func controls(of unit: ProtocolDataUnit) -> [Int] {
         guard unit.firstRow != unit.lastRow, !controls.isEmpty else { return [] }
+        return controls[firstControl(of: unit)...].prefix { Int($0.row) <= Int(unit.lastRow) }
+            .filter { $0.firstRow == UInt32(truncatingIfNeeded: unit.firstRow) }.map { Int($0.row) }
+    }
+
+    /// Whether flow control is for a message: among the first frames of flow control behind its beginning.
+    package func isControlled(_ unit: ProtocolDataUnit) -> Bool {
+        controls[firstControl(of: unit)...].prefix(Self.nearControls)
+            .contains { $0.firstRow == UInt32(truncatingIfNeeded: unit.firstRow) }
+    }
+
+    private static let nearControls = 64
+
+    /// The place of the first flow control behind a message's first frame.
+    private func firstControl(of unit: ProtocolDataUnit) -> Int {
         var low = 0
         var high = controls.count
         while low < high {
@@ -44,8 +58,7 @@ package struct PDUTable: Sendable {
                 high = middle
             }
         }
-        return controls[low...].prefix { Int($0.row) <= Int(unit.lastRow) }
-            .filter { $0.firstRow == UInt32(truncatingIfNeeded: unit.firstRow) }.map { Int($0.row) }
+        return low
     }
 
     /// The rows of the frames that carried a message, rising.

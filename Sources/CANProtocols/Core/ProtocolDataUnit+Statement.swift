@@ -1,6 +1,6 @@
 extension ProtocolDataUnit {
-    /// Whether it is worth a sentence of its own: a message of several frames, and each of diagnostics, SDO, emergencies
-    /// and trouble codes. Of others the name says enough.
+    /// Whether it is worth a sentence of its own: a message of several frames, and each of diagnostics, NMEA 2000, SDO,
+    /// emergencies and trouble codes. Of others the name says enough.
     package var hasStatement: Bool {
         if firstRow != lastRow { return true }
         switch network {
@@ -9,7 +9,8 @@ extension ProtocolDataUnit {
             let function = detail >> 27
             return function == UInt32(CANopenFunction.serviceData.rawValue)
                 || function == UInt32(CANopenFunction.emergency.rawValue)
-        case .j1939, .nmea2000: return J1939Names.diagnosticGroups.contains(J1939Detail(packed: detail).group)
+        case .nmea2000: return true
+        case .j1939: return J1939Names.diagnosticGroups.contains(J1939Detail(packed: detail).group)
         }
     }
 

@@ -37,6 +37,7 @@ package struct SpokenProtocols: Sendable {
             if groups[group] == nil { groups[group] = Group() }
             groups[group]?.add(unit, count: one.count)
         }
+        for first in stride(from: 0, to: groups.count, by: networks) { Self.withoutRefused(&groups, from: first) }
         for (place, group) in groups.enumerated() {
             guard let group else { continue }
             let (network, channel) = (NetworkProtocol.allCases[place % networks], place / networks)
@@ -50,17 +51,44 @@ package struct SpokenProtocols: Sendable {
         }
     }
 
+    /// A scan tries the services of OBD-II, too: where all of them are refused OBD-II is not spoken, and they are messages
+    /// of the protocol in which the others are.
+    ///
+    /// - Parameter first: the channel's first group.
+    private static func withoutRefused(_ groups: inout [Group?], from first: Int) {
+        let place = first + Int(NetworkProtocol.obd.rawValue)
+        guard let refused = groups[place], refused.accepted == 0, refused.refused > 0 else { return }
+        let others = [NetworkProtocol.uds, .kwp2000, .gmlan].map { first + Int($0.rawValue) }
+        let other = others.first { groups[$0] != nil } ?? others[0]
+        if groups[other] == nil { groups[other] = Group() }
+        for parties in refused.parties { groups[other]?.add(parties) }
+        groups[place] = nil
+    }
+
     private struct Group {
         var index = StreamIndex()
         var parties: [Parties] = []
+        /// Messages that say yes, and that say no.
+        var accepted = 0
+        var refused = 0
 
         mutating func add(_ unit: ProtocolDataUnit, count: Int) {
-            let (source, target) = (unit.source.code, unit.target.code)
-            let key = UInt64(min(source, target)) << 32 | UInt64(max(source, target))
+            add(
+                Parties(
+                    one: unit.source, other: unit.target, messages: count,
+                    incomplete: unit.outcome == .complete ? 0 : count))
+            guard unit.isDiagnostic else { return }
+            if unit.messageKind == .positive { accepted += count }
+            if unit.messageKind == .negative { refused += count }
+        }
+
+        mutating func add(_ more: Parties) {
+            let (one, other) = (more.one.code, more.other.code)
+            let key = UInt64(min(one, other)) << 32 | UInt64(max(one, other))
             let place = index.place(of: key, next: parties.count)
-            if place == parties.count { parties.append(Parties(one: unit.source, other: unit.target)) }
-            parties[place].messages += count
-            if unit.outcome != .complete { parties[place].incomplete += count }
+            if place == parties.count { return parties.append(more) }
+            parties[place].messages += more.messages
+            parties[place].incomplete += more.incomplete
         }
     }
 }

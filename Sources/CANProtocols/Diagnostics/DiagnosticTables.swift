@@ -41,3 +41,17 @@ package enum NegativeResponse {
     /// What a response code means (annex A); nil where that is not known.
     package static func name(_ code: UInt8) -> String? { DiagnosticTables.responses[Int(code)] }
 }
+
+/// Services of diagnostics.
+package enum DiagnosticService {
+    /// `Write data by identifier`; nil where the protocol's table does not have it.
+    package static func name(_ service: UInt8, in network: NetworkProtocol) -> String? {
+        switch network {
+        case .obd: DiagnosticTables.obdModes[Int(service)]
+        case .uds: DiagnosticTables.udsServices[Int(service)]
+        case .kwp2000: DiagnosticTables.kwpServices[Int(service)]
+        case .gmlan: DiagnosticTables.gmlanServices[Int(service)]
+        case .isoTP, .j1939, .nmea2000, .canopen: nil
+        }
+    }
+}

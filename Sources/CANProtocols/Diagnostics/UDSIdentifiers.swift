@@ -33,8 +33,26 @@ enum UDSIdentifiers {
 
     /// `F190 VIN`
     static func title(_ identifier: UInt16, _ options: ProtocolOptions) -> String {
-        let name = options.dataIdentifiers[identifier].map { " \($0.name)" } ?? ""
-        return hex(UInt64(identifier), 4) + name
+        let name = emissionsName(identifier) ?? options.dataIdentifiers[identifier]?.name
+        return hex(UInt64(identifier), 4) + (name.map { " " + $0 } ?? "")
+    }
+
+    /// What ISO 27145-2 takes over from SAE J1979: parameters as F4xx, vehicle information as F8xx.
+    private static func emissionsName(_ identifier: UInt16) -> String? {
+        switch identifier >> 8 {
+        case 0xF4: OBDParameter.all[Int(identifier & 0xFF)]?.name
+        case 0xF8: DiagnosticTables.obdInformation[Int(identifier & 0xFF)]
+        default: nil
+        }
+    }
+
+    /// The data of an identifier: a parameter of OBD-II with its units, else text or bytes.
+    private static func value(of identifier: UInt16, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+        guard identifier >> 8 == 0xF4, let parameter = OBDParameter.all[Int(identifier & 0xFF)],
+            parameter.length == bytes.count, !parameter.quantities.isEmpty
+        else { return value(bytes) }
+        let data = UnsafeBufferPointer(rebasing: bytes)
+        return parameter.quantities.map { "\($0.value(data, at: 0).rounded) \($0.unit)" }.joined(separator: ", ")
     }
 
     private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
@@ -47,13 +65,13 @@ enum UDSIdentifiers {
         let asked = requested(message)
         guard let places = split(bytes, asked, message.options) else {
             reading.fields.append(PDUField("did_first", .hexadecimal(UInt64(first), digits: 4)))
-            reading.parts.append(.init(title(first, message.options), value(bytes.dropFirst(3))))
+            reading.parts.append(.init(title(first, message.options), value(of: first, bytes.dropFirst(3))))
             return
         }
         let identifiers = places.map { UInt16(bytes[$0.lowerBound]) << 8 | UInt16(bytes[$0.lowerBound + 1]) }
         reading.fields.append(PDUField("dids", .list(identifiers.map { .hexadecimal(UInt64($0), digits: 4) })))
         for (identifier, place) in zip(identifiers, places) {
-            let data = value(bytes[place].dropFirst(2))
+            let data = value(of: identifier, bytes[place].dropFirst(2))
             reading.parts.append(.init(title(identifier, message.options), data))
         }
         if identifiers == [0xF190], let text = PlainText.filled(bytes.dropFirst(3)) {

@@ -33,7 +33,7 @@ enum UDSReader {
         let name = name(of: value, service)
         if let name { reading.fields.append(PDUField("subfunction_name", .text(name))) }
         if service != 0x3E { reading.parts.append(.init("type", name ?? hex(UInt64(value), 2))) }
-        if isRequest, byte & 0x80 != 0 { reading.parts.append(.init("no answer", "wanted")) }
+        if isRequest, byte & 0x80 != 0 { reading.parts.append(.init("", "no response required")) }
     }
 
     private static func name(of value: UInt8, _ service: UInt8) -> String? {

@@ -16,16 +16,22 @@ struct ISOTPAssembler {
     private let traffic: FramesByIdentifier
     private let columns: PayloadColumns
 
-    /// N_Bs and N_Cr of ISO 15765-2: what passes at the most between two frames of a message.
-    private static let timeout: Int64 = 1_000_000_000
+    /// N_Bs and N_Cr of ISO 15765-2: the longest time between two frames of a message, in nanoseconds.
+    private static let timeout: Int64 = ISOTPTiming.timeout
+    /// A message that goes on in sequence after a longer pause is still one message, if it is not longer than this.
+    private static let longestPause: Int64 = 30_000_000_000
     private static let overflow: UInt32 = 2
 
     private struct Open {
         var isOpen = false
         var outcome = ProtocolDataUnit.Outcome.complete
         var total: UInt32 = 0
-        var next: UInt8 = 0
+        var order = ISOTPOrder()
         var lastTime: Int64 = 0
+        /// Whether a flow control frame has let it go on.
+        var isControlled = false
+        /// Whether more than ``ISOTPAssembler/timeout`` passed between two of its frames.
+        var isLate = false
         var bytes: [UInt8] = []
         var rows: [UInt32] = []
         var head: MessageHead?
@@ -70,8 +76,10 @@ struct ISOTPAssembler {
         for lane in open.indices { close(lane, at: end, otherwise: .incomplete) }
     }
 
-    private func isLate(_ time: Int64, after earlier: Int64) -> Bool {
-        traffic.hasTimes && time.subtractingSaturating(earlier) > Self.timeout
+    private func isLate(
+        _ time: Int64, after earlier: Int64, limit: Int64 = ISOTPAssembler.timeout
+    ) -> Bool {
+        traffic.hasTimes && time.subtractingSaturating(earlier) > limit
     }
 
     private mutating func single(
@@ -93,8 +101,9 @@ struct ISOTPAssembler {
         open[lane].isOpen = true
         open[lane].outcome = .complete
         open[lane].total = frame.value
-        open[lane].next = 1
+        open[lane].order = ISOTPOrder()
         open[lane].lastTime = time
+        (open[lane].isControlled, open[lane].isLate) = (false, false)
         open[lane].bytes.append(contentsOf: bytes[Int(frame.start)...])
         open[lane].rows.append(UInt32(row))
         open[lane].head = MessageHead(lane: lane, UnsafeBufferPointer(rebasing: bytes[Int(frame.start)...]))
@@ -105,25 +114,32 @@ struct ISOTPAssembler {
     ) {
         guard open[lane].isOpen else { return }
         let time = columns.time(row)
-        let number = UInt8(frame.value)
-        if open[lane].outcome == .complete {
-            if isLate(time, after: open[lane].lastTime) {
+        let payload = bytes[Int(frame.start)...]
+        if isLate(time, after: open[lane].lastTime) {
+            open[lane].isLate = true
+            // Nobody waits that long for flow control, and a message does not begin again after minutes.
+            let isGivenUp = open[lane].order.count == 0 && !open[lane].isControlled
+            if isGivenUp || isLate(time, after: open[lane].lastTime, limit: Self.longestPause),
+                open[lane].outcome == .complete
+            {
                 open[lane].outcome = .timeout
-            } else if number != open[lane].next {
-                // A jump forward is a lost frame, unless what follows shows that frames were swapped or repeated.
-                open[lane].outcome = (number &- open[lane].next) & 15 < 8 ? .missing : .sequence
             }
-        } else if open[lane].outcome == .missing, number != open[lane].next {
-            open[lane].outcome = .sequence
         }
-        open[lane].next = (number + 1) & 15
+        let rest = Int(open[lane].total) - open[lane].bytes.count
+        if open[lane].order.count == 0 { open[lane].order.expect(rest, payload.count) }
+        let place = open[lane].order.take(UInt8(frame.value))
+        if open[lane].outcome == .complete || open[lane].outcome == .missing {
+            switch place {
+            case .next: break
+            case .ahead: open[lane].outcome = .missing
+            case .back: open[lane].outcome = .sequence
+            }
+        }
         open[lane].lastTime = time
         open[lane].rows.append(UInt32(row))
         guard open[lane].outcome == .complete else { return open[lane].bytes.removeAll() }
-        let missing = Int(open[lane].total) - open[lane].bytes.count
-        let payload = bytes[Int(frame.start)...]
-        open[lane].bytes.append(contentsOf: payload.prefix(missing))
-        if missing <= payload.count { finish(lane) }
+        open[lane].bytes.append(contentsOf: payload.prefix(rest))
+        if rest <= payload.count { finish(lane) }
     }
 
     private mutating func flow(_ lane: Int, _ frame: ISOTPFrame, _ row: Int) {
@@ -131,7 +147,7 @@ struct ISOTPAssembler {
         // The one that began or sent a block last.
         var latest = -1
         for other in controlled[lane] where open[other].isOpen && open[other].outcome == .complete {
-            guard !isLate(time, after: open[other].lastTime) else { continue }
+            guard !isLate(time, after: open[other].lastTime, limit: Self.longestPause) else { continue }
             if latest < 0 || (open[other].rows.last ?? 0) > (open[latest].rows.last ?? 0) { latest = other }
         }
         messages.controls.append(
@@ -139,7 +155,9 @@ struct ISOTPAssembler {
                 row: UInt32(truncatingIfNeeded: row), firstRow: latest < 0 ? .max : open[latest].rows.first ?? .max,
                 offset: UInt8(lanes[lane].offset)))
         guard latest >= 0 else { return }
+        if isLate(time, after: open[latest].lastTime) { open[latest].isLate = true }
         open[latest].lastTime = time
+        open[latest].isControlled = true
         if frame.value == Self.overflow {
             open[latest].outcome = .overflow
             close(latest, at: time, otherwise: .overflow)
@@ -155,7 +173,8 @@ struct ISOTPAssembler {
     private mutating func close(_ lane: Int, at time: Int64, otherwise outcome: ProtocolDataUnit.Outcome) {
         guard open[lane].isOpen else { return }
         if open[lane].outcome == .complete {
-            open[lane].outcome = isLate(time, after: open[lane].lastTime) ? .timeout : outcome
+            let isLate = open[lane].isLate || isLate(time, after: open[lane].lastTime)
+            open[lane].outcome = isLate ? .timeout : outcome
         }
         add(lane, several(lane, payload: .none))
     }

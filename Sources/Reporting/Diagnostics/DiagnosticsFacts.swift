@@ -28,8 +28,8 @@ struct DiagnosticsFacts {
     /// In the order of the report; without those that say nothing.
     func grids(exchanges most: Int = standardExchanges) -> [ReportGrid] {
         guard !isEmpty else { return [] }
-        return [spoken, exchanges(most), TroubleCodeTable(selection, words).grid]
-            .filter { !$0.rows.isEmpty }
+        let talk = [spoken, exchanges(most), TroubleCodeTable(selection, words).grid]
+        return talk.filter { !$0.rows.isEmpty } + BusTables(selection, words).grids
     }
 
     /// Who spoke, and on what evidence that is believed.
@@ -189,7 +189,7 @@ struct DiagnosticsFacts {
             // A request may ask not to be answered where all is well (ISO 14229-1 8.2.2).
             let isQuiet = reader.reading(of: first).fields.contains(PDUField("suppress", .truth(true)))
             row.tone = isQuiet ? .plain : .warning
-            row.cells += [isQuiet ? "none, as was asked for" : "no answer", ""]
+            row.cells += [isQuiet ? "none required" : "no response", ""]
             return row
         }
         let reading = reader.reading(of: answer)

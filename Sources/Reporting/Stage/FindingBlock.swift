@@ -83,7 +83,7 @@ package enum FindingSign {
         switch severity {
         case .error: "Error"
         case .warning: "Warning"
-        case .info: "Note"
+        case .info: "Info"
         }
     }
 

@@ -30,7 +30,11 @@ extension FindingProse {
     private func codes(_ finding: Finding) -> [String] {
         let codes = finding.facts.codes
         switch finding.rule {
-        case .dm1Active: return codes.map(Self.troubleCode)
+        case .dm1Active: return codes.map(Self.suspect)
+        case .troubleCodes:
+            return (finding.facts.conversation?.troubleCodes ?? []).map { code in
+                [code.text, Self.states(code)].filter { !$0.isEmpty }.joined(separator: " ")
+            }
         case .canopenEmergency: return codes.map { Hexadecimal.text($0, digits: 4) }
         case .udsNegative:
             guard let response = codes.last else { return [] }
@@ -39,9 +43,6 @@ extension FindingProse {
         default: return codes.map { Hexadecimal.text($0, digits: 2) }
         }
     }
-
-    /// A suspect parameter with its failure mode (SAE J1939-73 5.7.1).
-    static func troubleCode(_ code: UInt32) -> String { "SPN \(code >> 5) FMI \(code & 31)" }
 
     private static let mostServices = 12
 

@@ -57,18 +57,9 @@ extension FindingProse {
         case .outOfRange: return "\(signal(finding)) of \(name) was out of range"
         case .notAvailable: return "\(signal(finding)) of \(name) was not available"
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
-        case .udsNegative:
-            let reason = facts.text.map { ": " + $0.prefix(1).lowercased() + $0.dropFirst() } ?? ""
-            let what =
-                facts.services.map { LogProse.count($0, "service") }
-                ?? "service " + (facts.codes.first.map { Hexadecimal.text($0, digits: 2) } ?? "?")
-            return "\(name) refused \(what)\(reason)"
-        case .udsNoResponse: return "a request of \(name) got no response"
-        case .isotpSequence: return "a message of \(name) lost frames"
-        case .isotpTimeout: return "a message of \(name) broke off"
-        case .dm1Active: return "\(name) reported active trouble codes"
-        case .canopenEmergency: return "\(name) reported an emergency"
-        case .canopenHeartbeatLost: return "the heartbeat of \(name) was missing for \(length)"
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
+            .canopenEmergency, .canopenHeartbeatLost:
+            return headlineOfConversation(finding, name)
         }
     }
 

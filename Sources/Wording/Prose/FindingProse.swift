@@ -49,6 +49,8 @@ package struct FindingProse: Sendable {
         case .timeBackwards where finding.facts.isForward: return "time leaps forward by " + length
         case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
         case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
+        case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"
+        case .dm1Active: return FindingTitles.label(finding, identifier: speaker(finding))
         default: return FindingTitles.label(finding, identifier: identifier(finding))
         }
     }

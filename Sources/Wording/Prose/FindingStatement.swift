@@ -8,7 +8,11 @@ extension FindingProse {
     package func statement(_ finding: Finding) -> String {
         // "On channel 1 from 2 s on", as no one says "on on".
         let endsInOn = finding.rule == .newMessage && finding.count > 2
-        return what(finding) + (endsInOn ? place(finding) + when(finding) : when(finding) + place(finding))
+        let place = endsInOn ? place(finding) + when(finding) : when(finding) + place(finding)
+        var what = what(finding)
+        // A comma leads to a place.
+        if place.isEmpty, what.hasSuffix(",") { what.removeLast() }
+        return what + place
     }
 
     private func when(_ finding: Finding) -> String {
@@ -33,7 +37,7 @@ extension FindingProse {
         case .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay: ofRhythm(finding)
         case .counterSkip, .counterStuck, .checksum, .lengthMismatch: ofPayload(finding)
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: ofDatabase(finding)
-        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .dm1Active, .canopenEmergency,
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active, .canopenEmergency,
             .canopenHeartbeatLost:
             ofConversation(finding)
         }
@@ -176,56 +180,15 @@ extension FindingProse {
         }
     }
 
-    // MARK: Conversations
-
-    private func ofConversation(_ finding: Finding) -> String {
-        let codes = finding.facts.codes
-        let times = times(finding)
-        switch finding.rule {
-        case .udsNegative where finding.facts.services != nil:
-            return "\(named(finding)) refuses \(LogProse.count(finding.facts.services ?? 0, "service"))"
-                + (finding.facts.text.map { ": \($0.prefix(1).lowercased() + $0.dropFirst())," }
-                    ?? " with 0x\(hexadecimal(codes.last))")
-        case .udsNoResponse where finding.facts.services != nil:
-            return
-                "nobody answers \(LogProse.count(finding.facts.services ?? 0, "service")), which \(named(finding)) asks for,"
-        case .udsNegative:
-            return
-                "\(named(finding)) refuses service \(hexadecimal(codes.first)) with 0x\(hexadecimal(codes.last))"
-                + (finding.facts.text.map { " (\($0.prefix(1).lowercased() + $0.dropFirst()))" } ?? "") + times
-        case .udsNoResponse:
-            return "nobody answers service \(hexadecimal(codes.first)), which \(named(finding)) asks for\(times),"
-        case .isotpSequence: return "a message of \(named(finding)) has its frames in the wrong order\(times)"
-        case .isotpTimeout: return "a message of \(named(finding)) breaks off\(times)"
-        case .dm1Active:
-            let faults = codes.map(Self.troubleCode).joined(separator: ", ")
-            return "\(named(finding)) reports active trouble codes: \(faults),"
-        case .canopenEmergency:
-            return
-                "\(node(finding)) reports emergency \(codes.first.map { Hexadecimal.text($0, digits: 4) } ?? "")\(times)"
-        default:
-            let length = Decimal.duration(finding.facts.length ?? 0)
-            return
-                "the heartbeat of \(node(finding)), else every \(Decimal.duration(finding.facts.period ?? 0)), does not come for \(length)\(times),"
-        }
-    }
-
-    /// `node 5`: the lower seven bits of CANopen's identifiers.
-    private func node(_ finding: Finding) -> String {
-        finding.slot.map { "node \(entries[$0].identifier & 0x7F)" } ?? "a node"
-    }
-
-    private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
-
     // MARK: Words
 
     /// ` 46 times`; nothing for once.
-    private func times(_ finding: Finding) -> String {
+    func times(_ finding: Finding) -> String {
         finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
     }
 
     /// `1A1`, or `1A1 and 17 others`.
-    private func named(_ finding: Finding) -> String {
+    func named(_ finding: Finding) -> String {
         let others = finding.others.count
         return others == 0 ? identifier(finding) : "\(identifier(finding)) and \(LogProse.count(others, "other"))"
     }

@@ -34,13 +34,14 @@ package enum RuleProse {
         case .outOfRange: "A value is outside of what the database allows."
         case .notAvailable: "A value of J1939 turned to 'not available' after it had been there."
         case .valueJump: "A value was far from both neighbours for a single frame."
-        case .udsNegative: "A control unit refused a request (not: response pending)."
-        case .udsNoResponse: "A request to one control unit was never answered."
-        case .isotpSequence: "Frames of a long message came in the wrong order, or one is missing."
-        case .isotpTimeout: "A long message broke off: no flow control, or no more frames."
+        case .udsNegative: "A control unit refuses a request. Response pending (0x78) is not a refusal."
+        case .udsNoResponse: "A request to one control unit gets no response."
+        case .isotpSequence: "Consecutive frames of a long message are missing, or out of order."
+        case .isotpTimeout: "A long message breaks off, or pauses for longer than ISO 15765-2 allows."
+        case .troubleCodes: "A control unit says that trouble codes are stored, pending or permanent (OBD-II, UDS)."
         case .dm1Active: "A control unit of J1939 broadcasts active trouble codes (DM1)."
-        case .canopenEmergency: "A node of CANopen sent an emergency."
-        case .canopenHeartbeatLost: "The heartbeat of a node of CANopen did not come."
+        case .canopenEmergency: "A CANopen node reports an emergency."
+        case .canopenHeartbeatLost: "The heartbeat of a CANopen node is missing."
         }
     }
 

@@ -1,4 +1,5 @@
 import CANCapture
+import CANProtocols
 import Testing
 
 @testable import Analysis
@@ -32,6 +33,7 @@ import Testing
         let all = bus.findings(speaks: true).all
         #expect(all.map(\.rule) == [.udsNegative])
         #expect(all.first?.facts.codes == [0x22, 0x31])
+        #expect(all.first?.facts.conversation?.subject == "F190 VIN")
     }
 
     @Test func aRequestWithoutAnAnswerIsTold() {
@@ -56,19 +58,109 @@ import Testing
         #expect(bus.findings(speaks: true).of(.isotpTimeout).count == 1)
     }
 
-    @Test func aConsecutiveFrameThatIsMissingIsTold() {
+    /// An answer of 27 bytes at a time in milliseconds, with the consecutive frames of these numbers; `pause` passes before
+    /// the last.
+    private func longAnswer(_ bus: inout MadeBus, _ numbers: [UInt8], at time: Int64 = 2_000, pause: Int64 = 1) {
+        var now = time * millisecond
+        func add(_ identifier: UInt32, _ data: [UInt8], after: Int64) {
+            now += after * millisecond
+            bus.frames.append(Frame(time: now, identifier: identifier, data: data))
+        }
+        add(0x7E0, [3, 0x22, 0xF1, 0x91, 0, 0, 0, 0], after: 0)
+        add(0x7E8, [0x10, 27, 0x62, 0xF1, 0x91, 1, 2, 3], after: 10)
+        add(0x7E0, [0x30, 0, 0, 0, 0, 0, 0, 0], after: 1)
+        for number in numbers {
+            add(0x7E8, [0x20 | number, 4, 5, 6, 7, 8, 9, 10], after: number == numbers.last ? pause : 10)
+        }
+        bus.sort()
+    }
+
+    @Test func aConsecutiveFrameThatIsMissingIsToldByItsNumber() {
         var bus = MadeBus()
         session(&bus)
-        let start = 2_000 * millisecond
-        bus.frames += [
-            Frame(time: start, identifier: 0x7E0, data: [3, 0x22, 0xF1, 0x91, 0, 0, 0, 0]),
-            Frame(time: start + 10 * millisecond, identifier: 0x7E8, data: [0x10, 27, 0x62, 0xF1, 0x91, 1, 2, 3]),
-            Frame(time: start + 11 * millisecond, identifier: 0x7E0, data: [0x30, 0, 0, 0, 0, 0, 0, 0]),
-            Frame(time: start + 20 * millisecond, identifier: 0x7E8, data: [0x21, 4, 5, 6, 7, 8, 9, 10]),
-            Frame(time: start + 30 * millisecond, identifier: 0x7E8, data: [0x23, 4, 5, 6, 7, 8, 9, 10]),
-        ]
+        longAnswer(&bus, [1, 3])
+        let found = bus.findings(speaks: true).of(.isotpSequence)
+        #expect(found.map(\.facts.conversation?.missing) == [[2]])
+        #expect(found.map(\.facts.lost) == [1])
+    }
+
+    @Test func missingFramesOfAConversationAreOneFinding() {
+        var bus = MadeBus()
+        session(&bus)
+        for number in 0..<5 { longAnswer(&bus, number == 2 ? [1, 2] : [2, 3], at: 2_000 + Int64(number) * 1_500) }
+        let found = bus.findings(speaks: true).of(.isotpSequence)
+        #expect(found.map(\.count) == [4])
+        #expect(found.map(\.parts.count) == [4])
+        #expect(found.map(\.facts.conversation?.missing) == [[1]])
+    }
+
+    @Test func framesOutOfOrderAreNotMissing() {
+        var bus = MadeBus()
+        session(&bus)
+        longAnswer(&bus, [2, 1, 3])
+        let found = bus.findings(speaks: true).of(.isotpSequence)
+        #expect(found.map(\.facts.lost) == [nil])
+    }
+
+    @Test func aLongMessageThatArrivesCompleteIsSound() {
+        var bus = MadeBus()
+        session(&bus)
+        longAnswer(&bus, [1, 2, 3], at: 2_600, pause: 900)
+        #expect(bus.findings(speaks: true).all.isEmpty)
+    }
+
+    @Test func aPauseOfFiveSecondsInAMessageIsTold() {
+        var bus = MadeBus()
+        longAnswer(&bus, [1, 2, 3], pause: 5_000)
+        let found = bus.findings(speaks: true).all
+        #expect(found.map(\.rule) == [.isotpTimeout])
+        #expect(found.map(\.facts.length) == [5_000 * millisecond])
+    }
+
+    /// Answers of OBD-II and UDS with trouble codes, one a second from 5 s on.
+    private func answers(_ bus: inout MadeBus, _ answers: [[UInt8]]) {
+        session(&bus)
+        for (place, answer) in answers.enumerated() {
+            let time = (16_500 + Int64(place) * 100) * millisecond
+            let request: [UInt8] =
+                answer[0] == 0x59 ? [3, 0x19, answer[1], 0x0F] : [1, answer[0] - 0x40]
+            func filled(_ data: [UInt8]) -> [UInt8] { data + Array(repeating: 0, count: 8 - data.count) }
+            bus.frames.append(Frame(time: time, identifier: 0x7E0, data: filled(request)))
+            bus.frames.append(
+                Frame(
+                    time: time + 10 * millisecond, identifier: 0x7E8, data: filled([UInt8(answer.count)] + answer)))
+        }
         bus.sort()
-        #expect(bus.findings(speaks: true).of(.isotpSequence).count == 1)
+    }
+
+    @Test func storedTroubleCodesAreOneFindingOfTheirControlUnit() {
+        var bus = MadeBus()
+        // Stored P0420; pending P0171; permanent P0420; UDS U0100-00, confirmed and failing.
+        answers(
+            &bus,
+            [
+                [0x43, 1, 0x04, 0x20], [0x47, 1, 0x01, 0x71], [0x4A, 1, 0x04, 0x20],
+                [0x59, 2, 0xFF, 0xC1, 0x00, 0x00, 0x09],
+            ])
+        let found = bus.findings(speaks: true).of(.troubleCodes)
+        #expect(found.map(\.severity) == [.warning])
+        let codes = found.first?.facts.conversation?.troubleCodes ?? []
+        #expect(codes.map(\.text) == ["P0420", "P0171", "U0100-00"])
+        #expect(codes.map(\.states) == [[.stored, .permanent], [.pending], [.stored]])
+        #expect(codes.map(\.isFailing) == [false, false, true])
+    }
+
+    @Test func codesThatAreOnlyPendingAreAnInformation() {
+        var bus = MadeBus()
+        answers(&bus, [[0x47, 1, 0x01, 0x71]])
+        #expect(bus.findings(speaks: true).of(.troubleCodes).map(\.severity) == [.info])
+    }
+
+    /// No codes; and codes that are supported, whose tests have not run or have passed.
+    @Test func aControlUnitWithoutTroubleIsSound() {
+        var bus = MadeBus()
+        answers(&bus, [[0x43, 0], [0x47, 0], [0x59, 2, 0xFF], [0x59, 0x0A, 0xFF, 0xC1, 0x00, 0x00, 0x50]])
+        #expect(bus.findings(speaks: true).all.isEmpty)
     }
 
     /// A tester of other identifiers than the standard's asks in four bursts.
@@ -176,5 +268,29 @@ import Testing
         let found = bus.findings(speaks: true).of(.dm1Active)
         #expect(found.map(\.count) == [14])
         #expect(found.first?.facts.codes == [110 << 5])
+    }
+
+    /// DM1 with two codes needs two frames: TP.CM_BAM and TP.DT.
+    @Test func aBroadcastOfSeveralFramesIsOfItsSource() {
+        var bus = MadeBus()
+        bus.frames = []
+        for step in 0..<40 {
+            let time = Int64(step) * 1_000 * millisecond
+            func add(_ identifier: UInt32, _ data: [UInt8], _ offset: Int64) {
+                bus.frames.append(
+                    Frame(time: time + offset * millisecond, identifier: identifier, flags: .extended, data: data))
+            }
+            add(0x0CF0_0400, [UInt8(step), 0xFF, 0xFF, 0x20, 0xFF, 0xFF, 0xFF, 0xFF], 0)
+            add(0x1CEC_FF00, [0x20, 10, 0, 2, 0xFF, 0xCA, 0xFE, 0], 10)
+            // Amber warning lamp; SPN 3216 FMI 20 and SPN 110 FMI 0.
+            add(0x1CEB_FF00, [1, 0x04, 0xFF, 0x90, 0x0C, 20, 1, 110], 60)
+            add(0x1CEB_FF00, [2, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF], 110)
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.dm1Active)
+        #expect(found.map(\.count) == [40])
+        #expect(found.first?.facts.codes == [3216 << 5 | 20, 110 << 5])
+        #expect(found.first?.facts.conversation?.source == .address(0))
+        #expect(found.first?.facts.conversation?.lamps == [.amberWarning])
     }
 }

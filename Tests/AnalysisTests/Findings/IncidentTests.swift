@@ -35,6 +35,22 @@ struct IncidentTests {
         #expect(incident.aftermath == Incident.Aftermath(returned: 10, lost: 0))
     }
 
+    @Test(arguments: [(UInt8(95), Finding.Severity.warning), (96, .error)])
+    func errorsThatReachTheWarningLimitMakeAnErrorOfIt(counter: UInt8, severity: Finding.Severity) throws {
+        var bus = MadeBus()
+        silence(&bus, from: 8_000 * millisecond, to: 8_900 * millisecond)
+        bus.frames += (0..<12).map { number in
+            let told = UInt8(min(Int(counter), 8 * (number + 1)))
+            return Frame(
+                time: (8_000 + Int64(number)) * millisecond, identifier: 0x204, flags: .error,
+                data: [0, 0, 0, 0, 0, 0, number == 11 ? counter : told, 0])
+        }
+        bus.sort()
+        let incident = try #require(bus.findings().incidents.first)
+        #expect(incident.lead.rule == .silence)
+        #expect(incident.severity == severity)
+    }
+
     @Test func whatDoesNotReturnIsToldApart() throws {
         var bus = MadeBus()
         silence(&bus, from: 8_000 * millisecond, to: 9_500 * millisecond)

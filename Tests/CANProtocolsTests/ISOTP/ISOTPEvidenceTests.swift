@@ -86,4 +86,29 @@ struct ISOTPEvidenceTests {
         let spoken = SpokenProtocols(found, frames: bus.frames)
         #expect(spoken.entries.map(\.messages) == [2] && spoken.entries[0].parties.count == 1)
     }
+
+    /// A tester that tries services 01 to 0A and 20 to 24.
+    private func scan(_ bus: inout TestBus, accepts: Bool) {
+        for service in [UInt8](1...0x0A) + [0x22, 0x23, 0x24, 0x2E, 0x2F] {
+            bus.message(0x7E0, TestBus.digits([service, 0]))
+            bus.message(
+                0x7E8, accepts ? TestBus.digits([service + 0x40, 0, 0]) : TestBus.digits([0x7F, service, 0x11]))
+        }
+    }
+
+    @Test func aScanThatIsRefusedAltogetherSpeaksNoOBD() {
+        var bus = TestBus()
+        scan(&bus, accepts: false)
+        let found = ProtocolDetector.recognize(in: bus.capture())
+        let spoken = SpokenProtocols(found, frames: bus.frames)
+        #expect(spoken.entries.map(\.network) == [.uds])
+        #expect(spoken.entries.map(\.messages) == [30])
+    }
+
+    @Test func aScanThatIsAcceptedSpeaksOBD() {
+        var bus = TestBus()
+        scan(&bus, accepts: true)
+        let found = ProtocolDetector.recognize(in: bus.capture())
+        #expect(SpokenProtocols(found, frames: bus.frames).entries.map(\.network) == [.uds, .obd])
+    }
 }

@@ -41,8 +41,63 @@ struct ISOTPFaultTests {
 
     @Test func anEndInTheMiddleIsIncomplete() { #expect(answer([1, 2]).outcomes.last == .incomplete) }
 
-    @Test func aFrameThatComesTooLateEndsTheMessage() {
-        #expect(answer([1, 2, 3], pause: 1500).outcomes.last == .timeout)
+    @Test func aMessageThatPausesAndArrivesCompleteKeepsItsPayload() {
+        let found = answer([1, 2, 3], pause: 5000)
+        #expect(found.outcomes.last == .complete)
+        #expect(found.payloads.last?.count == 2 * 27)
+        #expect(found.reader.table.pause(of: found.units.last!, in: found.reader.frames) == 5_000_000_000)
+    }
+
+    @Test func aMessageThatDoesNotPauseHasNoPause() {
+        let found = answer([1, 2, 3], pause: 900)
+        #expect(found.reader.table.pause(of: found.units.last!, in: found.reader.frames) == nil)
+    }
+
+    @Test(arguments: [[1], [1, 2]]) func aFrameThatNeverComesIsATimeout(numbers: [Int]) {
+        var bus = begun()
+        bus.message(0x7E0, "22F191")
+        bus.send(0x7E8, "101B62F191010203")
+        bus.send(0x7E0, "300000AAAAAAAAAA")
+        for number in numbers { bus.send(0x7E8, "2\(number)01020304050607", after: number == 2 ? 5000 : 1) }
+        bus.message(0x7E0, "22F190")
+        bus.now += 2000
+        bus.message(0x7E0, "22F190")
+        #expect(bus.found().outcomes[3] == .timeout)
+    }
+
+    /// Minutes later it is another message, of which the beginning is not in the capture.
+    @Test func aFrameThatComesMinutesLaterEndsTheMessage() {
+        #expect(answer([1, 2, 3], pause: 300_000).outcomes.last == .timeout)
+    }
+
+    /// Frames of 45 bytes: six in the first, seven in each of the others, which are six.
+    @Test(arguments: [
+        ([1, 2, 4, 5, 6], [3]), ([1, 4, 6], [2, 3, 5]), ([2, 3, 4], [1, 5, 6]), ([1, 2, 3], []),
+        ([1, 3, 2, 4, 5, 6], []),
+    ])
+    func missingFramesAreKnownByTheirNumbers(numbers: [Int], missing: [Int]) {
+        var bus = begun()
+        bus.message(0x7E0, "22F191")
+        bus.send(0x7E8, "102D62F191010203")
+        bus.send(0x7E0, "300000AAAAAAAAAA")
+        for number in numbers { bus.send(0x7E8, "2\(number)01020304050607") }
+        let found = bus.found()
+        #expect(found.reader.table.missingConsecutiveFrames(of: found.units.last!, in: found.reader.frames) == missing)
+    }
+
+    /// 200 bytes need 28 consecutive frames, whose sequence numbers begin again at 0 behind 15.
+    @Test func missingFramesBehindTheWrapAreFoundAsWell() {
+        var bus = begun()
+        bus.message(0x7E0, "22F191")
+        bus.send(0x7E8, "10C862F191010203")
+        bus.send(0x7E0, "300000AAAAAAAAAA")
+        for place in 1...28 where ![15, 16, 27].contains(place) {
+            bus.send(0x7E8, TestBus.digits([0x20 | UInt8(place & 15), 1, 2, 3, 4, 5, 6, 7]))
+        }
+        let found = bus.found()
+        #expect(found.outcomes.last == .missing)
+        #expect(
+            found.reader.table.missingConsecutiveFrames(of: found.units.last!, in: found.reader.frames) == [15, 16, 27])
     }
 
     @Test func withoutTimesNothingRunsOut() {

@@ -7,6 +7,13 @@ enum ErrorBurstRule: RuleDetector {
         var first: Int
         var last: Int
         var count = 1
+        /// The highest that its frames tell: transmit, receive.
+        var counters: (transmit: UInt8, receive: UInt8)?
+
+        mutating func note(_ told: (transmit: UInt8, receive: UInt8)?) {
+            guard let told else { return }
+            counters = (max(told.transmit, counters?.transmit ?? 0), max(told.receive, counters?.receive ?? 0))
+        }
     }
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
@@ -23,13 +30,18 @@ enum ErrorBurstRule: RuleDetector {
                 else { continue }
                 let row = base + place
                 let channel = Int(chunk.kind(place).channel)
-                if let burst = open[channel], isNear(bursts[burst].last, row, reach, analysis) {
+                let burst: Int
+                if let last = open[channel], isNear(bursts[last].last, row, reach, analysis) {
+                    burst = last
                     bursts[burst].last = row
                     bursts[burst].count += 1
                 } else {
-                    open[channel] = bursts.count
+                    burst = bursts.count
+                    open[channel] = burst
                     bursts.append(Burst(first: row, last: row))
                 }
+                bursts[burst].note(
+                    SocketCANError.counters(identifier: chunk.kind(place).identifier, data: frames.payload(row)))
             }
         }
         let isMany = analysis.options[.errorBurstFrames]
@@ -39,6 +51,7 @@ enum ErrorBurstRule: RuleDetector {
             finding.rows = burst.first...burst.last
             finding.interval = analysis.interval(burst.first...burst.last)
             finding.count = burst.count
+            finding.facts.errorCounters = burst.counters.map { [$0.transmit, $0.receive] } ?? []
             return finding
         }
     }

@@ -12,6 +12,7 @@ enum CANopenRule: RuleDetector {
             unit.network == .canopen ? analysis.frames.identifier(Int(unit.firstRow)) : 0
         }
         var emergencies: [Finding] = []
+        let profiles = table.deviceProfiles(in: analysis.frames)
         for (_, unit) in table.units.matching({ 0x081...0x0FF ~= identifier($0) }) {
             let payload = analysis.frames.payload(Int(unit.firstRow))
             guard payload.count == 8 else { continue }
@@ -20,6 +21,8 @@ enum CANopenRule: RuleDetector {
             guard code != 0 else { continue }
             var finding = analysis.finding(.canopenEmergency, .warning, of: unit, in: table)
             finding.facts.codes = [code]
+            finding.facts.text = CANopenEmergency.name(
+                UInt16(truncatingIfNeeded: code), profile: profiles[.node(UInt8(identifier(unit) & 0x7F))])
             emergencies.append(finding)
         }
         var slots = Set<Int>()

@@ -18,6 +18,41 @@ enum ConversationFolding {
         return replaced(found, groups.values.filter { $0.count > most }) { merged($0) }
     }
 
+    /// What goes wrong in the same way with the messages of two who talk is one finding, in whichever direction.
+    static func transportFolded(_ found: [Finding]) -> [Finding] {
+        enum Kind: Hashable { case missing, order, begun, broken, pause }
+        struct Key: Hashable {
+            var kind: Kind
+            var channel: UInt16?
+            var parties: Set<PDUAddress>
+            /// Where nobody knows who talks.
+            var slot: Int?
+        }
+        func key(_ finding: Finding) -> Key {
+            let facts = finding.facts.conversation
+            let kind: Kind =
+                finding.rule == .isotpSequence
+                ? (finding.facts.lost == nil ? .order : .missing)
+                : finding.facts.length != nil ? .pause : facts?.isOnlyBegun == true ? .begun : .broken
+            let parties = Set([facts?.source, facts?.target].compactMap { $0 }.filter { $0 != .none })
+            return Key(
+                kind: kind, channel: finding.channel, parties: parties, slot: parties.count < 2 ? finding.slot : nil)
+        }
+        var groups: [Key: [Int]] = [:]
+        for (place, finding) in found.enumerated() { groups[key(finding), default: []].append(place) }
+        return replaced(found, groups.values.filter { $0.count > 1 }) { group in
+            var one = merged(group)
+            one.folded = group.flatMap(\.parts)
+            one.others = Set(group.compactMap(\.slot)).subtracting([one.slot].compactMap { $0 }).sorted()
+            let lost = group.compactMap(\.facts.lost)
+            one.facts.lost = lost.isEmpty ? nil : lost.reduce(0, +)
+            let times = group.compactMap(\.facts.lostTime)
+            one.facts.lostTime = times.isEmpty ? nil : times.reduce(0) { $0.addingSaturating($1) }
+            one.facts.conversation?.missing = Set(group.flatMap { $0.facts.conversation?.missing ?? [] }).sorted()
+            return one
+        }
+    }
+
     /// Services that a scan tries one after the other: so many different ones, each soon after the one before.
     private static let fewestServices = 5
     /// Nanoseconds, and rows where there are no times.
@@ -80,6 +115,14 @@ enum ConversationFolding {
     private static func merged(_ group: [Finding]) -> Finding {
         var first = group[0]
         first.count = group.count
+        first.facts.length = group.compactMap(\.facts.length).max()
+        // What they are about is told where all agree.
+        if group.contains(where: { $0.facts.conversation?.subject != first.facts.conversation?.subject }) {
+            first.facts.conversation?.subject = nil
+        }
+        if group.contains(where: { $0.facts.conversation?.service != first.facts.conversation?.service }) {
+            first.facts.conversation?.service = nil
+        }
         let last = group[group.count - 1]
         if let start = first.rows, let end = last.rows {
             first.rows = start.lowerBound...max(start.upperBound, end.upperBound)

@@ -12,11 +12,13 @@ enum DiagnosticRule: RuleDetector {
     private static let most = 4
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        guard let table = analysis.conversations else { return [] }
+        guard let reader = analysis.reader else { return [] }
+        let table = reader.table
         guard !table.units.networks.isDisjoint(with: [.uds, .obd, .kwp2000, .gmlan]) else { return [] }
         var answered = [Bool](repeating: false, count: table.units.count)
         for (_, unit) in table.units.matching({ $0.request >= 0 }) { answered[Int(unit.request)] = true }
         var found: [Finding] = []
+        var names = ServiceNames(reader)
         for (place, unit) in table.units.matching({ $0.isDiagnostic && $0.outcome == .complete }) {
             let bytes = table.withPayload(of: unit, in: analysis.frames) { Array($0.prefix(3)) }
             guard let first = bytes.first else { continue }
@@ -25,10 +27,12 @@ enum DiagnosticRule: RuleDetector {
                 var finding = analysis.finding(.udsNegative, .info, of: unit, in: table)
                 finding.facts.codes = [UInt32(bytes[1]), UInt32(bytes[2])]
                 finding.facts.text = NegativeResponse.name(bytes[2])
+                finding.facts.conversation = names.facts(of: unit, service: bytes[1])
                 found.append(finding)
             } else if !answered[place], isQuestion(unit, bytes), hasTime(unit, analysis) {
                 var finding = analysis.finding(.udsNoResponse, .warning, of: unit, in: table)
                 finding.facts.codes = [UInt32(first)]
+                finding.facts.conversation = names.facts(of: unit, service: first)
                 found.append(finding)
             }
         }
@@ -55,6 +59,39 @@ enum DiagnosticRule: RuleDetector {
         return analysis.isTimed
             && span.last.subtractingSaturating(analysis.frames.time(row))
                 >= analysis.options.nanoseconds(.noResponseSeconds)
+    }
+}
+
+/// What requests are called; each different one is read once.
+private struct ServiceNames {
+    private struct Key: Hashable {
+        var network: NetworkProtocol
+        var bytes: [UInt8]
+    }
+
+    private let reader: ProtocolReader
+    private var subjects: [Key: String?] = [:]
+
+    /// Requests that are read, and bytes that tell them apart.
+    private static let (most, longest) = (4096, 16)
+
+    init(_ reader: ProtocolReader) { self.reader = reader }
+
+    /// - Parameter unit: a request, or the answer to one.
+    mutating func facts(of unit: ProtocolDataUnit, service: UInt8) -> ConversationFacts {
+        var facts = ConversationFacts(unit)
+        facts.service = DiagnosticService.name(service, in: unit.network)
+        let request = unit.isRequest ? unit : reader.request(of: unit)
+        guard let request, request.outcome == .complete else { return facts }
+        let bytes = reader.table.withPayload(of: request, in: reader.frames) { Array($0.prefix(Self.longest)) }
+        let key = Key(network: request.network, bytes: bytes)
+        if let known = subjects[key] {
+            facts.subject = known
+        } else if subjects.count < Self.most {
+            facts.subject = reader.subject(of: request)
+            subjects[key] = .some(facts.subject)
+        }
+        return facts
     }
 }
 

@@ -2,24 +2,50 @@ internal import Platform
 internal import CANCapture
 internal import CANProtocols
 
-/// Messages of ISO 15765-2 that never became complete: their frames came in the wrong order, or no more of them came.
+/// Messages of ISO 15765-2 whose consecutive frames are missing or out of order, that break off, or that pause.
 enum TransportRule: RuleDetector {
-    private static let most = 4
-
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard let table = analysis.conversations else { return [] }
         var found: [Finding] = []
-        for (_, unit) in table.units.matching(\.isOverISOTP) {
-            switch unit.outcome {
-            case .sequence, .missing: found.append(analysis.finding(.isotpSequence, .warning, of: unit, in: table))
-            case .timeout, .incomplete, .interrupted:
-                // What a new message interrupts is over, however short the recording.
-                guard unit.outcome == .interrupted || hasTime(unit, analysis) else { continue }
-                found.append(analysis.finding(.isotpTimeout, .warning, of: unit, in: table))
-            default: break
-            }
+        for (_, unit) in table.units.matching({ $0.isOverISOTP && $0.firstRow != $0.lastRow || $0.outcome != .complete }
+        )
+        where unit.isOverISOTP {
+            guard var finding = finding(of: unit, in: table, analysis) else { continue }
+            finding.facts.conversation = finding.facts.conversation ?? ConversationFacts(unit)
+            found.append(finding)
         }
-        return ConversationFolding.folded(found, most: most)
+        return ConversationFolding.transportFolded(found)
+    }
+
+    private static func finding(
+        of unit: ProtocolDataUnit, in table: PDUTable, _ analysis: RecordingAnalysis
+    ) -> Finding? {
+        switch unit.outcome {
+        case .sequence: return analysis.finding(.isotpSequence, .warning, of: unit, in: table)
+        case .missing:
+            var finding = analysis.finding(.isotpSequence, .warning, of: unit, in: table)
+            let missing = table.missingConsecutiveFrames(of: unit, in: analysis.frames)
+            finding.facts.lost = max(1, missing.count)
+            // The message was due for as long.
+            finding.facts.lostTime = finding.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) }
+            finding.facts.conversation = ConversationFacts(unit)
+            finding.facts.conversation?.missing = Set(missing.map { UInt8($0 & 15) }).sorted()
+            return finding
+        case .timeout, .incomplete, .interrupted:
+            // What a new message interrupts is over, however short the recording.
+            guard unit.outcome == .interrupted || hasTime(unit, analysis) else { return nil }
+            var finding = analysis.finding(.isotpTimeout, .warning, of: unit, in: table)
+            finding.facts.conversation = ConversationFacts(unit)
+            finding.facts.conversation?.isOnlyBegun =
+                unit.firstRow == unit.lastRow && !table.isControlled(unit)
+            return finding
+        case .complete:
+            guard analysis.isSteady, let pause = table.pause(of: unit, in: analysis.frames) else { return nil }
+            var finding = analysis.finding(.isotpTimeout, .warning, of: unit, in: table)
+            finding.facts.length = pause
+            return finding
+        case .overflow, .aborted: return nil
+        }
     }
 
     /// Whether the recording goes on for as long as the next frame may take.

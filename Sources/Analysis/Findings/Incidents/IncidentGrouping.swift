@@ -8,6 +8,8 @@ enum IncidentGrouping {
     private static let cyclesNear: Int64 = 5
     /// What repeats in more places than this is steady: it joins nothing else.
     private static let mostPlaces = 3
+    /// Where a controller warns (ISO 11898-1): an error counter of 96.
+    private static let warningLimit: UInt8 = 96
 
     /// The incidents of a recording, the gravest first, with their numbers.
     ///
@@ -24,7 +26,7 @@ enum IncidentGrouping {
             }
         }
         for channel in events.keys.sorted() { groups += touching(events[channel] ?? []) }
-        var incidents = groups.map { group -> Incident in
+        var incidents = groups.map(escalated).map { group -> Incident in
             let lead = group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
             var others = group
             others.remove(at: lead)
@@ -41,6 +43,18 @@ enum IncidentGrouping {
         return incidents
     }
 
+    /// Errors that raise a counter to the warning limit are errors, and so is the silence that goes with them.
+    private static func escalated(_ group: [Finding]) -> [Finding] {
+        guard let burst = group.first(where: { ($0.facts.errorCounters.max() ?? 0) >= warningLimit }) else {
+            return group
+        }
+        return group.map { finding in
+            var finding = finding
+            if finding == burst || finding.rule == .silence { finding.severity = .error }
+            return finding
+        }
+    }
+
     private static func touching(_ found: [Finding]) -> [[Finding]] {
         let sorted = found.sorted(by: Finding.isBefore)
         var groups: [[Finding]] = []
@@ -49,7 +63,7 @@ enum IncidentGrouping {
         for finding in sorted {
             guard let extent = extent(finding) else { continue }
             let shortest = [cycle, finding.facts.period].compactMap { $0 }.filter { $0 > 0 }.min()
-            let near = max(reach, (shortest ?? 0).multipliedReportingOverflow(by: cyclesNear).partialValue)
+            let near = max(reach, min(shortest ?? 0, .max / cyclesNear) * cyclesNear)
             if !groups.isEmpty, extent.lowerBound.subtractingSaturating(end) <= near {
                 groups[groups.count - 1].append(finding)
                 cycle = shortest

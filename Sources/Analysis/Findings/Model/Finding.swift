@@ -106,6 +106,8 @@ extension Finding {
         package var unread: SkippedRecords.Example?
         /// How it is written what the bus says of itself: `SocketCANError`, a reading of a protocol.
         package var text: String?
+        /// Of a finding in messages of a protocol: who talks, and what of.
+        package var conversation: ConversationFacts?
 
         package init() {}
     }

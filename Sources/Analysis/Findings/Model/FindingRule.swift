@@ -31,6 +31,7 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case udsNoResponse = "uds-no-response"
     case isotpSequence = "isotp-sequence"
     case isotpTimeout = "isotp-timeout"
+    case troubleCodes = "trouble-codes"
     case dm1Active = "j1939-dm1-active"
     case canopenEmergency = "canopen-emcy"
     case canopenHeartbeatLost = "canopen-heartbeat-lost"

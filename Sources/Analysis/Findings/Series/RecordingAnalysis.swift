@@ -37,6 +37,8 @@ package struct RecordingAnalysis: Sendable {
     let quiets: [QuietStretch]
     /// The messages of protocols; nil where nobody has looked for them.
     let conversations: PDUTable?
+    /// Reads what the messages say; nil where nobody has looked for them.
+    let reader: ProtocolReader?
 
     var isTimed: Bool { known.isTimed }
     var isSteady: Bool { known.isSteady }
@@ -53,9 +55,11 @@ package struct RecordingAnalysis: Sendable {
     ///   - rhythms: what its frames say.
     package init(
         _ capture: Capture, index: IdentifierIndex, rhythms: FrameRhythms, rates: BitRates = BitRates(),
-        databases: DatabaseSet? = nil, conversations: PDUTable? = nil, options: FindingOptions = FindingOptions()
+        databases: DatabaseSet? = nil, conversations: PDUTable? = nil, options: FindingOptions = FindingOptions(),
+        protocols: ProtocolOptions = ProtocolOptions()
     ) {
         self.conversations = conversations
+        reader = conversations.map { ProtocolReader($0, frames: capture.frames, options: protocols) }
         frames = capture.frames
         self.index = index
         self.options = options

@@ -82,6 +82,24 @@ enum CANopenTables {
         FF00|FFFF|CANopen device specific|CiA 301, 7.2.7.1
         """#
 
+    /// Emergencies of drives (CiA 402; IEC 61800-7-201 has the same codes).
+    static let driveEmergencies: StaticString = #"""
+        2310|2310|Continuous over-current, device output side|CiA 402
+        2320|2320|Short circuit or earth leakage, device output side|CiA 402
+        2340|2340|Short circuit, device output side|CiA 402
+        3110|3110|Mains over-voltage|CiA 402
+        3120|3120|Mains under-voltage|CiA 402
+        3130|3130|Phase failure|CiA 402
+        3210|3210|DC link over-voltage|CiA 402
+        3220|3220|DC link under-voltage|CiA 402
+        4210|4210|Excess temperature of the device|CiA 402
+        4310|4310|Excess temperature of the drive|CiA 402
+        7121|7121|Motor blocked|CiA 402
+        7305|7305|Incremental sensor 1 fault|CiA 402
+        8611|8611|Following error|CiA 402
+        8612|8612|Reference limit|CiA 402
+        """#
+
     /// Bits of the error register.
     static let errorRegister: StaticString = #"""
         0|generic error|CiA 301, 7.5.2.2

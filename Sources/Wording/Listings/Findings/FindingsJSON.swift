@@ -8,6 +8,11 @@ package struct FindingsJSON: Sendable {
     private let prose: FindingProse
     private let recording: Recording
 
+    /// Nanoseconds as `dump` has them; from the first frame where the clock names no zone, as such times are no instants.
+    private func nanoseconds(_ time: Int64) -> Int {
+        recording.capture.source.clock == .wallClock ? Int(time.subtractingSaturating(recording.origin)) : Int(time)
+    }
+
     package init(_ selection: Selection) {
         self.selection = selection
         recording = selection.recording
@@ -45,8 +50,8 @@ package struct FindingsJSON: Sendable {
             writer.field("consequence", verdict.consequence)
             writer.field("first_index", incident.rows?.lowerBound)
             writer.field("last_index", incident.rows?.upperBound)
-            writer.field("start_ns", incident.interval.map { Int($0.lowerBound) })
-            writer.field("stop_ns", incident.interval.map { Int($0.upperBound) })
+            writer.field("start_ns", incident.interval.map { nanoseconds($0.lowerBound) })
+            writer.field("stop_ns", incident.interval.map { nanoseconds($0.upperBound) })
             writer.field("start_s", number: incident.interval.map { recording.secondsFromStart($0.lowerBound) })
             writer.field("stop_s", number: incident.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("lost_ns", Int(incident.lostTime))
@@ -65,8 +70,8 @@ package struct FindingsJSON: Sendable {
             writer.field("signal", finding.signal)
             writer.field("first_index", finding.rows?.lowerBound)
             writer.field("last_index", finding.rows?.upperBound)
-            writer.field("start_ns", finding.interval.map { Int($0.lowerBound) })
-            writer.field("stop_ns", finding.interval.map { Int($0.upperBound) })
+            writer.field("start_ns", finding.interval.map { nanoseconds($0.lowerBound) })
+            writer.field("stop_ns", finding.interval.map { nanoseconds($0.upperBound) })
             writer.field("start_s", number: finding.interval.map { recording.secondsFromStart($0.lowerBound) })
             writer.field("stop_s", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("count", finding.count)

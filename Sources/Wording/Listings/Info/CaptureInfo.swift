@@ -15,6 +15,7 @@ package struct CaptureInfo: Sendable {
     private let listsAll: Bool
     private let databases: DatabaseInfo?
     private let protocols: ProtocolInfo?
+    private let bus: BusInfo?
 
     /// Identifiers that the text lists; JSON lists all.
     private static let listed = 40
@@ -34,6 +35,7 @@ package struct CaptureInfo: Sendable {
         trust = statistics?.statistics.clock ?? selection.clock
         self.listsAll = listsAll
         protocols = hasStatistics ? ProtocolInfo(selection.spoken) : nil
+        bus = hasStatistics ? BusInfo(selection) : nil
         databases = selection.recording.databases.isEmpty ? nil : DatabaseInfo(selection)
         prose = LogProse(capture: selection.capture, facts: facts, zone: zone, trust: trust)
     }
@@ -75,7 +77,8 @@ package struct CaptureInfo: Sendable {
         }
         var text = verdict
         for (label, value) in rows { text += label.padded(to: 12) + value + "\n" }
-        return text + (protocols?.text ?? "") + findingLines + (statistics?.text(all: listsAll) ?? identifierLines)
+        return text + (protocols?.text ?? "") + (bus?.text ?? "") + findingLines
+            + (statistics?.text(all: listsAll) ?? identifierLines)
             + (databases?.text ?? "")
     }
 
@@ -157,6 +160,7 @@ package struct CaptureInfo: Sendable {
                 FindingsJSON(selection).write(to: &$0)
             }
             protocols?.write(to: &$0)
+            bus?.write(to: &$0)
             statistics?.write(to: &$0)
             databases?.write(to: &$0)
             writeSkipped(to: &$0)

@@ -1,0 +1,96 @@
+internal import CANCapture
+internal import CANProtocols
+
+/// Trouble codes that a tester read out of a control unit (OBD-II services 03, 07 and 0A, UDS service 19): of each control
+/// unit one finding.
+enum TroubleCodeRule: RuleDetector {
+    /// Codes that a finding names.
+    private static let mostCodes = 8
+    /// Different messages that are read; a tester that polls repeats the same ones.
+    private static let mostRead = 4000
+
+    private struct Teller: Hashable {
+        var source: PDUAddress
+        var channel: UInt16
+    }
+
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard let reader = analysis.reader, !reader.table.units.networks.isDisjoint(with: [.uds, .obd]) else {
+            return []
+        }
+        let table = reader.table
+        var found: [Finding] = []
+        var places: [Teller: Int] = [:]
+        var codes: [[StoredTroubleCode]] = []
+        // Whether a message of these bytes told codes, by sender.
+        var read: [Teller: [[UInt8]: Bool]] = [:]
+        var readCount = 0
+        let answers = table.units.matching { $0.outcome == .complete && ($0.network == .uds || $0.network == .obd) }
+        for (_, unit) in answers {
+            let bytes: [UInt8]? = table.withPayload(of: unit, in: analysis.frames) {
+                unit.holdsTroubleCodes($0) ? Array($0) : nil
+            }
+            guard let bytes else { continue }
+            let teller = Teller(source: unit.source, channel: analysis.frames.channel(Int(unit.firstRow)))
+            var told: [StoredTroubleCode] = []
+            if let known = read[teller]?[bytes] {
+                guard known else { continue }
+            } else {
+                guard readCount < mostRead else { continue }
+                readCount += 1
+                told = reader.storedTroubleCodes(of: unit)
+                read[teller, default: [:]][bytes] = !told.isEmpty
+                guard !told.isEmpty else { continue }
+            }
+            let one = analysis.finding(.troubleCodes, .info, of: unit, in: table)
+            guard let place = places[teller] else {
+                var first = one
+                first.facts.conversation = ConversationFacts(unit)
+                places[teller] = found.count
+                found.append(first)
+                codes.append(joined([], told))
+                continue
+            }
+            found[place].extend(to: one, analysis)
+            codes[place] = joined(codes[place], told)
+        }
+        for place in found.indices {
+            let isConfirmed = codes[place].contains {
+                $0.isFailing || !$0.states.isDisjoint(with: [.stored, .permanent])
+            }
+            found[place].severity = isConfirmed ? .warning : .info
+            found[place].facts.conversation?.codeCount = codes[place].count
+            found[place].facts.conversation?.troubleCodes = Array(codes[place].prefix(mostCodes))
+        }
+        return found
+    }
+
+    /// Each code once, with all states that were told of it.
+    private static func joined(
+        _ known: [StoredTroubleCode], _ told: [StoredTroubleCode]
+    ) -> [StoredTroubleCode] {
+        var all = known
+        var places = Dictionary(known.indices.map { (known[$0].text, $0) }) { first, _ in first }
+        for code in told {
+            if let place = places[code.text] {
+                all[place].states.formUnion(code.states)
+                all[place].isFailing = all[place].isFailing || code.isFailing
+            } else {
+                places[code.text] = all.count
+                all.append(code)
+            }
+        }
+        return all
+    }
+}
+
+extension Finding {
+    /// Makes it reach to another one of the same cause.
+    mutating func extend(to other: Finding, _ analysis: RecordingAnalysis) {
+        count += 1
+        guard let mine = rows, let theirs = other.rows else { return }
+        let all = min(mine.lowerBound, theirs.lowerBound)...max(mine.upperBound, theirs.upperBound)
+        rows = all
+        interval = analysis.interval(all)
+    }
+}

@@ -1,0 +1,77 @@
+/// A trouble code that a control unit says it has, with the state of it (SAE J1979 services 03, 07 and 0A; ISO 14229-1
+/// ReadDTCInformation and annex D).
+package struct StoredTroubleCode: Sendable, Hashable {
+    package enum State: UInt8, Sendable, Comparable {
+        /// Confirmed: seen in enough operation cycles to be stored.
+        case stored
+        /// Seen in this operation cycle or the last one.
+        case pending
+        /// Stored until the control unit itself finds the fault gone; no tester can clear it.
+        case permanent
+
+        package static func < (one: State, other: State) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// `P0420`, `U0100-00`.
+    package var text: String
+    package var states: Set<State>
+    /// Whether the latest test of it failed; false where nobody said.
+    package var isFailing = false
+
+    package init(text: String, states: Set<State>, isFailing: Bool = false) {
+        self.text = text
+        self.states = states
+        self.isFailing = isFailing
+    }
+}
+
+extension ProtocolReader {
+    /// The codes that a response of OBD-II or UDS says are stored, pending or permanent; nothing for other messages, and for
+    /// codes that a control unit only supports.
+    package func storedTroubleCodes(of unit: ProtocolDataUnit) -> [StoredTroubleCode] {
+        guard unit.outcome == .complete, unit.network == .obd || unit.network == .uds, unit.messageKind == .positive
+        else {
+            return []
+        }
+        let head = table.withPayload(of: unit, in: frames) { $0.first }
+        let mode: StoredTroubleCode.State?
+        switch (head, unit.network) {
+        case (0x43, .obd): mode = .stored
+        case (0x47, .obd): mode = .pending
+        case (0x4A, .obd): mode = .permanent
+        case (0x59, .uds): mode = nil
+        default: return []
+        }
+        guard case .list(let list)? = reading(of: unit).fields.first(where: { $0.name == "dtcs" })?.value else {
+            return []
+        }
+        return list.prefix(Self.mostCodes).compactMap { value in
+            guard case .object(let fields) = value, let raw = Self.number("raw", in: fields), raw != 0,
+                case .text(let text)? = fields.first(where: { $0.name == "dtc" })?.value
+            else { return nil }
+            if let mode { return StoredTroubleCode(text: text, states: [mode]) }
+            guard let status = Self.number("status", in: fields) else { return nil }
+            var states: Set<StoredTroubleCode.State> = []
+            if status & 0x08 != 0 { states.insert(.stored) }
+            if status & 0x04 != 0 { states.insert(.pending) }
+            let isFailing = status & 0x01 != 0
+            guard isFailing || !states.isEmpty else { return nil }
+            return StoredTroubleCode(text: text, states: states, isFailing: isFailing)
+        }
+    }
+
+    private static let mostCodes = 1024
+
+    private static func number(_ name: String, in fields: [PDUField]) -> UInt64? {
+        guard case .hexadecimal(let number, _)? = fields.first(where: { $0.name == name })?.value else { return nil }
+        return number
+    }
+
+    /// What a request is about, in a few words: `F190 VIN`, `Programming session`, `FF00 Erase memory`; nil where it says
+    /// nothing, or several things.
+    package func subject(of request: ProtocolDataUnit) -> String? {
+        let names: Set<String> = ["identifier", "routine", "type", "parameter", "information", "code", "group"]
+        let parts = reading(of: request).parts.filter { names.contains($0.name) && !$0.value.isEmpty }
+        return parts.count == 1 ? parts[0].value : nil
+    }
+}

@@ -1,0 +1,159 @@
+package import CANCapture
+
+/// The last values that a bus told in words: measured values of NMEA 2000, parameters and vehicle information of OBD-II and
+/// of its successor over UDS (WWH-OBD, ISO 27145).
+package struct LastValues: Sendable, Equatable {
+    package struct Entry: Sendable, Equatable {
+        package var network: NetworkProtocol
+        package var channel: UInt16
+        /// Who told it.
+        package var source: PDUAddress
+        /// The parameter group, or the service: `Wind Data`, `Show current data`.
+        package var title: String
+        /// A name and a value each: `("Engine speed", "1726 rpm")`.
+        package var values: [PDUReading.Part]
+        /// The frame that told it first.
+        package var row: Int
+        /// Messages that told it.
+        package var count: Int
+    }
+
+    /// By channel, protocol and source, in the order of groups and parameters.
+    package private(set) var entries: [Entry] = []
+
+    private struct Key: Hashable {
+        var channel: UInt16
+        var source: PDUAddress
+        /// Network, and the group or the service with its first parameter.
+        var subject: UInt64
+    }
+
+    private struct Told {
+        var last: ProtocolDataUnit
+        var count: Int
+    }
+
+    /// Different values that are listed at most.
+    private static let most = 4096
+
+    /// - Parameter keeps: whether a message counts; nil where all do.
+    package init(_ reader: ProtocolReader, keeps: ((ProtocolDataUnit) -> Bool)? = nil) {
+        let units = reader.table.units
+        guard !units.networks.isDisjoint(with: [.nmea2000, .obd, .uds]) else { return }
+        var told: [Key: Told] = [:]
+        func add(_ key: Key, _ unit: ProtocolDataUnit, count: Int) {
+            if let known = told[key] {
+                told[key] = Told(
+                    last: known.last.firstRow > unit.firstRow ? known.last : unit, count: known.count + count)
+            } else if told.count < Self.most {
+                told[key] = Told(last: unit, count: count)
+            }
+        }
+        func key(_ unit: ProtocolDataUnit, _ subject: UInt64) -> Key {
+            Key(
+                channel: reader.frames.channel(Int(unit.firstRow)), source: unit.source,
+                subject: UInt64(unit.network.rawValue) << 56 | subject)
+        }
+        var alike = units.matching { Self.isMeasured($0) || Self.isAnswer($0) }
+        // Messages that are alike are of one group and one source: the last of them is enough.
+        var last: [(unit: ProtocolDataUnit, count: Int)?] = Array(repeating: nil, count: alike.alikeCount)
+        while let (_, unit) = alike.next() {
+            guard keeps?(unit) ?? true else { continue }
+            if Self.isAnswer(unit) {
+                let subject = reader.table.withPayload(of: unit, in: reader.frames) { Self.subject($0, unit.network) }
+                if let subject { add(key(unit, subject), unit, count: 1) }
+            } else if let number = alike.alike {
+                last[number] = (unit, (last[number]?.count ?? 0) + 1)
+            } else {
+                add(key(unit, UInt64(J1939Detail(packed: unit.detail).group)), unit, count: 1)
+            }
+        }
+        for case let (unit, count)? in last {
+            add(key(unit, UInt64(J1939Detail(packed: unit.detail).group)), unit, count: count)
+        }
+        let sorted = told.sorted { one, other in
+            (one.key.channel, one.key.subject >> 56, one.key.source.code, one.key.subject)
+                < (other.key.channel, other.key.subject >> 56, other.key.source.code, other.key.subject)
+        }
+        var places: [Parameter: Int] = [:]
+        for (key, one) in sorted {
+            let reading = reader.reading(of: one.last)
+            let values = Self.values(reading)
+            guard !values.isEmpty else { continue }
+            var entry = Entry(
+                network: one.last.network, channel: key.channel, source: key.source, title: reading.title,
+                values: values, row: Int(one.last.firstRow), count: one.count)
+            guard Self.isAnswer(one.last) else {
+                entries.append(entry)
+                continue
+            }
+            // A response has several parameters, which others have as well: the latest value of each counts.
+            for values in Self.parameters(values) {
+                entry.values = values
+                let parameter = Parameter(
+                    channel: key.channel, source: key.source, title: reading.title, name: values[0].name)
+                if let place = places[parameter] {
+                    let count = entries[place].count + entry.count
+                    if entry.row > entries[place].row { entries[place] = entry }
+                    entries[place].count = count
+                } else {
+                    places[parameter] = entries.count
+                    entries.append(entry)
+                }
+            }
+        }
+    }
+
+    private struct Parameter: Hashable {
+        var channel: UInt16
+        var source: PDUAddress
+        var title: String
+        var name: String
+    }
+
+    /// The values of each parameter: those of one name follow each other.
+    private static func parameters(_ values: [PDUReading.Part]) -> [[PDUReading.Part]] {
+        var parameters: [[PDUReading.Part]] = []
+        for value in values {
+            if parameters.last?.first?.name == value.name {
+                parameters[parameters.count - 1].append(value)
+            } else {
+                parameters.append([value])
+            }
+        }
+        return parameters
+    }
+
+    /// Whether a message of NMEA 2000 has measured values: not those that manage the network.
+    private static func isMeasured(_ unit: ProtocolDataUnit) -> Bool {
+        guard unit.network == .nmea2000, unit.outcome == .complete else { return false }
+        let group = J1939Detail(packed: unit.detail).group
+        let managing: Set<UInt32> = [126_208, 126_464, 126_720, 126_993, 126_996, 126_998]
+        return group >= 0x1ED00 && !managing.contains(group) && !J1939Group.isProprietary(group)
+    }
+
+    private static func isAnswer(_ unit: ProtocolDataUnit) -> Bool {
+        (unit.network == .obd || unit.network == .uds) && unit.messageKind == .positive && unit.outcome == .complete
+    }
+
+    /// The service and the first parameter of an answer with values; nil of other answers.
+    private static func subject(_ bytes: UnsafeBufferPointer<UInt8>, _ network: NetworkProtocol) -> UInt64? {
+        guard bytes.count > 2 else { return nil }
+        switch (network, bytes[0]) {
+        // Services 01, 02, 05, 06 and 09 of SAE J1979.
+        case (.obd, 0x41), (.obd, 0x42), (.obd, 0x46), (.obd, 0x49):
+            return UInt64(bytes[0]) << 16 | UInt64(bytes[1]) << 8
+        // ReadDataByIdentifier of what ISO 27145-2 takes over: F4xx parameters, F6xx monitors, F8xx vehicle information.
+        case (.uds, 0x62) where [0xF4, 0xF6, 0xF8].contains(bytes[1]):
+            return UInt64(bytes[0]) << 16 | UInt64(bytes[1]) << 8 | UInt64(bytes[2])
+        default: return nil
+        }
+    }
+
+    /// Without what only says how a message is made.
+    private static func values(_ reading: PDUReading) -> [PDUReading.Part] {
+        reading.parts.filter { part in
+            part.name != "SID" && !part.value.isEmpty && !part.name.hasPrefix("PIDs supported")
+        }
+    }
+}

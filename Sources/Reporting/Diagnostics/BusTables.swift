@@ -1,0 +1,75 @@
+internal import Analysis
+internal import CANCapture
+internal import CANProtocols
+internal import Formatting
+internal import Platform
+internal import Wording
+
+/// Who is on the bus, and the values that were told last, as tables of a report.
+struct BusTables {
+    private let selection: Selection
+    private let words: ReportWords
+    private let channels: [String]
+
+    private static let mostRows = 60
+
+    init(_ selection: Selection, _ words: ReportWords) {
+        self.selection = selection
+        self.words = words
+        channels = selection.recording.frames.channels
+    }
+
+    /// Those that say something.
+    var grids: [ReportGrid] { [participants, lastValues].filter { !$0.rows.isEmpty } }
+
+    private var participants: ReportGrid {
+        let entries = selection.participants.entries
+        let rows = entries.prefix(Self.mostRows).map { entry in
+            ReportGrid.Row(cells: [
+                entry.network.name, channel(entry.channel), BusInfo.name(entry.address, entry.network),
+                BusInfo.details(entry.details), Decimal.grouped(entry.messages),
+            ])
+        }
+        return ReportGrid(
+            title: "Who is on the bus", caption: Self.caption(entries.count), anchor: "participants",
+            columns: [
+                ReportGrid.Column(title: "Protocol", share: 0.12, rank: 1),
+                ReportGrid.Column(title: "Channel", share: 0.09),
+                ReportGrid.Column(title: "Address", share: 0.25),
+                ReportGrid.Column(title: "Says of itself", share: 0.44),
+                ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true),
+            ], rows: Array(rows)
+        ).withoutEmptyColumns
+    }
+
+    private var lastValues: ReportGrid {
+        let entries = selection.lastValues.entries
+        let rows = entries.prefix(Self.mostRows).map { entry in
+            ReportGrid.Row(cells: [
+                channel(entry.channel), BusInfo.name(entry.source, entry.network), Printable.text(entry.title),
+                BusInfo.details(entry.values),
+                selection.isTimed ? words.exactSeconds(selection.recording.frames.time(entry.row)) : "",
+                Decimal.grouped(entry.count),
+            ])
+        }
+        return ReportGrid(
+            title: "Last values", caption: Self.caption(entries.count), anchor: "last-values",
+            columns: [
+                ReportGrid.Column(title: "Channel", share: 0.09),
+                ReportGrid.Column(title: "From", share: 0.1, isMono: true),
+                ReportGrid.Column(title: "Message", share: 0.24, rank: 1),
+                ReportGrid.Column(title: "Values", share: 0.4),
+                ReportGrid.Column(title: "Time s", share: 0.11, isTrailing: true, isMono: true),
+                ReportGrid.Column(title: "Messages", share: 0.1, isTrailing: true, isMono: true, rank: 2),
+            ], rows: Array(rows)
+        ).withoutEmptyColumns
+    }
+
+    private static func caption(_ count: Int) -> String {
+        count > mostRows ? "\(mostRows) of \(Decimal.grouped(count)); info --json lists all" : ""
+    }
+
+    private func channel(_ number: UInt16) -> String {
+        channels.count > 1 && Int(number) < channels.count ? Printable.text(channels[Int(number)]) : ""
+    }
+}

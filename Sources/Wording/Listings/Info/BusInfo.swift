@@ -1,0 +1,121 @@
+package import Analysis
+package import CANProtocols
+package import Formatting
+internal import Platform
+
+/// Who is on the bus and which values were told last, for people and for programs.
+package struct BusInfo: Sendable {
+    private let participants: BusParticipants
+    private let values: LastValues
+    private let channels: [String]
+    private let selection: Selection
+
+    /// Lines of each list in the text, and entries in JSON.
+    private static let listed = 16
+    private static let most = 1000
+
+    package init(_ selection: Selection) {
+        self.selection = selection
+        participants = selection.participants
+        values = selection.lastValues
+        channels = selection.recording.frames.channels
+    }
+
+    /// Nothing where nobody is known.
+    package var text: String {
+        let nodes = participants.entries.map { Self.line($0, on: channel($0.channel)) }
+        let told = values.entries.map { Self.line($0, on: channel($0.channel)) }
+        return Self.list("on the bus", nodes) + Self.list("last values", told)
+    }
+
+    private static func list(_ label: String, _ lines: [String]) -> String {
+        var text = ""
+        for (place, line) in lines.prefix(listed).enumerated() {
+            let head = place == 0 ? label : ""
+            text += head + String(repeating: " ", count: 12 - head.count) + line + "\n"
+        }
+        if lines.count > listed {
+            let more = Decimal.grouped(lines.count - listed)
+            text += String(repeating: " ", count: 12) + "\u{2026} \(more) more; --json lists them\n"
+        }
+        return text
+    }
+
+    /// `J1939 00 Engine #1: 1 200 messages, NAME manufacturer 275 Navico, function 140, identity 12`
+    private static func line(_ entry: BusParticipants.Entry, on channel: String) -> String {
+        let who = speaker(entry.address, entry.network, channel)
+        let details = self.details(entry.details)
+        return "\(who): \(LogProse.count(entry.messages, "message"))" + (details.isEmpty ? "" : ", " + details)
+    }
+
+    private static func line(_ entry: LastValues.Entry, on channel: String) -> String {
+        "\(speaker(entry.source, entry.network, channel)): \(words(entry))"
+    }
+
+    /// `Wind Data: Wind Speed 5.1 m/s, Wind Angle 12°`.
+    static func words(_ entry: LastValues.Entry) -> String {
+        Printable.text("\(entry.title): \(details(entry.values))")
+    }
+
+    /// `NMEA 2000 23 on can0`
+    private static func speaker(_ address: PDUAddress, _ network: NetworkProtocol, _ channel: String) -> String {
+        "\(network.name) \(name(address, network))" + (channel.isEmpty ? "" : " on \(channel)")
+    }
+
+    /// `00 Engine #1`, `node 5`, `7E8`.
+    package static func name(_ address: PDUAddress, _ network: NetworkProtocol) -> String {
+        if case .node = address { return "node " + address.text }
+        return address.text + (address.name(in: network).map { " " + $0 } ?? "")
+    }
+
+    /// `Manufacturer Code Garmin, Model ID GPS 24xd`.
+    package static func details(_ parts: [PDUReading.Part]) -> String {
+        var name = ""
+        let words = parts.prefix(mostDetails).map { part in
+            // Values of one name follow each other.
+            let isSilent = part.name.isEmpty || part.name == name || silentNames.contains(part.name)
+            name = part.name
+            return isSilent ? part.value : part.value.isEmpty ? part.name : "\(part.name) \(part.value)"
+        }
+        return Printable.text(words.joined(separator: ", ") + (parts.count > mostDetails ? ", \u{2026}" : ""))
+    }
+
+    /// Names that say no more than their values.
+    private static let silentNames: Set<String> = ["text", "identifier"]
+    /// Of a long message the first fields say what it is about.
+    private static let mostDetails = 8
+
+    /// "" where there is one channel.
+    private func channel(_ number: UInt16) -> String {
+        channels.count > 1 && Int(number) < channels.count ? Printable.text(channels[Int(number)]) : ""
+    }
+
+    package func write(to writer: inout JSONText) {
+        func name(_ channel: UInt16) -> String { Int(channel) < channels.count ? channels[Int(channel)] : "" }
+        writer.list("participants", participants.entries.prefix(Self.most)) { writer, entry in
+            writer.field("protocol", entry.network.name)
+            writer.field("channel", name(entry.channel))
+            writer.field("address", entry.address.text)
+            writer.field("name", entry.name)
+            writer.field("messages", entry.messages)
+            writer.list("details", entry.details) { writer, part in
+                writer.field("name", part.name)
+                writer.field("value", part.value)
+            }
+        }
+        let frames = selection.recording.frames
+        writer.list("last_values", values.entries.prefix(Self.most)) { writer, entry in
+            writer.field("protocol", entry.network.name)
+            writer.field("channel", name(entry.channel))
+            writer.field("source", entry.source.text)
+            writer.field("title", entry.title)
+            writer.list("values", entry.values) { writer, part in
+                writer.field("name", part.name)
+                writer.field("value", part.value)
+            }
+            writer.field("index", entry.row)
+            writer.field("time_ns", selection.isTimed ? Int(frames.time(entry.row)) : nil)
+            writer.field("messages", entry.count)
+        }
+    }
+}

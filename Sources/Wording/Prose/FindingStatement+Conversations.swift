@@ -1,0 +1,212 @@
+internal import CANProtocols
+internal import Formatting
+internal import Platform
+package import Analysis
+
+/// Sentences on findings in messages of protocols.
+extension FindingProse {
+    func ofConversation(_ finding: Finding) -> String {
+        switch finding.rule {
+        case .udsNegative: refusal(finding)
+        case .udsNoResponse: silence(finding)
+        case .isotpSequence: sequence(finding)
+        case .isotpTimeout: pause(finding)
+        case .troubleCodes: storedCodes(finding)
+        case .dm1Active: activeCodes(finding)
+        case .canopenEmergency: emergency(finding)
+        default: heartbeat(finding)
+        }
+    }
+
+    /// What happened in messages of a protocol, in the past tense and without its place.
+    ///
+    /// - Parameter name: of the identifier that sent them.
+    func headlineOfConversation(_ finding: Finding, _ name: String) -> String {
+        let facts = finding.facts
+        let conversation = facts.conversation
+        let messages = finding.count == 1 ? "a message" : LogProse.count(finding.count, "message")
+        switch finding.rule {
+        case .udsNegative:
+            let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
+            return "\(name) refused \(what)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
+        case .udsNoResponse:
+            return "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
+        case .isotpSequence where facts.lost != nil:
+            let lost = facts.lost ?? 1
+            let were = lost == 1 ? "was" : "were"
+            return "\(LogProse.count(lost, "consecutive frame")) of \(name) \(were) missing in \(messages)"
+        case .isotpSequence: return "\(messages) of \(name) had consecutive frames out of order"
+        case .isotpTimeout where facts.length != nil:
+            return "\(messages) of \(name) paused for \(Decimal.duration(facts.length ?? 0))"
+        case .isotpTimeout: return "\(messages) of \(name) broke off"
+        case .troubleCodes:
+            let codes = conversation?.troubleCodes.prefix(3).map(\.text).joined(separator: ", ") ?? ""
+            let more = (conversation?.codeCount ?? 0) > 3 ? " and others" : ""
+            return "\(name) reported \(LogProse.count(conversation?.codeCount ?? 1, "trouble code")): \(codes)\(more)"
+        case .dm1Active:
+            let count = max(facts.codes.count, conversation?.codeCount ?? 0)
+            return "\(speaker(finding)) reported \(LogProse.count(count, "active trouble code"))"
+        case .canopenEmergency:
+            let code = Hexadecimal.text(facts.codes.first ?? 0, digits: 4)
+            return "\(node(finding)) reported emergency \(code)" + (facts.text.map { " (\($0))" } ?? "")
+        default:
+            return "the heartbeat of \(node(finding)) was missing for \(Decimal.duration(facts.length ?? 0))"
+        }
+    }
+
+    // MARK: Diagnostics
+
+    private func refusal(_ finding: Finding) -> String {
+        let codes = finding.facts.codes
+        let reason = finding.facts.text.map { Self.lowered($0) }
+        if let services = finding.facts.services {
+            return "\(named(finding)) refuses \(LogProse.count(services, "service"))"
+                + (reason.map { ": \($0)," } ?? " with 0x\(hexadecimal(codes.last))")
+        }
+        let answer =
+            reason.map { "\($0) (0x\(hexadecimal(codes.last)))" } ?? "response code 0x\(hexadecimal(codes.last))"
+        return "\(named(finding)) refuses \(service(finding)): \(answer)\(times(finding))"
+    }
+
+    private func silence(_ finding: Finding) -> String {
+        if let services = finding.facts.services {
+            return "\(named(finding)) gets no response to \(LogProse.count(services, "service")),"
+        }
+        return "\(named(finding)) gets no response to \(service(finding))\(times(finding))"
+    }
+
+    /// `Write data by identifier (F190 VIN)`; `service 22` where no table has its name.
+    private func service(_ finding: Finding) -> String {
+        let code = hexadecimal(finding.facts.codes.first)
+        guard let facts = finding.facts.conversation, let name = facts.service else { return "service \(code)" }
+        return "\(name) (\(facts.subject.map { Printable.text($0) } ?? "service \(code)"))"
+    }
+
+    private func storedCodes(_ finding: Finding) -> String {
+        guard let facts = finding.facts.conversation else { return "\(named(finding)) reports trouble codes" }
+        let shown = facts.troubleCodes.map { code in
+            let states = Self.states(code)
+            return code.text + (states.isEmpty ? "" : " (\(states))")
+        }
+        let more = facts.codeCount - shown.count
+        return "\(named(finding)) reports \(LogProse.count(facts.codeCount, "trouble code")): "
+            + shown.joined(separator: ", ") + (more > 0 ? " and \(Decimal.grouped(more)) more" : "") + ","
+    }
+
+    static func states(_ code: StoredTroubleCode) -> String {
+        var words = code.states.sorted().map { state in
+            switch state {
+            case .stored: "stored"
+            case .pending: "pending"
+            case .permanent: "permanent"
+            }
+        }
+        if code.isFailing { words.append("test failed") }
+        return words.joined(separator: ", ")
+    }
+
+    // MARK: ISO 15765-2
+
+    private func sequence(_ finding: Finding) -> String {
+        let messages = messages(finding)
+        guard let lost = finding.facts.lost else {
+            return finding.count == 1
+                ? "\(messages) has consecutive frames out of order"
+                : "\(messages) have consecutive frames out of order"
+        }
+        let numbers = (finding.facts.conversation?.missing ?? []).map { "\($0)" }
+        if lost == 1, let number = numbers.first {
+            return "\(messages) is incomplete: the consecutive frame with sequence number \(number) is missing,"
+        }
+        let frames = LogProse.count(lost, "consecutive frame")
+        let which = numbers.isEmpty ? "" : " (sequence number\(numbers.count == 1 ? "" : "s") \(Self.listed(numbers)))"
+        return
+            "\(messages) \(finding.count == 1 ? "is" : "are") incomplete: \(frames) \(lost == 1 ? "is" : "are") missing\(which),"
+    }
+
+    private func pause(_ finding: Finding) -> String {
+        let messages = messages(finding)
+        if let length = finding.facts.length {
+            return finding.count == 1
+                ? "\(messages) arrives complete, but pauses for \(Decimal.duration(length)) (allowed: 1 s)"
+                : "\(messages) arrive complete, but pause for up to \(Decimal.duration(length)) (allowed: 1 s)"
+        }
+        if finding.facts.conversation?.isOnlyBegun == true {
+            return finding.count == 1
+                ? "\(messages) breaks off after its first frame, without flow control"
+                : "\(messages) break off after the first frame, without flow control"
+        }
+        return finding.count == 1 ? "\(messages) breaks off" : "\(messages) break off"
+    }
+
+    /// `a message from 7E8 to 7E0`, `98 messages from 7E8 to 7E0`.
+    private func messages(_ finding: Finding) -> String {
+        let count = finding.count == 1 ? "a message" : LogProse.count(finding.count, "message")
+        guard finding.others.isEmpty else {
+            return
+                "\(count) between \(([finding.slot].compactMap { $0 } + finding.others).map(identifier(ofSlot:)).joined(separator: " and "))"
+        }
+        let target = finding.facts.conversation?.target
+        switch target {
+        case .identifier: return "\(count) from \(identifier(finding)) to \(target?.text ?? "")"
+        default: return "\(count) from \(identifier(finding))"
+        }
+    }
+
+    /// `3`, `3 and 5`, `3, 5 and 9`.
+    static func listed(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    // MARK: Fieldbuses
+
+    private func activeCodes(_ finding: Finding) -> String {
+        let codes = finding.facts.codes
+        let facts = finding.facts.conversation
+        let count = max(codes.count, facts?.codeCount ?? 0)
+        let lamps = facts?.lamps.map(\.name) ?? []
+        let more = count - codes.count
+        return "\(speaker(finding)) reports \(LogProse.count(count, "active trouble code"))"
+            + (lamps.isEmpty ? "" : ", \(Self.listed(lamps)) on") + ": "
+            + codes.map(Self.suspect).joined(separator: "; ") + (more > 0 ? "; and \(Decimal.grouped(more)) more" : "")
+            + ","
+    }
+
+    /// `SPN 3216 Aftertreatment 1 inlet NOx, data drifted high (FMI 20)`
+    static func suspect(_ code: UInt32) -> String {
+        let suspect = SuspectParameter(number: code >> 5, failureMode: UInt8(code & 31))
+        let name = suspect.name.map { " " + $0 } ?? ""
+        guard let failure = suspect.failure else { return "SPN \(suspect.number)\(name) FMI \(suspect.failureMode)" }
+        return "SPN \(suspect.number)\(name), \(failure) (FMI \(suspect.failureMode))"
+    }
+
+    /// Who says it, as the protocol's tables call it: `Engine #1 (address 00)`.
+    func speaker(_ finding: Finding) -> String {
+        guard let facts = finding.facts.conversation, case .address = facts.source else { return named(finding) }
+        let address = "address \(facts.source.text)"
+        return facts.source.name(in: facts.network).map { "\($0) (\(address))" } ?? address
+    }
+
+    private func emergency(_ finding: Finding) -> String {
+        let code = finding.facts.codes.first ?? 0
+        let name = finding.facts.text.map { " (\($0))" } ?? ""
+        return "\(node(finding)) reports emergency \(Hexadecimal.text(code, digits: 4))\(name)\(times(finding))"
+    }
+
+    private func heartbeat(_ finding: Finding) -> String {
+        let length = Decimal.duration(finding.facts.length ?? 0)
+        let cycle = Decimal.duration(finding.facts.period ?? 0)
+        return
+            "the heartbeat of \(node(finding)) is missing\(times(finding)) for \(finding.count > 1 ? "up to " : "")\(length) (cycle \(cycle))"
+    }
+
+    /// `node 5`: the lower seven bits of CANopen's identifiers.
+    func node(_ finding: Finding) -> String {
+        finding.slot.map { "node \(entries[$0].identifier & 0x7F)" } ?? "a node"
+    }
+
+    private func hexadecimal(_ code: UInt32?) -> String { code.map { Hexadecimal.text($0, digits: 2) } ?? "?" }
+
+    private static func lowered(_ text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+}
