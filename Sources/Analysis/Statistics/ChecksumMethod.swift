@@ -23,6 +23,9 @@ package enum ChecksumMethod: String, Sendable, CaseIterable {
     /// Whether it is of all bytes alike, so that no byte can be named that holds it.
     var isOfAllBytes: Bool { self == .exclusiveOr || self == .complement || self == .nibbles }
 
+    /// Whether hardly anything else has the values that it has.
+    var isCRC: Bool { self == .crc8J1850 || self == .crc8H2F || self == .crc8SMBus || self == .crc8x85 }
+
     /// What the relation leaves over: the same in all frames where it holds.
     ///
     /// - Parameter byte: the one that holds the checksum; it is in the payload.

@@ -246,6 +246,14 @@ package struct SignalCatalog: Sendable {
     /// Whether other signals depend on this one.
     package func selects(_ signal: Int) -> Bool { definition(of: signal).selects }
 
+    /// The raw values of a signal that are none.
+    package func missingValues(of signal: Int) -> MissingValues {
+        let entry = signals[signal]
+        guard !entry.selects else { return .none }
+        return MissingValues(
+            entry.signal, isOfParameterGroup: messages[entry.message].message.matching == .parameterGroup)
+    }
+
     package func physical(_ value: SignalValue) -> PhysicalValue { scaling(of: value.signal).physical(value.raw) }
 
     /// The name that the database has for the value.

@@ -95,6 +95,7 @@ struct SignalPass {
     private let rowOfSignal: [Int32]
     private let channels: [Int]
     private var hasNames: [Bool]
+    private let missing: [MissingValues]
 
     /// A signal of one channel takes 48 bytes a bin.
     private static let mostSeries = 256
@@ -108,6 +109,7 @@ struct SignalPass {
         var rows = [Int32](repeating: -1, count: catalog.signals.count)
         for (row, signal) in signals.enumerated() { rows[signal] = Int32(truncatingIfNeeded: row) }
         rowOfSignal = rows
+        missing = signals.map { catalog.missingValues(of: $0) }
         hasNames = signals.map { !catalog.signals[$0].labels.isEmpty }
         let matcher = FrameMatcher(databases, channels: facts.capture.frames.channels)
         var placeOfChannel: [Int: Int] = [:]
@@ -161,8 +163,13 @@ struct SignalPass {
                     }
                     series[target][channel] = SignalBins(count: bins.count)
                 }
+                let raw = value.raw.double
+                if missing[target].contains(raw) {
+                    series[target][channel]?.interrupt()
+                    continue
+                }
                 series[target][channel]?.add(
-                    value.raw.double, bin: bin, time: time,
+                    raw, bin: bin, time: time,
                     isNamed: hasNames[target] && catalog.label(value) != nil)
             }
         }

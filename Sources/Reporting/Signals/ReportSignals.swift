@@ -124,6 +124,7 @@ struct MovingSignals {
         let steps = index.entries.map { max(1, $0.count / Self.mostFrames) }
         var rest = [Int](repeating: 1, count: index.entries.count)
         var courses: [Int: Course] = [:]
+        var missing: [Int: MissingValues] = [:]
         var buffer = SignalBuffer()
         for row in 0..<min(frames.count, index.slots.count) {
             let slot = index.slots[row]
@@ -141,6 +142,10 @@ struct MovingSignals {
                 guard courses[value.signal] != nil || courses.count < Self.mostSignals else { continue }
                 let raw = value.raw.double
                 guard raw.magnitude < 1e100, isWanted(value.signal, slot: Int(slot), automatic) else { continue }
+                if missing[value.signal] == nil {
+                    missing[value.signal] = catalog.missingValues(of: value.signal)
+                }
+                guard missing[value.signal]?.contains(raw) != true else { continue }
                 courses[value.signal, default: Course()].add(raw, part: part)
             }
         }

@@ -31,6 +31,7 @@ extension FindingProse {
                 : "the timestamps jumped back \(Decimal.grouped(count)) times, by up to \(length)"
         case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
         case .unreadable: return "\(LogProse.count(count, "record")) could not be read"
+        case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
         case .missingMessage where !finding.others.isEmpty:
             return "\(LogProse.count(finding.slots.count, "identifier")) paused together for up to \(length)"
         case .missingMessage:

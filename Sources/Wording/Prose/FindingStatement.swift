@@ -32,7 +32,8 @@ extension FindingProse {
 
     private func what(_ finding: Finding) -> String {
         switch finding.rule {
-        case .errorBurst, .errorPassive, .busOff, .silence, .load, .timeBackwards, .duplicate, .unreadable:
+        case .errorBurst, .errorPassive, .busOff, .silence, .load, .timeBackwards, .duplicate, .unreadable,
+            .recorderLoss:
             ofBus(finding)
         case .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay: ofRhythm(finding)
         case .counterSkip, .counterStuck, .checksum, .lengthMismatch: ofPayload(finding)
@@ -73,8 +74,18 @@ extension FindingProse {
             return finding.count == 1
                 ? "a frame of \(what) is recorded twice"
                 : "\(finding.slot == nil ? what : "\(Decimal.grouped(finding.count)) frames of \(what)") are recorded twice"
+        case .recorderLoss:
+            return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
+                + " \(finding.count) of \(facts.counters ?? finding.count) identifiers jump at the same moment"
+                + (finding.interval == nil ? between(finding) : "")
         default: return LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
         }
+    }
+
+    /// ` between frames 12 and 14`, as logs number them, where times say nothing.
+    private func between(_ finding: Finding) -> String {
+        guard let rows = finding.rows else { return "" }
+        return " between frames \(Decimal.grouped(rows.lowerBound + 1)) and \(Decimal.grouped(rows.upperBound + 1))"
     }
 
     /// `, the first in line 12: an odd number of hex digits`.
@@ -144,10 +155,10 @@ extension FindingProse {
         switch finding.rule {
         case .counterSkip:
             return
-                "the counter of \(named(finding)) in \(byte) goes to \(number(facts.seen)) instead of \(number(facts.usual))"
+                "the counter of \(named(finding)) (\(byte)) jumps from \(number(facts.before)) to \(number(facts.seen))"
         case .counterStuck:
             return
-                "the counter of \(named(finding)) in \(byte) stands at \(number(facts.seen)) for \(LogProse.count(finding.count, "frame"))"
+                "the counter of \(named(finding)) (\(byte)) stays at \(number(facts.seen)) for \(LogProse.count(finding.count, "frame"))"
         case .checksum:
             let frames = finding.count == 1 ? "a frame" : LogProse.count(finding.count, "frame")
             return "the checksum of \(frames) of \(named(finding)) is wrong (\(facts.method?.rawValue ?? ""), \(byte))"

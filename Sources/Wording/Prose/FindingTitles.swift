@@ -14,6 +14,7 @@ package enum FindingTitles {
         case .timeBackwards: "Time goes backwards"
         case .duplicate: "Frames recorded twice"
         case .unreadable: "Records that cannot be read"
+        case .recorderLoss: "Recorder lost frames"
         case .missingMessage: "Lost frames"
         case .lateMessage: "Late frame"
         case .period: "Another rate"

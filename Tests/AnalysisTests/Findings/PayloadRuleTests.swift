@@ -33,6 +33,99 @@ import Testing
         #expect(bus.findings().all.isEmpty)
     }
 
+    @Test func aCounterOfWhichAFrameIsMissingIsNoSkip() {
+        var bus = MadeBus()
+        bus.remove(0x160, 90..<91)
+        #expect(bus.findings().of(.counterSkip).isEmpty)
+        // Without times a value that is left out is rather a frame that is.
+        var untimed = MadeBus()
+        untimed.remove(0x160, 90..<91)
+        #expect(untimed.findings(clock: .none).of(.counterSkip).isEmpty)
+    }
+
+    @Test func aCounterThatBeginsAgainIsNoSkip() {
+        var bus = MadeBus()
+        let first = 912
+        bus.change(0x100, first..<2000) { number, data in
+            data[0] = 0xA0 | UInt8((number - first) & 15)
+            mended(&data)
+        }
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func aCounterOfTwoBitsThatSkipsIsTold() {
+        var bus = MadeBus()
+        bus.change(0x100, 0..<2000) { number, data in
+            data[0] = 0xA0 | UInt8((number + (number >= 905 ? 1 : 0)) & 3) << 2
+            data[7] = 0
+        }
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.counterSkip])
+        #expect(all.first?.facts.bits == 2 && all.first?.facts.before == 0 && all.first?.facts.seen == 2)
+    }
+
+    @Test func theMiddleOfARisingValueIsNoCounter() {
+        var bus = MadeBus()
+        // By 0x50 a frame: two of its bits count, until the value goes another way.
+        bus.change(0x100, 0..<2000) { number, data in
+            data = [0, UInt8(truncatingIfNeeded: number * 0x50 + (number >= 905 ? 0x3E : 0)), 2, 0, 0xFF, 0, 0, 0]
+        }
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func aChecksumThatCountsAlongIsNoCounter() {
+        var bus = MadeBus()
+        // The low bits of the sum count with the counter; what changes rarely makes them leap, and the counter counts on.
+        bus.change(0x100, 0..<2000) { number, data in
+            data = [UInt8(number & 15), number < 905 ? 0 : 3, number < 1400 ? 0x40 : 0x50, 0, 0, 0, 0, 0]
+            data[7] = data.reduce(0, &+)
+        }
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    // MARK: A recorder that loses frames
+
+    /// Two bits count in each identifier, as they do where nothing else is known.
+    private func countingBus() -> MadeBus {
+        var bus = MadeBus()
+        for place in 0..<10 {
+            let identifier = UInt32(0x100 + 0x10 * place)
+            bus.change(identifier, 0..<bus.places(identifier).count) { number, data in
+                data = [0, 0, 0, 0, 0, 0, 0, UInt8(number & 3) << 4]
+            }
+        }
+        return bus
+    }
+
+    @Test func aRecorderThatLostFramesIsToldByTheOrderOfRows() {
+        var bus = countingBus()
+        let lost = 5 * MadeBus.second..<(5 * MadeBus.second + 30 * millisecond)
+        let count = bus.frames.count
+        bus.frames.removeAll { lost.contains($0.time) && ![0x180, 0x190].contains($0.identifier) }
+        let all = bus.findings(clock: .none).all
+        #expect(all.map(\.rule) == [.recorderLoss])
+        #expect(all.first?.severity == .error && all.first?.interval == nil)
+        #expect((all.first?.count ?? 0) >= 4 && (all.first?.facts.counters ?? 0) >= (all.first?.count ?? 0))
+        let missing = count - bus.frames.count
+        #expect((4...missing).contains(all.first?.facts.lost ?? 0))
+        let rows = all.first?.rows ?? 0...0
+        #expect(
+            bus.frames[rows.lowerBound].time < lost.upperBound && bus.frames[rows.upperBound].time >= lost.lowerBound)
+        // Where times show the pause, that is told.
+        #expect(bus.findings().of(.recorderLoss).isEmpty)
+    }
+
+    @Test func framesThatAreMissingHereAndThereAreNoLossOfTheRecorder() {
+        var bus = countingBus()
+        for (place, identifier) in [UInt32(0x100), 0x110, 0x120, 0x130, 0x140].enumerated() {
+            bus.remove(identifier, (40 + 17 * place)..<(41 + 17 * place))
+        }
+        #expect(bus.findings(clock: .none).all.isEmpty)
+        #expect(countingBus().findings(clock: .none).all.isEmpty)
+    }
+
+    // MARK: Counters that stand still
+
     @Test func aCounterThatStandsStillIsTold() {
         var bus = MadeBus()
         bus.change(0x110, 600..<612) { _, data in
@@ -56,6 +149,27 @@ import Testing
         var bus = MadeBus()
         bus.change(0x120, 0..<1000) { number, data in data[7] = UInt8(truncatingIfNeeded: number &* 77 ^ number >> 3) }
         #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func aFlagThatNobodySawCheckedMakesNoWrongChecksum() {
+        var bus = MadeBus()
+        // A counter and its complement: many formulas fit them. What the flag adds, no other frame says.
+        bus.change(0x120, 0..<1000) { number, data in
+            data = [0x15, 0, 0x80, 0, UInt8(number & 15) << 4, 0, 0, 0xF0 | UInt8(15 - number & 15)]
+            if number == 400 { (data[6], data[7]) = (8, data[7] &- 1) }
+        }
+        #expect(bus.findings().of(.checksum).isEmpty)
+        bus.change(0x120, 400..<401) { _, data in (data[6], data[7]) = (0, data[7] ^ 2) }
+        #expect(bus.findings().of(.checksum).count == 1)
+    }
+
+    @Test func framesThatDifferInOneWayHaveAnotherChecksum() {
+        var bus = MadeBus()
+        bus.change(0x120, 400..<403) { _, data in
+            data[5] = 0x12
+            data[7] ^= 0x31
+        }
+        #expect(bus.findings().of(.checksum).isEmpty)
     }
 
     @Test func anotherLengthIsTold() {
@@ -104,6 +218,17 @@ import Testing
         #expect(all.map(\.rule) == [.outOfRange])
         #expect(all.first?.signal == "Slow" && all.first?.count == 3)
         #expect(all.first?.facts.seen == 250 && all.first?.facts.allowed == 0...200)
+    }
+
+    @Test func whatTheDatabaseNamesInvalidIsNotOutOfRange() {
+        var bus = MadeBus()
+        bus.change(0x140, 200..<203) { _, data in
+            data[1] = 250
+            mended(&data)
+        }
+        var messages = database().messages
+        messages[4].signals[0].labels = [Signal.Label(value: 250, text: "Signal not available")]
+        #expect(bus.findings(Database(format: .dbc, path: "a.dbc", messages: messages)).all.isEmpty)
     }
 
     @Test func aValueThatJumpsForOneFrameIsTold() {

@@ -24,6 +24,16 @@ struct SignalBinsTests {
         return (bins, axis)
     }
 
+    @Test func whatHasNoValueBreaksACurve() {
+        var bins = SignalBins(count: 8)
+        for bin in 0..<8 {
+            let time = Int64(bin) * 10
+            if bin == 4 { bins.interrupt() } else { bins.add(1, bin: bin, time: time, isNamed: false) }
+        }
+        #expect(bins.runs(longest: 1000) == [[0, 1, 2, 3], [5, 6, 7]])
+        #expect(bins.count == 7)
+    }
+
     @Test(arguments: [1, 2, 7, 100, 640, 5000, 20_000])
     func everyBinHasTheLeastLargestFirstAndLastOfItsValues(count: Int) {
         let (bins, axis) = Self.binned(Self.samples, count: count)

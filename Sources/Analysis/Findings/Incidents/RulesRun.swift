@@ -47,7 +47,7 @@ extension FindingRule {
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
         case .silence, .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay,
-            .canopenHeartbeatLost:
+            .canopenHeartbeatLost, .counterSkip:
             [.times, .clock]
         case .timeBackwards: [.times]
         case .load: [.times, .clock, .bitRate]

@@ -17,7 +17,9 @@ enum SignalRule: SeriesRule {
             let column = columns.signals[place]
             guard column.values.count >= fewestFrames else { return [] }
             let signal = set.catalog.signals[entry.firstSignal + place]
-            let judge = SignalJudge(signal: signal, column: column, isJ1939: isJ1939)
+            let judge = SignalJudge(
+                signal: signal, column: column, isJ1939: isJ1939,
+                missing: set.catalog.missingValues(of: entry.firstSignal + place))
             return judge.unavailable(analysis, series) + judge.outOfRange(analysis, series)
                 + judge.jumps(analysis, series)
         }
@@ -67,6 +69,8 @@ struct SignalJudge {
     let column: SignalColumns.Column
     /// Whether the highest values mean that there is none (SAE J1939-71, table 1).
     let isJ1939: Bool
+    /// Raw values that are none.
+    let missing: MissingValues
 
     /// Values within this time are one finding, nanoseconds.
     private static let reach: Int64 = 2_000_000_000
@@ -109,7 +113,7 @@ struct SignalJudge {
         let places = column.values.indices.filter {
             let raw = column.values[$0]
             let value = raw * factor + offset
-            return raw < highest && (value < minimum - slack || value > maximum + slack)
+            return raw < highest && !missing.contains(raw) && (value < minimum - slack || value > maximum + slack)
         }
         guard !places.isEmpty,
             Double(places.count) * 100 < analysis.options[.rangePercent] * Double(column.values.count)
@@ -185,7 +189,7 @@ struct SignalJudge {
             // To one side of both, which are near each other.
             return (here - before) * (here - behind) > 0
                 && abs(before - behind) * 4 < min(steps[place - 1], steps[place])
-                && !(isJ1939 && isWhole && (here == ones || before == ones || behind == ones))
+                && ![before, here, behind].contains { isJ1939 && isWhole && $0 == ones || missing.contains($0) }
                 && column.places[place + 1] - column.places[place - 1] == 2
         }
         guard places.count <= Self.mostJumps else { return [] }

@@ -23,6 +23,8 @@ package struct Finding: Sendable, Equatable {
         package var slot: Int?
         package var rows: ClosedRange<Int>?
         package var interval: ClosedRange<Int64>?
+        /// Frames that are missing there, at least; nil where nobody knows.
+        package var lost: Int?
     }
 
     /// The number of its incident in its recording, from 1; 0 until all are known.
@@ -85,9 +87,13 @@ extension Finding {
         package var method: ChecksumMethod?
         /// What was seen, and what it should have been or may be.
         package var seen: Double?
+        /// Of a counter: the value that went before.
+        package var before: Double?
         package var usual: Double?
         package var allowed: ClosedRange<Double>?
         package var unit: String?
+        /// Identifiers of the recording that count.
+        package var counters: Int?
         /// Whether a clock leaps forward, where its steps usually go back.
         package var isForward = false
         /// Whether the database is the witness, and not the recording itself.

@@ -9,6 +9,7 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case timeBackwards = "time-backwards"
     case duplicate
     case unreadable
+    case recorderLoss = "recorder-loss"
     // When identifiers come
     case missingMessage = "missing-message"
     case lateMessage = "late-message"

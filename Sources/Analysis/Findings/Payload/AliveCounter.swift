@@ -3,8 +3,10 @@ struct AliveCounter: Sendable {
     /// From the least significant bit of byte 0 on.
     let shift: Int
     let bits: Int
-    /// What is added from frame to frame.
-    let step: UInt64
+    /// Whether each frame has the next value, and not the one before.
+    let isRising: Bool
+    /// The values that it takes, from the lowest to the highest; behind the last one it begins again.
+    let range: ClosedRange<UInt64>
     /// Places whose step to the next frame is another than it should be, ascending; stills apart.
     let skips: [UInt32]
     /// Places from which on it stands still for long, with the number of steps in which it does; no more than
@@ -14,21 +16,39 @@ struct AliveCounter: Sendable {
     let shortStills: (steps: Int, longest: Int)
     /// Steps that were looked at.
     let steps: Int
-    /// Different steps that it takes again and again, as at its wrap.
+    /// Other values than the next that follow one value as a rule.
     let wraps: Int
 
     var mask: UInt64 { 1 << UInt64(bits) - 1 }
+    /// The bits of the payload's first eight bytes.
+    var field: UInt64 { mask << UInt64(shift) }
 
-    /// Fields that are looked at in each byte: whole bytes first, as their nibbles count too.
-    private static let fields = [(8, 0), (4, 4), (4, 0), (2, 6), (2, 4), (2, 0)]
+    func value(_ head: UInt64) -> UInt64 { head >> UInt64(shift) & mask }
+
+    /// The value that should follow.
+    func next(_ value: UInt64) -> UInt64 {
+        if isRising { return value == range.upperBound ? range.lowerBound : value &+ 1 & mask }
+        return value == range.lowerBound ? range.upperBound : value &- 1 & mask
+    }
+
+    /// How many values were left out between two that follow each other; the fewest that are possible, as a counter begins
+    /// again.
+    func leftOut(from one: UInt64, to other: UInt64) -> Int {
+        let values = Int(range.upperBound - range.lowerBound) + 1
+        let step = isRising ? Int(other) - Int(next(one)) : Int(next(one)) - Int(other)
+        return (step % values + values) % values
+    }
+
     /// A counter wraps at one place, or at two where it is started again.
-    private static let mostWraps = 2
+    static let mostWraps = 2
     /// Steps by which fields are chosen.
     private static let lesson = 64
     /// What stands still for long more often is no counter.
     static let mostStills = 2
+    /// A field of fewer values does not count.
+    private static let fewestValues = 3
 
-    /// The counters of an identifier in its first eight bytes.
+    /// The counters of an identifier in its first eight bytes: in each byte the widest fields first.
     ///
     /// - Parameters:
     ///   - series: frames of one length.
@@ -42,70 +62,29 @@ struct AliveCounter: Sendable {
         var found: [AliveCounter] = []
         for byte in 0..<min(8, length) where changed >> UInt64(8 * byte) & 0xFF != 0 {
             var taken: UInt64 = 0
-            for (bits, low) in fields {
-                let mask: UInt64 = (1 << UInt64(bits) - 1) << UInt64(low)
-                let least = bits == 8 ? 3 * fewest / 2 : fewest
-                guard taken & mask == 0, series.count >= least,
-                    changed >> UInt64(8 * byte) & mask == mask
-                        || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
-                else { continue }
-                // The first byte of 29-bit identifiers often numbers the frames of a longer message.
-                guard !(series.entry.isExtended && byte == 0 && bits == 8),
-                    let step = step(heads, series.count, 8 * byte + low, bits),
-                    let counter = counter(heads, series.count, 8 * byte + low, bits, step, stuck: stuck)
-                else { continue }
-                taken |= mask
-                found.append(counter)
+            for bits in (2...8).reversed() {
+                for low in (0...(8 - bits)).reversed() {
+                    let mask: UInt64 = (1 << UInt64(bits) - 1) << UInt64(low)
+                    let least = bits == 8 ? 3 * fewest / 2 : fewest
+                    guard taken & mask == 0, series.count >= least,
+                        changed >> UInt64(8 * byte) & mask == mask
+                            || bits == 8 && changed >> UInt64(8 * byte) & 0x1F == 0x1F
+                    else { continue }
+                    // The first byte of 29-bit identifiers often numbers the frames of a longer message.
+                    guard !(series.entry.isExtended && byte == 0 && bits == 8),
+                        let isRising = direction(heads, series.count, 8 * byte + low, bits),
+                        let counter = counter(heads, series.count, 8 * byte + low, bits, isRising, stuck: stuck)
+                    else { continue }
+                    taken |= mask
+                    found.append(counter)
+                }
             }
         }
         return found
     }
 
-    /// Those that count by themselves: while nothing else in a payload changes, its checksum counts with its counter, often
-    /// down. The one with the fewest skips leads; others that rise are told of where they skip by themselves.
-    static func leading(_ counters: [AliveCounter], _ series: IdentifierSeries) -> [AliveCounter] {
-        // What has many usual steps beside one is rather a checksum of what counts.
-        func order(_ counter: AliveCounter) -> (Int, Int, Int, Int) {
-            (counter.wraps > mostWraps ? 1 : 0, counter.skips.count, counter.step == 1 ? 0 : 1, -counter.bits)
-        }
-        guard let leader = counters.min(by: { order($0) < order($1) }) else { return [] }
-        let candidates = counters.filter { $0.shift == leader.shift || $0.step == 1 }
-        let fields = candidates.reduce(0) { $0 | $1.mask << UInt64($1.shift) }
-        let (quiet, calm) = stillBits(series)
-        let heads = series.heads
-        func isFollower(_ counter: AliveCounter, _ bits: UInt64) -> Bool {
-            counter.skips.contains { (heads[Int($0)] ^ heads[Int($0) + 1]) & bits != 0 }
-        }
-        return candidates.filter { counter in
-            // What skips just when bits change that else stand still follows these.
-            guard counter.shift == leader.shift else { return !isFollower(counter, calm & ~fields) }
-            let near: UInt64 = counters.count > 1 ? .max : 0xFF << UInt64(counter.shift / 8 * 8)
-            return !isFollower(counter, quiet & near & ~fields)
-        }
-    }
-
-    /// Bits that change in fewer than one of ten steps, and in fewer than half of them.
-    private static func stillBits(_ series: IdentifierSeries) -> (quiet: UInt64, calm: UInt64) {
-        let heads = series.heads
-        var counts = [Int](repeating: 0, count: 64)
-        let every = max(1, series.count / 256)
-        var steps = 0
-        for place in stride(from: 1, to: series.count, by: every) {
-            var changed = heads[place] ^ heads[place - 1]
-            steps += 1
-            while changed != 0 {
-                counts[changed.trailingZeroBitCount] += 1
-                changed &= changed - 1
-            }
-        }
-        func bits(below share: Int) -> UInt64 {
-            (0..<64).reduce(0) { counts[$1] * 10 < steps * share ? $0 | 1 << UInt64($1) : $0 }
-        }
-        return (bits(below: 1), bits(below: 5))
-    }
-
-    /// What is usually added, by the first frames; nil where nothing is.
-    private static func step(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int) -> UInt64? {
+    /// Whether it rises or falls by one, by the first frames; nil where it does neither.
+    private static func direction(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int) -> Bool? {
         let mask: UInt64 = 1 << UInt64(bits) - 1
         var (up, down, still) = (0, 0, 0)
         let end = min(lesson, count)
@@ -115,49 +94,79 @@ struct AliveCounter: Sendable {
         }
         let moved = end - 1 - still
         guard moved * 3 >= end else { return nil }
-        // At the wrap values may be left out: of four steps one is at it with two bits.
-        let least = moved * (bits == 2 ? 17 : 16) / 20
-        return up >= least ? 1 : down >= least ? mask : nil
+        // At the wrap values may be left out: of three steps one is at it with three values.
+        let least = bits == 2 ? moved * 13 / 20 : moved * 16 / 20
+        return up >= least ? true : down >= least ? false : nil
     }
 
     /// nil where it does not count like one in nearly all frames.
     private static func counter(
-        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ step: UInt64, stuck: Int
+        _ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool, stuck: Int
     ) -> AliveCounter? {
         let mask: UInt64 = 1 << UInt64(bits) - 1
+        let step = isRising ? 1 : mask
         var skips: [UInt32] = []
         var stills = Stills(long: stuck)
-        var seen: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        let most = max(32, count / 8)
+        // Steps from each value, those in which it stands still left out.
+        var leaving = [UInt32](repeating: 0, count: 256)
+        // At the wrap of a short counter each third step is another.
+        let most = max(64, bits == 2 ? count * 2 / 5 : count / 5)
         var before = heads[0] &>> UInt64(shift) & mask
         for place in 1..<count {
             let value = heads[place] &>> UInt64(shift) & mask
-            let bit: UInt64 = 1 &<< (value & 63)
-            switch value &>> 6 {
-            case 0: seen.0 |= bit
-            case 1: seen.1 |= bit
-            case 2: seen.2 |= bit
-            default: seen.3 |= bit
-            }
             if value == before {
                 stills.add(place &- 1)
-            } else if value != (before &+ step) & mask {
-                skips.append(UInt32(truncatingIfNeeded: place &- 1))
-                if skips.count > most { return nil }
+            } else {
+                leaving[Int(before)] &+= 1
+                if value != (before &+ step) & mask {
+                    skips.append(UInt32(truncatingIfNeeded: place &- 1))
+                    if skips.count > most { return nil }
+                }
             }
             before = value
         }
         stills.end()
-        let values =
-            seen.0.nonzeroBitCount + seen.1.nonzeroBitCount + seen.2.nonzeroBitCount + seen.3.nonzeroBitCount
-        guard values >= min(Int(mask) - 1, 100) || values >= 14 && bits == 4 else { return nil }
-        let wraps = usualWraps(skips, heads, shift, mask)
-        skips.removeAll { wraps.contains(pair(heads, $0, shift, mask)) }
         let moved = count - 1 - stills.steps
-        guard skips.count * 33 <= moved, stills.steps * 10 <= 3 * count else { return nil }
+        // A value that is there once in a long time is wrong rather than one of its own.
+        let distinct = leaving.count { $0 > 0 }
+        func isCommon(_ times: UInt32) -> Bool { Int(times) * 4 * distinct >= moved && times > 0 }
+        guard let low = leaving.firstIndex(where: isCommon), let high = leaving.lastIndex(where: isCommon) else {
+            return nil
+        }
+        let values = leaving.count(where: isCommon)
+        let wraps = usualWraps(skips, heads, shift, mask, leaving)
+        skips.removeAll { wraps.contains(pair(heads, $0, shift, mask)) }
+        // It takes all values, or begins again behind the last; the rest of a wide one may be yet to come.
+        let (last, first) = isRising ? (high, low) : (low, high)
+        let isShort = values == high - low + 1 && wraps == [UInt64(last) << 8 | UInt64(first)]
+        let isWhole = values == Int(mask) + 1 && wraps.isEmpty
+        let isLong = bits > 6 && values >= min(Int(mask) - 1, 100)
+        guard values >= fewestValues, isShort || isWhole || isLong, skips.count * 33 <= moved,
+            stills.steps * 10 <= 3 * count, !isOfRamp(heads, count, shift, bits, isRising)
+        else { return nil }
         return AliveCounter(
-            shift: shift, bits: bits, step: step, skips: skips, stills: stills.all, shortStills: stills.others,
-            steps: count - 1, wraps: wraps.count)
+            shift: shift, bits: bits, isRising: isRising,
+            range: isShort ? UInt64(low)...UInt64(high) : 0...mask, skips: skips, stills: stills.all,
+            shortStills: stills.others, steps: count - 1, wraps: wraps.count)
+    }
+
+    /// Whether the bits above it in its byte go along by always the same: it is the middle of a value that rises by the
+    /// same in each frame, as a time or an angle does.
+    private static func isOfRamp(_ heads: SeriesHeads, _ count: Int, _ shift: Int, _ bits: Int, _ isRising: Bool)
+        -> Bool
+    {
+        let width = 8 - shift % 8
+        // Two counters may share a byte.
+        guard width > bits, bits != 4 else { return false }
+        let mask: UInt64 = 1 << UInt64(width) - 1
+        var counts = [Int](repeating: 0, count: 256)
+        var steps = 0
+        for place in StepSamples.places(count) {
+            counts[Int((heads[place] >> UInt64(shift) &- heads[place - 1] >> UInt64(shift)) & mask)] += 1
+            steps += 1
+        }
+        let usual = counts.indices.max { counts[$0] < counts[$1] } ?? 0
+        return usual != (isRising ? 1 : Int(mask)) && counts[usual] * 10 >= 6 * steps
     }
 
     /// Stretches in which a counter stands still, while they are found: the long ones, and what the others come to.
@@ -193,13 +202,13 @@ struct AliveCounter: Sendable {
         }
     }
 
-    /// Steps that the counter takes again and again, as at the wrap from 14 to 0 or from 255 to 1.
+    /// Steps that the counter takes nearly always from one value, as at the wrap from 14 to 0 or from 255 to 1.
     private static func usualWraps(
-        _ skips: [UInt32], _ heads: SeriesHeads, _ shift: Int, _ mask: UInt64
+        _ skips: [UInt32], _ heads: SeriesHeads, _ shift: Int, _ mask: UInt64, _ leaving: [UInt32]
     ) -> Set<UInt64> {
         var counts: [UInt64: Int] = [:]
         for skip in skips { counts[pair(heads, skip, shift, mask), default: 0] += 1 }
-        return Set(counts.filter { $0.value >= 3 || $0.value == 2 && skips.count <= 5 }.keys)
+        return Set(counts.filter { $0.value >= 2 && $0.value * 2 > Int(leaving[Int($0.key >> 8)]) }.keys)
     }
 
     private static func pair(_ heads: SeriesHeads, _ place: UInt32, _ shift: Int, _ mask: UInt64) -> UInt64 {

@@ -31,7 +31,14 @@ enum ChecksumRule: SeriesRule {
     private static func findings(
         of series: IdentifierSeries, length: Int, _ analysis: RecordingAnalysis
     ) -> [Finding] {
-        formulas(series, length).lazy.compactMap { wrong($0, series, analysis) }.first { !$0.isEmpty } ?? []
+        let held = formulas(series, length).compactMap { formula in
+            wrong(formula, series, analysis).map { (formula: formula, wrong: $0) }
+        }
+        // Where a formula holds in all frames, what another says is wrong is that formula.
+        guard let best = held.min(by: { $0.wrong.count < $1.wrong.count }), !best.wrong.isEmpty else { return [] }
+        let believed = BelievedChecksum(series, length: length, byte: best.formula.byte, wrong: best.wrong)
+        let sure = best.formula.method.isCRC ? believed.withoutRepeats : believed.ofSeenBytes
+        return findings(sure, best.formula, series, analysis)
     }
 
     /// Those that hold in samples from all over the recording.
@@ -50,6 +57,7 @@ enum ChecksumRule: SeriesRule {
                 method.isOfAllBytes
                 ? [values.indices.max { values[$0] < values[$1] } ?? 0]
                 : values.indices.filter { values[$0] >= fewestValues && (length <= 8 || $0 < 2 || $0 >= length - 2) }
+                    .sorted { rank($0, length) < rank($1, length) }
             for byte in candidates where values[byte] >= fewestValues {
                 let identifier = series.entry.identifier
                 let rests = ByteCounts(payloads) { method.rest($0, byte: byte, identifier: identifier) }
@@ -59,6 +67,9 @@ enum ChecksumRule: SeriesRule {
         }
         return found
     }
+
+    /// Checksums are at the end, or at the beginning.
+    private static func rank(_ byte: Int, _ length: Int) -> Int { byte == length - 1 ? 0 : byte == 0 ? 1 : 2 + byte }
 
     /// Whether one byte is the other, or the other inverted: that is no checksum.
     private static func areCopies(_ payloads: [UnsafeBufferPointer<UInt8>], _ one: Int, _ other: Int) -> Bool {
@@ -87,9 +98,9 @@ enum ChecksumRule: SeriesRule {
         }
     }
 
-    /// nil where the formula does not hold in nearly all frames.
+    /// The places of the frames for which the formula is wrong; nil where it does not hold in nearly all.
     private static func wrong(_ formula: Formula, _ series: IdentifierSeries, _ analysis: RecordingAnalysis)
-        -> [Finding]?
+        -> [Int]?
     {
         let share = analysis.options[.checksumPercent]
         let most = max(fewWrong, Int(Double(series.count) * (100 - share) / 100))
@@ -100,6 +111,12 @@ enum ChecksumRule: SeriesRule {
             wrong.append(place)
             if wrong.count > most { return nil }
         }
+        return wrong
+    }
+
+    private static func findings(
+        _ wrong: [Int], _ formula: Formula, _ series: IdentifierSeries, _ analysis: RecordingAnalysis
+    ) -> [Finding] {
         let times = series.times
         var found: [Finding] = []
         var last: Int64 = 0

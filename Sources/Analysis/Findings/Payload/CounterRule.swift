@@ -1,9 +1,13 @@
 internal import CANCapture
+internal import Platform
 
-/// Alive counters that leave values out though no frame was lost, or that stand still.
+/// Alive counters that leave values out though no frame was lost, or that stand still; and recordings of which frames are
+/// missing, as many counters show at one moment.
 struct CounterRule: SeriesRule {
     /// Skips of one counter that are told; one with more does not count as it seems.
     private static let most = 3
+    /// Skips of one counter that are compared with those of others.
+    private static let mostCompared = 1024
 
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         let fewest = Int(analysis.options[.counterFrames])
@@ -13,7 +17,20 @@ struct CounterRule: SeriesRule {
             whole: series, series: usual.frames(of: series), analysis: analysis,
             stuck: Int(analysis.options[.stuckFrames]))
         let counters = AliveCounter.all(in: rule.series, length: usual.length, fewest: fewest, stuck: rule.stuck - 1)
-        return AliveCounter.leading(counters, rule.series).flatMap { rule.skips($0) + rule.stills($0) }
+        let all = CounterEvidence.all(counters, rule.series)
+        guard let leader = all.min(by: { $0.counter.skips.count < $1.counter.skips.count }) else { return [] }
+        return [rule.leaps(leader.counter)] + rule.skips(all) + all.flatMap { rule.stills($0.counter) }
+    }
+
+    /// What counters show together is told once, of the recording.
+    static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
+        let losses = RecorderLoss.all(found.filter { $0.rule == .recorderLoss }, analysis)
+        return losses
+            + found.filter { finding in
+                guard finding.rule != .recorderLoss, let rows = finding.rows else { return false }
+                return finding.rule != .counterSkip
+                    || !losses.contains { $0.slots.contains(finding.slot ?? -1) && $0.rows?.overlaps(rows) == true }
+            }
     }
 
     /// All frames of the identifier, and those of the length that most have.
@@ -23,45 +40,105 @@ struct CounterRule: SeriesRule {
     /// Frames in which a counter must stand still.
     private let stuck: Int
 
-    private func skips(_ counter: AliveCounter) -> [Finding] {
-        // Where frames are missing, their numbers are; that is told of the frames.
-        let skips = counter.skips.map { Int($0) }.filter { !isExplained($0) && !isReset(counter, $0 + 1) }
-        guard skips.count <= Self.most else { return [] }
-        var found: [Finding] = []
-        var end = -1
-        for skip in skips {
-            // A value that is wrong once is two steps.
-            if let last = found.last, let rows = last.rows, skip == end {
-                found[found.count - 1].rows = rows.lowerBound...series.row(skip + 1)
-                found[found.count - 1].interval = analysis.interval(rows.lowerBound...series.row(skip + 1))
-            } else {
-                var finding = finding(.counterSkip, counter, skip...(skip + 1))
-                finding.facts.seen = value(counter, skip + 1)
-                finding.facts.usual = Double((UInt64(value(counter, skip)) &+ counter.step) & counter.mask)
-                found.append(finding)
+    /// Where a counter leaps and no pause shows that frames are missing: each a part, with the fewest frames that are.
+    private func leaps(_ counter: AliveCounter) -> Finding {
+        var finding = finding(.recorderLoss, counter, 0...(series.count - 1))
+        finding.folded = counter.skips.lazy.map { Int($0) }
+            .filter { !hasOthersBetween($0) && !(knowsTimes && isExplained($0)) }
+            .prefix(Self.mostCompared).map { skip in
+                var part = Finding.Part(slot: series.slot, rows: series.rowRange(skip...(skip + 1)))
+                part.lost = counter.leftOut(
+                    from: counter.value(series.heads[skip]), to: counter.value(series.heads[skip + 1]))
+                return part
             }
-            end = skip + 1
+        return finding
+    }
+
+    private func skips(_ all: [CounterEvidence]) -> [Finding] {
+        // Where nobody knows when frames should come, a value that is left out is rather a frame that is.
+        guard knowsTimes else { return [] }
+        var found: [Finding] = []
+        for evidence in all {
+            let counter = evidence.counter
+            let skips = evidence.skips(series, among: all).filter { skip in
+                !isExplained(skip) && !hasCaughtUp(counter, skip)
+                    && !all.contains { isRestart($0.counter, skip) }
+            }
+            guard skips.count <= Self.most else { continue }
+            var end = -1
+            for skip in skips {
+                let rows = series.rowRange(skip...(skip + 1))
+                // A value that is wrong once is two steps.
+                if let last = found.last, let earlier = last.rows, skip == end {
+                    found[found.count - 1].rows = earlier.lowerBound...rows.upperBound
+                    found[found.count - 1].interval = analysis.interval(earlier.lowerBound...rows.upperBound)
+                } else if !found.contains(where: { $0.rows?.overlaps(rows) == true }) {
+                    var finding = finding(.counterSkip, counter, skip...(skip + 1))
+                    let before = counter.value(series.heads[skip])
+                    finding.facts.before = Double(before)
+                    finding.facts.seen = Double(counter.value(series.heads[skip + 1]))
+                    finding.facts.usual = Double(counter.next(before))
+                    found.append(finding)
+                }
+                end = skip + 1
+            }
         }
         return found
     }
 
-    /// A byte that begins again at 0 or 1 has been started again, as sequence numbers of NMEA 2000 are.
-    private func isReset(_ counter: AliveCounter, _ place: Int) -> Bool {
-        counter.bits == 8 && value(counter, place) <= 1
+    /// Whether a counter leaps to where it begins: its sender was started again. Of few values each second is near there.
+    private func isRestart(_ counter: AliveCounter, _ skip: Int) -> Bool {
+        guard counter.bits > 2, counter.skips.contains(UInt32(truncatingIfNeeded: skip)) else { return false }
+        let value = counter.value(series.heads[skip + 1])
+        let first = counter.isRising ? counter.range.lowerBound : counter.range.upperBound
+        // Sequence numbers of NMEA 2000 begin at 1 as well.
+        return value == first || counter.bits >= 6 && value == 1
     }
 
-    /// Whether frames were lost between one and the next, or the recording was interrupted.
-    private func isExplained(_ place: Int) -> Bool {
+    /// Whether a counter leaps to where it would be, had it not stood still just before: an old frame was sent again.
+    private func hasCaughtUp(_ counter: AliveCounter, _ skip: Int) -> Bool {
+        let value = counter.value(series.heads[skip])
+        let leftOut = counter.leftOut(from: value, to: counter.value(series.heads[skip + 1]))
+        return (1...max(1, leftOut)).allSatisfy { skip >= $0 && counter.value(series.heads[skip - $0]) == value }
+    }
+
+    // MARK: Frames that are missing
+
+    /// From one frame to the next no more than so many usual times pass, where none is missing.
+    private static let longest = 1.5
+    /// Around a step time is compared over so many steps to either side.
+    private static let around = 3
+
+    private var rhythm: Rhythm { analysis.rhythms[series.slot] }
+
+    /// Whether the identifier has a rhythm, and the clock is fine enough for it, so that a missing frame is a pause.
+    private var knowsTimes: Bool {
+        analysis.isSteady && rhythm.count >= Rhythm.fewest && rhythm.median > 0 && rhythm.tightness >= 0.5
+            && analysis.clockStep * 3 <= rhythm.median
+    }
+
+    /// Whether a frame of another length lies between one and the next, or the clock broke there.
+    private func hasOthersBetween(_ place: Int) -> Bool {
         let rows = series.rowRange(place...(place + 1))
-        // A frame of another length may lie between.
-        if whole.place(notBehind: rows.upperBound) - whole.place(notBehind: rows.lowerBound) != 1 { return true }
-        if analysis.breaks.lie(between: rows.lowerBound, rows.upperBound) { return true }
-        let (start, end) = (series.times[place], series.times[place + 1])
-        guard analysis.isSteady, start <= end else { return false }
-        let rhythm = analysis.rhythms[series.slot]
-        // In a rhythm without gaps the time tells; else the bus is asked.
-        if rhythm.median > 0, end - start > rhythm.median * 9 / 5, !rhythm.isEven { return true }
-        return analysis.isInterrupted(series.entry.channel, rows)
+        return whole.place(notBehind: rows.upperBound) - whole.place(notBehind: rows.lowerBound) != 1
+            || analysis.breaks.lie(between: rows.lowerBound, rows.upperBound)
+    }
+
+    /// Whether frames were lost between one and the next, or the recording was interrupted. The identifier has a rhythm.
+    private func isExplained(_ place: Int) -> Bool {
+        if hasOthersBetween(place) { return true }
+        let times = series.times
+        let (usual, gap) = (Double(rhythm.median), times[place + 1].subtractingSaturating(times[place]))
+        if gap < 0 || Double(gap) > Self.longest * usual { return true }
+        // Where frames are stamped in bunches, a pause is next to the leap.
+        let (first, last) = (max(0, place - Self.around), min(series.count - 1, place + 1 + Self.around))
+        let span = times[last].subtractingSaturating(times[first])
+        if !analysis.breaks.lie(between: series.row(first), series.row(last)),
+            Double(span) > (Double(last - first) + Self.longest / 2) * max(usual, rhythm.mean)
+        {
+            return true
+        }
+        return analysis.isInterrupted(series.entry.channel, series.rowRange(place...(place + 1)))
     }
 
     private func stills(_ counter: AliveCounter) -> [Finding] {
@@ -71,13 +148,9 @@ struct CounterRule: SeriesRule {
         return long.filter { $0.steps >= 3 * others.longest && $0.steps * 2 < counter.steps }.map { still in
             var finding = finding(.counterStuck, counter, still.place...(still.place + still.steps))
             finding.count = still.steps + 1
-            finding.facts.seen = value(counter, still.place)
+            finding.facts.seen = Double(counter.value(series.heads[still.place]))
             return finding
         }
-    }
-
-    private func value(_ counter: AliveCounter, _ place: Int) -> Double {
-        Double(series.heads[place] >> UInt64(counter.shift) & counter.mask)
     }
 
     private func finding(_ rule: FindingRule, _ counter: AliveCounter, _ places: ClosedRange<Int>) -> Finding {

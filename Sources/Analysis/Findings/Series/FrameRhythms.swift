@@ -8,6 +8,8 @@ package struct FrameRhythms: Sendable {
     let isTimed: Bool
     /// Whether the times can be believed: only then rhythms mean something.
     let isSteady: Bool
+    /// The step of the clock, nanoseconds; 0 where it is fine.
+    let clockStep: Int64
     let breaks: ClockBreaks
     /// By channel of the table; one where that has none.
     let spans: [ChannelSpan]
@@ -45,6 +47,7 @@ package struct FrameRhythms: Sendable {
         let isSteady =
             isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps
         (self.isTimed, self.isSteady, self.breaks, self.rows) = (isTimed, isSteady, breaks, rows)
+        clockStep = isSteady ? ClockStep(frames).nanoseconds : 0
         (spans, pauses) = (channels.spans, channels.pauses)
         let columns = FrameColumns(frames)
         let series = index.entries.indices.map { IdentifierSeries($0, index.entries[$0], rows, columns) }

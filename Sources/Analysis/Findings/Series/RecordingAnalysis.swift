@@ -42,6 +42,8 @@ package struct RecordingAnalysis: Sendable {
 
     var isTimed: Bool { known.isTimed }
     var isSteady: Bool { known.isSteady }
+    /// Nanoseconds; 0 where the clock is fine.
+    var clockStep: Int64 { known.clockStep }
     var breaks: ClockBreaks { known.breaks }
     var duplicates: DuplicateRows { known.duplicates }
     var spans: [ChannelSpan] { known.spans }

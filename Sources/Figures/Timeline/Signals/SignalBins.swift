@@ -61,6 +61,9 @@ struct SignalBins: Sendable, Equatable {
         bins[bin].last = value
     }
 
+    /// The signal has no value: what comes before and behind is not joined.
+    mutating func interrupt() { lastTime = nil }
+
     private static func step(of period: UInt64) -> Int {
         guard period > 0 else { return 0 }
         let octave = 63 - period.leadingZeroBitCount

@@ -1,0 +1,82 @@
+internal import Platform
+
+/// Moments at which the counters of many identifiers leap: not the senders left frames out, the recorder did.
+enum RecorderLoss {
+    /// With fewer identifiers that leap it may be chance.
+    private static let fewest = 4
+    /// Of all identifiers that count, one in so many leaps at least.
+    private static let share = 6
+
+    /// The place of a leap between two rows.
+    private struct Leap {
+        var rows: ClosedRange<Int>
+        var slot: Int
+        var lost: Int
+    }
+
+    /// - Parameter counters: one of each identifier that counts, with its leaps as parts.
+    static func all(_ counters: [Finding], _ analysis: RecordingAnalysis) -> [Finding] {
+        let leaps = counters.flatMap { counter in
+            counter.folded.compactMap { part in
+                part.rows.map { Leap(rows: $0, slot: part.slot ?? -1, lost: part.lost ?? 0) }
+            }
+        }.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
+        guard leaps.count >= fewest else { return [] }
+        // How many leap at any one place, if leaps are where they are by chance.
+        let covered = leaps.reduce(0) { $0 + Double($1.rows.upperBound - $1.rows.lowerBound) }
+        let byChance = covered / Double(max(1, analysis.frames.count))
+        let least = max(fewest, counters.count / share, Int(4 * byChance.rounded(.up)) + (byChance < 0.5 ? 0 : fewest))
+        return moments(leaps, least: least).map { finding($0.leaps, $0.rows, of: counters.count, analysis) }
+    }
+
+    /// Groups of leaps that lie over each other, with the rows that they have in common; where a leap lies in two of them,
+    /// both are one.
+    private static func moments(_ leaps: [Leap], least: Int) -> [(leaps: [Leap], rows: ClosedRange<Int>)] {
+        var found: [(leaps: [Leap], rows: ClosedRange<Int>, end: Int, most: Int)] = []
+        var open: [Leap] = []
+        for (place, leap) in leaps.enumerated() {
+            // A leap that ends where another begins does not lie over it.
+            open.removeAll { $0.rows.upperBound <= leap.rows.lowerBound }
+            open.append(leap)
+            let isFollowed =
+                place + 1 < leaps.count && leaps[place + 1].rows.lowerBound < (open.map(\.rows.upperBound).min() ?? 0)
+            let slots = Set(open.map(\.slot)).count
+            guard !isFollowed, slots >= least, let first = open.map(\.rows.lowerBound).max(),
+                let last = open.map(\.rows.upperBound).min()
+            else { continue }
+            let end = open.map(\.rows.upperBound).max() ?? last
+            if let earlier = found.last, (open.map(\.rows.lowerBound).min() ?? 0) < earlier.end {
+                found[found.count - 1].leaps += open.filter { leap in
+                    !earlier.leaps.contains { $0.slot == leap.slot && $0.rows == leap.rows }
+                }
+                found[found.count - 1].end = max(end, earlier.end)
+                if slots > earlier.most {
+                    (found[found.count - 1].rows, found[found.count - 1].most) = (first...last, slots)
+                }
+            } else {
+                found.append((open, first...last, end, slots))
+            }
+        }
+        return found.map { ($0.leaps, $0.rows) }
+    }
+
+    private static func finding(
+        _ leaps: [Leap], _ rows: ClosedRange<Int>, of counters: Int, _ analysis: RecordingAnalysis
+    ) -> Finding {
+        var finding = Finding(.recorderLoss, .error)
+        let channels = Set(leaps.map { analysis.index.entries[$0.slot].channel })
+        finding.channel = channels.count == 1 ? channels.first : nil
+        finding.others = Set(leaps.map(\.slot)).sorted()
+        finding.rows = rows
+        finding.interval = analysis.isSteady ? analysis.interval(rows) : nil
+        finding.count = finding.others.count
+        finding.facts.lost = leaps.reduce(0) { $0 + $1.lost }
+        finding.facts.counters = counters
+        finding.folded = leaps.map { leap in
+            var part = Finding.Part(slot: leap.slot, rows: leap.rows)
+            part.lost = leap.lost
+            return part
+        }
+        return finding
+    }
+}

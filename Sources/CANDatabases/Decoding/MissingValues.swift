@@ -1,0 +1,81 @@
+/// Raw values of a signal that say that there is no value: not available, invalid, an error.
+///
+/// Nothing that shows or compares values takes them for one: no curve, no range, no jump.
+package struct MissingValues: Sendable, Equatable {
+    /// From it on all raw values; infinite where there is no such.
+    private let lowest: Double
+    /// The largest number of a signed signal, or those that the database names so.
+    private let others: [Double]
+
+    /// - Parameters:
+    ///   - signal: of a message that is matched by its parameter group, as those of J1939 and NMEA 2000 are, or of another.
+    ///   - isOfParameterGroup: whether the message is.
+    package init(_ signal: Signal, isOfParameterGroup: Bool) {
+        guard signal.kind != .float, !signal.isWide, signal.length > 1 else {
+            (lowest, others) = (.infinity, [])
+            return
+        }
+        lowest = isOfParameterGroup ? Self.lowest(signal) : .infinity
+        others = Self.isMeasured(signal) ? Self.named(signal) : []
+    }
+
+    private init() { (lowest, others) = (.infinity, []) }
+
+    /// Of a signal whose raw values are all values.
+    package static let none = MissingValues()
+
+    package var isEmpty: Bool { lowest == .infinity && others.isEmpty }
+
+    /// - Parameter raw: before factor and offset, with its sign.
+    @inline(__always)
+    package func contains(_ raw: Double) -> Bool { raw >= lowest || !others.isEmpty && others.contains(raw) }
+
+    /// The largest raw value, as a number with the sign of the signal.
+    private static func largest(_ signal: Signal) -> Double {
+        Double(sign: .plus, exponent: signal.length - (signal.kind == .signed ? 1 : 0), significand: 1) - 1
+    }
+
+    /// Error and not available are the two highest values of the highest byte (SAE J1939-71, table 1), in fewer bits the
+    /// highest value. What a database says may be sent in one byte is a value.
+    private static func lowest(_ signal: Signal) -> Double {
+        let largest = largest(signal)
+        let isInBytes = signal.kind == .unsigned && signal.length >= 8 && signal.length % 8 == 0
+        let first = isInBytes ? (largest + 1) / 256 * 254 : largest
+        guard signal.length < 16, let minimum = signal.minimum?.double, let maximum = signal.maximum?.double,
+            minimum < maximum
+        else { return signal.length < 8 && !signal.labels.isEmpty ? .infinity : first }
+        let physical = first * signal.factor.double + signal.offset.double
+        return physical >= minimum && physical <= maximum ? .infinity : first
+    }
+
+    // MARK: What the database names
+
+    /// Whether its values are measured: names are those of a few special values, and not of states.
+    private static func isMeasured(_ signal: Signal) -> Bool {
+        signal.length > 4 && !signal.labels.isEmpty
+            && (signal.factor.double != 1 || signal.unit?.isEmpty == false || signal.labels.count <= mostSpecial)
+    }
+
+    private static let mostSpecial = 4
+
+    private static func named(_ signal: Signal) -> [Double] {
+        let largest = largest(signal)
+        return signal.labels.compactMap { label in
+            let value = Double(label.value)
+            // A name of the largest value of a measured signal is not that of a measurement.
+            return value == largest || saysMissing(label.text) ? value : nil
+        }
+    }
+
+    private static let words = [
+        "notavailable", "unavailable", "invalid", "notvalid", "errorindicator", "novalue", "nodata",
+    ]
+
+    /// Whether a name says that there is no value: `SNA`, `Not available`, `invalid`.
+    static func saysMissing(_ text: String) -> Bool {
+        let parts = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let whole = parts.joined()
+        return parts.contains("sna") || parts == ["na"] || parts == ["n", "a"]
+            || words.contains { whole.contains($0) }
+    }
+}

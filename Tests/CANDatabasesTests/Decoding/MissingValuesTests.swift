@@ -1,0 +1,57 @@
+import Testing
+
+@testable import CANDatabases
+
+/// Raw values that say that there is no value.
+@Suite struct MissingValuesTests {
+    private func missing(_ signal: Signal, isOfParameterGroup: Bool = true) -> (Double) -> Bool {
+        MissingValues(signal, isOfParameterGroup: isOfParameterGroup).contains
+    }
+
+    @Test func theHighestValuesOfAParameterGroupAreNone() {
+        let speed = missing(
+            Signal(name: "Speed", start: 0, length: 16, factor: .real(1.0 / 256), minimum: 0, maximum: 256))
+        #expect(speed(0xFFFF) && speed(0xFE00) && !speed(0xFDFF) && !speed(0))
+        let level = missing(Signal(name: "Level", start: 0, length: 8))
+        #expect(level(0xFF) && level(0xFE) && !level(0xFD))
+        let switched = missing(Signal(name: "Switch", start: 0, length: 2))
+        #expect(switched(3) && !switched(2))
+    }
+
+    @Test func whatTheDatabaseAllowsInOneByteIsAValue() {
+        let number = missing(Signal(name: "Number", start: 0, length: 8, minimum: 0, maximum: 255))
+        #expect(!number(0xFF))
+        let percent = missing(Signal(name: "Percent", start: 0, length: 8, minimum: 0, maximum: 250))
+        #expect(percent(0xFF))
+    }
+
+    @Test func theHighestValueOfAnotherMessageIsAValue() {
+        let torque = missing(Signal(name: "Torque", start: 0, length: 16), isOfParameterGroup: false)
+        #expect(!torque(0xFFFF))
+    }
+
+    @Test func whatIsNamedInvalidIsNone() {
+        let labels = [
+            Signal.Label(value: 1021, text: "Init"), Signal.Label(value: 1022, text: "Signal_Not_Available"),
+            Signal.Label(value: 1023, text: "Fault"),
+        ]
+        let torque = missing(
+            Signal(name: "Torque", start: 0, length: 10, unit: "Nm", labels: labels), isOfParameterGroup: false)
+        #expect(torque(1023) && torque(1022) && !torque(1021) && !torque(512))
+    }
+
+    @Test func statesWithNamesAreValues() {
+        let names = ["Off", "On", "Error", "SNA"]
+        let labels = names.enumerated().map { Signal.Label(value: $0.offset, text: $0.element) }
+        let state = missing(Signal(name: "State", start: 0, length: 2, labels: labels), isOfParameterGroup: false)
+        #expect(!state(3))
+        let few = missing(Signal(name: "State", start: 0, length: 2, labels: labels))
+        #expect(!few(3))
+    }
+
+    @Test(arguments: ["SNA", "sna", "Not available", "n/a", "INVALID", "Speed_invalid", "data-not-available"])
+    func namesSayThatThereIsNoValue(_ text: String) { #expect(MissingValues.saysMissing(text)) }
+
+    @Test(arguments: ["Snap", "valid", "nap", "Available", "Manual", "Error free"])
+    func otherNamesSayWhatTheValueIs(_ text: String) { #expect(!MissingValues.saysMissing(text)) }
+}
