@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks what sources import against what Package.swift declares, and ARCHITECTURE.md's table against both.
+"""Checks what sources import against what Package.swift declares, and ARCHITECTURE.md and the READMEs against both.
 
     imports.py [--package FOLDER]        prints what is wrong, and fails where something is
     imports.py --write                   writes the modules into the table
@@ -11,7 +11,8 @@ reads every `import` of every target:
 - a dependency is imported somewhere in the target, unless it is a program that tests run, or C;
 - a row of the table in ARCHITECTURE.md names the modules of Sources that its target depends on, all of them, and nothing
   that looks like a module and is none;
-- a library of Sources that is written in Swift has a test target `<module>Tests`, which imports it.
+- a library of Sources that is written in Swift has a test target `<module>Tests`, which imports it;
+- a type, a file or a folder that ARCHITECTURE.md or a README of a module names exists.
 """
 
 import argparse
@@ -157,6 +158,25 @@ def table_faults(targets, text):
             yield f"ARCHITECTURE.md: what {name} imports is not what Package.swift says (imports.py --write)"
 
 
+QUOTED = re.compile(r"`([^`]+)`")
+NAMED = re.compile(r"\b[A-Z]\w*[a-z]\w*\b")
+
+
+def name_faults(folder):
+    """What the documents quote that is no word of a source, and no name of a file or folder."""
+    known = set()
+    for top in ("Sources", "Templates", "Tests", "Fuzz", "Scripts"):
+        for file in (folder / top).rglob("*"):
+            known.update(re.findall(r"\w+", file.name))
+            if file.suffix in (".swift", ".c", ".h", ".py", ".sh"):
+                known.update(re.findall(r"\w+", file.read_text(encoding="utf-8")))
+    for document in [folder / "ARCHITECTURE.md", *sorted((folder / "Sources").glob("*/README.md"))]:
+        for number, line in enumerate(document.read_text(encoding="utf-8").split("\n"), 1):
+            for name in (name for quoted in QUOTED.findall(line) for name in NAMED.findall(quoted)):
+                if name not in known:
+                    yield f"{document.relative_to(folder)}:{number}: there is no {name}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--package", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent)
@@ -169,6 +189,7 @@ def main():
         document.write_text(with_modules(targets, document.read_text(encoding="utf-8")), encoding="utf-8")
     faults = list(import_faults(targets, folder))
     faults += test_faults(targets)
+    faults += name_faults(folder)
     faults += table_faults(targets, document.read_text(encoding="utf-8"))
     for fault in faults:
         print(fault, file=sys.stderr)

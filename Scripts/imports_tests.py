@@ -84,6 +84,14 @@ class ImportTests(unittest.TestCase):
         empty = {"Tests/LowTests/LowTests.swift": "import Testing\n"}
         self.assertIn("Low has no test target LowTests that imports it", self.faults(empty))
 
+    def test_a_document_that_names_what_is_gone_is_a_fault(self):
+        self.assertIn("ARCHITECTURE.md:6: there is no LowReader", self.faults(table=TABLE + "Begin with `LowReader`.\n"))
+        readme = {"Sources/Low/README.md": "# Low\nBegin with `Low.swift` and `LowReader`; see\n`Deep/Lower.swift`.\n"}
+        found = self.faults(readme)
+        self.assertIn("Sources/Low/README.md:2: there is no LowReader", found)
+        self.assertIn("Sources/Low/README.md:3: there is no Deep", found)
+        self.assertNotIn("there is no Low\n", found)
+
 
 if __name__ == "__main__":
     unittest.main()

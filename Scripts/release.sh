@@ -23,6 +23,7 @@ if [ -x "$linker" ] && [ "$(printf '2.36\n%s\n' "${version:-0}" | sort -V | head
 fi
 # Swift's own libraries, linked in, would have all symbols exported, which nothing looks up: with their names the command
 # is a megabyte larger and starts later. What stands in for functions of a linked library is exported in any case.
-if [ "$(uname -s)" = Linux ]; then set -- "$@" -Xlinker --no-export-dynamic; fi
+# The folder has the one .pc file of the system that the package manager warns of.
+if [ "$(uname -s)" = Linux ]; then set -- "$@" -Xlinker --no-export-dynamic --pkg-config-path "$here/pkgconfig"; fi
 "$SWIFT" build "$@" --product "$product" >&2
 printf '%s/%s\n' "$("$SWIFT" build "$@" --show-bin-path)" "$product"

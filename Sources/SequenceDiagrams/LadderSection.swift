@@ -1,7 +1,7 @@
 package import Analysis
 internal import CANCapture
 package import CANProtocols
-package import Formatting
+internal import Formatting
 internal import Layout
 package import Pages
 internal import Platform

@@ -43,6 +43,32 @@ struct CandumpLogTests {
         #expect(capture.skipped.examples == [.init(place: .line(2), reason: "the time cannot be read")])
     }
 
+    @Test(arguments: [
+        "pi@canard:~/src 00:58:03 $ candump -a -d -e -x can0 | grep 18D",
+        "=~=~=~= PuTTY log 2025.05.22 09:17:30 =~=~=~=",
+        "File decoded, known messages=3286; unknown=13937", "for i in range(0x20):",
+        "    can_xchg(bus, arb_id, [1, i, 64, 64, 64, 64, 64, 64])", "interface = can0, family = 29, type = 3",
+    ])
+    func textOfATerminalIsNoDamagedRecord(_ text: String) throws {
+        let capture = try load("\(text)\n(1.0) can0 123#11\n\(text)\n(2.0) can0 123#12\n\(text)\n")
+        #expect(capture.frames.count == 2)
+        #expect(capture.skipped.count == 0)
+        #expect(capture.skipped.otherRecords.map(\.count) == [3])
+    }
+
+    @Test(arguments: [
+        "(2.0) can0 12", "(2.0) can0 123 11 22 33", "can0 12G#11", "can0 123 8] 11 22 33", "can0 123 x [8] 11",
+    ])
+    func aRecordThatMissesAPartIsDamaged(_ line: String) throws {
+        let capture = try load("(1.0) can0 123#11\n\(line)\n(3.0) can0 123#12\n")
+        #expect(capture.skipped.count == 1)
+        #expect(!capture.skipped.isCutEnd)
+    }
+
+    @Test func aLastLineThatIsCutIsKnown() throws {
+        #expect(try load("(1.0) can0 123#11\n(2.0) can0 12").skipped.isCutEnd)
+    }
+
     @Test func readsRemoteFramesWithAndWithoutLength() throws {
         let capture = try load("(1.0) can0 123#R\n(1.0) can0 12345678#R8\n(1.0) can0 123#R8_E\n(1.0) can0 7A1#r4 T\n")
         #expect(capture.skipped.count == 0)

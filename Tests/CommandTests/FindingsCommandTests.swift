@@ -49,7 +49,7 @@ import Testing
         let outcome = try Command.run("findings", "a.log", in: try folder())
         #expect(outcome.status == 0)
         #expect(outcome.output.hasPrefix("5 frames of 102 were missing\nAt 4.980 s"))
-        #expect(outcome.output.contains("\n1  warning  missing-message  102"))
+        #expect(outcome.output.contains("\n1  warning  missing-message  102: 5 frames missing"))
         #expect(outcome.output.hasSuffix("\n2 incidents: 1 warning \u{B7} 1 info\n"))
         let sound = try Command.run("findings", "a.log", in: try folder(isSound: true))
         #expect(sound.output.hasPrefix("Nothing found by the "))
@@ -128,7 +128,7 @@ import Testing
         #expect(outcome.status == 0)
         let junit = try folder.text("a.xml")
         #expect(
-            junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102 misses 5 frames"))
+            junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102: 5 frames missing"))
         #expect(junit.contains("failures=\"1\""))
         let parser = XMLCheck(junit)
         #expect(parser.isWellFormed)

@@ -19,7 +19,7 @@ import Testing
             frames.append((time + 0.016, "7E8#2251525354555657"))
         }
         frames.sort { $0.time < $1.time }
-        let folder = try TestFolder()
+        let folder = TestFolder()
         try folder.write(
             "a.log", frames.map { String(format: "(%.6f) can0 %@\n", 1000 + $0.time, $0.text) }.joined())
         return folder

@@ -36,7 +36,7 @@ struct ReportBrowserTests {
           function texts(selector) {
             return [].map.call(d.querySelectorAll(selector), function (e) { return e.textContent; });
           }
-          out.isInPage = window.find('102 misses 5 frames');
+          out.isInPage = window.find('102: 5 frames missing');
           type('752');
           out.shown = [].filter.call(d.querySelectorAll('tbody tr'), function (row) {
             return row.getBoundingClientRect().height > 0;
@@ -95,7 +95,7 @@ struct ReportBrowserTests {
         _ = try Browser.run(["--no-pdf-header-footer", "--print-to-pdf=a.pdf", "a.html"], in: folder)
         let bytes = try folder.bytes("a.pdf")
         let text = try ExternalTool.pdftotext.run(["-layout", "{}", "-"], on: bytes).output
-        for word in ["102 misses 5 frames", "Identifiers", "Activity by identifier"] {
+        for word in ["102: 5 frames missing", "Identifiers", "Activity by identifier"] {
             #expect(text.contains(word), "\(word)")
         }
         #expect(!text.contains("copy the"))

@@ -19,7 +19,7 @@ import Testing
             #expect(!text.contains(fetching), "\(fetching)")
         }
         #expect(text.utf8.count < 2_000_000)
-        #expect(text.contains("102 misses 5 frames"))
+        #expect(text.contains("102: 5 frames missing"))
         #expect(text.contains("<svg") && text.contains("prefers-color-scheme:dark"))
     }
 

@@ -39,7 +39,7 @@ import Testing
         #expect(times.first == "0 s")
         #expect(
             entries.filter { $0.level == 1 }.map(\.title) == [
-                "31.000 s  door", "123 misses 1 frame: 0.200 s pass instead of 0.100 s at 59.900 s",
+                "31.000 s  door", "123: 1 frame missing at 59.900 s (gap 200 ms, cycle 100 ms)",
                 "1 error frame at 60.000 s",
             ])
         #expect(entries.map(\.page) == entries.map(\.page).sorted())

@@ -108,7 +108,7 @@ import Wording
             $0.facts.period = second
         }
         let text = prose(channels: ["9", "1"], 0x66).statement(found)
-        #expect(text == "066 appears, every 1.000 s, on channel 9 from 23.000 s on")
+        #expect(text == "066 (cycle 1.00 s) first appears at 23.000 s on channel 9")
     }
 
     @Test func theFirstRecordThatCannotBeReadHadNoPlace() throws {
@@ -131,7 +131,49 @@ import Wording
         }
         #expect(
             prose(0x66).statement(found)
-                == "no message for 2.000 s, only 480 error frames, where 30 frames should have come")
+                == "no message arrives for 2.000 s, only 480 error frames; about 30 frames are missing")
+    }
+
+    @Test func missingFramesAreToldWithTheirGapAndCycle() {
+        let found = finding(.missingMessage) {
+            $0.interval = 29_945_000_000...31_245_000_000
+            $0.facts.lost = 12
+            $0.facts.length = 1_300_000_000
+            $0.facts.period = 100_000_000
+        }
+        #expect(prose(0x3E9).statement(found) == "3E9: 12 frames missing at 29.945 s (gap 1.30 s, cycle 100 ms)")
+    }
+
+    @Test func anIdentifierThatIsGoneForLongIsAway() {
+        let found = finding(.missingMessage) {
+            $0.interval = (30 * second)...(215 * second)
+            $0.facts.lost = 1_849
+            $0.facts.length = 185 * second
+            $0.facts.period = 100_000_000
+        }
+        let text = prose(0x3E9).statement(found)
+        #expect(text.hasPrefix("3E9 is away from 30.000 to 215.000 s (3 min 5.0 s, cycle 100 ms); 1"))
+        #expect(text.hasSuffix("849 frames missing"))
+    }
+
+    @Test(arguments: [true, false])
+    func identifiersPauseTogetherOnlyWhereTheyDo(isTogether: Bool) {
+        let found = finding(.missingMessage) {
+            $0.others = [1, 2]
+            $0.count = 9
+            $0.interval = (2 * second)...(152 * second)
+            $0.facts.lost = 40
+            $0.facts.length = 201_000_000
+            $0.facts.period = 20_000_000
+            $0.facts.moments = 3
+            $0.facts.isTogether = isTogether
+        }
+        #expect(
+            prose(0x100, 0x110, 0x120).statement(found)
+                == (isTogether
+                    ? "100 and 2 other identifiers pause together 3 times from 2.000 to 152.000 s for up to 201 ms; 40 frames missing"
+                    : "100 and 2 other identifiers: 40 frames missing in 9 gaps of up to 201 ms from 2.000 to 152.000 s")
+        )
     }
 
     @Test func aScanIsToldInOneSentence() {

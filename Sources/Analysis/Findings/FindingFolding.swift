@@ -14,12 +14,14 @@ enum FindingFolding {
         for rule in [FindingRule.missingMessage, .stoppedMessage, .newMessage, .lateMessage] {
             all = together(rule, all)
         }
-        all = repeatsFolded(.missingMessage, all) { $0.slot }
+        all = gapsFolded(all)
+        all = groupsFolded(all)
         for rule in [FindingRule.silence, .errorPassive, .busOff] {
             all = repeatsFolded(rule, all) { finding in
                 finding.channel.map { Int($0) * 2 + (finding.facts.errors == nil ? 0 : 1) }
             }
         }
+        markTogether(&all)
         return all
     }
 
@@ -29,6 +31,9 @@ enum FindingFolding {
     private static let ofChannel: [FindingRule: Set<FindingRule>] = [
         .busOff: [.silence, .missingMessage, .lateMessage, .period, .counterSkip, .valueJump],
         .silence: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .stoppedMessage],
+        .blockOrder: [.missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .silence],
+        .flood: [.missingMessage, .lateMessage, .duplicate],
+        .load: [.flood],
     ]
     private static let ofIdentifier: [FindingRule: Set<FindingRule>] = [
         .missingMessage: [.counterSkip, .valueJump, .lateMessage],
@@ -63,7 +68,9 @@ enum FindingFolding {
         return found.filter { finding in
             let farthest = max(reach, usualGap(finding))
             let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
-                ofChannels.explains(finding, subject: channel(finding), rule: rule, reach: farthest) {
+                // Blocks of records are of all channels.
+                let subject = rule == .blockOrder ? -1 : channel(finding)
+                return ofChannels.explains(finding, subject: subject, rule: rule, reach: farthest) {
                     explains($0, finding)
                 }
             }
@@ -83,7 +90,9 @@ enum FindingFolding {
 
     /// Whether something of a channel brings a finding of one of its identifiers along.
     private static func explains(_ cause: Finding, _ finding: Finding) -> Bool {
-        guard let own = finding.interval, let other = cause.interval else { return touch(cause, finding, reach) }
+        guard cause.rule != .blockOrder, let own = finding.interval, let other = cause.interval else {
+            return touch(cause, finding, reach)
+        }
         let period = finding.facts.period ?? 0
         switch finding.rule {
         case .missingMessage: return own.isExplained(by: other, period: period)
@@ -123,6 +132,7 @@ enum FindingFolding {
             guard slots.count >= (rule == .missingMessage ? 2 : fewestTogether) else { continue }
             isTaken.formUnion(group)
             result[place] = merged(group.map { all[$0] })
+            result[place].facts.moments = 1
             gone.formUnion(group.dropFirst())
         }
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
@@ -152,33 +162,82 @@ enum FindingFolding {
 
     /// Gaps of one identifier that are told one by one; more are one finding.
     private static let mostRepeats = 3
+    /// A gap that is longer than its neighbours by this factor is an event of its own.
+    private static let longGap: Int64 = 5
 
-    /// What an identifier shows again and again is told once.
+    /// What is found again and again is told once.
     private static func repeatsFolded(
         _ rule: FindingRule, _ all: [Finding], by key: (Finding) -> Int?
     ) -> [Finding] {
-        var places: [[Int]: [Int]] = [:]
+        var places: [Int: [Int]] = [:]
         for (place, finding) in all.enumerated() where finding.rule == rule {
-            // Groups of identifiers that pause again and again are one, whoever is the first of them.
-            guard let key = key(finding) else { continue }
-            places[finding.others.isEmpty ? [key] : [-1, Int(finding.channel ?? 0)], default: []].append(place)
+            if let key = key(finding) { places[key, default: []].append(place) }
         }
+        return folded(Array(places.values), of: all)
+    }
+
+    /// The gaps of one identifier alone; those that are much longer than most stay what they are.
+    private static func gapsFolded(_ all: [Finding]) -> [Finding] {
+        var places: [Int: [Int]] = [:]
+        for (place, finding) in all.enumerated() where finding.rule == .missingMessage && finding.others.isEmpty {
+            if let slot = finding.slot { places[slot, default: []].append(place) }
+        }
+        return folded(
+            places.values.map { places in
+                let lengths = places.compactMap { all[$0].facts.length }.sorted()
+                guard !lengths.isEmpty else { return places }
+                let long = lengths[lengths.count / 2].multipliedReportingOverflow(by: longGap)
+                return places.filter { long.overflow || all[$0].facts.length ?? 0 <= long.partialValue }
+            }, of: all)
+    }
+
+    /// Groups of which most members pause again and again, for about as long.
+    private static func groupsFolded(_ all: [Finding]) -> [Finding] {
+        var clusters: [(slots: Set<Int>, length: Int64, places: [Int])] = []
+        for (place, finding) in all.enumerated() where finding.rule == .missingMessage && !finding.others.isEmpty {
+            let (slots, length) = (Set(finding.slots), finding.facts.length ?? 0)
+            let known = clusters.prefix(mostClusters).firstIndex { cluster in
+                all[cluster.places[0]].channel == finding.channel
+                    && cluster.slots.intersection(slots).count * 2 >= min(cluster.slots.count, slots.count)
+                    && cluster.length / longGap <= length && length / longGap <= cluster.length
+            }
+            if let known { clusters[known].places.append(place) } else { clusters.append((slots, length, [place])) }
+        }
+        return folded(clusters.map(\.places), of: all)
+    }
+
+    private static let mostClusters = 64
+
+    /// Each list of places that is long enough becomes the first of them.
+    private static func folded(_ lists: [[Int]], of all: [Finding]) -> [Finding] {
         var result = all
         var gone = Set<Int>()
-        for repeats in places.values where repeats.count > mostRepeats {
+        for repeats in lists where repeats.count > mostRepeats {
             var one = merged(repeats.map { all[$0] })
-            one.facts.lost = repeats.reduce(0) { $0 + (all[$1].facts.lost ?? 0) }
             let errors = repeats.compactMap { all[$0].facts.errors }
             one.facts.errors = errors.isEmpty ? nil : errors.reduce(0, +)
-            one.facts.length = repeats.compactMap { all[$0].facts.length }.max()
+            let moments = repeats.compactMap { all[$0].facts.moments }
+            one.facts.moments = moments.isEmpty ? nil : moments.reduce(0, +)
+            let sets = repeats.lazy.map { Set(all[$0].slots) }
+            one.facts.isTogether = sets.allSatisfy { $0 == sets.first }
             result[repeats[0]] = one
             gone.formUnion(repeats.dropFirst())
         }
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
+    /// Identifiers pause together where none of them ever pauses alone, and all of them at each moment.
+    private static func markTogether(_ all: inout [Finding]) {
+        let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
+        for place in all.indices where all[place].rule == .missingMessage && !all[place].others.isEmpty {
+            let isSame = all[place].facts.moments == 1 || all[place].facts.isTogether
+            all[place].facts.isTogether = isSame && alone.isDisjoint(with: all[place].slots)
+        }
+    }
+
+    /// One finding of several; its facts are those of the one that lasts longest, and sums.
     private static func merged(_ group: [Finding]) -> Finding {
-        var first = group[0]
+        var first = group.max { ($0.facts.length ?? 0) < ($1.facts.length ?? 0) } ?? group[0]
         first.others = Set(group.flatMap(\.slots)).subtracting([first.slot].compactMap { $0 }).sorted()
         first.folded = group.flatMap(\.parts)
         let rows = group.compactMap(\.rows)
@@ -189,8 +248,10 @@ enum FindingFolding {
         }
         first.severity = group.map(\.severity).max() ?? first.severity
         first.count = group.reduce(0) { $0 + $1.count }
-        let lost = group.compactMap(\.facts.lostTime)
-        first.facts.lostTime = lost.isEmpty ? nil : lost.reduce(0) { $0.addingSaturating($1) }
+        let frames = group.compactMap(\.facts.lost)
+        first.facts.lost = frames.isEmpty ? nil : frames.reduce(0, +)
+        let time = group.compactMap(\.facts.lostTime)
+        first.facts.lostTime = time.isEmpty ? nil : time.reduce(0) { $0.addingSaturating($1) }
         return first
     }
 }

@@ -15,7 +15,8 @@ package struct Findings: Sendable, Equatable {
     /// All rules; a new one is a file of its own, and a line here.
     private static let rules: [Rule] = [
         .ofRecording(ErrorBurstRule.self), .ofRecording(ErrorStateRule.self), .ofRecording(SilenceRule.self),
-        .ofRecording(LoadRule.self), .ofRecording(TimeBackwardsRule.self), .ofRecording(DuplicateRule.self),
+        .ofRecording(LoadRule.self), .ofRecording(FloodRule.self), .ofRecording(TimeBackwardsRule.self),
+        .ofRecording(BlockOrderRule.self), .ofRecording(DuplicateRule.self),
         .ofRecording(UnreadableRule.self),
         .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self), .ofSeries(PeriodRule.self),
         .ofRecording(StoppedMessageRule.self), .ofRecording(NewMessageRule.self),

@@ -25,6 +25,11 @@ public struct SkippedRecords: Sendable {
 
     public static let exampleLimit = 5
 
+    /// Whether the only one is a last line that has no end: the file was cut there.
+    package var isCutEnd: Bool {
+        count == 1 && examples.first?.reason.hasSuffix(UnfinishedLine.addition) == true
+    }
+
     public init() {}
 
     /// So many, of which nothing else is known.

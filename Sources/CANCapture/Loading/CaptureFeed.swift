@@ -1,7 +1,8 @@
-/// Follows a capture that grows: a text of any format, taken piece by piece.
+/// Reads a capture that grows: a text of any format, given piece by piece.
 ///
-/// However the bytes are cut, the capture is the one that ``CaptureLoader`` reads of all of them. The first 64 KiB tell
-/// what they are; ``settle()`` lets fewer bytes tell it, and frames are there from then on. One task at a time uses it.
+/// However the bytes are cut, the capture is the one that ``CaptureLoader`` reads from all of them. The first 64 KiB
+/// decide the format; ``settle()`` lets fewer bytes decide it, and frames are read from then on. One task at a time uses
+/// a feed.
 package final class CaptureFeed {
     private let path: String
     private let options: LoadOptions
@@ -18,21 +19,15 @@ package final class CaptureFeed {
         case ended
     }
 
-    /// - Parameter path: what errors and the capture call it.
+    /// - Parameter path: the capture's name, in errors and in what is read.
     package init(path: String, options: LoadOptions = LoadOptions()) {
         self.path = path
         self.options = options
     }
 
-    /// The format, once it is known.
-    package var format: CaptureFormat? {
-        guard case .reading(_, let format) = state else { return nil }
-        return format
-    }
-
-    /// Takes the next bytes, any number of them. What comes behind ``finish()`` or an error is passed over.
+    /// Takes the next bytes, any number of them. Bytes after ``finish()`` or an error are ignored.
     ///
-    /// - Throws: when it turns out that the bytes are no text of a known format.
+    /// - Throws: when the bytes turn out to be no text of a known format.
     package func feed(_ block: UnsafeRawBufferPointer) throws(CaptureError) {
         byteCount += block.count
         switch state {
@@ -42,9 +37,9 @@ package final class CaptureFeed {
         }
     }
 
-    /// Finds out by what is there what it is and how to read it, if a line of it is whole.
+    /// Detects the format from the bytes so far, if they hold a whole line.
     ///
-    /// A capture so small may look like another than all of it would.
+    /// So few bytes may look like another format than the whole capture would.
     package func settle() throws(CaptureError) {
         guard case .waiting = state else { return }
         try head.settle { head, all throws(CaptureError) in try begin(head, all) }
@@ -67,9 +62,9 @@ package final class CaptureFeed {
         return try collector.capture(of: format, byteCount: byteCount, steps: steps)
     }
 
-    /// The capture as far as its lines are whole, in memory that feeding does not change; nil before its first frame.
+    /// The capture up to its last whole line, in memory that feeding does not change; nil before the format is known.
     ///
-    /// Its first rows are those of the snapshot before, so that what is known of them may be kept.
+    /// Its first rows are those of the snapshot before, so that what was computed from them stays true.
     package func snapshot() -> Capture? {
         guard case .reading(let feed, let format) = state, var collector = feed.snapshot() else { return nil }
         steps = StampSteps(

@@ -34,7 +34,6 @@ struct J1939Name: Equatable {
     }
 
     var manufacturerName: String? { NMEA2000Lookups.shared.meanings(of: "MANUFACTURER_CODE")[manufacturer] }
-    var industryName: String? { NMEA2000Lookups.shared.meanings(of: "INDUSTRY_CODE")[industryGroup] }
 
     /// `manufacturer 275 Navico, function 140, identity 1095452`.
     var text: String {

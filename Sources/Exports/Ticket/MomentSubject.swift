@@ -2,7 +2,7 @@ package import Analysis
 internal import CANCapture
 package import LogPages
 internal import Platform
-package import Formatting
+internal import Formatting
 package import Wording
 
 /// A moment of a recording with the frames that show it, and what is said of it: what tickets and cards are made of.

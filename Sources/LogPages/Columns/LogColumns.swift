@@ -4,7 +4,7 @@ package import Layout
 internal import Platform
 package import TemplateReading
 package import Formatting
-package import Wording
+internal import Wording
 
 /// The columns of a log and how wide each is: measured from the capture, so that nothing has to be cut.
 package struct LogColumns: Sendable {

@@ -4,7 +4,7 @@ internal import CANCapture
 package import Layout
 internal import Pages
 package import Formatting
-package import Wording
+internal import Wording
 
 /// Lines between frames: silences, and marks of the user.
 package struct Separators: Sendable {

@@ -27,9 +27,6 @@ package struct EmbeddedCapture {
         originals = isWhole && paths.allSatisfy { $0 != "-" && Self.isFile($0) } ? paths : []
     }
 
-    /// Whether the capture's own files are attached as they are, with everything in them.
-    package var includesOriginals: Bool { !originals.isEmpty }
-
     /// Files with their names, none twice.
     ///
     /// - Parameters:

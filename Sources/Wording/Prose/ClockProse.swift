@@ -1,4 +1,4 @@
-package import Formatting
+internal import Formatting
 package import CANCapture
 
 /// Sentences about the clock of a capture: what its stamps count from, in which zone, how finely, and whether they ever

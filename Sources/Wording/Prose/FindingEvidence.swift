@@ -1,4 +1,4 @@
-package import Formatting
+internal import Formatting
 internal import Platform
 package import Analysis
 

@@ -29,11 +29,17 @@ extension FindingProse {
             return count == 1
                 ? "the timestamp jumped back by \(length)"
                 : "the timestamps jumped back \(Decimal.grouped(count)) times, by up to \(length)"
+        case .flood: return "\(name) flooded \(bus) for \(length)"
+        case .blockOrder where facts.isRepeat:
+            return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"
+        case .blockOrder: return "\(LogProse.count(count, "block")) of records \(were(count)) out of order"
         case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
         case .unreadable: return "\(LogProse.count(count, "record")) could not be read"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
-        case .missingMessage where !finding.others.isEmpty:
+        case .missingMessage where facts.isTogether:
             return "\(LogProse.count(finding.slots.count, "identifier")) paused together for up to \(length)"
+        case .missingMessage where !finding.others.isEmpty:
+            return "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
         case .missingMessage:
             let lost = facts.lost ?? 1
             return "\(LogProse.count(lost, "frame")) of \(name) \(were(lost)) missing"

@@ -1,4 +1,4 @@
-package import Formatting
+internal import Formatting
 package import Analysis
 package import CANCapture
 internal import Platform

@@ -12,6 +12,8 @@ package enum FindingTitles {
         case .silence: "Silence"
         case .load: "High bus load"
         case .timeBackwards: "Time goes backwards"
+        case .flood: "Identifier floods the bus"
+        case .blockOrder: "Records out of order"
         case .duplicate: "Frames recorded twice"
         case .unreadable: "Records that cannot be read"
         case .recorderLoss: "Recorder lost frames"

@@ -1,4 +1,4 @@
-package import Formatting
+internal import Formatting
 package import Analysis
 
 /// Sentences about clocks and bit rates that cannot be right, for all outputs.

@@ -5,28 +5,32 @@ package enum RuleProse {
     /// What a rule finds, in a sentence.
     package static func explanation(_ rule: FindingRule) -> String {
         switch rule {
-        case .errorBurst: "Error frames of a channel close to each other. A few of them are an information."
-        case .errorPassive: "A controller has said that it is error passive (SocketCAN's error frames tell it)."
-        case .busOff: "A controller has left the bus because of its errors (SocketCAN's error frames tell it)."
+        case .errorBurst:
+            "Several error frames on one channel within a short time. A few error frames are reported as info."
+        case .errorPassive: "A controller reports that it is error-passive (known from SocketCAN error frames)."
+        case .busOff: "A controller is bus-off because of its errors (known from SocketCAN error frames)."
         case .silence:
-            "A channel carried nothing though several identifiers should have come. A bus that winds down is not silent."
-        case .load: "A bus was nearly full for a while, by exact frame lengths; --bitrate says how fast it is."
+            "A channel carries nothing although several cyclic messages are due. A bus that shuts down is not silent."
+        case .load:
+            "A bus is nearly full for a while, by exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
-            "A record is earlier than the one before it: a clock was set, or files were joined wrongly."
-        case .duplicate: "The same frame was recorded twice, sooner than it can be sent twice."
-        case .unreadable: "Records looked like frames and could not be read."
+            "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order."
+        case .flood: "One identifier fills the bus: frame after frame, so that little else is sent."
+        case .blockOrder: "Blocks of records are out of order in the file, or are there twice."
+        case .duplicate: "A frame is recorded twice, sooner than it can be sent twice."
+        case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
             "The counters of several identifiers jump at the same moment: the recorder lost frames, the senders did not."
         case .missingMessage:
-            "Frames of an identifier with a steady rhythm did not come: the intervals around the gap fall short of them."
+            "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual."
         case .lateMessage:
-            "One frame came late and the next in time; nothing was lost, and only this identifier was late."
+            "One frame of a cyclic message arrives late and the next one on time. No frame is missing."
         case .period:
-            "An identifier left its rhythm for a while, once; or it comes at another rate than the database says, which is"
-                + " right of the others."
-        case .stoppedMessage: "An identifier with a steady rhythm did not come again, while the others went on."
-        case .newMessage: "An identifier appeared late and alone."
-        case .gatewayDelay: "A frame that a gateway mirrors to another channel came there late, or not at all."
+            "A cyclic message has another cycle for a while, once; or its cycle differs from the database, and the database"
+                + " matches the other identifiers."
+        case .stoppedMessage: "A cyclic message stops while others continue."
+        case .newMessage: "An identifier first appears late and alone."
+        case .gatewayDelay: "A frame forwarded by a gateway arrives late on the other channel, or not at all."
         case .counterSkip: "An alive counter skips values although no frame is missing."
         case .counterStuck: "An alive counter does not change."
         case .checksum: "A checksum is wrong. Its formula holds in nearly all frames of the identifier."
@@ -50,21 +54,23 @@ package enum RuleProse {
     /// What a threshold counts, as it follows its value.
     package static func explanation(_ threshold: FindingThreshold) -> String {
         switch threshold {
-        case .errorBurstFrames: "error frames and more are a warning"
-        case .errorBurstSeconds: "seconds at most between two of a burst"
+        case .errorBurstFrames: "error frames or more are a warning"
+        case .errorBurstSeconds: "seconds at most between two error frames of a burst"
         case .silenceSeconds: "seconds without a frame"
         case .loadPercent: "per cent of the bit rate"
         case .loadSeconds: "seconds at least"
+        case .floodPercent: "per cent of the frames at least"
+        case .floodSeconds: "seconds at least"
         case .backwardSeconds: "seconds back at least"
         case .duplicateMicroseconds: "microseconds at most between the two"
-        case .missingPeriods: "usual intervals without a frame"
-        case .latePeriods: "usual intervals until the late frame"
+        case .missingPeriods: "cycles without a frame"
+        case .latePeriods: "cycles until the late frame"
         case .periodFactor: "times as fast or as slow"
         case .periodFrames: "intervals at least"
-        case .stoppedPeriods: "usual intervals until the end of the channel"
-        case .stoppedFrames: "frames before, for a warning"
+        case .stoppedPeriods: "cycles until the end of the channel"
+        case .stoppedFrames: "frames before, for an error"
         case .newSeconds: "seconds after the channel began"
-        case .gatewayFactor: "times the usual spread of the delay, and 5 ms at least"
+        case .gatewayFactor: "multiple of the usual spread of the delay, at least 5 ms"
         case .counterFrames: "frames in which the counter must have counted"
         case .stuckFrames: "frames with the same value"
         case .checksumPercent: "per cent of the frames must be right"

@@ -78,7 +78,86 @@ import Testing
         bus.frames.removeAll { (7_000..<7_900).contains($0.time / millisecond) }
         let all = bus.findings().all
         #expect(all.map(\.rule) == [.silence])
+        #expect(all.first?.severity == .warning)
         #expect(try #require(all.first?.facts.length) > 890 * millisecond)
+    }
+
+    @Test func aSilenceLacksWhatArrivesBesideIt() throws {
+        var bus = MadeBus()
+        // Frames on events are half of what is there.
+        for number in 0..<6_000 as Range<Int64> {
+            let time = number * 3_333_000 + number * 7919 % 2_999_000
+            let identifier = 0x400 + UInt32(number * 31 % 97)
+            bus.frames.append(Frame(time: time, identifier: identifier, data: [UInt8(number & 0xFF)]))
+        }
+        bus.sort()
+        let beside = bus.frames.count { (5_500..<7_000).contains($0.time / millisecond) }
+        bus.frames.removeAll { (7_000..<8_500).contains($0.time / millisecond) }
+        let silence = try #require(bus.findings().of(.silence).first)
+        #expect(silence.facts.lost.map { abs($0 - beside) * 20 < beside } == true)
+        // It came back after more than a second.
+        #expect(silence.severity == .error)
+    }
+
+    @Test func aSessionBesideOneCyclicMessageIsNotSilent() {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.identifier != 0x160 || (7_000..<12_000).contains($0.time / millisecond) }
+        for number in 0..<100 as Range<Int64> {
+            let time = number * 60 * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x641, data: [2, 0x3E, 0]))
+            bus.frames.append(Frame(time: time + 5 * millisecond, identifier: 0x651, data: [2, 0x7E, 0]))
+        }
+        bus.frames.removeAll { (7_000..<12_000).contains($0.time / millisecond) }
+        bus.sort()
+        #expect(bus.findings(speaks: true).of(.silence).isEmpty)
+    }
+
+    @Test func oneIdentifierThatLeavesNoRoomForOthersFloodsTheBus() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { (6_000..<8_000).contains($0.time / millisecond) }
+        for number in 0..<8_000 as Range<Int64> {
+            bus.frames.append(Frame(time: 6_000 * millisecond + number * 250_000, identifier: 0, data: [1, 2]))
+        }
+        bus.sort()
+        let flood = try #require(bus.findings().of(.flood).first)
+        #expect(flood.count == 8_000)
+        #expect(flood.severity == .error)
+        #expect(flood.facts.period == 250_000)
+    }
+
+    @Test func aFastMessageBesideOthersIsNoFlood() {
+        var bus = MadeBus()
+        for number in 0..<20_000 as Range<Int64> {
+            bus.frames.append(Frame(time: number * millisecond + 500_000, identifier: 0, data: [1, 2]))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.flood).isEmpty)
+    }
+
+    @Test func aBlockThatWasWrittenLaterIsOutOfOrder() throws {
+        var bus = MadeBus()
+        let block = bus.frames[1_000..<1_060]
+        bus.frames.removeSubrange(1_000..<1_060)
+        bus.frames.insert(contentsOf: block, at: 3_000)
+        let all = bus.findings().all
+        #expect(Set(all.map(\.rule)) == [.timeBackwards, .blockOrder])
+        let found = try #require(all.first { $0.rule == .blockOrder })
+        #expect(found.facts.records == 60 && !found.facts.isRepeat)
+    }
+
+    @Test func aBlockThatIsThereTwiceRepeats() throws {
+        var bus = MadeBus()
+        bus.frames.insert(contentsOf: bus.frames[1_000..<1_060], at: 3_000)
+        let found = try #require(bus.findings().of(.blockOrder).first)
+        #expect(found.facts.isRepeat && found.facts.records == 60)
+    }
+
+    @Test func aClockThatIsSetAndSetAgainPutsNothingOutOfOrder() {
+        var bus = MadeBus()
+        for place in 1_000..<1_200 { bus.frames[place].time -= 900 * millisecond }
+        let found = bus.findings()
+        #expect(found.of(.blockOrder).isEmpty)
+        #expect(found.of(.timeBackwards).count == 1)
     }
 
     @Test func aBusThatWindsDownIsNotSilent() {
@@ -143,6 +222,22 @@ import Testing
             return [frame, copy]
         }
         #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func allStepsBackAreCountedThoughFewAreLong() {
+        var bus = MadeBus()
+        for place in [500, 1_000, 1_500, 2_000, 2_500] { bus.frames[place].time -= 5 * millisecond }
+        bus.backwardSteps = 77
+        let all = bus.findings().of(.timeBackwards)
+        #expect(all.map(\.count) == [77])
+        #expect(all.first?.severity == .info)
+    }
+
+    @Test func aLastLineThatIsCutIsAnInformation() {
+        var bus = MadeBus()
+        bus.unreadable = 1
+        bus.isCut = true
+        #expect(bus.findings().all.map(\.severity) == [.info])
     }
 
     @Test func recordsThatCannotBeReadAreAnError() {

@@ -14,6 +14,10 @@ struct MadeBus {
     var frames: [Frame] = []
     var channels = ["can0"]
     var unreadable = 0
+    /// Whether the last line is cut.
+    var isCut = false
+    /// As a reader counts them.
+    var backwardSteps = 0
 
     /// The first byte has an alive counter in its low half; the last byte is what makes the exclusive or of all 0x5A.
     init(seconds: Int64 = 20, jitter: Int64 = 100_000) {
@@ -68,10 +72,11 @@ struct MadeBus {
         let index = IdentifierIndex(table)
         let rhythms = FrameRhythms(
             capture, index: index, clock: ClockTrust(table, clock: clock), options: options)
-        return Findings(
-            RecordingAnalysis(
-                capture, index: index, rhythms: rhythms, rates: rates, databases: set,
-                conversations: speaks ? ProtocolDetector.messages(in: capture) : nil, options: options))
+        var analysis = RecordingAnalysis(
+            capture, index: index, rhythms: rhythms, rates: rates, databases: set,
+            conversations: speaks ? ProtocolDetector.messages(in: capture) : nil, options: options)
+        (analysis.backwardSteps, analysis.isCutEnd) = (backwardSteps, isCut)
+        return Findings(analysis)
     }
 }
 

@@ -25,6 +25,62 @@ import Testing
         let all = bus.findings().all
         #expect(all.map(\.rule) == [.missingMessage])
         #expect(all.first?.others.count == 3)
+        #expect(all.first?.facts.isTogether == true)
+        // 30 of each of two, and 15 of each of the others.
+        #expect(all.first?.facts.lost == 90)
+    }
+
+    @Test func aGroupIsNamedByTheIdentifierThatIsAwayTheLongest() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.identifier == 0x100 && (5_000..<5_200).contains($0.time / millisecond) }
+        bus.frames.removeAll { $0.identifier == 0x140 && (4_960..<5_340).contains($0.time / millisecond) }
+        let found = try #require(bus.findings().all.first)
+        #expect(found.slot == 4 && found.others == [0])
+        #expect(found.facts.period.map { abs($0 - 50 * millisecond) < millisecond } == true)
+    }
+
+    @Test func aGroupOfWhichOneAlsoPausesAloneIsNotTogether() {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x110, 0x120, 0x130]
+        bus.frames.removeAll { group.contains($0.identifier) && (5_000..<5_300).contains($0.time / millisecond) }
+        bus.remove(0x120, 600..<604)
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.count == 2)
+        #expect(found.allSatisfy { !$0.facts.isTogether })
+    }
+
+    @Test func aLongGapAmongShortOnesIsToldByItself() {
+        var bus = MadeBus()
+        for start in stride(from: 800, to: 100, by: -140) { bus.remove(0x130, start..<start + 3) }
+        bus.remove(0x130, 300..<400)
+        let found = bus.findings().of(.missingMessage)
+        #expect(Set(found.map(\.facts.lost)) == [12, 103])
+    }
+
+    @Test func anIdentifierThatIsAwayForLongerThanItIsThereIsTold() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.identifier == 0x160 && !(1_000..<5_000).contains($0.time / millisecond) }
+        for number in 0..<35 as Range<Int64> {
+            let time = (16_000 + number * 100) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x160, data: MadeBus.payload(Int(number), 6)))
+        }
+        bus.sort()
+        let found = try #require(bus.findings().of(.missingMessage).first)
+        #expect(found.facts.lost.map { abs($0 - 110) <= 1 } == true)
+        #expect(found.severity == .info)
+    }
+
+    @Test func whatIsSentOnDemandIsNotAway() {
+        var bus = MadeBus()
+        // Bursts of ten, now and then.
+        for start in [1_000, 4_000, 9_000, 16_000] as [Int64] {
+            for number in 0..<10 as Range<Int64> {
+                let time = (start + number * 20) * millisecond
+                bus.frames.append(Frame(time: time, identifier: 0x300, data: [UInt8(number)]))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.missingMessage).isEmpty)
     }
 
     @Test func manyGapsOfOneIdentifierAreOneFinding() {
@@ -92,6 +148,19 @@ import Testing
         #expect(interval.lowerBound > 5_000 * millisecond && interval.upperBound < 11_000 * millisecond)
     }
 
+    @Test func shortAndLongGapsInTurnAreNoOtherRate() {
+        var bus = MadeBus()
+        bus.move(0x140, 120..<200) { $0 % 2 == 0 ? 0 : 22 * MadeBus.millisecond }
+        #expect(bus.findings().of(.period).isEmpty)
+    }
+
+    @Test func jitterIsToldWithTheCycleThatItKeeps() throws {
+        var bus = MadeBus()
+        bus.move(0x140, 120..<200) { Int64(($0 * $0 * 31 + $0 * 17) % 41 - 20) * MadeBus.millisecond }
+        let found = try #require(bus.findings().of(.period).first)
+        #expect(found.facts.seenPeriod.map { abs($0 - 50 * millisecond) < 5 * millisecond } == true)
+    }
+
     @Test func aRateThatIsTakenSeveralTimesIsNoFault() {
         var bus = MadeBus()
         let places = bus.places(0x140)
@@ -111,7 +180,25 @@ import Testing
         bus.remove(0x140, 200..<400)
         let all = bus.findings().all
         #expect(all.map(\.rule) == [.stoppedMessage])
-        #expect(all.first?.severity == .warning)
+        #expect(all.first?.severity == .error)
+    }
+
+    @Test func aStopShortBeforeTheEndIsAWarning() {
+        var bus = MadeBus()
+        bus.remove(0x140, 340..<400)
+        #expect(bus.findings().all.map(\.severity) == [.warning])
+    }
+
+    @Test func aBurstThatEndsHasNotStopped() {
+        var bus = MadeBus()
+        for start in [1_000, 2_500, 3_300, 4_200] as [Int64] {
+            for number in 0..<40 as Range<Int64> {
+                let time = (start + number * 10) * millisecond
+                bus.frames.append(Frame(time: time, identifier: 0x300, data: [UInt8(number)]))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.stoppedMessage).isEmpty)
     }
 
     @Test func aBusThatIsSwitchedOffHasNotStopped() {

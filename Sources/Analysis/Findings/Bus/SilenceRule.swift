@@ -1,16 +1,20 @@
 internal import Platform
 internal import CANCapture
 
-/// Stretches in which a channel carried no message, though several identifiers should have come: nothing at all, or error
-/// frames alone.
+/// Stretches in which a channel carries no message, though several identifiers are due: nothing at all, or error frames
+/// alone.
 enum SilenceRule: RuleDetector {
+    /// Nanoseconds: a bus that is silent for this long and comes back has failed.
+    private static let failure: Int64 = 1_000_000_000
+
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         analysis.quiets.map { quiet in
-            var finding = Finding(.silence, .warning)
+            let length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
+            var finding = Finding(.silence, length >= failure ? .error : .warning)
             finding.channel = quiet.channel
             finding.rows = quiet.rows
             finding.interval = quiet.interval
-            finding.facts.length = quiet.interval.upperBound.subtractingSaturating(quiet.interval.lowerBound)
+            finding.facts.length = length
             finding.facts.lost = quiet.overdue
             finding.facts.lostTime = quiet.lostTime
             let errors = errors(of: quiet, analysis.frames)

@@ -1,4 +1,4 @@
-package import CANCapture
+internal import CANCapture
 
 /// Which rules could look at a recording, and why the others could not.
 package struct RulesRun: Sendable, Equatable {
@@ -46,10 +46,10 @@ extension FindingRule {
     /// What a recording must have for the rule to look at it.
     fileprivate var needs: [RulesRun.Lack] {
         switch self {
-        case .silence, .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay,
+        case .silence, .flood, .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay,
             .canopenHeartbeatLost, .counterSkip:
             [.times, .clock]
-        case .timeBackwards: [.times]
+        case .timeBackwards, .blockOrder: [.times]
         case .load: [.times, .clock, .bitRate]
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]
         default: []

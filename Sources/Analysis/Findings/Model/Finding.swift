@@ -35,7 +35,8 @@ package struct Finding: Sendable, Equatable {
     package var severity: Severity
     /// As ``FrameTable/channels``; nil where it is of all.
     package var channel: UInt16?
-    /// As ``IdentifierIndex/entries``; nil where it is of no single identifier.
+    /// As ``IdentifierIndex/entries``; nil where it is of no single identifier. Of several, the one whose length and period
+    /// the facts have: the one that was away the longest.
     package var slot: Int?
     /// Other identifiers that show the same at the same time, ascending; one cause is one finding.
     package var others: [Int] = []
@@ -75,8 +76,11 @@ extension Finding {
         package var period: Int64?
         /// The time from one frame to the next that was seen there, nanoseconds.
         package var seenPeriod: Int64?
-        /// Frames that were lost, as far as counted.
+        /// Frames that were lost, as far as counted, of all identifiers concerned.
         package var lost: Int?
+        /// How often a group of identifiers pauses, and whether its members never pause one by one.
+        package var moments: Int?
+        package var isTogether = false
         /// Nanoseconds in which frames were due and did not arrive, the sum over all identifiers concerned; of an error
         /// state, how long it lasted.
         package var lostTime: Int64?
@@ -92,6 +96,11 @@ extension Finding {
         package var usual: Double?
         package var allowed: ClosedRange<Double>?
         package var unit: String?
+        /// Records of the blocks that are out of order, and whether they are there at their own place as well.
+        package var records: Int?
+        package var isRepeat = false
+        /// Whether rules that go by times do not run because of it.
+        package var stopsRules = false
         /// Identifiers of the recording that count.
         package var counters: Int?
         /// Whether a clock leaps forward, where its steps usually go back.

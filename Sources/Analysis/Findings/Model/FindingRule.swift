@@ -6,8 +6,10 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case busOff = "bus-off"
     case silence
     case load
+    case flood
     case timeBackwards = "time-backwards"
     case duplicate
+    case blockOrder = "block-order"
     case unreadable
     case recorderLoss = "recorder-loss"
     // When identifiers come

@@ -5,6 +5,8 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
     case silenceSeconds = "silence.seconds"
     case loadPercent = "load.percent"
     case loadSeconds = "load.seconds"
+    case floodPercent = "flood.percent"
+    case floodSeconds = "flood.seconds"
     case backwardSeconds = "time-backwards.seconds"
     case duplicateMicroseconds = "duplicate.microseconds"
     case missingPeriods = "missing-message.periods"
@@ -38,6 +40,8 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
         case .silenceSeconds: 0.3
         case .loadPercent: 80
         case .loadSeconds: 0.4
+        case .floodPercent: 50
+        case .floodSeconds: 0.1
         case .backwardSeconds: 0.001
         case .duplicateMicroseconds: 60
         case .missingPeriods: 1.7
@@ -65,7 +69,8 @@ package enum FindingThreshold: String, Sendable, CaseIterable {
     /// What a value of it may be; a rule without sense is refused and not silently turned off.
     package var allowed: ClosedRange<Double> {
         switch self {
-        case .loadPercent, .checksumPercent, .lengthPercent, .coverPercent, .rangePercent, .unavailablePercent:
+        case .loadPercent, .floodPercent, .checksumPercent, .lengthPercent, .coverPercent, .rangePercent,
+            .unavailablePercent:
             0...100
         case .missingPeriods, .latePeriods, .periodFactor: 1.1...1000
         case .stoppedPeriods, .heartbeatPeriods, .gatewayFactor, .jumpFactor: 1...100_000

@@ -17,7 +17,7 @@ enum MissingMessageRule: SeriesRule {
         let rhythm = analysis.rhythms[series.slot]
         guard analysis.isSteady, !series.isConversation, series.count > 3 else { return [] }
         if rhythm.isEven {
-            return told(gaps(series, rhythm, analysis), series, Int64(rhythm.mean.rounded()), analysis)
+            return told(gaps(series, rhythm, analysis), series, rhythm.median, analysis)
         }
         guard rhythm.count < Rhythm.fewest + 3, analysis.witness.knowsCycles,
             let cycle = analysis.witness.cycle(ofSlot: series.slot)
@@ -68,6 +68,20 @@ enum MissingMessageRule: SeriesRule {
         return max(1, Int(min(count.rounded(), 1e9)))
     }
 
+    /// Whether an identifier that is away once or twice for long sends many frames before, between and after.
+    private static func isThereBetween(_ gaps: [Gap], _ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Bool
+    {
+        guard (1...mostAbsences).contains(gaps.count) else { return false }
+        var start = 0
+        for end in gaps.map(\.place) + [series.count - 1] {
+            guard Double(end - start) >= analysis.options[.stoppedFrames] else { return false }
+            start = end + 1
+        }
+        return true
+    }
+
+    private static let mostAbsences = 2
+
     /// Whether an identifier was there when its channel began and when it ended, often enough to have a habit: what pauses
     /// once between is no message on demand, however long the pause is.
     private static func isOfWholeChannel(_ series: IdentifierSeries, _ period: Int64, _ analysis: RecordingAnalysis)
@@ -105,14 +119,15 @@ enum MissingMessageRule: SeriesRule {
                 series.entry.channel, series.times[$0.place]...max(series.times[$0.place], series.times[$0.place + 1]),
                 period: period)
         }
-        // What is away for longer than it is there is sent on demand.
-        guard
+        // What is away for longer than it is there is sent on demand, unless it is there for long stretches.
+        let isMostlyThere =
             gaps.reduce(0, { $0 + $1.lost }) <= series.count
-                || gaps.count == 1 && isOfWholeChannel(series, period, analysis)
-        else { return [] }
+            || gaps.count == 1 && isOfWholeChannel(series, period, analysis)
+        guard isMostlyThere || isThereBetween(gaps, series, analysis) else { return [] }
         return gaps.map { gap in
             let places = gap.place...(gap.place + 1)
-            var finding = analysis.finding(.missingMessage, .warning, series, series.rowRange(places))
+            var finding = analysis.finding(
+                .missingMessage, isMostlyThere ? .warning : .info, series, series.rowRange(places))
             finding.facts.period = period
             finding.facts.lost = gap.lost
             finding.facts.length = series.times[gap.place + 1].subtractingSaturating(series.times[gap.place])

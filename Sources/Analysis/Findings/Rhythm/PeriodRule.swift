@@ -76,13 +76,16 @@ enum PeriodRule: SeriesRule {
         let end = min(series.count - 1, last * stride + window)
         let known = (start..<end).lazy.map { gaps[$0] }.filter { $0 >= 0 }.sorted()
         guard !known.isEmpty, Double(known.count) >= analysis.options[.periodFrames],
+            !takesTurns(gaps, start..<end, rhythm.median),
             inside.contains(.other) && isRate(known) || last - first >= 3 && keepsCount(known, rhythm.median),
             !analysis.isInterrupted(series.entry.channel, series.rowRange(start...end))
         else { return nil }
         var finding = analysis.finding(.period, .info, series, series.rowRange(start...end))
         finding.count = known.count
         finding.facts.period = rhythm.median
-        finding.facts.seenPeriod = known[known.count / 2]
+        // Jitter changes the median of a few gaps, and not their mean.
+        let mean = known.reduce(0) { $0.addingSaturating($1) } / Int64(known.count)
+        finding.facts.seenPeriod = abs(mean - rhythm.median) * 8 < rhythm.median ? mean : known[known.count / 2]
         return finding
     }
 
@@ -101,6 +104,7 @@ enum PeriodRule: SeriesRule {
 
     private struct Window {
         var median: Int64
+        var mean: Int64
         /// The median distance from the usual gap.
         var spread: Int64
     }
@@ -111,15 +115,21 @@ enum PeriodRule: SeriesRule {
         withUnsafeTemporaryAllocation(of: Int64.self, capacity: window) { buffer in
             for start in Swift.stride(from: 0, through: gaps.count - window, by: stride) {
                 var count = 0
+                var sum: Int64 = 0
                 for place in start..<start + window {
                     let gap = gaps[place]
-                    if gap >= 0 { count = insert(gap, buffer, count) }
+                    guard gap >= 0 else { continue }
+                    count = insert(gap, buffer, count)
+                    sum = sum.addingSaturating(gap)
                 }
                 guard count >= window / 2 else {
-                    windows.append(Window(median: usual, spread: 0))
+                    windows.append(Window(median: usual, mean: usual, spread: 0))
                     continue
                 }
-                windows.append(Window(median: buffer[count / 2], spread: spread(buffer, count, around: usual)))
+                windows.append(
+                    Window(
+                        median: buffer[count / 2], mean: sum / Int64(count),
+                        spread: spread(buffer, count, around: usual)))
             }
         }
         return windows
@@ -159,11 +169,29 @@ enum PeriodRule: SeriesRule {
         let usual = spreads.isEmpty ? 0 : spreads.element(ofRank: spreads.count / 2)
         let uneven = max(leastUneven(median), 4 * usual)
         let restless = max(median / 25, 4 * usual)
+        var means = windows.map(\.mean)
+        let mean = means.isEmpty ? median : means.element(ofRank: means.count / 2)
         return windows.map { window in
-            let ratio = Double(window.median) / Double(median)
-            if ratio >= factor || ratio <= 1 / factor { return .other }
+            let (ratio, ofMeans) = (Double(window.median) / Double(median), Double(window.mean) / Double(max(1, mean)))
+            // Short and long gaps in turn are no other rate.
+            if ratio >= factor && ofMeans >= least || ratio <= 1 / factor && ofMeans <= 1 / least { return .other }
             return window.spread > uneven ? .uneven : window.spread > restless ? .restless : .usual
         }
+    }
+
+    /// A rate differs by its mean as well, by this factor at least.
+    private static let least = 1.2
+
+    /// Whether short and long gaps take turns, so that each two of them last two periods: a sender whose steps do not meet
+    /// its period.
+    private static func takesTurns(_ gaps: Gaps, _ places: Range<Int>, _ period: Int64) -> Bool {
+        var (pairs, even, uneven) = (0, 0, 0)
+        for place in places.dropLast() where gaps[place] >= 0 && gaps[place + 1] >= 0 {
+            pairs += 1
+            if abs(gaps[place].addingSaturating(gaps[place + 1]) - 2 * period) * 7 < period { even += 1 }
+            if abs(gaps[place] - period) * 7 > period { uneven += 1 }
+        }
+        return even * 5 >= pairs * 4 && uneven * 2 >= pairs
     }
 
     private static func databaseFindings(_ analysis: RecordingAnalysis) -> [Finding] {

@@ -20,7 +20,9 @@ enum StoppedMessageRule: RuleDetector {
             let span = analysis.spans[Int(series.entry.channel)]
             let rest = span.last.subtractingSaturating(last)
             let least = max(Int64(analysis.options[.stoppedPeriods] * Double(rhythm.median)), shortestRest)
-            guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest else { return nil }
+            guard rest >= least, rest > 3 * rhythm.high, rest > 2 * rhythm.largest,
+                !isBursty(series, rhythm, rest, analysis)
+            else { return nil }
             let onChannel = analysis.series.count {
                 $0.entry.channel == series.entry.channel && $0.count >= 4 && hasRhythm(analysis.rhythms[$0.slot])
             }
@@ -35,14 +37,40 @@ enum StoppedMessageRule: RuleDetector {
             guard near == 1 || Double(near) < windDownShare * Double(onChannel) else { return nil }
             // A node that is switched off stops several at once.
             let isSure = ceased(within: atOnce) == 1 && Double(series.count) >= analysis.options[.stoppedFrames]
+            let isLong = rest >= failure && rest / failureCycles >= rhythm.median
             var finding = analysis.finding(
-                .stoppedMessage, isSure ? .warning : .info, series, series.row(series.count - 1)...span.lastRow)
+                .stoppedMessage, isSure ? isLong ? .error : .warning : .info, series,
+                series.row(series.count - 1)...span.lastRow)
             finding.facts.length = rest
             finding.facts.lostTime = rest - rhythm.median
             finding.facts.period = rhythm.median
             return finding
         }
     }
+
+    /// Whether it comes in bursts: it has paused several times, or was there only for a short time that did not begin with
+    /// its channel.
+    private static func isBursty(
+        _ series: IdentifierSeries, _ rhythm: Rhythm, _ rest: Int64, _ analysis: RecordingAnalysis
+    ) -> Bool {
+        let span = analysis.spans[Int(series.entry.channel)]
+        let (first, last) = (series.times[0], series.times[series.count - 1])
+        let beganLate = first.subtractingSaturating(span.first) > max(shortestRest, 5 * rhythm.median)
+        if beganLate, Double(series.count) < analysis.options[.stoppedFrames],
+            last.subtractingSaturating(first) < rest / 4
+        {
+            return true
+        }
+        guard rhythm.largest > pause * rhythm.median else { return false }
+        let gaps = Gaps(series, analysis.breaks)
+        return gaps.count { $0 > pause * rhythm.median } >= fewestPauses
+    }
+
+    /// A stop that lasts this long until the channel ends is a failure: nanoseconds, and cycles.
+    private static let (failure, failureCycles) = (5_000_000_000 as Int64, 20 as Int64)
+
+    /// So many cycles without a frame are a pause, and so many pauses a habit.
+    private static let (pause, fewestPauses) = (5 as Int64, 3)
 
     /// Identifiers without any rhythm say nothing of when a bus winds down.
     private static func hasRhythm(_ rhythm: Rhythm) -> Bool {

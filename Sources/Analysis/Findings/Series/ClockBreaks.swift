@@ -26,6 +26,15 @@ struct ClockBreaks: Sendable {
         if rows.count < Self.most, rows.last != row { rows.append(row) }
     }
 
+    /// The rows around some in which the clock did not break.
+    ///
+    /// - Parameter all: the rows of the recording.
+    func sound(around some: ClosedRange<Int>, of all: ClosedRange<Int>) -> ClosedRange<Int> {
+        let first = rows.last { $0 <= some.lowerBound } ?? all.lowerBound
+        let next = rows.first { $0 > some.upperBound }.map { $0 - 1 } ?? all.upperBound
+        return first...max(next, some.upperBound)
+    }
+
     /// Whether the clock broke behind the one row and not behind the other.
     @inline(__always)
     func lie(between one: Int, _ other: Int) -> Bool {

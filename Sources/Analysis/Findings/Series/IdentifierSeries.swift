@@ -1,4 +1,5 @@
 internal import CANCapture
+internal import Platform
 
 /// The data frames of one identifier on one channel, in the order of the file; frames that were recorded twice are there
 /// once.
@@ -83,6 +84,29 @@ struct IdentifierSeries: Sendable {
 
     /// The last place whose row is not behind this one; -1 where there is none.
     func place(notBehind row: Int) -> Int { rows.lowerBound(UInt32(truncatingIfNeeded: row + 1)) - 1 }
+
+    /// How many of its frames in some rows, in which times only grow, have this time or a later one.
+    func count(from time: Int64, within rows: ClosedRange<Int>) -> Int {
+        let (first, last) = (place(notBehind: rows.lowerBound - 1) + 1, place(notBehind: rows.upperBound))
+        return first > last ? 0 : last + 1 - place(of: time, in: first..<(last + 1))
+    }
+
+    /// How many of its frames in some rows, in which times only grow, have this time or an earlier one.
+    func count(until time: Int64, within rows: ClosedRange<Int>) -> Int {
+        let (first, last) = (place(notBehind: rows.lowerBound - 1) + 1, place(notBehind: rows.upperBound))
+        return first > last ? 0 : place(of: time.addingSaturating(1), in: first..<(last + 1)) - first
+    }
+
+    /// The first of some places whose time is not earlier.
+    private func place(of time: Int64, in places: Range<Int>) -> Int {
+        let times = times
+        var (low, high) = (places.lowerBound, places.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 
     /// Identifiers that come when somebody asks: their times say nothing of the bus. Those that carry messages of
     /// ISO 15765-2 in this recording, those that diagnostics may have (ISO 15765-4: 7DF to 7EF, PDU formats DA and DB of

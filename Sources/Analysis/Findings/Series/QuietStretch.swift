@@ -1,20 +1,23 @@
 internal import Platform
 internal import CANCapture
 
-/// A time in which a channel carried nothing, though several identifiers should have come.
+/// A time in which a channel carried nothing, though several identifiers were due.
 struct QuietStretch: Sendable {
     var channel: UInt16
     /// The frames before and behind it.
     var rows: ClosedRange<Int>
     var interval: ClosedRange<Int64>
-    /// Frames that should have come.
+    /// Frames that are missing: how many arrive in as long a stretch beside it.
     var overdue: Int
     /// Nanoseconds from when its identifiers were due to the end of the stretch, the sum over them.
     var lostTime: Int64 = 0
 
-    /// So many frames must be overdue, of so many identifiers.
+    /// This many frames must be overdue, of this many identifiers. One identifier alone does not say that a bus is silent.
     private static let fewestOverdue = 10
     private static let fewestIdentifiers = 3
+    private static let fewestAlive = 2
+    /// A channel with this many other pauses of a similar length, before which it had wound down, pauses as it always does.
+    private static let mostRests = 3
 
     /// Another pass over the frames where a channel pauses very often.
     ///
@@ -27,9 +30,13 @@ struct QuietStretch: Sendable {
         func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
             guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
             return QuietStretch(channel: pause.channel, rows: pause.rows, interval: pause.interval, overdue: 0)
-                .judged(series, rhythms.all)
+                .judged(series, rhythms, frames)
         }
-        if let pauses = rhythms.pauses { return pauses.compactMap(judged) }
+        if let pauses = rhythms.pauses {
+            let all = pauses.map(judged)
+            let rests = zip(pauses, all).filter { $1 == nil }.map(\.0)
+            return all.compactMap { $0 }.filter { !$0.isOne(of: rests) }
+        }
         var found: [QuietStretch] = []
         var before = [(row: Int, time: Int64)?](repeating: nil, count: rhythms.spans.count)
         for (chunk, base) in frames.pass() {
@@ -47,15 +54,49 @@ struct QuietStretch: Sendable {
         return found
     }
 
+    private var length: Int64 { interval.upperBound.subtractingSaturating(interval.lowerBound) }
+
+    /// Whether its channel has several pauses of a similar length that are no silence.
+    private func isOne(of rests: [ChannelLook.Pause]) -> Bool {
+        let similar = (length / 2)...length.addingSaturating(length).addingSaturating(length)
+        return rests.count {
+            $0.channel == channel
+                && similar.contains($0.interval.upperBound.subtractingSaturating($0.interval.lowerBound))
+        } >= Self.mostRests
+    }
+
+    /// Frames that arrive in as long a stretch before and behind it, the mean of both; where the recording or its clock does
+    /// not reach that far, in what there is of it.
+    private func neighbours(_ all: [IdentifierSeries], _ rhythms: FrameRhythms, _ frames: FrameTable) -> Int {
+        let span = rhythms.spans[Int(channel)]
+        let sound = rhythms.breaks.sound(around: rows, of: 0...(frames.count - 1))
+        let (start, end) = (interval.lowerBound, interval.upperBound)
+        let first = max(
+            start.subtractingSaturating(length), sound.lowerBound == 0 ? span.first : frames.time(sound.lowerBound))
+        let last = min(
+            end.addingSaturating(length),
+            sound.upperBound == frames.count - 1 ? span.last : frames.time(sound.upperBound))
+        guard first < start || end < last else { return 0 }
+        var count = 0
+        for series in all where series.entry.channel == channel && !series.isConversation {
+            count += series.count(from: first, within: sound.lowerBound...rows.lowerBound)
+            count += series.count(until: last, within: rows.upperBound...sound.upperBound)
+        }
+        let seen = max(0, start.subtractingSaturating(first)).addingSaturating(max(0, last.subtractingSaturating(end)))
+        return Int((Double(count) * Double(length) / Double(seen)).rounded())
+    }
+
     /// nil where the bus had wound down before, or pauses as it always does.
-    private func judged(_ all: [IdentifierSeries], _ rhythms: [Rhythm]) -> QuietStretch? {
+    private func judged(_ all: [IdentifierSeries], _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
         var identifiers = 0
         var alive = 0
-        for series in all where series.entry.channel == channel && series.count >= Rhythm.fewest {
-            let rhythm = rhythms[series.slot]
+        for series in all where series.entry.channel == channel {
+            let rhythm = rhythms.all[series.slot]
             // Conversations pause when nobody asks.
-            guard rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5, !series.isConversation else { continue }
+            guard rhythm.count >= Rhythm.fewest, rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5,
+                !series.isConversation
+            else { continue }
             let last = series.place(notBehind: rows.lowerBound)
             guard last >= 2 else { continue }
             let times = series.times
@@ -73,9 +114,13 @@ struct QuietStretch: Sendable {
             result.overdue += due
             result.lostTime = result.lostTime.addingSaturating(length - rhythm.median)
         }
-        guard result.overdue >= Self.fewestOverdue, identifiers >= min(Self.fewestIdentifiers, alive),
-            identifiers * 2 >= alive
+        guard result.overdue >= Self.fewestOverdue, alive >= Self.fewestAlive,
+            identifiers >= min(Self.fewestIdentifiers, alive), identifiers * 2 >= alive
         else { return nil }
+        let neighbours = neighbours(all, rhythms, frames)
+        // Where much less arrives beside it, the channel pauses there as well: it is carried on and off.
+        guard neighbours == 0 || neighbours * 3 >= result.overdue else { return nil }
+        if neighbours > 0 { result.overdue = neighbours }
         return result
     }
 }

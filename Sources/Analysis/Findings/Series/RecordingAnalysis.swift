@@ -27,7 +27,11 @@ package struct RecordingAnalysis: Sendable {
     let index: IdentifierIndex
     let options: FindingOptions
     let rates: BitRates
+    /// Times that are earlier than the one before, by however little.
+    var backwardSteps: Int
     let unreadable: Int
+    /// See ``SkippedRecords/isCutEnd``.
+    var isCutEnd: Bool
     let firstUnreadable: SkippedRecords.Example?
     private let known: FrameRhythms
     /// By slot of the index: data frames without those that were recorded twice.
@@ -67,7 +71,9 @@ package struct RecordingAnalysis: Sendable {
         self.options = options
         self.rates = rates
         known = rhythms
+        backwardSteps = capture.source.time.backwardSteps
         unreadable = capture.skipped.count
+        isCutEnd = capture.skipped.isCutEnd
         firstUnreadable = capture.skipped.examples.first
         var series = rhythms.series
         for slot in conversations.map({ Self.spoken($0, index) }) ?? [] { series[slot].isSpoken = true }

@@ -73,6 +73,9 @@ struct CandumpParser: LineParser {
         guard memchr(text, 0x1B, count) != nil else {
             if readJoined(text, count, number, reason.utf8Start == JoinedLines.reason.utf8Start) { return }
             addDifference(text, count)
+            guard CandumpText.isRecord(UnsafeBufferPointer(start: text, count: count)) else {
+                return collector.skipped.addOther(CandumpText.kind)
+            }
             return skip(number, reason)
         }
         plain = ControlSequences.removed(from: UnsafeBufferPointer(start: text, count: count))

@@ -2,7 +2,7 @@ package import Analysis
 internal import CANCapture
 package import Formatting
 internal import Platform
-package import Wording
+internal import Wording
 
 /// The ticks of a time axis: at round values, as near as their labels allow. Pure.
 package struct TimeAxis: Sendable, Equatable {

@@ -1,0 +1,105 @@
+internal import CANCapture
+internal import Platform
+
+/// Blocks of records that stand at a wrong place of the file, or twice: time steps back, and later leaps forward by as much.
+enum BlockOrderRule: RuleDetector {
+    private struct Block {
+        var rows: ClosedRange<Int>
+        /// Nanoseconds, of its records.
+        var interval: ClosedRange<Int64>
+        /// By how much time steps back to it, nanoseconds.
+        var step: Int64
+        /// Other records with times within its own, and those of them that are the same.
+        var within = 0
+        var equal = 0
+    }
+
+    /// A shorter one is an adapter that was late.
+    private static let fewestRows = 20
+    /// Nanoseconds.
+    private static let shortestStep: Int64 = 20_000_000
+    private static let mostBlocks = 16
+
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.isTimed, (1...mostBlocks).contains(analysis.breaks.steps.count) else { return [] }
+        var blocks = analysis.breaks.steps.compactMap { block($0, analysis) }
+        guard !blocks.isEmpty else { return [] }
+        look(at: &blocks, analysis)
+        // What lies in a hole of the others is out of order. What lies over them is of another clock, unless it is the same.
+        let displaced = blocks.filter { $0.within * 20 <= $0.rows.count }
+        let repeated = blocks.filter { $0.equal * 10 >= $0.rows.count * 9 }
+        return [finding(displaced, isRepeat: false, analysis), finding(repeated, isRepeat: true, analysis)]
+            .compactMap { $0 }
+    }
+
+    /// The records from a step back to a leap forward by as much; nil where there is none.
+    private static func block(_ step: ClockBreaks.Step, _ analysis: RecordingAnalysis) -> Block? {
+        let frames = analysis.frames
+        let length = step.before.subtractingSaturating(step.after)
+        guard length >= shortestStep else { return nil }
+        var (before, row) = (step.after, step.row + 1)
+        while row < frames.count {
+            let time = frames.time(row)
+            let leap = time.subtractingSaturating(before)
+            if leap < 0, leap < -shortestStep { return nil }
+            if leap >= length / 2 {
+                // It goes on where it was before the step.
+                guard abs(leap.subtractingSaturating(length)) <= max(length / 20, shortestStep),
+                    row - step.row >= fewestRows
+                else { return nil }
+                return Block(rows: step.row...(row - 1), interval: step.after...max(step.after, before), step: length)
+            }
+            before = max(before, time)
+            row += 1
+        }
+        return nil
+    }
+
+    private static func look(at blocks: inout [Block], _ analysis: RecordingAnalysis) {
+        let frames = analysis.frames
+        for (chunk, base) in frames.pass() {
+            for place in 0..<chunk.count {
+                let (time, row) = (chunk.times[place], base + place)
+                for number in blocks.indices
+                where blocks[number].interval.contains(time) && !blocks[number].rows.contains(row) {
+                    blocks[number].within += 1
+                    if isIn(blocks[number], row, analysis) { blocks[number].equal += 1 }
+                }
+            }
+        }
+    }
+
+    /// Whether a block has a record with the same time, identifier and payload.
+    private static func isIn(_ block: Block, _ row: Int, _ analysis: RecordingAnalysis) -> Bool {
+        let (frames, time) = (analysis.frames, analysis.frames.time(row))
+        var (low, high) = (block.rows.lowerBound, block.rows.upperBound + 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if frames.time(middle) < time { low = middle + 1 } else { high = middle }
+        }
+        while low <= block.rows.upperBound, frames.time(low) == time {
+            if analysis.index.slots[low] == analysis.index.slots[row],
+                frames.payload(low).elementsEqual(frames.payload(row))
+            {
+                return true
+            }
+            low += 1
+        }
+        return false
+    }
+
+    private static func finding(_ blocks: [Block], isRepeat: Bool, _ analysis: RecordingAnalysis) -> Finding? {
+        guard let first = blocks.first, let last = blocks.last else { return nil }
+        var finding = Finding(.blockOrder, .warning)
+        finding.count = blocks.count
+        finding.rows = max(0, first.rows.lowerBound - 1)...min(analysis.frames.count - 1, last.rows.upperBound + 1)
+        let times = blocks.flatMap {
+            [$0.interval.lowerBound, $0.interval.upperBound, $0.interval.lowerBound.addingSaturating($0.step)]
+        }
+        if let low = times.min(), let high = times.max() { finding.interval = low...high }
+        finding.facts.length = blocks.map(\.step).max()
+        finding.facts.records = blocks.reduce(0) { $0 + $1.rows.count }
+        finding.facts.isRepeat = isRepeat
+        return finding
+    }
+}

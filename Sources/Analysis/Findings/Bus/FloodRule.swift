@@ -1,0 +1,105 @@
+internal import CANCapture
+internal import Platform
+
+/// One identifier that fills a channel: frame behind frame, most of what is carried, for a while.
+enum FloodRule: RuleDetector {
+    /// Nanoseconds: no message has so short a cycle.
+    private static let longestStep: Int64 = 1_500_000
+    /// Nanoseconds: a longer gap ends a flood.
+    private static let longestGap: Int64 = 10_000_000
+    private static let fewestFrames = 200
+    /// Times as far from each other as frames that follow each other on this channel.
+    private static let mostSteps = 1.6
+    /// Of that many frames it is looked up how closely they follow each other.
+    private static let samples = 4096
+    /// Floods of one identifier that are told.
+    private static let most = 16
+
+    static func findings(in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.isSteady, analysis.breaks.rows.isEmpty else { return [] }
+        let suspects = analysis.series.filter {
+            $0.count >= fewestFrames && !$0.isConversation && !$0.entry.isSymbolic
+                && (1...longestStep).contains(analysis.rhythms[$0.slot].median)
+        }
+        return suspects.flatMap { series in
+            stretches(series, analysis.options.nanoseconds(.floodSeconds)).prefix(most)
+                .compactMap { finding(series, $0, analysis) }
+        }
+    }
+
+    /// Places between which frames come so close that they may fill a bus.
+    private static func stretches(_ series: IdentifierSeries, _ shortest: Int64) -> [ClosedRange<Int>] {
+        let times = series.times
+        var found: [ClosedRange<Int>] = []
+        var start = 0
+        for place in 1...series.count {
+            if place < series.count, times[place].subtractingSaturating(times[place - 1]) <= longestGap { continue }
+            let (count, length) = (place - start, times[place - 1].subtractingSaturating(times[start]))
+            if count >= fewestFrames, length >= shortest, length / Int64(count) <= longestStep {
+                found.append(start...(place - 1))
+            }
+            start = place
+        }
+        return found
+    }
+
+    private static func finding(
+        _ series: IdentifierSeries, _ places: ClosedRange<Int>, _ analysis: RecordingAnalysis
+    ) -> Finding? {
+        let rows = series.rowRange(places)
+        let interval = series.times[places.lowerBound]...series.times[places.upperBound]
+        let length = interval.upperBound - interval.lowerBound
+        let others = analysis.series.filter {
+            $0.slot != series.slot && $0.entry.channel == series.entry.channel && $0.count > 0
+        }
+        let arrived = others.map { $0.count(from: interval.lowerBound, within: rows) }
+        let all = places.count + arrived.reduce(0, +)
+        guard Double(places.count) * 100 >= analysis.options[.floodPercent] * Double(all),
+            let closest = closest(series.entry.channel, outside: rows, analysis),
+            Double(length) <= mostSteps * Double(closest) * Double(all)
+        else { return nil }
+        var lostTime: Int64 = 0
+        for (other, seen) in zip(others, arrived) where !other.isConversation {
+            let rhythm = analysis.rhythms[other.slot]
+            guard rhythm.isEven else { continue }
+            let due = length / rhythm.median
+            if due > seen + 1 { lostTime = lostTime.addingSaturating((due - Int64(seen) - 1) * rhythm.median) }
+        }
+        // Where others cannot send, the bus has failed.
+        var finding = analysis.finding(.flood, lostTime > length ? .error : .warning, series, rows)
+        finding.count = places.count
+        finding.facts.length = length
+        finding.facts.period = length / Int64(max(1, places.count - 1))
+        finding.facts.seen = Double(places.count) / Double(all)
+        finding.facts.lostTime = lostTime > 0 ? lostTime : nil
+        return finding
+    }
+
+    /// How closely frames of a channel follow each other where the bus is not flooded: one step in ten is shorter.
+    /// nil where there are too few.
+    private static func closest(_ channel: UInt16, outside rows: ClosedRange<Int>, _ analysis: RecordingAnalysis)
+        -> Int64?
+    {
+        var steps: [Int64] = []
+        var before: Int64?
+        for (chunk, base) in analysis.frames.pass() {
+            for place in 0..<chunk.count where chunk.kind(place).channel == channel {
+                guard !rows.contains(base + place) else {
+                    before = nil
+                    continue
+                }
+                let time = chunk.times[place]
+                if let before { steps.append(time.subtractingSaturating(before)) }
+                before = time
+                if steps.count == samples { return tenth(steps) }
+            }
+        }
+        return steps.count >= fewestFrames ? tenth(steps) : nil
+    }
+
+    private static func tenth(_ steps: [Int64]) -> Int64? {
+        var steps = steps
+        let step = steps.element(ofRank: steps.count / 10)
+        return step > 0 ? step : nil
+    }
+}

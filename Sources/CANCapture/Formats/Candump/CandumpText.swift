@@ -1,0 +1,33 @@
+/// Tells a damaged record of candump from text that a terminal or a person adds: prompts, banners, headings, notes.
+enum CandumpText {
+    /// What such lines are counted as.
+    static let kind = "lines of text"
+
+    private static let fewestBytes = 2
+
+    /// Whether a line that cannot be read has anything of a record: a time in brackets, an identifier with `#`, a length
+    /// in square brackets, or several data bytes.
+    static func isRecord(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        var bytes = 0
+        var isFirst = true
+        for word in line.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }) {
+            if isFirst, word.first == 0x28 { return true }
+            isFirst = false
+            if let mark = word.firstIndex(of: 0x23), mark > word.startIndex { return true }
+            if isLength(word) { return true }
+            if word.count == 2, word.allSatisfy(isHexadecimal) { bytes += 1 }
+            if bytes >= fewestBytes { return true }
+        }
+        return false
+    }
+
+    /// `[8]`, `[08]`.
+    private static func isLength(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard (3...4).contains(word.count), word.first == 0x5B, word.last == 0x5D else { return false }
+        return word.dropFirst().dropLast().allSatisfy { $0 &- 0x30 < 10 }
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+    }
+}

@@ -1,0 +1,116 @@
+package import Analysis
+internal import Formatting
+internal import Platform
+
+/// Sentences on the bus and on its recording.
+extension FindingProse {
+    func ofBus(_ finding: Finding) -> String {
+        switch finding.rule {
+        case .errorBurst:
+            LogProse.count(finding.count, "error frame") + (finding.count > 1 ? during(finding) : at(finding))
+                + place(finding)
+        case .errorPassive:
+            "the controller is error-passive" + times(finding) + counters(finding) + during(finding) + place(finding)
+        case .busOff:
+            "the controller is bus-off" + times(finding) + counters(finding)
+                + (finding.count > 1 ? during(finding) : at(finding)) + place(finding)
+        case .silence: silence(finding)
+        case .load:
+            "the bus load is \(ShareText.rough(finding.facts.seen ?? 0)) for "
+                + Decimal.duration(finding.facts.length ?? 0) + from(finding) + place(finding)
+        case .timeBackwards: finding.facts.isForward ? leap(finding) : step(finding)
+        case .recorderLoss: recorderLoss(finding)
+        case .flood: flood(finding)
+        case .blockOrder: blockOrder(finding)
+        case .duplicate: duplicate(finding)
+        default: LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
+        }
+    }
+
+    /// ` (TEC 128, REC 0)`: the error counters of transmission and reception.
+    private func counters(_ finding: Finding) -> String {
+        let counters = finding.facts.errorCounters
+        guard counters.count == 2, counters.contains(where: { $0 > 0 }) else { return "" }
+        return " (TEC \(counters[0]), REC \(counters[1]))"
+    }
+
+    private func silence(_ finding: Finding) -> String {
+        let (facts, count) = (finding.facts, finding.parts.count)
+        let length = Decimal.duration(facts.length ?? 0)
+        let lost = facts.lost ?? 0
+        let missing = "; about \(LogProse.count(lost, "frame")) \(lost == 1 ? "is" : "are") missing"
+        let errors = facts.errors.map { ", only \(LogProse.count($0, "error frame"))" } ?? ""
+        let what = facts.errors == nil ? "the bus is silent" : "no message arrives"
+        return count > 1
+            ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(errors)\(place(finding))\(missing)"
+            : "\(what) for \(length)\(from(finding))\(errors)\(place(finding))\(missing)"
+    }
+
+    private func recorderLoss(_ finding: Finding) -> String {
+        let facts = finding.facts
+        let what =
+            "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
+            + " \(finding.count) of \(facts.counters ?? finding.count) identifiers jump at the same moment"
+        return what + (finding.interval == nil ? between(finding) : during(finding)) + place(finding)
+    }
+
+    /// ` between frames 12 and 14`, as logs number them, where times say nothing.
+    private func between(_ finding: Finding) -> String {
+        guard let rows = finding.rows else { return "" }
+        return " between frames \(Decimal.grouped(rows.lowerBound + 1)) and \(Decimal.grouped(rows.upperBound + 1))"
+    }
+
+    private func flood(_ finding: Finding) -> String {
+        let facts = finding.facts
+        return
+            "\(identifier(finding)) floods the bus for \(Decimal.duration(facts.length ?? 0))\(from(finding))\(place(finding))"
+            + ": \(LogProse.count(finding.count, "frame")), one every \(Decimal.duration(facts.period ?? 0)),"
+            + " \(ShareText.rough(facts.seen ?? 0)) of all frames"
+    }
+
+    private func blockOrder(_ finding: Finding) -> String {
+        let blocks = LogProse.count(finding.count, "block") + " of records"
+        let isOne = finding.count == 1
+        let records = LogProse.count(finding.facts.records ?? 0, "record")
+        let length = Decimal.duration(finding.facts.length ?? 0)
+        let what =
+            finding.facts.isRepeat
+            ? "\(isOne ? "repeats" : "repeat") earlier ones" : "\(isOne ? "is" : "are") out of order in the file"
+        return "\(blocks) \(what) (\(records)): timestamps step back and jump forward by \(length)" + during(finding)
+    }
+
+    private func step(_ finding: Finding) -> String {
+        let length = Decimal.duration(finding.facts.length ?? 0)
+        guard finding.count == 1 else {
+            return "timestamps step back \(Decimal.grouped(finding.count)) times, by up to \(length)," + during(finding)
+                + place(finding) + (finding.facts.stopsRules ? "; rules that need times do not run" : "")
+        }
+        let end = finding.interval.map { " at \(seconds($0.upperBound)) s" } ?? ""
+        return "the timestamp steps back by \(length)" + end + place(finding)
+    }
+
+    private func leap(_ finding: Finding) -> String {
+        let length = Decimal.duration(finding.facts.length ?? 0)
+        guard finding.count == 1 else {
+            return "timestamps jump forward \(Decimal.grouped(finding.count)) times, by up to \(length)"
+                + place(finding)
+        }
+        let start = finding.interval.map { " after \(seconds($0.lowerBound)) s" } ?? ""
+        return
+            "the timestamp jumps forward by \(length)\(start)\(place(finding)): the clock was set, or the recorder was off"
+    }
+
+    private func duplicate(_ finding: Finding) -> String {
+        let identifier = finding.slot == nil ? "" : " of " + named(finding)
+        return finding.count == 1
+            ? "a frame\(identifier) is recorded twice" + at(finding) + place(finding)
+            : LogProse.count(finding.count, "frame") + identifier + " are recorded twice" + during(finding)
+                + place(finding)
+    }
+
+    /// `, the first: line 12: an odd number of hex digits`.
+    private func firstUnread(_ finding: Finding) -> String {
+        guard let example = finding.facts.unread else { return "" }
+        return (finding.count == 1 ? ": " : ", the first: ") + SkippedProse.place(example)
+    }
+}

@@ -1,0 +1,28 @@
+package import Analysis
+internal import Formatting
+
+/// When and where a finding is, as parts of its sentence.
+extension FindingProse {
+    /// ` at 18.400 s`; nothing where there is no time.
+    func at(_ finding: Finding) -> String { finding.interval.map { " at \(seconds($0.lowerBound)) s" } ?? "" }
+
+    /// ` from 18.400 s`.
+    func from(_ finding: Finding) -> String { finding.interval.map { " from \(seconds($0.lowerBound)) s" } ?? "" }
+
+    /// ` from 18.400 to 19.251 s`; ` at 18.400 s` where both are one.
+    func during(_ finding: Finding) -> String {
+        guard let interval = finding.interval else { return "" }
+        let (start, end) = (seconds(interval.lowerBound), seconds(interval.upperBound))
+        return start == end ? " at \(start) s" : " from \(start) to \(end) s"
+    }
+
+    /// `1A1`, or `1A1 and 17 other identifiers`.
+    func identifiers(_ finding: Finding) -> String {
+        let others = finding.others.count
+        return others == 0
+            ? identifier(finding) : "\(identifier(finding)) and \(LogProse.count(others, "other identifier"))"
+    }
+
+    /// With three figures: `10.0 ms`.
+    func brief(_ nanoseconds: Int64?) -> String { Decimal.brief(nanoseconds ?? 0) }
+}

@@ -1,0 +1,100 @@
+package import Analysis
+internal import Formatting
+internal import Platform
+
+/// Sentences on when identifiers arrive.
+extension FindingProse {
+    func ofRhythm(_ finding: Finding) -> String {
+        let facts = finding.facts
+        switch finding.rule {
+        case .missingMessage: return finding.others.isEmpty ? missing(finding) : missingOfGroup(finding)
+        case .lateMessage:
+            return
+                "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive") \(brief(facts.length)) late"
+                + at(finding) + place(finding) + " (\(cycle(facts))); no frame is missing"
+        case .period: return period(finding)
+        case .stoppedMessage:
+            return finding.others.isEmpty
+                ? "\(identifier(finding)) (\(cycle(facts))) stops" + at(finding) + place(finding)
+                : "\(identifiers(finding)) stop" + from(finding) + " on" + place(finding)
+        case .newMessage: return new(finding)
+        default:
+            let delay = facts.length.map {
+                "the gateway forwards \(named(finding)) after \(brief($0)) instead of \(brief(facts.period))"
+            }
+            return (delay ?? "the gateway does not forward \(named(finding))") + at(finding) + place(finding)
+                + (delay == nil ? " (usual delay \(brief(facts.period)))" : "")
+        }
+    }
+
+    /// `cycle 100 ms`, `cycle 100 ms by the database`.
+    private func cycle(_ facts: Finding.Facts) -> String {
+        "cycle \(brief(facts.period))" + (facts.isOfDatabase ? " by the database" : "")
+    }
+
+    /// A gap from which on an identifier is away, and has not only lost some frames: nanoseconds, and cycles.
+    private static let (absence, absentCycles) = (5_000_000_000 as Int64, 20 as Int64)
+
+    private func isAway(_ facts: Finding.Facts) -> Bool {
+        guard let length = facts.length else { return false }
+        return length >= Self.absence && length / Self.absentCycles >= facts.period ?? 0
+    }
+
+    private func missing(_ finding: Finding) -> String {
+        let (facts, name) = (finding.facts, identifier(finding))
+        let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        if finding.count > 1 {
+            return "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
+                + during(finding) + place(finding) + " (\(cycle(facts)))"
+        }
+        let gap = brief(facts.length)
+        return isAway(facts)
+            ? "\(name) is away" + during(finding) + place(finding) + " (\(gap), \(cycle(facts))); \(lost)"
+            : "\(name): \(lost)" + at(finding) + place(finding) + " (gap \(gap), \(cycle(facts)))"
+    }
+
+    private func missingOfGroup(_ finding: Finding) -> String {
+        let (facts, name) = (finding.facts, identifiers(finding))
+        let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
+        let longest = " for up to \(brief(facts.length))"
+        let moments = facts.moments ?? 1
+        if facts.isTogether {
+            let times = moments > 1 ? " \(Decimal.grouped(moments)) times" : ""
+            return "\(name) pause together\(times)" + during(finding) + longest + place(finding) + "; \(lost)"
+        }
+        return moments == 1 && isAway(facts)
+            ? "\(name) are away" + during(finding) + longest + place(finding) + "; \(lost)"
+            : "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
+                + during(finding) + place(finding)
+    }
+
+    private func period(_ finding: Finding) -> String {
+        let facts = finding.facts
+        if facts.isOfDatabase {
+            return "\(named(finding)) has a cycle of \(brief(facts.seenPeriod))" + during(finding) + place(finding)
+                + "; the database says \(brief(facts.period))"
+        }
+        let (seen, usual) = (facts.seenPeriod ?? 0, facts.period ?? 0)
+        let what =
+            abs(seen - usual) * 5 > usual
+            ? "has a cycle of \(brief(seen)) instead of \(brief(usual))" : "deviates from its cycle of \(brief(usual))"
+        return "\(named(finding)) \(what)" + during(finding) + place(finding)
+    }
+
+    private func new(_ finding: Finding) -> String {
+        guard finding.others.isEmpty else {
+            return "\(identifiers(finding)) first appear late" + place(finding) + from(finding) + " on"
+        }
+        guard finding.count <= 2 else {
+            return "\(identifier(finding)) (\(cycle(finding.facts))) first appears" + at(finding) + place(finding)
+        }
+        return "\(identifier(finding)) is seen only \(finding.count == 1 ? "once" : "twice")" + asked(finding.facts)
+            + at(finding) + place(finding)
+    }
+
+    /// `, in reply to a remote frame,`; nothing where nobody asked.
+    private func asked(_ facts: Finding.Facts) -> String {
+        guard let remotes = facts.remotes else { return "" }
+        return ", in reply to \(remotes == 1 ? "a remote frame" : LogProse.count(remotes, "remote frame")),"
+    }
+}
