@@ -68,7 +68,9 @@ enum FindingFolding {
         return found.filter { finding in
             let farthest = max(reach, usualGap(finding))
             let isEcho = (causesOfChannel[finding.rule] ?? []).contains { rule in
-                ofChannels.explains(finding, subject: channel(finding), rule: rule, reach: farthest) {
+                // Blocks of records are of all channels.
+                let subject = rule == .blockOrder ? -1 : channel(finding)
+                return ofChannels.explains(finding, subject: subject, rule: rule, reach: farthest) {
                     explains($0, finding)
                 }
             }

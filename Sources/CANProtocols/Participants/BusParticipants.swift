@@ -1,4 +1,4 @@
-package import CANCapture
+internal import CANCapture
 
 /// Who is on a bus: the control units of J1939 and the devices of NMEA 2000 by their source addresses, the nodes of CANopen,
 /// with what they say of themselves.

@@ -1,4 +1,4 @@
-package import CANCapture
+internal import CANCapture
 
 /// The last values that a bus told in words: measured values of NMEA 2000, parameters and vehicle information of OBD-II and
 /// of its successor over UDS (WWH-OBD, ISO 27145).

@@ -19,6 +19,7 @@ extension FindingProse {
             "the bus load is \(ShareText.rough(finding.facts.seen ?? 0)) for "
                 + Decimal.duration(finding.facts.length ?? 0) + from(finding) + place(finding)
         case .timeBackwards: finding.facts.isForward ? leap(finding) : step(finding)
+        case .recorderLoss: recorderLoss(finding)
         case .flood: flood(finding)
         case .blockOrder: blockOrder(finding)
         case .duplicate: duplicate(finding)
@@ -44,6 +45,20 @@ extension FindingProse {
         return count > 1
             ? "\(what) \(Decimal.grouped(count)) times\(during(finding)) for up to \(length)\(errors)\(place(finding))\(missing)"
             : "\(what) for \(length)\(from(finding))\(errors)\(place(finding))\(missing)"
+    }
+
+    private func recorderLoss(_ finding: Finding) -> String {
+        let facts = finding.facts
+        let what =
+            "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
+            + " \(finding.count) of \(facts.counters ?? finding.count) identifiers jump at the same moment"
+        return what + (finding.interval == nil ? between(finding) : during(finding)) + place(finding)
+    }
+
+    /// ` between frames 12 and 14`, as logs number them, where times say nothing.
+    private func between(_ finding: Finding) -> String {
+        guard let rows = finding.rows else { return "" }
+        return " between frames \(Decimal.grouped(rows.lowerBound + 1)) and \(Decimal.grouped(rows.upperBound + 1))"
     }
 
     private func flood(_ finding: Finding) -> String {

@@ -1,7 +1,7 @@
 internal import CANProtocols
 internal import Formatting
 internal import Platform
-package import Analysis
+internal import Analysis
 
 /// Sentences on findings in messages of protocols.
 extension FindingProse {

@@ -1,4 +1,4 @@
-package import CANCapture
+internal import CANCapture
 internal import Platform
 
 /// One event on one channel: findings that touch, such as error frames, the silence after them and the identifiers that

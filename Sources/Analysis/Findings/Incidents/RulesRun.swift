@@ -1,4 +1,4 @@
-package import CANCapture
+internal import CANCapture
 
 /// Which rules could look at a recording, and why the others could not.
 package struct RulesRun: Sendable, Equatable {

@@ -1,8 +1,12 @@
 import CANCapture
+import Layout
+import TemplateReading
+import TestCaptures
+import TestLogs
+import TestPages
 import Testing
 
 @testable import LogPages
-@testable import TemplateReading
 
 /// How many rows are laid out for pages that are drawn.
 @Suite struct LaidOutRowsTests {
