@@ -1,4 +1,4 @@
-package import Analysis
+internal import Analysis
 internal import Formatting
 internal import Platform
 
@@ -23,7 +23,6 @@ extension FindingProse {
         case .flood: flood(finding)
         case .blockOrder: blockOrder(finding)
         case .duplicate: duplicate(finding)
-        case .recorderLoss: recorderLoss(finding)
         default: LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
         }
     }
@@ -99,17 +98,6 @@ extension FindingProse {
         let start = finding.interval.map { " after \(seconds($0.lowerBound)) s" } ?? ""
         return
             "the timestamp jumps forward by \(length)\(start)\(place(finding)): the clock was set, or the recorder was off"
-    }
-
-    private func recorderLoss(_ finding: Finding) -> String {
-        let facts = finding.facts
-        // Where times say nothing, as logs number them.
-        let rows = finding.rows.map {
-            " between frames \(Decimal.grouped($0.lowerBound + 1)) and \(Decimal.grouped($0.upperBound + 1))"
-        }
-        return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
-            + " \(finding.count) of \(facts.counters ?? finding.count) identifiers jump at the same moment"
-            + (finding.interval == nil ? rows ?? "" : at(finding)) + place(finding)
     }
 
     private func duplicate(_ finding: Finding) -> String {

@@ -1,4 +1,4 @@
-package import Analysis
+internal import Analysis
 internal import Formatting
 
 /// When and where a finding is, as parts of its sentence.
