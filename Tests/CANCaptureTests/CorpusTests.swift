@@ -47,7 +47,9 @@ struct CorpusTests {
         let wanted = try #require(number("unreadable_records", in: meta))
         guard try !Conformance.expectedLines(of: capture).isEmpty else { return }
         let loaded = try CaptureLoader.load(path: "\(Corpus.folder)/captures/\(capture)")
-        #expect(loaded.skipped.count == wanted)
+        // Of a terminal's log the expected values count headings and prompts, too; canfolio counts them apart.
+        let text = loaded.skipped.otherRecords.filter { $0.kind == "lines of text" }.reduce(0) { $0 + $1.count }
+        #expect(loaded.skipped.count + text == wanted)
         // The header of this file has the flag that its start is local time (ASAM MDF 4, hd_time_flags); asammdf, from
         // which the expected values come, passes over it.
         let isLocal = capture == "mf4/derived-python-can-fd.mf4"

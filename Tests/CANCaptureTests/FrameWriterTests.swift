@@ -52,7 +52,7 @@ struct FrameWriterTests {
         let lines = try written(table, as: .json).split(separator: "\n")
         #expect(
             lines.first == """
-                {"index":0,"timestamp_ns":1436509052249713000,"channel":"can0","id":"123","extended":false,\
+                {"index":0,"timestamp_ns":1436509052249713000,"start_s":0.000000000,"channel":"can0","id":"123","extended":false,\
                 "remote":false,"error":false,"fd":false,"brs":false,"esi":false,"direction":"Rx","length":2,"data":"01AB"}
                 """)
         #expect(lines.last?.hasSuffix(#""xl":{"sdt":7,"vcid":69,"af":"12345678","sec":true}}"#) == true)

@@ -26,7 +26,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(try names(folder, "t") == files)
         let text = try folder.text("t/ticket.md")
-        #expect(text.hasPrefix("# The bus went silent for 1.010 s\n\nAt 1.990 s, about 100 frames missing"))
+        #expect(text.hasPrefix("# 100 frames of 123 were missing\n\nAt 1.990 s\n"))
         #expect(text.contains("![Rows of a"))
         #expect(text.contains("](log.png)"))
         #expect(text.contains("canfolio ticket a.log --finding 1 -o ticket"))
@@ -64,11 +64,15 @@ import Testing
 
     @Test func theLineOfASilenceStandsBehindTheLastFrameAndTheNextOneIsShown() throws {
         let folder = TestFolder()
-        let lines = (0..<50).map { "(\(1_700_000_000 + $0 / 10).\($0 % 10)) can0 123#00\n" }
-        try folder.write("a.log", lines.joined() + "(1700000040.0) can0 123#01\n(1700000040.1) can0 123#01\n")
+        func lines(_ tenths: Range<Int>) -> String {
+            tenths.flatMap { tenth in
+                [0x123, 0x124].map { "(\(1_700_000_000 + tenth / 10).\(tenth % 10)) can0 \(String($0, radix: 16))#00\n" }
+            }.joined()
+        }
+        try folder.write("a.log", lines(0..<50) + lines(400..<402))
         #expect(try Command.run("ticket", "a.log", "-o", "t", in: folder).status == 0)
         let text = try folder.text("t/ticket.md")
-        let places = try ["\n50 ", "silence ---", "\n51 "].map { try #require(text.firstRange(of: $0)).lowerBound }
+        let places = try ["\n100 ", "silence ---", "\n101 "].map { try #require(text.firstRange(of: $0)).lowerBound }
         #expect(places == places.sorted())
         #expect(text.ranges(of: " ---\n").count == 1)
     }

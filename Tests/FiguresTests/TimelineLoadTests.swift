@@ -69,7 +69,7 @@ import Testing
         let all = (busy + paused).sorted { $0.time < $1.time }
         let options = TimelineOptions()
         let alone = TimelineFacts(Selection(Logs.capture(paused)), options: options)
-        #expect(alone.findings.count { $0.rule == .silence } == 1)
+        #expect(alone.findings.count { $0.rule == .missingMessage } == 1)
         let whole = Recording(Logs.capture(all))
         let kept = (0..<whole.frames.count).map { whole.frames.identifier($0) == 9 }
         let facts = TimelineFacts(Selection(whole, keeping: kept) { $0.identifier == 9 }, options: options)

@@ -57,7 +57,7 @@ import Testing
         let lanes = try TimelineSection(Selection(capture), options: options, canvas: canvas).pages(context).contents
         #expect(
             lanes.map(\.title) == [
-                "early", "no message arrives for 0.860 s from 1.490 s, only 1 error frame; about 93 frames are missing",
+                "early", "no message arrives for 0.860 s from 1.490 s, only 1 error frame; about 96 frames are missing",
                 "1 error frame at 1.492 s", "late",
             ])
         let identifier = try #require(PayloadIdentifier("0C9"))

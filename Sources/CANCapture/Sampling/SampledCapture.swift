@@ -38,12 +38,15 @@ package struct SampledCapture: Sendable {
     /// Records in what has been read that looked like frames and could not be read. Of binary files in windows it is 0:
     /// what begins before a window cannot be told from damage.
     package var skippedCount: Int
+    /// The same with their places; only their count is known of a part.
+    package private(set) var skipped: SkippedRecords
 
     package init(source: CaptureSource, stretches: [Stretch], coverage: Coverage, skippedCount: Int) {
         self.source = source
         self.stretches = stretches
         self.coverage = coverage
         self.skippedCount = skippedCount
+        skipped = SkippedRecords(count: skippedCount)
     }
 
     /// A capture that has been read as a whole.
@@ -56,6 +59,7 @@ package struct SampledCapture: Sendable {
                     bytes: max(1, capture.source.byteCount), unreadAfter: 0)
             ],
             coverage: .whole, skippedCount: capture.skipped.count)
+        skipped = capture.skipped
     }
 
     /// Frames that have been read.

@@ -61,6 +61,8 @@ package enum SampledLoader {
         guard bounded.isCut || part.stop != nil else {
             var whole = SampledCapture(part.capture)
             whole.source.byteCount = input.storedBytes
+            whole.source.time.measure(
+                part.capture.frames, clock: whole.source.clock, start: whole.source.start)
             return whole
         }
         let isPlain = input.plainPath != nil

@@ -62,7 +62,7 @@ package struct ContactSheetEntry: Sendable {
 
     private static func recording(_ frames: FrameTable, _ sampled: SampledCapture, _ rate: BitRate?) -> Recording {
         let capture = Capture(
-            frames: frames, source: sampled.source, skipped: SkippedRecords(count: sampled.skippedCount))
+            frames: frames, source: sampled.source, skipped: sampled.skipped)
         return Recording(capture, RecordingQuestion(rates: rate.map { BitRates(all: $0) }))
     }
 

@@ -1,7 +1,7 @@
-package import Analysis
-package import CANCapture
+internal import Analysis
+internal import CANCapture
 package import CANDatabases
-package import Layout
+internal import Layout
 internal import Platform
 
 /// What databases add to the rows of a log: names of messages, and the signals of each frame.

@@ -16,7 +16,8 @@ struct ReportHead {
     /// At the right of the title, with its height in points.
     var logo: (picture: Picture, height: Double)?
 
-    private static let titleSize = 25.0
+    /// The largest at which the title has two lines is taken.
+    private static let titleSizes = [25.0, 21, 17]
     private static let consequenceSize = 11.5
     private static let subtitleSize = 10.0
     private static let labelSize = 7.6
@@ -39,11 +40,16 @@ struct ReportHead {
             HeadLogo.size($0.picture, height: layout.length($0.height), within: layout.width / 3)
         }
         let width = layout.width - (logoSize.map { $0.width + layout.length(16) } ?? 0)
-        let lines = layout.lines(title, .strong, Self.titleSize, width: width, most: 2)
+        // A sentence that needs more than two lines is set smaller.
+        let size =
+            Self.titleSizes.first { layout.lines(title, .strong, $0, width: width, most: 3).count <= 2 }
+            ?? Self.titleSizes[Self.titleSizes.count - 1]
+        let lines = layout.lines(title, .strong, size, width: width, most: 3)
         let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
-        let consequences = layout.lines(consequence, .text, Self.consequenceSize, width: width, most: 3)
+        let consequences =
+            consequence.isEmpty ? [] : layout.lines(consequence, .text, Self.consequenceSize, width: width, most: 3)
         let logo = logo?.picture
-        let pitch = layout.length(Self.titleSize * 1.16)
+        let pitch = layout.length(size * 1.16)
         let middle = layout.length(Self.consequenceSize * 1.35)
         let small = layout.length(Self.subtitleSize * 1.35)
         let height =
@@ -55,7 +61,7 @@ struct ReportHead {
             var y = place.y
             for line in lines {
                 layout.put(
-                    line, Self.titleSize, x: place.x, y: y + pitch * 0.78, layout.theme.ink, into: &list)
+                    line, size, x: place.x, y: y + pitch * 0.78, layout.theme.ink, into: &list)
                 y += pitch
             }
             for line in consequences {

@@ -45,7 +45,7 @@ enum IncidentGrouping {
 
     /// Errors that raise a counter to the warning limit are errors, and so is the silence that goes with them.
     private static func escalated(_ group: [Finding]) -> [Finding] {
-        guard let burst = group.first(where: { ($0.facts.errorCounters.max() ?? 0) >= warningLimit }) else {
+        guard let burst = group.first(where: isAtLimit) else {
             return group
         }
         return group.map { finding in
@@ -53,6 +53,10 @@ enum IncidentGrouping {
             if finding == burst || finding.rule == .silence { finding.severity = .error }
             return finding
         }
+    }
+
+    private static func isAtLimit(_ finding: Finding) -> Bool {
+        finding.rule == .errorBurst && (finding.facts.errorCounters.max() ?? 0) >= warningLimit
     }
 
     private static func touching(_ found: [Finding]) -> [[Finding]] {

@@ -5,9 +5,12 @@ enum CandumpText {
 
     private static let fewestBytes = 2
 
-    /// Whether a line that cannot be read has anything of a record: a time in brackets, an identifier with `#`, a length
-    /// in square brackets, or several data bytes.
+    /// Whether a line that cannot be read is a damaged record: it has a NUL, a time in brackets, an identifier with `#`, a
+    /// length in square brackets, or several data bytes.
     static func isRecord(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Nobody types a NUL: the line is storage that was never written. Comments are read before, so a line that begins
+        // with the mark has lost its identifier.
+        guard !line.contains(0), line.first != 0x23 else { return true }
         var bytes = 0
         var isFirst = true
         for word in line.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }) {
