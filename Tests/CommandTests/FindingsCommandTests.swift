@@ -128,7 +128,8 @@ import Testing
         #expect(outcome.status == 0)
         let junit = try folder.text("a.xml")
         #expect(
-            junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102: 5 frames missing"))
+            junit.contains("name=\"missing-message\">\n      <failure type=\"warning\" message=\"102: 5 frames missing")
+        )
         #expect(junit.contains("failures=\"1\""))
         let parser = XMLCheck(junit)
         #expect(parser.isWellFormed)

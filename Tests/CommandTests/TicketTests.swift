@@ -66,7 +66,9 @@ import Testing
         let folder = TestFolder()
         func lines(_ tenths: Range<Int>) -> String {
             tenths.flatMap { tenth in
-                [0x123, 0x124].map { "(\(1_700_000_000 + tenth / 10).\(tenth % 10)) can0 \(String($0, radix: 16))#00\n" }
+                [0x123, 0x124].map {
+                    "(\(1_700_000_000 + tenth / 10).\(tenth % 10)) can0 \(String($0, radix: 16))#00\n"
+                }
             }.joined()
         }
         try folder.write("a.log", lines(0..<50) + lines(400..<402))

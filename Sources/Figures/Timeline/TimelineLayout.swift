@@ -256,7 +256,7 @@ struct LoadTrack: TimelineTrack {
             Rect(x: x - radius, y: height - radius, width: 2 * radius, height: 2 * radius), radius: radius,
             colour: theme.load)
         let text = layout.fitted(
-            curve.peakText + " in " + TimelineText.roughly(curve.binWidth), .text, TimelineSizes.axis,
+            curve.peakText, .text, TimelineSizes.axis,
             width: columns.plotWidth)
         let width = layout.width(text, TimelineSizes.axis)
         let left = max(columns.plotX, min(columns.plotX + columns.plotWidth - width, x - width / 2))

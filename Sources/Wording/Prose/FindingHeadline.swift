@@ -39,7 +39,8 @@ extension FindingProse {
         case .missingMessage where facts.isTogether:
             return "\(LogProse.count(finding.slots.count, "identifier")) paused together for up to \(length)"
         case .missingMessage where !finding.others.isEmpty:
-            return "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
+            return
+                "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"
         case .missingMessage:
             let lost = facts.lost ?? 1
             return "\(LogProse.count(lost, "frame")) of \(name) \(were(lost)) missing"

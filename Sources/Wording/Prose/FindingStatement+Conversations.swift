@@ -30,7 +30,8 @@ extension FindingProse {
             let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
             return "\(name) refused \(what)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
         case .udsNoResponse:
-            return "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
+            return
+                "\(name) got no response to \(facts.services.map { LogProse.count($0, "service") } ?? service(finding))"
         case .isotpSequence where facts.lost != nil:
             let lost = facts.lost ?? 1
             let were = lost == 1 ? "was" : "were"

@@ -68,7 +68,9 @@ package struct Verdict: Sendable, Equatable {
             let last = bursts.compactMap({ $0.interval?.upperBound }).max()
         else { return "" }
         // The transmit error counter alone rises where the recorder's own frames fail.
-        let isSending = bursts.allSatisfy { ($0.facts.errorCounters.first ?? 0) > 0 && $0.facts.errorCounters.last == 0 }
+        let isSending = bursts.allSatisfy {
+            ($0.facts.errorCounters.first ?? 0) > 0 && $0.facts.errorCounters.last == 0
+        }
         let count = LogProse.count(bursts.reduce(0) { $0 + $1.count }, isSending ? "transmit error" : "error frame")
         return last > first
             ? "after \(count) in \(Decimal.duration(last.subtractingSaturating(first)))" : "after \(count)"

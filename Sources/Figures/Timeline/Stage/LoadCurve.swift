@@ -101,10 +101,12 @@ package struct LoadCurve: Sendable, Equatable {
         return power
     }
 
+    /// `peak 53.9 kbit/s in 100 ms`: the largest in any such time of the capture, where that is known, else in a bin.
     package var peakText: String {
-        if isClamped { return "stamps in bunches" }
+        let window = TimelineText.roughly(toldPeak == nil ? binWidth : 100e6)
+        if isClamped { return "stamps in bunches in \(window)" }
         let peak = toldPeak ?? peak
-        return "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak))
+        return "peak " + (hasRate ? ShareText.text(peak) : RateText.measured(peak)) + " in " + window
     }
 
     /// nil where it cannot be told.
