@@ -54,11 +54,12 @@ import Testing
         try #require(outcome.status == 0, "\(outcome.error)")
         let trace = try #require(folder.names.first { $0.hasPrefix("bindings") })
         var found: [String: Set<String>] = [:]
-        for line in try folder.text(trace).split(separator: "\n") where line.contains(" to \(Command.path) [0]: ") {
-            // 123: binding file /lib/libcairo.so.2 [0] to /bin/canfolio [0]: normal symbol `deflate' [VERSION]
-            let words = line.split(separator: " ")
-            guard let file = words.firstIndex(of: "file").map({ words[$0 + 1] }), file != Command.path,
-                let name = words.first(where: { $0.hasPrefix("`") })
+        // 123: binding file /lib/libcairo.so.2 [0] to /bin/canfolio [0]: normal symbol `deflate' [VERSION]
+        // The loader writes the end of a line apart, so threads that bind at one moment share a line.
+        let bindings = try folder.text(trace).components(separatedBy: "binding file ").dropFirst()
+        for binding in bindings where binding.contains(" to \(Command.path) [0]: ") {
+            let words = binding.split(separator: " ")
+            guard let file = words.first, file != Command.path, let name = words.first(where: { $0.hasPrefix("`") })
             else { continue }
             let library = file.split(separator: "/").last.map(String.init) ?? ""
             // Swift's own libraries share weak symbols with every program.
