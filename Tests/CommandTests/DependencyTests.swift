@@ -58,7 +58,7 @@ import Testing
         // The loader writes the end of a line apart, so threads that bind at one moment share a line.
         let bindings = try folder.text(trace).components(separatedBy: "binding file ").dropFirst()
         for binding in bindings where binding.contains(" to \(Command.path) [0]: ") {
-            let words = binding.split(separator: " ")
+            let words = binding.split(whereSeparator: \.isWhitespace)
             guard let file = words.first, file != Command.path, let name = words.first(where: { $0.hasPrefix("`") })
             else { continue }
             let library = file.split(separator: "/").last.map(String.init) ?? ""
