@@ -53,7 +53,10 @@ package struct ReportRowTexts {
 
     private func line(_ separator: Separators.Separator) -> ReportRows.Line {
         switch separator.kind {
-        case .silence(let gap, let channel, _): return line(.silence, gap, "silence", channel)
+        case .silence(let gap, let channel, _, let incident):
+            var line = line(.silence, gap, "silence", channel)
+            if incident > 0 { line.text = "\(incident) \u{B7} " + line.text }
+            return line
         case .pause(let gap, let channel): return line(.leftOut, gap, "pause", channel)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }
