@@ -52,6 +52,17 @@ import Wording
                 + "inlet NOx, data drifted high (FMI 20); SPN 521000, condition exists (FMI 31); and 2 more")
     }
 
+    @Test func aCarriedMessageHasItsOwnIdentifierAndNamesOfTheDatabase() {
+        let found = finding(.dm1Active) {
+            $0.facts.codes = [521_000 << 5 | 31]
+            $0.facts.conversation = facts(.j1939, .address(0))
+            $0.facts.conversation?.identifier = 0x18FE_CA00
+            $0.facts.conversation?.parameterNames = [521_000: "GripHeater"]
+        }
+        #expect(prose(0x1CEC_FF00).identifier(found) == "18FECA00")
+        #expect(prose(0x1CEC_FF00).evidence(found) == ["SPN 521000 GripHeater, condition exists (FMI 31)"])
+    }
+
     @Test func aRefusalNamesTheServiceAndWhatItIsAbout() {
         let found = finding(.udsNegative) {
             $0.facts.codes = [0x2E, 0x33]

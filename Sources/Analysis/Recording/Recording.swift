@@ -46,6 +46,7 @@ package final class Recording: Sendable {
     private let onceRhythms = Once<[IdentifierStatistics]>()
     private let onceStatistics = Once<CaptureStatistics>()
     private let onceMessages = Once<RecognizedMessages>()
+    private let onceSpoken = Once<ProtocolOptions>()
     private let onceFindings = Once<Findings>()
     private let onceAutomatic = Once<CounterAndChecksumBits>()
     private let onceMatches = Once<[Int?]>()
@@ -115,7 +116,12 @@ package final class Recording: Sendable {
 
     /// Reads what the messages say.
     package var reader: ProtocolReader {
-        ProtocolReader(messages.table, frames: frames, options: question.protocols)
+        ProtocolReader(messages.table, frames: frames, options: spoken)
+    }
+
+    /// What is known of protocols, with the names that databases have.
+    private var spoken: ProtocolOptions {
+        onceSpoken.value { question.protocols.named(by: question.databases, for: messages.table) }
     }
 
     /// Who is on the bus, as the messages tell it.
@@ -139,7 +145,7 @@ package final class Recording: Sendable {
                 RecordingAnalysis(
                     capture, index: index, rhythms: rhythms, rates: rates,
                     databases: databases.isEmpty ? nil : databases, conversations: messages.table,
-                    options: question.rules, protocols: question.protocols)
+                    options: question.rules, protocols: spoken)
             ).named(by: self)
         }
     }

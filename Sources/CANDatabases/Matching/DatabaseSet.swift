@@ -40,6 +40,23 @@ package struct DatabaseSet: Sendable {
         return bound + bindings.indices.filter { bindings[$0].channel == nil }
     }
 
+    /// Names of suspect parameters of SAE J1939 by their numbers, where databases say a signal's (`SPN`); of several names the
+    /// first.
+    package var parameterNames: [UInt32: String] {
+        var names: [UInt32: String] = [:]
+        for binding in bindings {
+            for message in binding.database.messages {
+                for signal in message.signals {
+                    guard let number = signal.spn.flatMap({ UInt32(exactly: $0) }), names[number] == nil else {
+                        continue
+                    }
+                    names[number] = signal.name
+                }
+            }
+        }
+        return names
+    }
+
     /// The message of that name, in the order of the databases.
     package func message(named name: String) -> Int? {
         messages.joined().first { catalog.messages[Int($0)].message.name == name }.map { Int($0) }

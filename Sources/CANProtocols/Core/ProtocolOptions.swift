@@ -10,6 +10,8 @@ package struct ProtocolOptions: Sendable {
     package var dataIdentifiers = DataIdentifierTable.known
     /// The objects of CANopen's nodes: `--eds 5=drive.eds`.
     package var dictionaries = CANopenDictionaries()
+    /// Names of suspect parameters of J1939 by their numbers, as databases have them; used where the tables have none.
+    package var parameterNames: [UInt32: String] = [:]
 
     package init() {}
 

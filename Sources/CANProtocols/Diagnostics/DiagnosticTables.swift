@@ -5,6 +5,8 @@ enum DiagnosticTables {
     static let gmlanServices = FactTable.names(PackageResources.gmlan_services_tsv)
     static let obdModes = FactTable.names(PackageResources.obd_modes_tsv)
     static let obdInformation = FactTable.names(PackageResources.obd_infotypes_tsv)
+    static let obdMonitors = FactTable.names(PackageResources.obd_monitors_tsv)
+    static let obdTests = FactTable.names(PackageResources.obd_tests_tsv)
     static let responses = FactTable.names(PackageResources.uds_responses_tsv)
     static let controls = FactTable.names(PackageResources.uds_control_tsv)
     static let failureTypes = FactTable.names(PackageResources.dtc_failures_tsv)

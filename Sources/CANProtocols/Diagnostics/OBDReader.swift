@@ -17,6 +17,10 @@ enum OBDReader {
         case 0x01: add(bytes.dropFirst().prefix(255).map { $0 }, &reading)
         // Each parameter with the number of its frame.
         case 0x02: add(stride(from: 1, to: min(bytes.count, 255), by: 2).map { bytes[$0] }, &reading)
+        case 0x06:
+            for monitor in bytes.dropFirst().prefix(16) where monitor & 0x1F != 0 {
+                reading.parts.append(.init("monitor", OBDMonitorTest.title(monitor)))
+            }
         case 0x09:
             let types = bytes.dropFirst().prefix(255).map { $0 }
             reading.fields.append(PDUField("pids", .list(types.map { .hexadecimal(UInt64($0), digits: 2) })))
@@ -42,6 +46,7 @@ enum OBDReader {
         case 0x01: values(bytes, frameBytes: 0, &reading)
         case 0x02: values(bytes, frameBytes: 1, &reading)
         case 0x03, 0x07, 0x0A: codes(bytes, &reading)
+        case 0x06: OBDMonitorTest.read(bytes, &reading)
         case 0x09: information(bytes, &reading)
         default: break
         }

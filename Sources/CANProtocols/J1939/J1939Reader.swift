@@ -13,7 +13,7 @@ enum J1939Reader: ProtocolReading {
             reading.parts.append(PDUReading.Part("abort", J1939Names.abortReasons[reason] ?? "reason \(reason)"))
             reading.tone = .negative
         }
-        if message.unit.outcome == .complete { read(detail.group, message.bytes, into: &reading) }
+        if message.unit.outcome == .complete { read(detail.group, message, into: &reading) }
         return reading
     }
 
@@ -50,7 +50,8 @@ enum J1939Reader: ProtocolReading {
         0: "Positive acknowledgment", 1: "Negative acknowledgment", 2: "Access denied", 3: "Cannot respond",
     ]
 
-    private static func read(_ group: UInt32, _ bytes: UnsafeBufferPointer<UInt8>, into reading: inout PDUReading) {
+    private static func read(_ group: UInt32, _ message: ProtocolMessage, into reading: inout PDUReading) {
+        let bytes = message.bytes
         switch group {
         case J1939Group.addressClaimed, J1939Group.commandedAddress:
             guard let name = J1939Name(bytes) else { return }
@@ -70,7 +71,7 @@ enum J1939Reader: ProtocolReading {
         default:
             if J1939TroubleCodes.isIn(group), let codes = J1939TroubleCodes(bytes) {
                 reading.fields += codes.fields
-                reading.parts += codes.parts
+                reading.parts += codes.parts(message.options.parameterNames)
                 if !codes.codes.isEmpty { reading.tone = codes.redStop == 1 ? .negative : .pending }
             } else if let text = text(group, bytes) {
                 reading.parts.append(PDUReading.Part("text", text))

@@ -10,9 +10,11 @@ struct J1939TroubleCodes: Equatable {
         var conversion: UInt8
         var raw: UInt32
 
-        /// `SPN 110 FMI 0 Engine coolant temperature: data valid …`.
-        var meaning: String {
-            let name = J1939Names.parameters[parameter]
+        /// `Engine coolant temperature: data valid …`.
+        ///
+        /// - Parameter names: of parameters that the table does not have.
+        func meaning(_ names: [UInt32: String]) -> String {
+            let name = J1939Names.parameters[parameter] ?? names[parameter]
             let failure = J1939Names.failureModes[UInt32(failureMode)]
             return [name, failure].compactMap { $0 }.joined(separator: ": ")
         }
@@ -74,15 +76,18 @@ struct J1939TroubleCodes: Equatable {
         ]
     }
 
-    var parts: [PDUReading.Part] {
+    /// - Parameter names: of parameters that the table does not have.
+    func parts(_ names: [UInt32: String]) -> [PDUReading.Part] {
         let lamps = [
             ("malfunction", malfunction), ("red stop", redStop), ("amber warning", amber), ("protect", protect),
         ].filter { $0.1 == 1 }.map(\.0)
         var parts = [PDUReading.Part("lamps", lamps.isEmpty ? "none" : lamps.joined(separator: ", "))]
         parts += codes.map { code in
             let count = code.occurrences == 127 ? "" : " (\(code.occurrences)×)"
-            let meaning = code.meaning.isEmpty ? "unknown parameter" : code.meaning
-            return PDUReading.Part("SPN \(code.parameter) FMI \(code.failureMode)", meaning + count)
+            let meaning = code.meaning(names)
+            return PDUReading.Part(
+                "SPN \(code.parameter) FMI \(code.failureMode)",
+                (meaning.isEmpty ? "unknown parameter" : meaning) + count)
         }
         if codes.isEmpty { parts.append(PDUReading.Part("codes", "none")) }
         return parts

@@ -35,6 +35,20 @@ package struct SuspectParameter: Sendable, Equatable {
     package var failure: String? { J1939Names.failureModes[UInt32(failureMode)]?.lowercasedFirst }
 }
 
+extension ProtocolDataUnit {
+    /// The identifier that a message of J1939 would have in one frame, where several frames of the transport protocol carry
+    /// it: its parameter group, who sends it to whom, and the usual priority 6, as that of the frames is the transport
+    /// protocol's; nil for other messages.
+    package var carriedIdentifier: UInt32? {
+        guard network == .j1939 else { return nil }
+        let detail = J1939Detail(packed: detail)
+        guard detail.transport != .single else { return nil }
+        var identifier = 6 << 26 | (detail.group & 0x3_FFFF) << 8 | UInt32(source.byte)
+        if J1939Identifier(identifier).isAddressed { identifier |= UInt32(target.byte) << 8 }
+        return identifier
+    }
+}
+
 extension PDUTable {
     /// The lamps that are on and the trouble codes of a diagnostic message of SAE J1939; nil for other messages.
     package func suspects(

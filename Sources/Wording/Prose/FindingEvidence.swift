@@ -30,7 +30,8 @@ extension FindingProse {
     private func codes(_ finding: Finding) -> [String] {
         let codes = finding.facts.codes
         switch finding.rule {
-        case .dm1Active: return codes.map(Self.suspect)
+        case .dm1Active:
+            return codes.map { Self.suspect($0, finding.facts.conversation?.parameterNames ?? [:]) }
         case .troubleCodes:
             return (finding.facts.conversation?.troubleCodes ?? []).map { code in
                 [code.text, code.meaning ?? "", Self.states(code)].filter { !$0.isEmpty }.joined(separator: " ")

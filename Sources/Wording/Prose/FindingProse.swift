@@ -67,7 +67,11 @@ package struct FindingProse: Sendable {
     /// Seconds since the first frame of the file: `18.400`.
     func seconds(_ time: Int64) -> String { Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) }
 
-    package func identifier(_ finding: Finding) -> String { finding.slot.map(identifier(ofSlot:)) ?? "" }
+    package func identifier(_ finding: Finding) -> String {
+        // A frame of a transport protocol only carries the message.
+        if let own = finding.facts.conversation?.identifier { return Hexadecimal.text(own, digits: 8) }
+        return finding.slot.map(identifier(ofSlot:)) ?? ""
+    }
 
     package func identifier(ofSlot slot: Int) -> String { Hexadecimal.identifier(entries[slot], names: names) }
 

@@ -166,14 +166,17 @@ extension FindingProse {
         let more = count - codes.count
         return "\(speaker(finding)) reports \(LogProse.count(count, "active trouble code"))"
             + (lamps.isEmpty ? "" : ", \(Self.listed(lamps)) on") + ": "
-            + codes.map(Self.suspect).joined(separator: "; ") + (more > 0 ? "; and \(Decimal.grouped(more)) more" : "")
+            + codes.map { Self.suspect($0, facts?.parameterNames ?? [:]) }.joined(separator: "; ")
+            + (more > 0 ? "; and \(Decimal.grouped(more)) more" : "")
             + ","
     }
 
     /// `SPN 3216 Aftertreatment 1 inlet NOx, data drifted high (FMI 20)`
-    static func suspect(_ code: UInt32) -> String {
+    ///
+    /// - Parameter names: of parameters that the tables do not have.
+    static func suspect(_ code: UInt32, _ names: [UInt32: String]) -> String {
         let suspect = SuspectParameter(number: code >> 5, failureMode: UInt8(code & 31))
-        let name = suspect.name.map { " " + $0 } ?? ""
+        let name = (suspect.name ?? names[suspect.number]).map { " " + Printable.text($0) } ?? ""
         guard let failure = suspect.failure else { return "SPN \(suspect.number)\(name) FMI \(suspect.failureMode)" }
         return "SPN \(suspect.number)\(name), \(failure) (FMI \(suspect.failureMode))"
     }

@@ -37,6 +37,18 @@ struct OBDTests {
         #expect(answer("0906", "4906021791BC8216E062BE")["cvn"] == "1791BC82 16E062BE")
     }
 
+    @Test func resultsOfMonitorTestsHaveNamesAndLimits() {
+        // Catalyst of bank 1, ratio 0.5 of at most 0.75; a heater's 12.5 A above its limit of 2 A; a maker's.
+        let tests = answer("0621", "46" + "2180030032" + "0000004B" + "41810F04E2000000C8" + "E18191FFFF8000007F")[
+            "tests"]
+        #expect(
+            tests == """
+                {mid=21, tid=80, scaling=03, raw=50, raw_min=0, raw_max=75, passed=true} \
+                {mid=41, tid=81, scaling=0F, raw=1250, raw_min=0, raw_max=200, passed=false} \
+                {mid=E1, tid=81, scaling=91, raw=65535, raw_min=32768, raw_max=127}
+                """)
+    }
+
     @Test func storedCodesHaveLetters() {
         let codes = answer("03", "43030123C1009234")["dtcs"] ?? ""
         #expect(

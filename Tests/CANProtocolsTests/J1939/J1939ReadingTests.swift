@@ -19,6 +19,24 @@ struct J1939ReadingTests {
             ])
     }
 
+    @Test func aCarriedMessageHasAnIdentifierOfItsOwn() {
+        let frames = FieldbusFrames([
+            "1CECFF0B#200E0002FFCAFE00", "1CEBFF0B#0104FF6E00000307", "1CEBFF0B#02F0FF7E5B000301",
+            "18FECA0B#40FF5B000301FFFF",
+        ])
+        #expect(frames.units.map(\.carriedIdentifier) == [0x18FE_CA0B, nil])
+    }
+
+    @Test func parametersThatTheTableDoesNotHaveAreNamedByDatabases() {
+        var options = ProtocolOptions()
+        options.parameterNames = [520_199: "GripHeater", 91: "Pedal"]
+        let frames = FieldbusFrames(
+            ["1CECFF0B#200E0002FFCAFE00", "1CEBFF0B#0104FF6E00000307", "1CEBFF0B#02F0FF7E5B000301"], options: options)
+        let parts = frames.parts(frames.units[0])
+        #expect(parts.contains("SPN 520199 FMI 31=GripHeater: Condition exists (126×)"))
+        #expect(parts.last?.hasPrefix("SPN 91 FMI 3=Accelerator pedal position 1") == true)
+    }
+
     @Test func aDiagnosticMessageWithoutCodesHasNone() {
         let frames = FieldbusFrames(["18FECA00#00FF00000000FFFF", "18FECA00#00FFFFFFFFFFFFFF"])
         #expect(frames.units.map { frames.field("dtcs", of: $0) } == [.list([]), .list([])])

@@ -41,6 +41,13 @@ enum ActiveTroubleRule: RuleDetector {
             where known[place].insert(code).inserted {
                 if found[place].facts.codes.count < mostCodes { found[place].facts.codes.append(code) }
             }
+            let names = analysis.reader?.options.parameterNames ?? [:]
+            for suspect in suspects where suspect.name == nil {
+                guard let name = names[suspect.number],
+                    found[place].facts.conversation?.parameterNames.count ?? 0 < mostCodes
+                else { continue }
+                found[place].facts.conversation?.parameterNames[suspect.number] = name
+            }
             let all = Set(found[place].facts.conversation?.lamps ?? []).union(lamps)
             found[place].facts.conversation?.lamps = all.sorted()
             found[place].facts.conversation?.codeCount = known[place].count

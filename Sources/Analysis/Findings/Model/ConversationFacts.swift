@@ -19,10 +19,15 @@ package struct ConversationFacts: Sendable, Equatable {
     package var lamps: [TroubleLamp] = []
     /// How many different codes there are; the lists above may be shorter.
     package var codeCount = 0
+    /// The message's own identifier where frames of a transport protocol carry it (SAE J1939-21); nil where it is the frame's.
+    package var identifier: UInt32?
+    /// Names of suspect parameters that databases have, and J1939's tables not.
+    package var parameterNames: [UInt32: String] = [:]
 
     package init(_ unit: ProtocolDataUnit) {
         network = unit.network
         source = unit.source
         target = unit.target
+        identifier = unit.carriedIdentifier
     }
 }
