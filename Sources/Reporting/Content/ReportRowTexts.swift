@@ -210,6 +210,10 @@ package struct ReportRowTexts {
                 texts.append(name + LogSignals.shown(labels.texts[label], 160))
                 continue
             }
+            if let words = text.missing.words(for: value.raw) {
+                texts.append(name + words)
+                continue
+            }
             let unit = entry.signal.unit.map { $0.isEmpty ? "" : " " + LogSignals.shown($0, 160) } ?? ""
             texts.append(name + Self.number(value, text, rows) + (value.raw.kind == .bytes ? "" : unit))
         }

@@ -29,7 +29,10 @@ extension FindingProse {
             return "\(messages) of \(name) paused for \(Decimal.duration(facts.length ?? 0))"
         case .isotpTimeout: return "\(messages) of \(name) broke off"
         case .troubleCodes:
-            let codes = conversation?.troubleCodes.prefix(3).map(\.text).joined(separator: ", ") ?? ""
+            let told = conversation?.troubleCodes ?? []
+            let codes = told.prefix(3).map { code in
+                told.count > 1 ? code.text : code.text + (code.meaning.map { " " + $0 } ?? "")
+            }.joined(separator: ", ")
             let more = (conversation?.codeCount ?? 0) > 3 ? " and others" : ""
             return "\(name) reported \(LogProse.count(conversation?.codeCount ?? 1, "trouble code")): \(codes)\(more)"
         case .dm1Active:
@@ -74,14 +77,18 @@ extension FindingProse {
 
     func storedCodes(_ finding: Finding) -> String {
         guard let facts = finding.facts.conversation else { return "\(named(finding)) reports trouble codes" }
-        let shown = facts.troubleCodes.map { code in
+        let shown = facts.troubleCodes.enumerated().map { place, code in
             let states = Self.states(code)
-            return code.text + (states.isEmpty ? "" : " (\(states))")
+            // Texts of many would hide the codes.
+            let meaning = place < Self.mostMeanings ? code.meaning : nil
+            return code.text + (meaning.map { " " + $0 } ?? "") + (states.isEmpty ? "" : " (\(states))")
         }
         let more = facts.codeCount - shown.count
         return "\(named(finding)) reports \(LogProse.count(facts.codeCount, "trouble code")): "
             + shown.joined(separator: ", ") + (more > 0 ? " and \(Decimal.grouped(more)) more" : "") + ","
     }
+
+    private static let mostMeanings = 3
 
     static func states(_ code: StoredTroubleCode) -> String {
         var words = code.states.sorted().map { state in
