@@ -58,6 +58,28 @@ struct UnpackingDamageTests {
         #expect(wrong == 0)
     }
 
+    /// Behind lines that cannot be read a changed digit of the tens of seconds, which deflated lines copy, looked like a
+    /// pause: all frames behind it were told 30 s late.
+    @Test func aLeapBehindLinesThatCannotBeReadIsNoPause() throws {
+        func log(garbled: Bool) -> [UInt8] {
+            let rows = (0..<3000).map { row -> String in
+                let time = 1_700_000_000_000 + row * 10 + (row >= 1500 ? 30_000 : 0)
+                let line = "(\(time / 1000).\(String(time % 1000 + 1000).dropFirst())000) can0 123#\(1000 + row)"
+                return garbled && row == 1490 ? "(17000x0014.900000) can0 123#2490" : line
+            }
+            return Array((rows.joined(separator: "\n") + "\n").utf8)
+        }
+        func frames(garbled: Bool) throws -> Int {
+            var packed = try gzip(log(garbled: garbled))
+            packed[packed.count - 8] ^= 1
+            return try load(packed).frames.count
+        }
+        #expect(try frames(garbled: false) == 3000)
+        #expect(try frames(garbled: true) == 1499)
+        // Whole data is believed whatever its times are.
+        #expect(try load(gzip(log(garbled: true))).frames.count == 2999)
+    }
+
     @Test func readingGoesOnAtTheNextMember() throws {
         let (first, second) = (Self.log(), Self.log(from: 10_000))
         let pairs = [

@@ -43,6 +43,35 @@ import Testing
         #expect(lines.map { $0["label"] as? String } == [nil, "First"])
     }
 
+    /// Engine speed of SAE J1939: FFFF is not available, FE00 an error.
+    private static let group = """
+        BO_ 2364540158 EEC1: 8 N
+         SG_ EngineSpeed : 24|16@1+ (0.125,0) [0|8031.875] "rpm" N
+        BA_DEF_ BO_ "VFrameFormat" ENUM "StandardCAN","ExtendedCAN","reserved","J1939PG";
+        BA_DEF_DEF_ "VFrameFormat" "J1939PG";
+
+        """
+
+    @Test func aValueThatIsNotAvailableIsNoNumber() throws {
+        let folder = TestFolder()
+        try folder.write("a.dbc", Self.group)
+        try folder.write(
+            "a.log",
+            "(1.0) can0 0CF00400#FFFFFFFFFFFFFFFF\n(1.1) can0 0CF00400#FFFFFF00FEFFFFFF\n"
+                + "(1.2) can0 0CF00400#FFFFFF2823FFFFFF\n")
+        func dump(_ form: String) throws -> String {
+            try Command.run("dump", "a.log", "--dbc", "a.dbc", "--level", "signals", "--to", form, in: folder).output
+        }
+        #expect(
+            try dump("csv") == Self.header
+                + "0,1000000000,EEC1,EngineSpeed,65535,,rpm,not available\n"
+                + "1,1100000000,EEC1,EngineSpeed,65024,,rpm,error\n"
+                + "2,1200000000,EEC1,EngineSpeed,9000,1125.0,rpm,\n")
+        let lines = try dump("json").split(separator: "\n")
+        #expect(lines[0].hasSuffix(#""raw":65535,"physical":null,"unit":"rpm","label":"not available"}"#))
+        #expect(lines[2].hasSuffix(#""raw":9000,"physical":1125.0,"unit":"rpm","label":null}"#))
+    }
+
     private static let identity = """
         BO_ 256 Identity: 24 N
          SG_ VIN : 8|136@1+ (1,0) [0|0] "none" N

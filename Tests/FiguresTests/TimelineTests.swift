@@ -48,7 +48,7 @@ import Testing
         #expect(text.contains("1 error frame"))
     }
 
-    @Test func theOutlineHasMarksAndFindingsInTheOrderOfTheirTimes() throws {
+    @Test func theOutlineHasMarksAndIncidentsInTheOrderOfTheirTimes() throws {
         var options = TimelineOptions()
         options.marks = [TimeMark(time: 3_000_000_000, text: "late"), TimeMark(time: 1_000_000_000, text: "early")]
         let canvas = TimelineCanvas(width: 800, height: nil, scale: .pixels(dotsPerInch: 96), isPaged: false)
@@ -57,8 +57,9 @@ import Testing
         let lanes = try TimelineSection(Selection(capture), options: options, canvas: canvas).pages(context).contents
         #expect(
             lanes.map(\.title) == [
-                "early", "no message arrives for 0.860 s from 1.490 s, only 1 error frame; about 96 frames are missing",
-                "1 error frame at 1.492 s", "late",
+                "early",
+                "1 \u{B7} no message arrives for 0.860 s from 1.490 s, only 1 error frame; about 96 frames are missing",
+                "late",
             ])
         let identifier = try #require(PayloadIdentifier("0C9"))
         let bytes = PayloadSection(Selection(capture), identifier: identifier, options: options, canvas: canvas)

@@ -41,7 +41,7 @@ import Testing
         let frames = busy.filter { !(1_000..<2_000).contains($0.time / Logs.millisecond) }
         let model = try Logs.model(Logs.capture(frames), template(silence: .learned))
         let kinds = model.separators.all.map(\.kind)
-        #expect(kinds == [.silence(1_009_999_997, channel: 0, .error)], "\(kinds)")
+        #expect(kinds == [.silence(1_009_999_997, channel: 0, .error, incident: 1)], "\(kinds)")
     }
 
     @Test func aPauseOfOneOfSeveralChannelsNamesIt() throws {

@@ -152,7 +152,7 @@ import Wording
 
     @Test func ofTwentyThatStopTwoAreNamedAndTheOthersCounted() throws {
         let text = try Self.text(Self.twentyStop)
-        #expect(text.contains("3A0, 3A1 stopped  +18 more"), "\(text)")
+        #expect(text.contains("1 \u{B7} 3A0, 3A1 and 18 others stopped"), "\(text)")
     }
 
     @Test func foldedLanesThatStoppedAreNotMixedWithThoseThatGoOn() throws {

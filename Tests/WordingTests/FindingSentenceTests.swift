@@ -76,7 +76,9 @@ import Wording
         }
         #expect(
             prose(0x7E8).statement(found)
-                == "7E8 reports 2 trouble codes: P0420 (stored, permanent), U0100-00 (stored, test failed)")
+                == "7E8 reports 2 trouble codes: P0420 Catalyst system efficiency below threshold, bank 1 (stored, "
+                + "permanent), U0100-00 Lost communication with engine/powertrain control module A (stored, test failed)"
+        )
     }
 
     @Test(

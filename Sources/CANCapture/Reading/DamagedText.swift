@@ -14,6 +14,10 @@ enum DamagedText {
     private static let steps: Int64 = 20
     /// Nanoseconds; a longer pause is one only where bytes are missing.
     private static let longestPause: Int64 = 60_000_000_000
+    /// The same behind lines that cannot be read: there a changed digit of the tens of seconds looks like a pause.
+    private static let longestPauseInDamage: Int64 = 9_999_999_999
+    /// Lines before the first that cannot be read that may be wrong as well, and lines of a header.
+    private static let linesBefore = 100
     /// Steps that tell the usual one.
     private static let samples = 2000
     /// Frames behind a longer pause that must follow each other, for it to be one.
@@ -28,7 +32,8 @@ enum DamagedText {
         guard !damage.isEmpty, collector.filter.passesAll, frames.count > 1,
             case .offset(let end)? = damage.records.examples.last?.place
         else { return }
-        let first = damage.gaps > 0 ? 0 : firstRow(frames.count, end)
+        let unread = firstUnread(collector.skipped)
+        let first = damage.gaps > 0 ? 0 : min(unread ?? .max, firstRow(frames.count, end))
         let known = channels(frames, before: first)
         let on = longestStep(frames)
         var lost = Set<Int>()
@@ -36,7 +41,8 @@ enum DamagedText {
         for row in first..<frames.count {
             let time = frames.time(row)
             // Deflated lines copy from those before them, so that a wrong year goes on as steadily as a right one.
-            let mayPause = damage.gaps > 0 || last.map { follows(time, $0, longestPause) } ?? true
+            let pause = unread.map { row >= $0 } ?? false ? longestPauseInDamage : longestPause
+            let mayPause = damage.gaps > 0 || last.map { follows(time, $0, pause) } ?? true
             let goesOn =
                 known[Int(frames.channel(row))]
                 && (last.map { follows(time, $0, on) } ?? true || mayPause && isWitnessed(frames, row, known, on))
@@ -58,6 +64,15 @@ enum DamagedText {
     private static func firstRow(_ count: Int, _ end: Int) -> Int {
         guard end > reach else { return 0 }
         return Int(Double(count) * Double(end - reach) / Double(end))
+    }
+
+    /// The row from which on lines may be wrong as the first that cannot be read shows; nil where all lines can be read.
+    private static func firstUnread(_ skipped: SkippedRecords) -> Int? {
+        let lines = skipped.examples.compactMap { example -> Int? in
+            guard case .line(let line) = example.place else { return nil }
+            return line
+        }
+        return lines.min().map { max(0, $0 - 1 - linesBefore) }
     }
 
     private static func channels(_ frames: FrameTable, before first: Int) -> [Bool] {

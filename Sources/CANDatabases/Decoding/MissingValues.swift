@@ -1,9 +1,11 @@
 /// Raw values of a signal that say that there is no value: not available, invalid, an error.
 ///
-/// Nothing that shows or compares values takes them for one: no curve, no range, no jump.
+/// Nothing that shows or compares values takes them for one: no curve, no range, no jump, no number in a row.
 package struct MissingValues: Sendable, Equatable {
     /// From it on all raw values; infinite where there is no such.
     private let lowest: Double
+    /// Those below it say "error", the others "not available".
+    private let endOfErrors: Double
     /// The largest number of a signed signal, or those that the database names so.
     private let others: [Double]
 
@@ -12,14 +14,15 @@ package struct MissingValues: Sendable, Equatable {
     ///   - isOfParameterGroup: whether the message is.
     package init(_ signal: Signal, isOfParameterGroup: Bool) {
         guard signal.kind != .float, !signal.isWide, signal.length > 1 else {
-            (lowest, others) = (.infinity, [])
+            self = .none
             return
         }
         lowest = isOfParameterGroup ? Self.lowest(signal) : .infinity
+        endOfErrors = signal.length >= 8 ? (Self.largest(signal) + 1) / 256 * 255 : 0
         others = Self.isMeasured(signal) ? Self.named(signal) : []
     }
 
-    private init() { (lowest, others) = (.infinity, []) }
+    private init() { (lowest, endOfErrors, others) = (.infinity, 0, []) }
 
     /// Of a signal whose raw values are all values.
     package static let none = MissingValues()
@@ -29,6 +32,18 @@ package struct MissingValues: Sendable, Equatable {
     /// - Parameter raw: before factor and offset, with its sign.
     @inline(__always)
     package func contains(_ raw: Double) -> Bool { raw >= lowest || !others.isEmpty && others.contains(raw) }
+
+    package func contains(_ raw: RawValue) -> Bool { !isEmpty && raw.kind != .bytes && contains(raw.double) }
+
+    /// What stands in a value's place: `not available`, `error`; nil for a value. Where the database names it, its name
+    /// is better.
+    package func words(for raw: RawValue) -> String? {
+        guard contains(raw) else { return nil }
+        return raw.double >= lowest && raw.double < endOfErrors ? Self.error : Self.notAvailable
+    }
+
+    package static let notAvailable = "not available"
+    package static let error = "error"
 
     /// The largest raw value, as a number with the sign of the signal.
     private static func largest(_ signal: Signal) -> Double {

@@ -261,6 +261,12 @@ package struct SignalCatalog: Sendable {
         let labels = labels(of: value.signal)
         return labels.index(of: value.raw).map { labels.texts[$0] }
     }
+
+    /// The name that the database has for the value, else `not available` or `error` where it says that there is none; nil
+    /// for a number.
+    package func words(_ value: SignalValue) -> String? {
+        label(value) ?? missingValues(of: value.signal).words(for: value.raw)
+    }
 }
 
 extension Message {

@@ -7,6 +7,7 @@ enum DiagnosticTables {
     static let obdInformation = FactTable.names(PackageResources.obd_infotypes_tsv)
     static let responses = FactTable.names(PackageResources.uds_responses_tsv)
     static let controls = FactTable.names(PackageResources.uds_control_tsv)
+    static let failureTypes = FactTable.names(PackageResources.dtc_failures_tsv)
     static let statusBits = FactTable.rows(PackageResources.dtc_status_tsv).map { $0[1] }
 
     /// By service of ISO 14229-1: whether a sub-function follows.
@@ -25,6 +26,13 @@ enum DiagnosticTables {
             if let key = UInt16(row[0] + row[1], radix: 16) { names[key] = row[2] }
         }
         return names
+    }()
+
+    /// Texts of generic trouble codes: `P0420`.
+    static let troubleCodes: [String: String] = {
+        var texts: [String: String] = [:]
+        for row in FactTable.rows(PackageResources.dtc_texts_tsv) where row.count > 1 { texts[row[0]] = row[1] }
+        return texts
     }()
 
     static let routines: [UInt16: String] = {

@@ -85,12 +85,14 @@ enum OBDReader {
         while place + 1 < bytes.count {
             let (high, low) = (bytes[place], bytes[place + 1])
             let text = TroubleCode.text(high, low)
+            let meaning = TroubleCode.meaning(text)
             list.append(
-                .object([
-                    PDUField("dtc", .text(text)),
-                    PDUField("raw", .hexadecimal(UInt64(high) << 8 | UInt64(low), digits: 4)),
-                ]))
-            reading.parts.append(.init("code", text))
+                .object(
+                    [
+                        PDUField("dtc", .text(text)),
+                        PDUField("raw", .hexadecimal(UInt64(high) << 8 | UInt64(low), digits: 4)),
+                    ] + (meaning.map { [PDUField("meaning", .text($0))] } ?? [])))
+            reading.parts.append(.init("code", text + (meaning.map { " " + $0 } ?? "")))
             place += 2
         }
         reading.fields.append(PDUField("dtcs", .list(list)))

@@ -18,6 +18,9 @@ package struct StoredTroubleCode: Sendable, Hashable {
     /// Whether the latest test of it failed; false where nobody said.
     package var isFailing = false
 
+    /// `Catalyst system efficiency below threshold, bank 1`; nil where the table of generic codes does not have it.
+    package var meaning: String? { TroubleCode.meaning(text) }
+
     package init(text: String, states: Set<State>, isFailing: Bool = false) {
         self.text = text
         self.states = states

@@ -12,6 +12,18 @@ enum TroubleCode {
         text(high, low) + "-" + hex(UInt64(failure), 2)
     }
 
+    /// What a generic code means: `Catalyst system efficiency below threshold, bank 1`; nil for makers' own codes and those
+    /// that the table does not have.
+    ///
+    /// - Parameter code: `P0420`, `U0100-87`; the failure type is told, too.
+    static func meaning(_ code: some StringProtocol) -> String? {
+        guard let text = DiagnosticTables.troubleCodes[String(code.prefix(5))] else { return nil }
+        guard code.utf8.count == 8, let type = UInt8(code.suffix(2), radix: 16),
+            let failure = DiagnosticTables.failureTypes[Int(type)]
+        else { return text }
+        return "\(text): \(failure)"
+    }
+
     static func field(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, status: UInt8? = nil) -> PDUField.Value {
         let raw = UInt64(bytes[place]) << 16 | UInt64(bytes[place + 1]) << 8 | UInt64(bytes[place + 2])
         var fields = [
@@ -19,6 +31,9 @@ enum TroubleCode {
             PDUField("raw", .hexadecimal(raw, digits: 6)),
         ]
         if let status { fields.append(PDUField("status", .hexadecimal(UInt64(status), digits: 2))) }
+        if let meaning = meaning(text(bytes[place], bytes[place + 1], failure: bytes[place + 2])) {
+            fields.append(PDUField("meaning", .text(meaning)))
+        }
         return .object(fields)
     }
 

@@ -159,7 +159,8 @@ enum UDSTroubleCodes {
         case 0x03 where bytes.count == 5, 0x04, 0x06, 0x09, 0x10, 0x18, 0x19:
             guard bytes.count > 4 else { return }
             add([TroubleCode.field(bytes, at: 2)], &reading)
-            reading.parts.append(.init("code", TroubleCode.text(bytes[2], bytes[3], failure: bytes[4])))
+            let code = TroubleCode.text(bytes[2], bytes[3], failure: bytes[4])
+            reading.parts.append(.init("code", code + (TroubleCode.meaning(code).map { " " + $0 } ?? "")))
             if bytes.count > 5 { reading.parts.append(.init("record", hex(UInt64(bytes[5]), 2))) }
         case 0x05, 0x16:
             if bytes.count > 2 { reading.add("record", byte: bytes[2]) }
@@ -241,6 +242,7 @@ enum UDSTroubleCodes {
         _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, status: UInt8?, _ reading: inout PDUReading
     ) {
         let code = TroubleCode.text(bytes[place], bytes[place + 1], failure: bytes[place + 2])
-        reading.parts.append(.init(code, status.map(TroubleCode.statusText) ?? ""))
+        let words = [TroubleCode.meaning(code) ?? "", status.map(TroubleCode.statusText) ?? ""]
+        reading.parts.append(.init(code, words.filter { !$0.isEmpty }.joined(separator: "; ")))
     }
 }

@@ -1,7 +1,7 @@
 internal import CANCapture
 
-/// The last values that a bus told in words: measured values of NMEA 2000, parameters and vehicle information of OBD-II and
-/// of its successor over UDS (WWH-OBD, ISO 27145).
+/// The last values that a bus told in words: measured values of NMEA 2000, parameters of messages of J1939 of one frame,
+/// parameters and vehicle information of OBD-II and of its successor over UDS (WWH-OBD, ISO 27145).
 package struct LastValues: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         package var network: NetworkProtocol
@@ -39,7 +39,7 @@ package struct LastValues: Sendable, Equatable {
     /// - Parameter keeps: whether a message counts; nil where all do.
     package init(_ reader: ProtocolReader, keeps: ((ProtocolDataUnit) -> Bool)? = nil) {
         let units = reader.table.units
-        guard !units.networks.isDisjoint(with: [.nmea2000, .obd, .uds]) else { return }
+        guard !units.networks.isDisjoint(with: [.nmea2000, .j1939, .obd, .uds]) else { return }
         var told: [Key: Told] = [:]
         func add(_ key: Key, _ unit: ProtocolDataUnit, count: Int) {
             if let known = told[key] {
@@ -78,7 +78,7 @@ package struct LastValues: Sendable, Equatable {
         var places: [Parameter: Int] = [:]
         for (key, one) in sorted {
             let reading = reader.reading(of: one.last)
-            let values = Self.values(reading)
+            let values = one.last.network == .j1939 ? Self.parameters(one.last, reader) : Self.values(reading)
             guard !values.isEmpty else { continue }
             var entry = Entry(
                 network: one.last.network, channel: key.channel, source: key.source, title: reading.title,
@@ -124,10 +124,19 @@ package struct LastValues: Sendable, Equatable {
         return parameters
     }
 
-    /// Whether a message of NMEA 2000 has measured values: not those that manage the network.
+    private static func parameters(_ unit: ProtocolDataUnit, _ reader: ProtocolReader) -> [PDUReading.Part] {
+        reader.table.withPayload(of: unit, in: reader.frames) {
+            J1939Parameter.parts(of: J1939Detail(packed: unit.detail).group, $0)
+        }
+    }
+
+    /// Whether a message has measured values: of J1939 those of one frame whose parameters are known, of NMEA 2000 not those
+    /// that manage the network.
     private static func isMeasured(_ unit: ProtocolDataUnit) -> Bool {
-        guard unit.network == .nmea2000, unit.outcome == .complete else { return false }
-        let group = J1939Detail(packed: unit.detail).group
+        guard unit.network == .nmea2000 || unit.network == .j1939, unit.outcome == .complete else { return false }
+        let detail = J1939Detail(packed: unit.detail)
+        let group = detail.group
+        if unit.network == .j1939 { return detail.transport == .single && J1939Parameter.all[group] != nil }
         let managing: Set<UInt32> = [126_208, 126_464, 126_720, 126_993, 126_996, 126_998]
         return group >= 0x1ED00 && !managing.contains(group) && !J1939Group.isProprietary(group)
     }

@@ -47,7 +47,7 @@ extension ChangeListing {
     }
 
     private static func text(_ value: SignalValue, _ catalog: SignalCatalog) -> String? {
-        if let label = catalog.label(value) { return label }
+        if let words = catalog.words(value) { return words }
         guard value.raw.kind != .bytes else { return nil }
         let unit = catalog.signals[value.signal].signal.unit ?? ""
         let text = ValueText(catalog.scaling(of: value.signal))

@@ -5,7 +5,7 @@ internal import Pages
 /// What the tones of bands mean: a sample and a word for each that is to be seen, below the axis.
 struct LegendTrack: TimelineTrack {
     private enum Entry: CaseIterable {
-        case usual, more, less, missing, silent, stopped, folded
+        case usual, more, less, missing, silent, stopped, folded, incident
         case told, answered, unanswered, refused, incomplete
 
         /// Of the bars of exchanges.
@@ -29,6 +29,7 @@ struct LegendTrack: TimelineTrack {
             case .silent: "bus silent"
             case .stopped: "stopped"
             case .folded: "folded lanes"
+            case .incident: "incident, from its first sign to the return"
             case .told: "said unasked"
             case .answered: "answered"
             case .unanswered: "no answer"
@@ -53,6 +54,7 @@ struct LegendTrack: TimelineTrack {
         let hasUnusual = states.subtracting([.usual]).isEmpty == false
         let hasStop = lanes.contains { $0.band?.stop != nil }
         let hasSilence = groups.contains { !$0.silences.isEmpty }
+        let hasIncident = groups.contains { $0.events.contains { $0.number != nil && $0.end > $0.start } }
         let hasFolded = lanes.contains { $0.isFolded && $0.band != nil }
         // Where all is as usual there is nothing to explain.
         guard hasUnusual || hasStop || hasSilence || hasFolded else {
@@ -68,6 +70,7 @@ struct LegendTrack: TimelineTrack {
             case .silent: hasSilence
             case .stopped: hasStop
             case .folded: hasFolded
+            case .incident: hasIncident
             case .told, .answered, .unanswered, .refused, .incomplete: $0.outcome.map(outcomes.contains) ?? false
             }
         }
@@ -130,6 +133,7 @@ struct LegendTrack: TimelineTrack {
             list.add(
                 Rect(x: outer.x, y: outer.y + edge, width: outer.width, height: max(0, outer.height - 2 * edge)),
                 colour: colours.less)
+        case .incident: list.add(box(2), colour: layout.theme.warning)
         case .missing: MissingBox(box: box(6.4), length: 0, paper: layout.theme.paper).place(layout, into: &list)
         case .silent:
             list.addHatch(

@@ -9,8 +9,9 @@ internal import Wording
 /// Lines between frames: silences, and marks of the user.
 package struct Separators: Sendable {
     package enum Kind: Sendable, Equatable {
-        /// Nanoseconds, the channel, nil where it was all of them, and how grave the finding is that says so.
-        case silence(Int64, channel: UInt16?, Finding.Severity)
+        /// Nanoseconds, the channel, nil where it was all of them, how grave the finding is that says so, and the number of
+        /// its incident.
+        case silence(Int64, channel: UInt16?, Finding.Severity, incident: Int)
         /// The same of which no finding says that it is a fault.
         case pause(Int64, channel: UInt16?)
         /// Shaped, and as it is.
@@ -25,18 +26,18 @@ package struct Separators: Sendable {
         func ink(_ theme: Theme) -> Colour {
             switch kind {
             case .mark: theme.note
-            case .pause, .silence(_, channel: _, .info): theme.quiet
-            case .silence(_, channel: _, .warning): theme.warning
-            case .silence(_, channel: _, .error): theme.trouble
+            case .pause, .silence(_, channel: _, .info, incident: _): theme.quiet
+            case .silence(_, channel: _, .warning, incident: _): theme.warning
+            case .silence(_, channel: _, .error, incident: _): theme.trouble
             }
         }
 
         func tint(_ theme: Theme) -> Colour {
             switch kind {
             case .mark: theme.noteTint
-            case .pause, .silence(_, channel: _, .info): theme.zebra
-            case .silence(_, channel: _, .warning): theme.warningTint
-            case .silence(_, channel: _, .error): theme.troubleTint
+            case .pause, .silence(_, channel: _, .info, incident: _): theme.zebra
+            case .silence(_, channel: _, .warning, incident: _): theme.warningTint
+            case .silence(_, channel: _, .error, incident: _): theme.troubleTint
             }
         }
     }
@@ -90,6 +91,8 @@ package struct Separators: Sendable {
         var length: Int64
         /// nil where no finding tells it.
         var severity: Finding.Severity?
+        /// The number of the incident.
+        var incident = 0
     }
 
     /// A silence stands where it is seen: before the frame that ends it, or where the frames of all channels paused for
@@ -104,7 +107,9 @@ package struct Separators: Sendable {
                 }
                 let length = frames.time(row).subtractingSaturating(interval.lowerBound)
                 guard length > 0 else { return nil }
-                return Quiet(row: row, channel: finding.channel ?? 0, length: length, severity: finding.severity)
+                return Quiet(
+                    row: row, channel: finding.channel ?? 0, length: length, severity: finding.severity,
+                    incident: finding.number)
             }
         }
         let toldRows = Set(told.map(\.row))
@@ -121,7 +126,9 @@ package struct Separators: Sendable {
                 (row, length, channel) = (pause.row, pause.length, nil)
             }
             let kind =
-                quiet.severity.map { Kind.silence(length, channel: channel, $0) } ?? .pause(length, channel: channel)
+                quiet.severity.map {
+                    Kind.silence(length, channel: channel, $0, incident: quiet.incident)
+                } ?? .pause(length, channel: channel)
             separators.append(Separator(row: row, kind: kind))
         }
         return separators

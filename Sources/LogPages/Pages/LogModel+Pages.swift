@@ -25,7 +25,7 @@ extension LogModel: SectionPages {
     package func makeBuilder() -> LogPageBuilder { LogPageBuilder(self) }
 }
 
-/// What a reader may look for in a log: times in even steps, and between them marks and findings.
+/// What a reader may look for in a log: times in even steps, and between them marks and incidents.
 struct LogContents {
     private let model: LogModel
     private let findings: [Finding]
@@ -35,7 +35,7 @@ struct LogContents {
         self.findings = findings
     }
 
-    /// Times that are listed at most, and marks and findings.
+    /// Times that are listed at most, and marks and incidents.
     private static let mostTimes = 60
     private static let mostEvents = 10_000
     /// Seconds.
@@ -95,15 +95,19 @@ struct LogContents {
             guard case .mark(_, let label) = separator.kind else { return nil }
             return Place(row: separator.row, title: label, level: 1)
         }
-        let found = findings.sorted { ($0.number, $0.member) < ($1.number, $1.member) }
-            .compactMap { finding in
-                finding.rows.map { Place(row: $0.lowerBound, title: prose.statement(finding), level: 1) }
+        let incidents = Dictionary(grouping: findings, by: \.number)
+        let found = incidents.keys.sorted().compactMap { number -> Place? in
+            let members = (incidents[number] ?? []).sorted { $0.member < $1.member }
+            guard let lead = members.first, let row = members.compactMap({ $0.rows?.lowerBound }).min() else {
+                return nil
             }
+            return Place(row: row, title: "\(number) \u{B7} \(prose.statement(lead))", level: 1)
+        }
         let all = (marks + found).filter { $0.row < model.flow.rowCount }
         guard all.count > Self.mostEvents else { return all }
         let rest = Decimal.grouped(all.count - Self.mostEvents)
         let first = all[Self.mostEvents...].map(\.row).min() ?? 0
         return all.prefix(Self.mostEvents)
-            + [Place(row: first, title: "\u{2026} \(rest) more marks and findings, from here on", level: 1)]
+            + [Place(row: first, title: "\u{2026} \(rest) more marks and incidents, from here on", level: 1)]
     }
 }

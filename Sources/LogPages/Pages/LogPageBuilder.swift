@@ -334,8 +334,10 @@ package struct LogPageBuilder: PageBuilder {
         let content = model.frame.content
         var text = model.texts.table.shape("\u{2013} ", font: .strong)
         switch separator.kind {
-        case .silence(let gap, let channel, _):
-            text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " silence", font: .strong).glyphs
+        case .silence(let gap, let channel, _, let incident):
+            let number = incident > 0 ? "\(incident) \u{B7} " : ""
+            text.glyphs +=
+                model.texts.table.shape(number + Decimal.duration(gap) + " silence", font: .strong).glyphs
             if let channel { text.glyphs += model.texts.silencePlaces[Int(channel)].glyphs }
         case .pause(let gap, let channel):
             text.glyphs += model.texts.table.shape(Decimal.duration(gap) + " pause", font: .strong).glyphs

@@ -98,7 +98,8 @@ package struct LogSignals: Sendable {
                 let table = ObjectIdentifier(entry.labels)
                 let runs = labels[table] ?? SignalTexts.runs(entry.labels, shaper: shaper)
                 labels[table] = runs
-                texts[signal] = SignalTexts(entry, labels: runs, nameFont: nameFont, shaper: shaper)
+                texts[signal] = SignalTexts(
+                    entry, labels: runs, missing: catalog.missingValues(of: signal), nameFont: nameFont, shaper: shaper)
             }
         }
         return texts

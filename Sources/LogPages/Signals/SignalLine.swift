@@ -44,12 +44,14 @@ struct SignalLine {
         for (index, value) in row.shown.enumerated() {
             guard let text = signals.texts[value.signal] else { continue }
             let label = signals.catalog.labels(of: value.signal).index(of: value.raw)
-            let count = label == nil ? write(value, text, row) : 0
+            let words = label == nil ? text.missing.words(for: value.raw) : nil
+            let count = words.map { write(ascii: $0) } ?? (label == nil ? write(value, text, row) : 0)
+            let hasUnit = words == nil && value.raw.kind != .bytes
             var needed = text.name.width
             if let label {
                 needed += text.labels[label].width
             } else {
-                if value.raw.kind != .bytes { needed += text.unit.width }
+                if hasUnit { needed += text.unit.width }
                 for character in number[..<count] { needed += digits[Int(character)].advance }
             }
             let rest = row.shown.count - index
@@ -82,7 +84,7 @@ struct SignalLine {
                 put(text.labels[label], &pen, place)
             } else {
                 for character in number[..<count] { pen.put(digits[Int(character)], place) }
-                if value.raw.kind != .bytes { put(text.unit, &pen, place) }
+                if hasUnit { put(text.unit, &pen, place) }
             }
             pen.limit = .infinity
             if pen.isCut {
@@ -92,6 +94,12 @@ struct SignalLine {
         }
         if leftOut > 0 { putTail(leftOut, &pen, place) }
         return pen.line + (pen.x == 0 && pen.line > 0 ? 0 : 1)
+    }
+
+    /// Writes words of ASCII, shorter than the longest number, into ``number``.
+    private mutating func write(ascii words: String) -> Int {
+        for (index, character) in words.utf8.enumerated() { number[index] = character }
+        return words.utf8.count
     }
 
     /// Writes a value that has no name into ``number``.

@@ -1,4 +1,4 @@
-internal import CANDatabases
+package import CANDatabases
 internal import Layout
 
 /// What a signal's text is made of, shaped once: `Name=`, its unit, its labels, and how its numbers are written.
@@ -34,6 +34,8 @@ package final class SignalTexts: Sendable {
     let unit: Run
     let labels: [Run]
     package let value: ValueText
+    /// Raw values that are none.
+    package let missing: MissingValues
 
     /// Longer names, units and labels are cut: a line has no room for them.
     private static let longestText = 160
@@ -41,11 +43,16 @@ package final class SignalTexts: Sendable {
     /// - Parameters:
     ///   - labels: by place in the table: the names of values, which signals share.
     ///   - nameFont: a lighter cut than that of values.
-    init(_ entry: SignalCatalog.SignalEntry, labels: [Run], nameFont: FontSlot, shaper: any TextShaper) {
+    ///   - missing: raw values that are none.
+    init(
+        _ entry: SignalCatalog.SignalEntry, labels: [Run], missing: MissingValues, nameFont: FontSlot,
+        shaper: any TextShaper
+    ) {
         name = Self.run(entry.signal.name, "=", shaper, nameFont)
         unit = Self.run(entry.signal.unit.map { $0.isEmpty ? "" : " " + $0 } ?? "", "", shaper)
         self.labels = labels
         value = ValueText(entry.scaling)
+        self.missing = missing
     }
 
     static func runs(_ labels: LabelTable, shaper: any TextShaper) -> [Run] {

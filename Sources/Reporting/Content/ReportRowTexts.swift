@@ -53,7 +53,10 @@ package struct ReportRowTexts {
 
     private func line(_ separator: Separators.Separator) -> ReportRows.Line {
         switch separator.kind {
-        case .silence(let gap, let channel, _): return line(.silence, gap, "silence", channel)
+        case .silence(let gap, let channel, _, let incident):
+            var line = line(.silence, gap, "silence", channel)
+            if incident > 0 { line.text = "\(incident) \u{B7} " + line.text }
+            return line
         case .pause(let gap, let channel): return line(.leftOut, gap, "pause", channel)
         case .mark(_, let label): return ReportRows.Line(kind: .mark, text: Printable.text(label))
         }
@@ -205,6 +208,10 @@ package struct ReportRowTexts {
             let labels = catalog.labels(of: value.signal)
             if let label = labels.index(of: value.raw) {
                 texts.append(name + LogSignals.shown(labels.texts[label], 160))
+                continue
+            }
+            if let words = text.missing.words(for: value.raw) {
+                texts.append(name + words)
                 continue
             }
             let unit = entry.signal.unit.map { $0.isEmpty ? "" : " " + LogSignals.shown($0, 160) } ?? ""

@@ -102,14 +102,21 @@ struct TroubleCodeTable {
         }
         var codes = reading.parts.compactMap { part -> Entry? in
             if part.name.hasPrefix("SPN ") { return entry(part.name, part.value, lamps) }
-            return Self.isCode(part.name) ? entry(part.name, reading.title, part.value) : nil
+            guard Self.isCode(part.name) else { return nil }
+            guard let meaning = StoredTroubleCode(text: part.name, states: []).meaning else {
+                return entry(part.name, reading.title, part.value)
+            }
+            let status = part.value.dropFirst(meaning.count).drop { $0 == ";" || $0 == " " }
+            return entry(part.name, meaning, String(status))
         }
         if codes.isEmpty {
             codes = list.prefix(Self.mostRows).compactMap { value in
                 guard case .object(let fields) = value, let name = fields.first(where: { $0.name == "dtc" }) else {
                     return nil
                 }
-                return entry(name.value.plainText, reading.title, "")
+                let code = name.value.plainText
+                let meaning = StoredTroubleCode(text: code, states: []).meaning
+                return entry(code, meaning ?? reading.title, meaning == nil ? "" : reading.title)
             }
         }
         return codes

@@ -33,7 +33,7 @@ extension FindingProse {
         case .dm1Active: return codes.map(Self.suspect)
         case .troubleCodes:
             return (finding.facts.conversation?.troubleCodes ?? []).map { code in
-                [code.text, Self.states(code)].filter { !$0.isEmpty }.joined(separator: " ")
+                [code.text, code.meaning ?? "", Self.states(code)].filter { !$0.isEmpty }.joined(separator: " ")
             }
         case .canopenEmergency: return codes.map { Hexadecimal.text($0, digits: 4) }
         case .udsNegative:

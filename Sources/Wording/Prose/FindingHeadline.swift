@@ -67,7 +67,7 @@ extension FindingProse {
         case .valueJump: return "\(signal(finding)) of \(name) jumped for one frame"
         case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active,
             .canopenEmergency, .canopenHeartbeatLost:
-            return headlineOfConversation(finding, name)
+            return headlineOfConversation(finding, name) ?? statement(finding)
         }
     }
 

@@ -4,27 +4,27 @@ internal import Platform
 
 /// Sentences on the bus and on its recording.
 extension FindingProse {
-    func ofBus(_ finding: Finding) -> String {
-        switch finding.rule {
-        case .errorBurst:
-            LogProse.count(finding.count, "error frame") + (finding.count > 1 ? during(finding) : at(finding))
-                + place(finding)
-        case .errorPassive:
-            "the controller is error-passive" + times(finding) + counters(finding) + during(finding) + place(finding)
-        case .busOff:
-            "the controller is bus-off" + times(finding) + counters(finding)
-                + (finding.count > 1 ? during(finding) : at(finding)) + place(finding)
-        case .silence: silence(finding)
-        case .load:
-            "the bus load is \(ShareText.rough(finding.facts.seen ?? 0)) for "
-                + Decimal.duration(finding.facts.length ?? 0) + from(finding) + place(finding)
-        case .timeBackwards: finding.facts.isForward ? leap(finding) : step(finding)
-        case .recorderLoss: recorderLoss(finding)
-        case .flood: flood(finding)
-        case .blockOrder: blockOrder(finding)
-        case .duplicate: duplicate(finding)
-        default: LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
-        }
+    func errorBurst(_ finding: Finding) -> String {
+        LogProse.count(finding.count, "error frame") + (finding.count > 1 ? during(finding) : at(finding))
+            + place(finding)
+    }
+
+    func errorPassive(_ finding: Finding) -> String {
+        "the controller is error-passive" + times(finding) + counters(finding) + during(finding) + place(finding)
+    }
+
+    func busOff(_ finding: Finding) -> String {
+        "the controller is bus-off" + times(finding) + counters(finding)
+            + (finding.count > 1 ? during(finding) : at(finding)) + place(finding)
+    }
+
+    func load(_ finding: Finding) -> String {
+        "the bus load is \(ShareText.rough(finding.facts.seen ?? 0)) for "
+            + Decimal.duration(finding.facts.length ?? 0) + from(finding) + place(finding)
+    }
+
+    func unreadable(_ finding: Finding) -> String {
+        LogProse.count(finding.count, "record") + " could not be read" + firstUnread(finding)
     }
 
     /// ` (TEC 128, REC 0)`: the error counters of transmission and reception.
@@ -34,7 +34,7 @@ extension FindingProse {
         return " (TEC \(counters[0]), REC \(counters[1]))"
     }
 
-    private func silence(_ finding: Finding) -> String {
+    func silence(_ finding: Finding) -> String {
         let (facts, count) = (finding.facts, finding.parts.count)
         let length = Decimal.duration(facts.length ?? 0)
         let lost = facts.lost ?? 0
@@ -46,7 +46,7 @@ extension FindingProse {
             : "\(what) for \(length)\(from(finding))\(errors)\(place(finding))\(missing)"
     }
 
-    private func recorderLoss(_ finding: Finding) -> String {
+    func recorderLoss(_ finding: Finding) -> String {
         let facts = finding.facts
         let what =
             "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
@@ -60,7 +60,7 @@ extension FindingProse {
         return " between frames \(Decimal.grouped(rows.lowerBound + 1)) and \(Decimal.grouped(rows.upperBound + 1))"
     }
 
-    private func flood(_ finding: Finding) -> String {
+    func flood(_ finding: Finding) -> String {
         let facts = finding.facts
         return
             "\(identifier(finding)) floods the bus for \(Decimal.duration(facts.length ?? 0))\(from(finding))\(place(finding))"
@@ -68,7 +68,7 @@ extension FindingProse {
             + " \(ShareText.rough(facts.seen ?? 0)) of all frames"
     }
 
-    private func blockOrder(_ finding: Finding) -> String {
+    func blockOrder(_ finding: Finding) -> String {
         let blocks = LogProse.count(finding.count, "block") + " of records"
         let isOne = finding.count == 1
         let records = LogProse.count(finding.facts.records ?? 0, "record")
@@ -79,7 +79,7 @@ extension FindingProse {
         return "\(blocks) \(what) (\(records)): timestamps step back and jump forward by \(length)" + during(finding)
     }
 
-    private func step(_ finding: Finding) -> String {
+    func step(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
         guard finding.count == 1 else {
             return "timestamps step back \(Decimal.grouped(finding.count)) times, by up to \(length)," + during(finding)
@@ -89,7 +89,7 @@ extension FindingProse {
         return "the timestamp steps back by \(length)" + end + place(finding)
     }
 
-    private func leap(_ finding: Finding) -> String {
+    func leap(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
         guard finding.count == 1 else {
             return "timestamps jump forward \(Decimal.grouped(finding.count)) times, by up to \(length)"
@@ -100,7 +100,7 @@ extension FindingProse {
             "the timestamp jumps forward by \(length)\(start)\(place(finding)): the clock was set, or the recorder was off"
     }
 
-    private func duplicate(_ finding: Finding) -> String {
+    func duplicate(_ finding: Finding) -> String {
         let identifier = finding.slot == nil ? "" : " of " + named(finding)
         return finding.count == 1
             ? "a frame\(identifier) is recorded twice" + at(finding) + place(finding)

@@ -5,23 +5,11 @@ internal import Analysis
 
 /// Sentences on findings in messages of protocols.
 extension FindingProse {
-    func ofConversation(_ finding: Finding) -> String {
-        switch finding.rule {
-        case .udsNegative: refusal(finding)
-        case .udsNoResponse: silence(finding)
-        case .isotpSequence: sequence(finding)
-        case .isotpTimeout: pause(finding)
-        case .troubleCodes: storedCodes(finding)
-        case .dm1Active: activeCodes(finding)
-        case .canopenEmergency: emergency(finding)
-        default: heartbeat(finding)
-        }
-    }
-
     /// What happened in messages of a protocol, in the past tense and without its place.
     ///
     /// - Parameter name: of the identifier that sent them.
-    func headlineOfConversation(_ finding: Finding, _ name: String) -> String {
+    /// - Returns: nil for a finding of other rules.
+    func headlineOfConversation(_ finding: Finding, _ name: String) -> String? {
         let facts = finding.facts
         let conversation = facts.conversation
         let messages = finding.count == 1 ? "a message" : LogProse.count(finding.count, "message")
@@ -41,7 +29,10 @@ extension FindingProse {
             return "\(messages) of \(name) paused for \(Decimal.duration(facts.length ?? 0))"
         case .isotpTimeout: return "\(messages) of \(name) broke off"
         case .troubleCodes:
-            let codes = conversation?.troubleCodes.prefix(3).map(\.text).joined(separator: ", ") ?? ""
+            let told = conversation?.troubleCodes ?? []
+            let codes = told.prefix(3).map { code in
+                told.count > 1 ? code.text : code.text + (code.meaning.map { " " + $0 } ?? "")
+            }.joined(separator: ", ")
             let more = (conversation?.codeCount ?? 0) > 3 ? " and others" : ""
             return "\(name) reported \(LogProse.count(conversation?.codeCount ?? 1, "trouble code")): \(codes)\(more)"
         case .dm1Active:
@@ -50,14 +41,15 @@ extension FindingProse {
         case .canopenEmergency:
             let code = Hexadecimal.text(facts.codes.first ?? 0, digits: 4)
             return "\(node(finding)) reported emergency \(code)" + (facts.text.map { " (\($0))" } ?? "")
-        default:
+        case .canopenHeartbeatLost:
             return "the heartbeat of \(node(finding)) was missing for \(Decimal.duration(facts.length ?? 0))"
+        default: return nil
         }
     }
 
     // MARK: Diagnostics
 
-    private func refusal(_ finding: Finding) -> String {
+    func refusal(_ finding: Finding) -> String {
         let codes = finding.facts.codes
         let reason = finding.facts.text.map { Self.lowered($0) }
         if let services = finding.facts.services {
@@ -69,7 +61,7 @@ extension FindingProse {
         return "\(named(finding)) refuses \(service(finding)): \(answer)\(times(finding))"
     }
 
-    private func silence(_ finding: Finding) -> String {
+    func unanswered(_ finding: Finding) -> String {
         if let services = finding.facts.services {
             return "\(named(finding)) gets no response to \(LogProse.count(services, "service")),"
         }
@@ -83,16 +75,20 @@ extension FindingProse {
         return "\(name) (\(facts.subject.map { Printable.text($0) } ?? "service \(code)"))"
     }
 
-    private func storedCodes(_ finding: Finding) -> String {
+    func storedCodes(_ finding: Finding) -> String {
         guard let facts = finding.facts.conversation else { return "\(named(finding)) reports trouble codes" }
-        let shown = facts.troubleCodes.map { code in
+        let shown = facts.troubleCodes.enumerated().map { place, code in
             let states = Self.states(code)
-            return code.text + (states.isEmpty ? "" : " (\(states))")
+            // Texts of many would hide the codes.
+            let meaning = place < Self.mostMeanings ? code.meaning : nil
+            return code.text + (meaning.map { " " + $0 } ?? "") + (states.isEmpty ? "" : " (\(states))")
         }
         let more = facts.codeCount - shown.count
         return "\(named(finding)) reports \(LogProse.count(facts.codeCount, "trouble code")): "
             + shown.joined(separator: ", ") + (more > 0 ? " and \(Decimal.grouped(more)) more" : "") + ","
     }
+
+    private static let mostMeanings = 3
 
     static func states(_ code: StoredTroubleCode) -> String {
         var words = code.states.sorted().map { state in
@@ -108,7 +104,7 @@ extension FindingProse {
 
     // MARK: ISO 15765-2
 
-    private func sequence(_ finding: Finding) -> String {
+    func sequence(_ finding: Finding) -> String {
         let messages = messages(finding)
         guard let lost = finding.facts.lost else {
             return finding.count == 1
@@ -125,7 +121,7 @@ extension FindingProse {
             "\(messages) \(finding.count == 1 ? "is" : "are") incomplete: \(frames) \(lost == 1 ? "is" : "are") missing\(which),"
     }
 
-    private func pause(_ finding: Finding) -> String {
+    func pause(_ finding: Finding) -> String {
         let messages = messages(finding)
         if let length = finding.facts.length {
             return finding.count == 1
@@ -162,7 +158,7 @@ extension FindingProse {
 
     // MARK: Fieldbuses
 
-    private func activeCodes(_ finding: Finding) -> String {
+    func activeCodes(_ finding: Finding) -> String {
         let codes = finding.facts.codes
         let facts = finding.facts.conversation
         let count = max(codes.count, facts?.codeCount ?? 0)
@@ -189,13 +185,13 @@ extension FindingProse {
         return facts.source.name(in: facts.network).map { "\($0) (\(address))" } ?? address
     }
 
-    private func emergency(_ finding: Finding) -> String {
+    func emergency(_ finding: Finding) -> String {
         let code = finding.facts.codes.first ?? 0
         let name = finding.facts.text.map { " (\($0))" } ?? ""
         return "\(node(finding)) reports emergency \(Hexadecimal.text(code, digits: 4))\(name)\(times(finding))"
     }
 
-    private func heartbeat(_ finding: Finding) -> String {
+    func heartbeat(_ finding: Finding) -> String {
         let length = Decimal.duration(finding.facts.length ?? 0)
         let cycle = Decimal.duration(finding.facts.period ?? 0)
         return

@@ -4,27 +4,24 @@ internal import Platform
 
 /// Sentences on when identifiers arrive.
 extension FindingProse {
-    func ofRhythm(_ finding: Finding) -> String {
+    func late(_ finding: Finding) -> String {
+        "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive") \(brief(finding.facts.length)) late"
+            + at(finding) + place(finding) + " (\(cycle(finding.facts))); no frame is missing"
+    }
+
+    func stopped(_ finding: Finding) -> String {
+        finding.others.isEmpty
+            ? "\(identifier(finding)) (\(cycle(finding.facts))) stops" + at(finding) + place(finding)
+            : "\(identifiers(finding)) stop" + from(finding) + " on" + place(finding)
+    }
+
+    func gatewayDelay(_ finding: Finding) -> String {
         let facts = finding.facts
-        switch finding.rule {
-        case .missingMessage: return finding.others.isEmpty ? missing(finding) : missingOfGroup(finding)
-        case .lateMessage:
-            return
-                "\(identifiers(finding)) \(finding.others.isEmpty ? "arrives" : "arrive") \(brief(facts.length)) late"
-                + at(finding) + place(finding) + " (\(cycle(facts))); no frame is missing"
-        case .period: return period(finding)
-        case .stoppedMessage:
-            return finding.others.isEmpty
-                ? "\(identifier(finding)) (\(cycle(facts))) stops" + at(finding) + place(finding)
-                : "\(identifiers(finding)) stop" + from(finding) + " on" + place(finding)
-        case .newMessage: return new(finding)
-        default:
-            let delay = facts.length.map {
-                "the gateway forwards \(named(finding)) after \(brief($0)) instead of \(brief(facts.period))"
-            }
-            return (delay ?? "the gateway does not forward \(named(finding))") + at(finding) + place(finding)
-                + (delay == nil ? " (usual delay \(brief(facts.period)))" : "")
+        let delay = facts.length.map {
+            "the gateway forwards \(named(finding)) after \(brief($0)) instead of \(brief(facts.period))"
         }
+        return (delay ?? "the gateway does not forward \(named(finding))") + at(finding) + place(finding)
+            + (delay == nil ? " (usual delay \(brief(facts.period)))" : "")
     }
 
     /// `cycle 100 ms`, `cycle 100 ms by the database`.
@@ -40,7 +37,7 @@ extension FindingProse {
         return length >= Self.absence && length / Self.absentCycles >= facts.period ?? 0
     }
 
-    private func missing(_ finding: Finding) -> String {
+    func missing(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, identifier(finding))
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         if finding.count > 1 {
@@ -53,7 +50,7 @@ extension FindingProse {
             : "\(name): \(lost)" + at(finding) + place(finding) + " (gap \(gap), \(cycle(facts)))"
     }
 
-    private func missingOfGroup(_ finding: Finding) -> String {
+    func missingOfGroup(_ finding: Finding) -> String {
         let (facts, name) = (finding.facts, identifiers(finding))
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         let longest = " for up to \(brief(facts.length))"
@@ -68,7 +65,7 @@ extension FindingProse {
                 + during(finding) + place(finding)
     }
 
-    private func period(_ finding: Finding) -> String {
+    func period(_ finding: Finding) -> String {
         let facts = finding.facts
         if facts.isOfDatabase {
             return "\(named(finding)) has a cycle of \(brief(facts.seenPeriod))" + during(finding) + place(finding)
@@ -81,7 +78,7 @@ extension FindingProse {
         return "\(named(finding)) \(what)" + during(finding) + place(finding)
     }
 
-    private func new(_ finding: Finding) -> String {
+    func new(_ finding: Finding) -> String {
         guard finding.others.isEmpty else {
             return "\(identifiers(finding)) first appear late" + place(finding) + from(finding) + " on"
         }

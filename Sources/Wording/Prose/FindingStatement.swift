@@ -7,17 +7,39 @@ extension FindingProse {
     /// 10.0 ms)`.
     package func statement(_ finding: Finding) -> String {
         switch finding.rule {
-        case .errorBurst, .errorPassive, .busOff, .silence, .load, .flood, .timeBackwards, .blockOrder, .duplicate,
-            .unreadable, .recorderLoss:
-            ofBus(finding)
-        case .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay: ofRhythm(finding)
-        case .counterSkip, .counterStuck, .checksum, .lengthMismatch:
-            placed(ofPayload(finding), finding)
-        case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump:
-            placed(ofDatabase(finding), finding)
-        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .troubleCodes, .dm1Active, .canopenEmergency,
-            .canopenHeartbeatLost:
-            placed(ofConversation(finding), finding)
+        case .errorBurst: errorBurst(finding)
+        case .errorPassive: errorPassive(finding)
+        case .busOff: busOff(finding)
+        case .silence: silence(finding)
+        case .load: load(finding)
+        case .flood: flood(finding)
+        case .timeBackwards: finding.facts.isForward ? leap(finding) : step(finding)
+        case .blockOrder: blockOrder(finding)
+        case .duplicate: duplicate(finding)
+        case .unreadable: unreadable(finding)
+        case .recorderLoss: recorderLoss(finding)
+        case .missingMessage: finding.others.isEmpty ? missing(finding) : missingOfGroup(finding)
+        case .lateMessage: late(finding)
+        case .period: period(finding)
+        case .stoppedMessage: stopped(finding)
+        case .newMessage: new(finding)
+        case .gatewayDelay: gatewayDelay(finding)
+        case .counterSkip: placed(counterSkip(finding), finding)
+        case .counterStuck: placed(counterStuck(finding), finding)
+        case .checksum: placed(checksum(finding), finding)
+        case .lengthMismatch: placed(lengthMismatch(finding), finding)
+        case .unknownIdentifier: placed(unknownIdentifier(finding), finding)
+        case .outOfRange: placed(outOfRange(finding), finding)
+        case .notAvailable: placed(notAvailable(finding), finding)
+        case .valueJump: placed(valueJump(finding), finding)
+        case .udsNegative: placed(refusal(finding), finding)
+        case .udsNoResponse: placed(unanswered(finding), finding)
+        case .isotpSequence: placed(sequence(finding), finding)
+        case .isotpTimeout: placed(pause(finding), finding)
+        case .troubleCodes: placed(storedCodes(finding), finding)
+        case .dm1Active: placed(activeCodes(finding), finding)
+        case .canopenEmergency: placed(emergency(finding), finding)
+        case .canopenHeartbeatLost: placed(heartbeat(finding), finding)
         }
     }
 
@@ -35,46 +57,59 @@ extension FindingProse {
 
     // MARK: Payload
 
-    private func ofPayload(_ finding: Finding) -> String {
+    private func byte(_ finding: Finding) -> String { finding.facts.byte.map { "byte \($0)" } ?? "the payload" }
+
+    private func counterSkip(_ finding: Finding) -> String {
         let facts = finding.facts
-        let byte = facts.byte.map { "byte \($0)" } ?? "the payload"
-        switch finding.rule {
-        case .counterSkip:
-            return
-                "the counter of \(named(finding)) (\(byte)) jumps from \(number(facts.before)) to \(number(facts.seen))"
-        case .counterStuck:
-            return
-                "the counter of \(named(finding)) (\(byte)) stays at \(number(facts.seen)) for \(LogProse.count(finding.count, "frame"))"
-        case .checksum:
-            let frames = finding.count == 1 ? "a frame" : LogProse.count(finding.count, "frame")
-            return "the checksum of \(frames) of \(named(finding)) is wrong (\(facts.method?.rawValue ?? ""), \(byte))"
-        default:
-            let source = facts.isOfDatabase ? "the database says" : "usual are"
-            let frames = finding.count == 1 ? "a frame of" : "\(LogProse.count(finding.count, "frame")) of"
-            return
-                "\(frames) \(named(finding)) \(finding.count == 1 ? "has" : "have") \(LogProse.count(Int(facts.seen ?? 0), "byte")); \(source) \(number(facts.usual)),"
-        }
+        return
+            "the counter of \(named(finding)) (\(byte(finding))) jumps from \(number(facts.before)) to \(number(facts.seen))"
+    }
+
+    private func counterStuck(_ finding: Finding) -> String {
+        "the counter of \(named(finding)) (\(byte(finding))) stays at \(number(finding.facts.seen))"
+            + " for \(LogProse.count(finding.count, "frame"))"
+    }
+
+    private func checksum(_ finding: Finding) -> String {
+        let frames = finding.count == 1 ? "a frame" : LogProse.count(finding.count, "frame")
+        return
+            "the checksum of \(frames) of \(named(finding)) is wrong (\(finding.facts.method?.rawValue ?? ""), \(byte(finding)))"
+    }
+
+    private func lengthMismatch(_ finding: Finding) -> String {
+        let facts = finding.facts
+        let source = facts.isOfDatabase ? "the database says" : "usual are"
+        let frames = finding.count == 1 ? "a frame of" : "\(LogProse.count(finding.count, "frame")) of"
+        return
+            "\(frames) \(named(finding)) \(finding.count == 1 ? "has" : "have") \(LogProse.count(Int(facts.seen ?? 0), "byte")); \(source) \(number(facts.usual)),"
     }
 
     // MARK: Database
 
-    private func ofDatabase(_ finding: Finding) -> String {
+    private func unknownIdentifier(_ finding: Finding) -> String {
+        finding.slot == nil
+            ? "\(LogProse.count(finding.others.count, "identifier")) are in no database"
+            : "\(named(finding)) is in no database; \(LogProse.count(finding.count, "frame"))"
+    }
+
+    private func outOfRange(_ finding: Finding) -> String {
         let facts = finding.facts
-        let signal = "\(finding.signal.map(Printable.text) ?? "") of \(named(finding))"
-        switch finding.rule {
-        case .unknownIdentifier:
-            return finding.slot == nil
-                ? "\(LogProse.count(finding.others.count, "identifier")) are in no database"
-                : "\(named(finding)) is in no database; \(LogProse.count(finding.count, "frame"))"
-        case .outOfRange:
-            let range = facts.allowed.map { "\(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
-            return "\(signal) is \(value(facts.seen, facts.unit)); allowed is \(range),"
-        case .notAvailable:
-            return "\(signal) is not available in \(LogProse.count(finding.count, "frame"))"
-        default:
-            return
-                "\(signal) jumps to \(value(facts.seen, facts.unit)) for one frame, from \(value(facts.usual, facts.unit)) and back,"
-        }
+        let range = facts.allowed.map { "\(number($0.lowerBound)) to \(number($0.upperBound))" } ?? ""
+        return "\(signal(finding)) is \(value(facts.seen, facts.unit)); allowed is \(range),"
+    }
+
+    private func notAvailable(_ finding: Finding) -> String {
+        "\(signal(finding)) is not available in \(LogProse.count(finding.count, "frame"))"
+    }
+
+    private func valueJump(_ finding: Finding) -> String {
+        let facts = finding.facts
+        return
+            "\(signal(finding)) jumps to \(value(facts.seen, facts.unit)) for one frame, from \(value(facts.usual, facts.unit)) and back,"
+    }
+
+    private func signal(_ finding: Finding) -> String {
+        "\(finding.signal.map(Printable.text) ?? "") of \(named(finding))"
     }
 
     // MARK: Words

@@ -18,6 +18,18 @@ import Testing
         #expect(switched(3) && !switched(2))
     }
 
+    @Test func errorsAndAbsenceHaveWords() {
+        let speed = MissingValues(Signal(name: "Speed", start: 0, length: 16), isOfParameterGroup: true)
+        #expect(speed.words(for: RawValue(Int64(0xFFFF))) == "not available")
+        #expect(speed.words(for: RawValue(Int64(0xFE00))) == "error")
+        #expect(speed.words(for: RawValue(Int64(0xFDFF))) == nil)
+        let labels = [Signal.Label(value: 1022, text: "SNA")]
+        let torque = MissingValues(
+            Signal(name: "Torque", start: 0, length: 10, unit: "Nm", labels: labels), isOfParameterGroup: false)
+        #expect(torque.words(for: RawValue(Int64(1022))) == "not available")
+        #expect(torque.words(for: RawValue(Int64(1021))) == nil)
+    }
+
     @Test func whatTheDatabaseAllowsInOneByteIsAValue() {
         let number = missing(Signal(name: "Number", start: 0, length: 8, minimum: 0, maximum: 255))
         #expect(!number(0xFF))

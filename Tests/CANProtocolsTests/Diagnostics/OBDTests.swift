@@ -39,7 +39,11 @@ struct OBDTests {
 
     @Test func storedCodesHaveLetters() {
         let codes = answer("03", "43030123C1009234")["dtcs"] ?? ""
-        #expect(codes == "{dtc=P0123, raw=0123} {dtc=U0100, raw=C100} {dtc=B1234, raw=9234}")
+        #expect(
+            codes == """
+                {dtc=P0123, raw=0123, meaning=Throttle/pedal position sensor/switch A circuit high} {dtc=U0100, raw=C100, \
+                meaning=Lost communication with engine/powertrain control module A} {dtc=B1234, raw=9234}
+                """)
     }
 
     @Test func everyParameterHasALengthThatHoldsItsQuantities() {

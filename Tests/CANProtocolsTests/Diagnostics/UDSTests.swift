@@ -77,7 +77,11 @@ struct UDSTests {
         #expect(fields["status_mask"] == "FF")
         #expect(
             fields["dtcs"]
-                == "{dtc=P0123-00, raw=012300, status=2F} {dtc=U0100-88, raw=C10088, status=28}")
+                == """
+                {dtc=P0123-00, raw=012300, status=2F, meaning=Throttle/pedal position sensor/switch A circuit high} \
+                {dtc=U0100-88, raw=C10088, status=28, meaning=Lost communication with engine/powertrain control module A: \
+                bus off}
+                """)
         #expect(exchange("19012F", "59012F010004").answer["dtc_count"] == "4")
         #expect(exchange("14FFFFFF", "54").request["group"] == "FFFFFF")
     }

@@ -26,6 +26,20 @@ import Testing
         #expect(entries[1].details.isEmpty)
     }
 
+    @Test func parametersOfOneFrameAreToldInWords() throws {
+        var bus = truck()
+        // The speed of EEC1 was not available until now.
+        #expect(LastValues(bus.found().reader).entries.map(\.title) == ["CCVS Cruise control/vehicle speed"])
+        bus.send(0x0CF0_0400, "FFFFFF2823FFFFFF")
+        let values = LastValues(bus.found().reader).entries
+        try #require(values.count == 2)
+        #expect(values.map(\.title) == ["EEC1 Electronic engine controller 1", "CCVS Cruise control/vehicle speed"])
+        #expect(
+            values[0].values.map { "\($0.name)=\($0.value)" } == ["Engine speed=1125 rpm", "=3 others not available"])
+        #expect(values[1].values.first == .init("Wheel-based vehicle speed", "0 km/h"))
+        #expect(values.map(\.count) == [21, 20])
+    }
+
     @Test func aSelectionKnowsWhomItShows() {
         let found = truck().found()
         let entries = BusParticipants(found.reader) { $0.source == .address(0x27) }.entries

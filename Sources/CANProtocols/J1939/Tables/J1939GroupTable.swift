@@ -69,6 +69,7 @@ enum J1939GroupTable {
         64776||Engine oil message|SAE J1939-71
         64777|HRLFC|High resolution fuel consumption (liquid)|SAE J1939-71; FMS-Standard 04
         64800||Aftertreatment 1 diesel oxidation catalyst|SAE J1939-71
+        64891|AT1S1|Aftertreatment 1 service|SAE J1939-71
         64896|DM28|Permanent trouble codes|SAE J1939-73
         64898|DM27|All pending trouble codes|SAE J1939-73
         64908||Aftertreatment 1 gas parameters|SAE J1939-71

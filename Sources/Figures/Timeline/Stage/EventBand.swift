@@ -2,8 +2,8 @@ internal import Pages
 internal import Analysis
 internal import Layout
 
-/// The band above a channel's lanes: findings and marks in up to three rows, each with a line down to where it is. The
-/// heads of the columns stand on its last line.
+/// The band above a channel's lanes: incidents and marks in up to three rows, each with a line down to where it begins,
+/// and below them a bar for the window of each incident. The heads of the columns stand on its last line.
 struct EventBand: TimelineTrack {
     let errors: [UInt32]
     /// "" where the channel is named elsewhere.
@@ -11,6 +11,7 @@ struct EventBand: TimelineTrack {
     /// Whether columns follow below.
     let hasHeads: Bool
     let labels: EventLabels
+    let windows: IncidentWindows
     /// Error frames that are nearly everywhere stand in a strip of their own.
     private let hasStrip: Bool
 
@@ -19,7 +20,15 @@ struct EventBand: TimelineTrack {
 
     init(events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, layout: TimelineLayoutContext) {
         let seen = events.filter { layout.span($0.start, $0.end, least: 1) != nil }
-        labels = EventLabels(seen.filter { !MissingBox.hasRoom($0, layout) }, layout: layout)
+        labels = EventLabels(
+            seen.map { event in
+                guard MissingBox.hasRoom(event, layout) else { return event }
+                // The lane says the rest.
+                var event = event
+                event.text = event.short
+                return event
+            }, layout: layout)
+        windows = IncidentWindows(seen, layout: layout)
         self.errors = errors
         self.name = name
         self.hasHeads = hasHeads
@@ -30,7 +39,8 @@ struct EventBand: TimelineTrack {
 
     func height(_ layout: TimelineLayoutContext) -> Double {
         // Heads and names have a line of their own.
-        layout.length(Double(rows) * Self.rowPitch + (hasHeads || !name.isEmpty ? 11.5 : 4))
+        layout.length(Double(rows) * Self.rowPitch)
+            + max(layout.length(hasHeads || !name.isEmpty ? 11.5 : 4), windows.height(layout))
             + (hasStrip ? layout.length(Self.strip + 1) : 0)
     }
 
@@ -38,6 +48,8 @@ struct EventBand: TimelineTrack {
         let columns = layout.columns
         let bottom = top + height(layout)
         placeLabels(top: top, bottom: bottom, layout: layout, into: &list)
+        windows.place(
+            bottom: bottom - (hasStrip ? layout.length(Self.strip + 1) : 0), layout: layout, into: &list)
         let last = bottom - layout.length(3.5) - (hasStrip ? layout.length(Self.strip + 1) : 0)
         if hasStrip { placeStrip(bottom: bottom - 1, layout: layout, into: &list) }
         if !name.isEmpty {

@@ -66,6 +66,8 @@ package struct TimelineEvent: Sendable, Equatable {
     package var text: String
     /// The gist of it, for where there is less room.
     package var short: String
+    /// Of the incident; nil for what the user marked.
+    package var number: Int?
     /// Of a single identifier whose lane can say the same.
     package var slot: Int?
     /// Where lines go through all lanes, of errors.

@@ -1,0 +1,94 @@
+internal import Analysis
+internal import CANCapture
+internal import Platform
+internal import Wording
+
+/// What is named above a channel's lanes: its incidents, each with the number that `findings` gives it. Pure.
+package struct TimelineEvents {
+    private let facts: TimelineFacts
+    private let prose: FindingProse
+
+    package init(_ facts: TimelineFacts) {
+        self.facts = facts
+        prose = FindingProse(facts.selection)
+    }
+
+    /// Of an incident's identifiers so many are named.
+    private static let mostNames = 2
+
+    /// The gravest first.
+    ///
+    /// - Parameter isFirst: whether what belongs to no channel is told here.
+    package func events(channel: UInt16, isFirst: Bool = true) -> [TimelineEvent] {
+        let own = facts.findings.filter { ($0.channel ?? (isFirst ? channel : nil)) == channel && place($0) != nil }
+        let incidents = Dictionary(grouping: own, by: \.number)
+        return incidents.keys.sorted().compactMap { number in
+            event((incidents[number] ?? []).sorted { $0.member < $1.member })
+        }
+    }
+
+    /// - Parameter members: those of one incident that are shown, the one that names it first.
+    private func event(_ members: [Finding]) -> TimelineEvent? {
+        let places = members.compactMap(place)
+        guard let lead = members.first, let start = places.map(\.lowerBound).min(),
+            let end = places.map(\.upperBound).max()
+        else { return nil }
+        let number = "\(lead.number) \u{B7} "
+        var event = TimelineEvent(
+            kind: kind(lead), severity: members.map(\.severity).max(), start: start, end: end,
+            text: number + text(members))
+        event.short = "\(lead.number)"
+        event.number = lead.number
+        let bursts = members.filter { $0.rule == .errorBurst }
+        event.places = bursts.compactMap(place)
+        let slots = Set(lead.slots)
+        event.slot = members.count == 1 && lead.parts.count == 1 && slots.count == 1 ? lead.slot : nil
+        return event
+    }
+
+    /// `46 error frames, silence 1.200 s`, `1A1, 1A2 and 3 others stopped`.
+    private func text(_ members: [Finding]) -> String {
+        guard let lead = members.first else { return "" }
+        if lead.rule == .errorBurst { return errors(members) }
+        return ([errors(members)].filter { !$0.isEmpty } + [label(lead)]).joined(separator: ", ")
+    }
+
+    /// What the bursts of an incident are called together; "" where it has none.
+    private func errors(_ members: [Finding]) -> String {
+        let bursts = members.filter { $0.rule == .errorBurst }
+        guard var all = bursts.first else { return "" }
+        all.count = bursts.reduce(0) { $0 + $1.count }
+        return prose.label(all)
+    }
+
+    private func label(_ finding: Finding) -> String {
+        let slots = Set(finding.slots)
+        guard slots.count > 1 else { return prose.label(finding) }
+        let sorted = slots.sorted { (facts.index.entries[$0].rank, $0) < (facts.index.entries[$1].rank, $1) }
+        var names = sorted.prefix(Self.mostNames).map(prose.identifier(ofSlot:)).joined(separator: ", ")
+        let rest = slots.count - Self.mostNames
+        if rest > 0 { names += rest == 1 ? " and 1 other" : " and \(rest) others" }
+        // The same words, with more names.
+        let identifier = prose.identifier(finding)
+        let label = prose.label(finding)
+        guard label.hasPrefix(identifier) else { return label }
+        let words = label.dropFirst(identifier.count)
+        return names + (words.hasPrefix(" ") ? "" : " ") + words
+    }
+
+    private func kind(_ finding: Finding) -> TimelineEvent.Kind {
+        switch finding.rule {
+        case .errorBurst: .errors
+        case .silence: .silence
+        case .missingMessage: .missing
+        default: .other
+        }
+    }
+
+    private func place(_ finding: Finding) -> ClosedRange<Int64>? {
+        if let interval = finding.interval { return interval }
+        // Without times a picture is in the order of frames.
+        guard !facts.isTimed else { return nil }
+        return finding.rows.map { Int64($0.lowerBound)...Int64($0.upperBound) }
+    }
+}
