@@ -60,11 +60,15 @@ private struct ConversationGrouping {
             var network: NetworkProtocol
             var isRoutine: Bool
             var isComplete: Bool
+            /// Of diagnostics, whether it says yes or no.
+            var isPositive = false
+            var isNegative = false
 
             /// One number for each key.
             var code: UInt64 {
                 UInt64(UInt32(bitPattern: source)) | UInt64(UInt32(bitPattern: target) & 0xFFF_FFFF) << 28
                     | UInt64(network.rawValue) << 56 | (isRoutine ? 1 << 60 : 0) | (isComplete ? 1 << 61 : 0)
+                    | (isPositive ? 1 << 62 : 0) | (isNegative ? 1 << 63 : 0)
             }
         }
 
@@ -95,7 +99,9 @@ private struct ConversationGrouping {
         }
         let key = Said.Key(
             source: Int32(source), target: Int32(target), network: unit.network, isRoutine: unit.isRoutine,
-            isComplete: unit.outcome == .complete)
+            isComplete: unit.outcome == .complete,
+            isPositive: unit.isDiagnostic && unit.messageKind == .positive,
+            isNegative: unit.isDiagnostic && unit.messageKind == .negative)
         let known = placeOfSaid.place(of: key.code, next: said.count)
         if known == said.count { said.append(Said(key: key, place: place)) }
         said[known].count += one.count
@@ -169,6 +175,13 @@ private struct ConversationGrouping {
     ) -> Conversation {
         var counts = Array(repeating: 0, count: NetworkProtocol.allCases.count)
         for one in told { counts[Int(one.key.network.rawValue)] += one.count }
+        let obd = Int(NetworkProtocol.obd.rawValue)
+        if counts[obd] > 0, let first = told.first,
+            let spoken = protocolOfRefused(channel: frames.channel(Int(table.units[first.place].firstRow)))
+        {
+            counts[Int(spoken.rawValue)] += counts[obd]
+            counts[obd] = 0
+        }
         let networks = NetworkProtocol.allCases.filter { counts[Int($0.rawValue)] > 0 }
             .sorted { counts[Int($0.rawValue)] > counts[Int($1.rawValue)] }
         let first = told.first?.place ?? 0
@@ -177,6 +190,21 @@ private struct ConversationGrouping {
             exchanges: [], first: Int32(truncatingIfNeeded: first), messageCount: told.reduce(0) { $0 + $1.count },
             incompleteCount: told.reduce(0) { $0 + ($1.key.isComplete ? 0 : $1.count) }, routineCount: routineCount,
             isRoutine: isRoutine)
+    }
+
+    /// The protocol of a scan that tries the services of OBD-II, too, all of which are refused; nil where one is not. As
+    /// ``SpokenProtocols`` has it.
+    private func protocolOfRefused(channel: UInt16) -> NetworkProtocol? {
+        var (hasRefused, others) = (false, Set<NetworkProtocol>())
+        for one in said where frames.channel(Int(table.units[one.place].firstRow)) == channel {
+            if one.key.network == .obd {
+                if one.key.isPositive { return nil }
+                hasRefused = hasRefused || one.key.isNegative
+            } else {
+                others.insert(one.key.network)
+            }
+        }
+        return hasRefused ? NetworkProtocol.diagnostics.first(where: others.contains) ?? .uds : nil
     }
 
     /// Gives conversations their exchanges.

@@ -58,7 +58,7 @@ package struct SpokenProtocols: Sendable {
     private static func withoutRefused(_ groups: inout [Group?], from first: Int) {
         let place = first + Int(NetworkProtocol.obd.rawValue)
         guard let refused = groups[place], refused.accepted == 0, refused.refused > 0 else { return }
-        let others = [NetworkProtocol.uds, .kwp2000, .gmlan].map { first + Int($0.rawValue) }
+        let others = NetworkProtocol.diagnostics.map { first + Int($0.rawValue) }
         let other = others.first { groups[$0] != nil } ?? others[0]
         if groups[other] == nil { groups[other] = Group() }
         for parties in refused.parties { groups[other]?.add(parties) }
@@ -91,6 +91,11 @@ package struct SpokenProtocols: Sendable {
             parties[place].incomplete += more.incomplete
         }
     }
+}
+
+extension NetworkProtocol {
+    /// Those in which a scan asks, the commonest first.
+    static let diagnostics: [NetworkProtocol] = [.uds, .kwp2000, .gmlan]
 }
 
 extension PDUAddress {

@@ -22,7 +22,8 @@ package struct CardSection: Section {
 
     private let selection: Selection
     private let moment: Int
-    private let finding: Finding?
+    private let incident: Incident?
+    private var finding: Finding? { incident?.lead }
     private let words: Words
     private let template: DocumentTemplate
     private let options: LogOptions
@@ -39,10 +40,10 @@ package struct CardSection: Section {
     /// - Parameters:
     ///   - selection: the frames of the stretch; at least one.
     ///   - moment: its row that matters most.
-    ///   - finding: of the recording.
+    ///   - incident: of the recording; its window is shaded.
     ///   - width: pixels.
     package init(
-        _ selection: Selection, moment: Int, finding: Finding?, words: Words, template: DocumentTemplate,
+        _ selection: Selection, moment: Int, incident: Incident?, words: Words, template: DocumentTemplate,
         options: LogOptions, stretch: ClosedRange<Int64>, width: Int, height: Int
     ) {
         let factor = min(Double(width) / Self.room.width, Double(height) / Self.room.height)
@@ -59,7 +60,7 @@ package struct CardSection: Section {
         (options.note, options.sources) = (nil, .init())
         self.template = template
         self.options = options
-        (self.selection, self.moment, self.finding) = (selection, moment, finding)
+        (self.selection, self.moment, self.incident) = (selection, moment, incident)
         (self.words, self.stretch) = (words, stretch)
     }
 
@@ -125,7 +126,7 @@ package struct CardSection: Section {
         timeline.start = stretch.lowerBound
         timeline.stop = stretch.upperBound
         timeline.marks = options.marks
-        timeline.selections = [finding?.interval].compactMap { $0 }
+        timeline.selections = [incident?.interval].compactMap { $0 }
         var canvas = TimelineCanvas(width: frame.size.width, height: nil, scale: layout.scale, isPaged: true)
         canvas.margin = frame.content.x
         canvas.lanePitch = 10.5

@@ -41,13 +41,16 @@ package struct Moment: Sendable {
         let finding = incident.lead
         let frames = recording.frames
         let row = finding.rows.map { min($0.lowerBound, frames.count - 1) }
+        // Of an incident that lasts longer than what is shown, the finding that names it is shown.
+        let most = window.multipliedSaturating(by: Self.mostWindows)
+        let isLong = incident.interval.map { $0.upperBound.subtractingSaturating($0.lowerBound) > most } ?? false
         let interval =
-            (finding.rule == .stoppedMessage ? finding : nil)?.interval ?? incident.interval
+            (finding.rule == .stoppedMessage || isLong ? finding : nil)?.interval ?? incident.interval
             ?? row.map { frames.time($0) }.map { $0...$0 }
         let seen = interval ?? recording.span.first...recording.span.first
         // What is missing is missing after the last frame before the gap.
         time = finding.rule.isGap ? seen.lowerBound.addingSaturating(1) : seen.lowerBound
-        stretch = Self.around(seen, window, limit: window.multipliedSaturating(by: Self.mostWindows))
+        stretch = Self.around(seen, window, limit: most)
         let start = row ?? 0
         shownRows = recording.isTimed ? nil : (start - Self.rowsAround)...(start + Self.rowsAround)
         self.incident = incident

@@ -46,8 +46,17 @@ extension FindingProse {
         }
         let gap = brief(facts.length)
         return isAway(facts)
-            ? "\(name) is away" + during(finding) + place(finding) + " (\(gap), \(cycle(facts))); \(lost)"
+            ? name + alone(finding) + " is away" + during(finding) + place(finding)
+                + " (\(gap), \(cycle(facts))); \(lost)"
             : "\(name): \(lost)" + at(finding) + place(finding) + " (gap \(gap), \(cycle(facts)))"
+    }
+
+    /// `, the only message there,` where its channel carries no other: then the bus is silent, though one message alone does
+    /// not say whether the bus failed or its sender.
+    private func alone(_ finding: Finding) -> String {
+        guard let slot = finding.slot else { return "" }
+        let channel = entries[slot].channel
+        return entries.count { $0.channel == channel } == 1 ? ", the only message of the bus," : ""
     }
 
     func missingOfGroup(_ finding: Finding) -> String {

@@ -56,7 +56,6 @@ struct FindingFiles: ParsableArguments {
         comparison: FindingsComparison? = nil
     ) throws {
         let (recording, listed) = (selection.recording, selection.findings)
-        let prose = FindingProse(recording)
         // Documents are the same wherever the captures lie.
         let names = paths.map { LogProse.fileName(of: $0) }
         func output(_ path: String) throws -> OutputFile {
@@ -73,14 +72,14 @@ struct FindingFiles: ParsableArguments {
                 rules: FindingRule.allCases.filter { !recording.question.rules.without.contains($0) },
                 skipped: RulesRun(recording).reasons)
             let new = comparison.map { Set($0.new(listed).map { $0.fingerprint(in: recording) }) }
-            let text = suite.text(listed, prose: prose) { finding in
+            let text = suite.text(selection) { finding in
                 fail.fails(finding) && new?.contains(finding.fingerprint(in: recording)) ?? true
             }
             try Terminal.write(text, to: try output(junit))
         }
         if let sarif {
             let file = try output(sarif)
-            try FindingsSARIF.write(listed, of: recording, names: names, comparison: comparison, to: file.write)
+            try FindingsSARIF.write(selection, names: names, comparison: comparison, to: file.write)
             try file.publish()
         }
     }

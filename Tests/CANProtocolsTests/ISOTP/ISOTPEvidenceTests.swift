@@ -96,6 +96,11 @@ struct ISOTPEvidenceTests {
         }
     }
 
+    /// What ladders and timelines call the conversations.
+    private static func networks(_ found: RecognizedMessages, _ bus: TestBus) -> [[NetworkProtocol]] {
+        ConversationList(found.table, frames: bus.frames).conversations.map(\.networks)
+    }
+
     @Test func aScanThatIsRefusedAltogetherSpeaksNoOBD() {
         var bus = TestBus()
         scan(&bus, accepts: false)
@@ -103,6 +108,7 @@ struct ISOTPEvidenceTests {
         let spoken = SpokenProtocols(found, frames: bus.frames)
         #expect(spoken.entries.map(\.network) == [.uds])
         #expect(spoken.entries.map(\.messages) == [30])
+        #expect(Self.networks(found, bus) == [[.uds]])
     }
 
     @Test func aScanThatIsAcceptedSpeaksOBD() {
@@ -110,5 +116,6 @@ struct ISOTPEvidenceTests {
         scan(&bus, accepts: true)
         let found = ProtocolDetector.recognize(in: bus.capture())
         #expect(SpokenProtocols(found, frames: bus.frames).entries.map(\.network) == [.uds, .obd])
+        #expect(Self.networks(found, bus).map(Set.init) == [[.uds, .obd]])
     }
 }

@@ -14,8 +14,11 @@ package struct FindingsJUnit: Sendable {
         (self.name, self.rules, self.skipped) = (name, rules, skipped)
     }
 
+    /// With the verdict and the incidents as properties of the suite.
+    ///
     /// - Parameter fails: whether a finding makes its rule a failure.
-    package func text(_ findings: [Finding], prose: FindingProse, fails: (Finding) -> Bool) -> String {
+    package func text(_ selection: Selection, fails: (Finding) -> Bool) -> String {
+        let (findings, prose) = (selection.findings, FindingProse(selection.recording))
         let failing = Set(findings.filter(fails).map(\.rule))
         let found = Set(findings.map(\.rule))
         // A rule that could look at a part of the capture, and found something, has not been skipped.
@@ -32,7 +35,8 @@ package struct FindingsJUnit: Sendable {
         }
         return suite(
             tests: rules.count, failures: rules.count { failing.contains($0) },
-            skipped: rules.count { passedOver[$0] != nil }, errors: 0, cases.joined())
+            skipped: rules.count { passedOver[$0] != nil }, errors: 0,
+            Self.properties(selection, prose) + cases.joined())
     }
 
     /// Of a capture that could not be read, or of which nothing is left.
@@ -48,6 +52,32 @@ package struct FindingsJUnit: Sendable {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
             + "  <testsuite name=\"\(Self.escaped(name))\" \(counts) skipped=\"\(skipped)\">\n\(cases)"
             + "  </testsuite>\n</testsuites>\n"
+    }
+
+    /// More incidents than these are told by their findings alone.
+    private static let mostIncidents = 100
+
+    private static func properties(_ selection: Selection, _ prose: FindingProse) -> String {
+        var values: [(name: String, value: String)] = []
+        if let verdict = Verdict(selection) {
+            values.append(("verdict", verdict.headline))
+            if !verdict.consequence.isEmpty { values.append(("consequence", verdict.consequence)) }
+        }
+        let recording = selection.recording
+        for incident in selection.incidents.prefix(mostIncidents) {
+            let times = incident.interval.map {
+                " from \(recording.secondsFromStart($0.lowerBound)) to \(recording.secondsFromStart($0.upperBound)) s"
+            }
+            values.append(
+                (
+                    "incident \(incident.number)",
+                    "\(incident.severity.name)\(times ?? ""): \(Verdict(incident, prose).headline)"
+                ))
+        }
+        guard !values.isEmpty else { return "" }
+        return "    <properties>\n"
+            + values.map { "      <property name=\"\($0.name)\" value=\"\(escaped($0.value))\"/>\n" }.joined()
+            + "    </properties>\n"
     }
 
     private static func body(_ findings: [Finding], _ prose: FindingProse, _ fails: (Finding) -> Bool) -> String {

@@ -5,12 +5,14 @@ package import Formatting
 /// Findings as SARIF 2.1.0 (OASIS), which code hosts show beside a change.
 package enum FindingsSARIF {
     /// - Parameters:
+    ///   - selection: whose findings are the results; its verdict and its incidents are properties of the run.
     ///   - names: of the captures' files.
     ///   - comparison: with a baseline.
     package static func write(
-        _ findings: [Finding], of recording: Recording, names: [String], comparison: FindingsComparison? = nil,
+        _ selection: Selection, names: [String], comparison: FindingsComparison? = nil,
         to sink: @escaping JSONText.Sink
     ) throws(OutputFailure) {
+        let (recording, findings) = (selection.recording, selection.findings)
         let prose = FindingProse(recording)
         let rules = FindingRule.allCases
         var writer = JSONText(to: sink)
@@ -29,6 +31,7 @@ package enum FindingsSARIF {
                         }
                     }
                 }
+                writer.object("properties") { write(selection, prose, to: &$0) }
                 writer.list("results", Array(findings.enumerated())) { writer, place in
                     write(place.element, recording, prose, rules, names, to: &writer)
                     if let comparison {
@@ -39,6 +42,23 @@ package enum FindingsSARIF {
         }
         writer.raw("\n")
         try writer.finish()
+    }
+
+    /// What happened, and when each incident was, in seconds from the first record.
+    private static func write(_ selection: Selection, _ prose: FindingProse, to writer: inout JSONText) {
+        let recording = selection.recording
+        if let verdict = Verdict(selection) {
+            writer.field("headline", verdict.headline)
+            writer.field("consequence", verdict.consequence)
+        }
+        writer.list("incidents", selection.incidents) { writer, incident in
+            let verdict = Verdict(incident, prose)
+            writer.field("number", incident.number)
+            writer.field("severity", incident.severity.name)
+            writer.field("headline", verdict.headline)
+            writer.field("startSeconds", number: incident.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stopSeconds", number: incident.interval.map { recording.secondsFromStart($0.upperBound) })
+        }
     }
 
     private static func write(
@@ -63,6 +83,8 @@ package enum FindingsSARIF {
             writer.field("id", finding.slot == nil ? nil : prose.identifier(finding))
             writer.field("firstIndex", finding.rows?.lowerBound)
             writer.field("lastIndex", finding.rows?.upperBound)
+            writer.field("startSeconds", number: finding.interval.map { recording.secondsFromStart($0.lowerBound) })
+            writer.field("stopSeconds", number: finding.interval.map { recording.secondsFromStart($0.upperBound) })
             writer.field("count", finding.count)
         }
     }

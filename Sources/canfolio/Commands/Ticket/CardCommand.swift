@@ -65,7 +65,7 @@ struct CardCommand: ParsableCommand {
         words.subtitle = [subject.file, subject.when].joined(separator: " \u{B7} ")
         words.footer = Version.creator
         return CardSection(
-            subject.selection, moment: subject.row, finding: incident?.lead, words: words, template: template,
+            subject.selection, moment: subject.row, incident: incident, words: words, template: template,
             options: subject.options, stretch: subject.moment.stretch, width: size?.width ?? CardSizeArgument.width,
             height: size?.height ?? CardSizeArgument.height)
     }
