@@ -1,7 +1,6 @@
 import Analysis
 import CANCapture
 import CANDatabases
-import Figures
 import Layout
 import LogPages
 import Pages
