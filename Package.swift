@@ -212,7 +212,7 @@ let package = Package(
         .tests(
             of: "Reporting",
             with: "Analysis", "CANCapture", "CANDatabases", "Layout", "LogPages", "Pages", "TemplateReading",
-            "TestCaptures", "TestLogs", "TestPages"),
+            "TestCaptures", "TestLogs", "TestPages", "Wording"),
         .tests(
             of: "Exports",
             with: "Analysis", "CANCapture", "CANDatabases", "Figures", "Layout", "LogPages", "Pages", "Reporting",

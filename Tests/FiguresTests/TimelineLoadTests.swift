@@ -39,8 +39,8 @@ import Testing
 
     @Test func aLoadIsThatOfTheWholeBusWhateverIsKept() throws {
         let whole = Recording(Logs.capture(Self.frames(2000, every: 1_000_000)))
-        let kept = (0..<whole.frames.count).map { whole.frames.identifier($0) == 1 }
-        let all = kept.map { _ in true }
+        let kept = RowSet(count: whole.frames.count) { whole.frames.identifier($0) == 1 }
+        let all = RowSet(count: whole.frames.count) { _ in true }
         let part = Selection(whole, keeping: kept, bus: all, words: ["--id 001"])
         var options = TimelineOptions()
         let own = TimelineFacts(part, options: options).channelLoads.loads[0].bits
@@ -71,7 +71,7 @@ import Testing
         let alone = TimelineFacts(Selection(Logs.capture(paused)), options: options)
         #expect(alone.findings.count { $0.rule == .missingMessage } == 1)
         let whole = Recording(Logs.capture(all))
-        let kept = (0..<whole.frames.count).map { whole.frames.identifier($0) == 9 }
+        let kept = RowSet(count: whole.frames.count) { whole.frames.identifier($0) == 9 }
         let facts = TimelineFacts(Selection(whole, keeping: kept) { $0.identifier == 9 }, options: options)
         #expect(!facts.findings.contains { $0.rule == .silence })
         #expect(facts.bands.silences == [[]])

@@ -33,6 +33,7 @@ package struct EventChanges: Sendable {
         let automatic = recording.automaticBits
         var columns = PayloadColumns()
         var tally = BitTally()
+        frames.notePass()
         for slot in index.entries.indices where rows[slot].count > 1 {
             columns.load(rows[slot], of: frames)
             var best: [Int: PayloadChange] = [:]

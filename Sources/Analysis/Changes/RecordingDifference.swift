@@ -19,6 +19,8 @@ package struct RecordingDifference: Sendable {
         let matched = Set(matches.compactMap { $0 })
         onlyInFirst = firstIndex.entries.indices.filter { !matched.contains($0) }
         var (before, after) = (PayloadColumns(), PayloadColumns())
+        first.notePass()
+        second.notePass()
         for (slot, match) in matches.enumerated() {
             guard let match, !firstRows[match].isEmpty, !secondRows[slot].isEmpty else { continue }
             before.load(firstRows[match], of: first)

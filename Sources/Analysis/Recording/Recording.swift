@@ -42,6 +42,7 @@ package final class Recording: Sendable {
     private let onceRows = Once<RowsByIdentifier>()
     private let onceFacts = Once<CaptureFacts>()
     private let onceClock = Once<ClockTrust>()
+    private let onceCounted = Once<ChannelMeters.Counted>()
     private let onceLoads = Once<ChannelLoads>()
     private let onceRhythms = Once<[IdentifierStatistics]>()
     private let onceStatistics = Once<CaptureStatistics>()
@@ -88,8 +89,11 @@ package final class Recording: Sendable {
 
     /// How busy the channels are.
     package var loads: ChannelLoads {
-        onceLoads.value { ChannelLoads(frames, clock: capture.source.clock, rates: rates) }
+        onceLoads.value { ChannelLoads(frames, clock: capture.source.clock, counted) }
     }
+
+    /// What channels carried: for loads, for statistics and for the rule on loads.
+    var counted: ChannelMeters.Counted { onceCounted.value { ChannelMeters.counted(frames, rates: rates) } }
 
     /// When the frames of each identifier arrive, by slot of the index; lengths and payloads are left out where nobody has
     /// asked for ``statistics``.
@@ -103,7 +107,7 @@ package final class Recording: Sendable {
     /// What identifiers do and channels carry, payloads included.
     package var statistics: CaptureStatistics {
         onceStatistics.value {
-            CaptureStatistics(frames, index: index, rows: rows, rates: rates, clock: capture.source.clock)
+            CaptureStatistics(frames, index: index, rows: rows, clock: capture.source.clock) { self.counted }
         }
     }
 
@@ -141,12 +145,12 @@ package final class Recording: Sendable {
                         self.capture, index: self.index, rows: self.rows, clock: self.clock,
                         options: self.question.rules)
                 })
-            return Findings(
-                RecordingAnalysis(
-                    capture, index: index, rhythms: rhythms, rates: rates,
-                    databases: databases.isEmpty ? nil : databases, conversations: messages.table,
-                    options: question.rules, protocols: spoken)
-            ).named(by: self)
+            var analysis = RecordingAnalysis(
+                capture, index: index, rhythms: rhythms, rates: rates,
+                databases: databases.isEmpty ? nil : databases, conversations: messages.table,
+                options: question.rules, protocols: spoken)
+            analysis.counted = { self.counted }
+            return Findings(analysis).named(by: self)
         }
     }
 

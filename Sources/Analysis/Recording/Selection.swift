@@ -13,10 +13,10 @@ package final class Selection: Sendable {
     package let words: [String]
     /// Whether all frames of the recording are shown.
     package let isWhole: Bool
-    /// By row of the recording, whether it is shown; nil where all are, and where `part` says it.
-    private let kept: [Bool]?
-    /// By row of the recording, whether it is of the times and channels that are shown; nil where `kept` says that.
-    private let bus: [Bool]?
+    /// The rows of the recording that are shown; nil where all are, and where `part` says it.
+    private let kept: RowSet?
+    /// The rows of the times and channels that are shown; nil where `kept` says that.
+    private let bus: RowSet?
     /// By slot of the recording's index, whether its identifier is shown; nil where all are.
     private let chosen: [Bool]?
 
@@ -31,6 +31,7 @@ package final class Selection: Sendable {
     private let onceStatistics = Once<CaptureStatistics>()
     private let onceClock = Once<ClockTrust>()
     private let onceMatches = Once<[Int?]>()
+    private let onceCounted = Once<ChannelMeters.Counted>()
     private let onceLoads = Once<ChannelLoads>()
     private let onceBusLoads = Once<ChannelLoads>()
     private let onceBusFrames = Once<FrameTable>()
@@ -51,12 +52,12 @@ package final class Selection: Sendable {
     /// Some rows of a recording.
     ///
     /// - Parameters:
-    ///   - kept: by row.
-    ///   - bus: by row, whether it is of the times and channels that are shown, where identifiers are chosen, too; nil where
-    ///     that is what `kept` says.
+    ///   - kept: the rows.
+    ///   - bus: the rows of the times and channels that are shown, where identifiers are chosen, too; nil where that is what
+    ///     `kept` says.
     ///   - isChosen: whether findings of an identifier are shown.
     package convenience init(
-        _ recording: Recording, keeping kept: [Bool], bus: [Bool]? = nil, words: [String] = [],
+        _ recording: Recording, keeping kept: RowSet, bus: RowSet? = nil, words: [String] = [],
         isChosen: (IdentifierIndex.Entry) -> Bool = { _ in true }
     ) {
         let chosen = recording.index.entries.map(isChosen)
@@ -66,7 +67,7 @@ package final class Selection: Sendable {
     }
 
     private init(
-        _ recording: Recording, _ part: Capture?, kept: [Bool]?, bus: [Bool]?, chosen: [Bool]?, words: [String],
+        _ recording: Recording, _ part: Capture?, kept: RowSet?, bus: RowSet?, chosen: [Bool]?, words: [String],
         wider: Selection?
     ) {
         self.wider = wider
@@ -133,15 +134,18 @@ package final class Selection: Sendable {
     package var statistics: CaptureStatistics {
         guard !isWhole else { return recording.statistics }
         return onceStatistics.value {
-            CaptureStatistics(
-                frames, index: index, rows: rows, rates: recording.rates, clock: capture.source.clock)
+            CaptureStatistics(frames, index: index, rows: rows, clock: capture.source.clock) { self.counted }
         }
     }
 
     /// How busy the channels are with the frames that are shown.
     package var loads: ChannelLoads {
         guard !isWhole else { return recording.loads }
-        return onceLoads.value { ChannelLoads(frames, clock: capture.source.clock, rates: recording.rates) }
+        return onceLoads.value { ChannelLoads(frames, clock: capture.source.clock, counted) }
+    }
+
+    private var counted: ChannelMeters.Counted {
+        isWhole ? recording.counted : onceCounted.value { ChannelMeters.counted(frames, rates: recording.rates) }
     }
 
     /// How busy they are with all frames of the times and channels that are shown.
@@ -212,7 +216,8 @@ package final class Selection: Sendable {
         if let chosen, !own.isEmpty, !own.contains(where: { chosen[$0] }) { return false }
         guard let bus = bus ?? kept else { return true }
         return rows.contains { row in
-            row < bus.count && bus[row] && finding.channel.map { recording.frames.channel(row) == $0 } ?? true
+            row < recording.frames.count && bus.contains(row)
+                && finding.channel.map { recording.frames.channel(row) == $0 } ?? true
         }
     }
 
@@ -221,7 +226,7 @@ package final class Selection: Sendable {
     /// Whether a row of the recording is shown.
     package func shows(row: Int) -> Bool {
         if let part { return part.frames.hasRow(ofPlace: recording.frames.place(row)) }
-        return kept.map { row < $0.count && $0[row] } ?? true
+        return kept.map { row < recording.frames.count && $0.contains(row) } ?? true
     }
 
     /// Whether one of a message's frames is shown.

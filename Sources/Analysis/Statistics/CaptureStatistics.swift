@@ -20,8 +20,16 @@ package struct CaptureStatistics: Sendable {
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil, rates: BitRates,
         clock: Clock = .relative
     ) {
+        self.init(frames, index: index, rows: rows, clock: clock) { ChannelMeters.counted(frames, rates: rates) }
+    }
+
+    /// - Parameter counted: what channels carried in these frames.
+    init(
+        _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier?, clock: Clock,
+        counted: @escaping @Sendable () -> ChannelMeters.Counted
+    ) {
         let (counted, identifiers) = Concurrently.run(
-            { ChannelMeters.counted(frames, rates: rates) },
+            counted,
             {
                 let rows = rows ?? RowsByIdentifier(frames, index)
                 return IdentifierMeters(frames, index, rows, looksAtPayloads: true).statistics

@@ -12,8 +12,12 @@ package struct ChannelLoads: Sendable {
 
     /// One pass over the frames, and others where something is wrong.
     package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
-        let found = ChannelMeters.counted(frames, rates: rates)
-        self.init(frames, clock: clock, loads: found.loads, backward: found.backward) {
+        self.init(frames, clock: clock, ChannelMeters.counted(frames, rates: rates))
+    }
+
+    /// - Parameter counted: in these frames.
+    init(_ frames: FrameTable, clock: Clock, _ counted: ChannelMeters.Counted) {
+        self.init(frames, clock: clock, loads: counted.loads, backward: counted.backward) {
             IdentifierRhythms.statistics(frames, index: IdentifierIndex(frames))
         }
     }

@@ -11,6 +11,7 @@ package struct CounterAndChecksumBits: Sendable {
     /// - Parameter rows: of the index, where they are known.
     package init(_ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil) {
         let (rows, columns) = (rows ?? RowsByIdentifier(frames, index), FrameColumns(frames))
+        frames.notePass()
         let fewest = PayloadMeter.fewestFrames(index)
         masks = index.entries.enumerated().map { slot, entry in
             guard entry.count >= fewest else { return [] }

@@ -22,6 +22,7 @@ struct IdentifierMeters: Sendable {
         self.index = index
         self.rows = rows
         self.frames = FrameColumns(frames)
+        frames.notePass()
         self.looksAtPayloads = looksAtPayloads
         var remote = rows.remoteRows.isEmpty ? [] : [Remote](repeating: Remote(), count: index.entries.count)
         for row in rows.remoteRows {

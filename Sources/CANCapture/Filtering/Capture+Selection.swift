@@ -43,11 +43,11 @@ extension Capture {
 extension Capture {
     /// The rows that are chosen, under the numbers that they have here; times go on counting from the same frame.
     ///
-    /// - Parameter kept: by row.
-    package func keeping(_ kept: [Bool]) -> Capture {
+    /// - Parameter kept: rows of this capture.
+    package func keeping(_ kept: RowSet) -> Capture {
         var part = self
         part.source.origin = source.origin ?? (frames.isEmpty ? nil : frames.time(0))
-        part.frames = frames.keeping { $0 < kept.count && kept[$0] }
+        part.frames = frames.keeping { kept.contains($0) }
         part.frames.assertWhole()
         return part
     }

@@ -19,6 +19,7 @@ package struct CaptureSpan: Sendable, Equatable {
     /// Of a capture that has been read, whatever a filter kept of it.
     package init(_ capture: Capture) {
         let frames = capture.frames
+        if capture.source.end == nil || capture.source.earliest == nil { frames.notePass() }
         let first = capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0))
         self.init(
             clock: capture.source.clock, first: first,

@@ -23,25 +23,36 @@ package struct FramePass: Sequence, IteratorProtocol {
 
 /// How often all frames of a table have been looked at: a test gives one to ``FrameTable/passes``.
 package final class FramePassCount: Sendable {
-    private let number = Locked(0)
+    private let begun = Locked<[Place]>([])
+
+    /// Where a pass began: `Module/File.swift:line`, and over how many frames.
+    package struct Place: Sendable, CustomStringConvertible {
+        package let description: String
+        package let frames: Int
+    }
 
     package init() {}
 
-    package var count: Int { number.withLock { $0 } }
+    package var count: Int { places.count }
 
-    package func reset() { number.withLock { $0 = 0 } }
+    /// In the order in which the passes began.
+    package var places: [Place] { begun.withLock { $0 } }
 
-    func note() { number.withLock { $0 += 1 } }
+    package func reset() { begun.withLock { $0 = [] } }
+
+    func note(_ file: StaticString, _ line: UInt, frames: Int) {
+        begun.withLock { $0.append(Place(description: "\(file):\(line)", frames: frames)) }
+    }
 }
 
 extension FrameTable {
     /// Begins a pass over all frames.
-    package func pass() -> FramePass {
-        notePass()
+    package func pass(file: StaticString = #fileID, line: UInt = #line) -> FramePass {
+        notePass(file: file, line: line)
         return FramePass(self)
     }
 
     /// Counts a pass that several threads make together, each with a part of what is looked for, or one that takes frames by
     /// other means.
-    package func notePass() { passes?.note() }
+    package func notePass(file: StaticString = #fileID, line: UInt = #line) { passes?.note(file, line, frames: count) }
 }

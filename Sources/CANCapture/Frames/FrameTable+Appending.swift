@@ -9,6 +9,8 @@ extension FrameTable {
     package func keeping(where isKept: (_ row: Int) -> Bool) -> FrameTable {
         var kept = emptied()
         var copies = CopiedRows()
+        notePass()
+        kept.passes = passes
         for (index, chunk) in chunks.enumerated() {
             let base = index << FrameChunk.shift
             var row = 0

@@ -56,12 +56,13 @@
     ///     it is asked.
     ///   - counted: gets kinds with their numbers, and how many of these rows are of them; a kind may come more than once.
     package mutating func append(
-        _ rows: Range<Int>, of frames: FrameTable, number: (FrameHeader) -> UInt32,
+        _ rows: Range<Int>, of frames: FrameTable, file: StaticString = #fileID, line: UInt = #line,
+        number: (FrameHeader) -> UInt32,
         counted: (FrameHeader, UInt32, Int) -> Void
     ) {
         precondition(rows.lowerBound == count && rows.upperBound <= frames.count)
         guard !rows.isEmpty else { return }
-        frames.notePass()
+        frames.notePass(file: file, line: line)
         let tally = UnsafeMutablePointer<UInt32>.allocate(capacity: FrameHeaders.capacity)
         tally.initialize(repeating: 0, count: FrameHeaders.capacity)
         defer { tally.deallocate() }
@@ -159,8 +160,10 @@
     /// As many rows of a table as the column has, for a pass over them.
     ///
     /// - Parameter frames: the table that it is of; it may have been filled further.
-    package func stretches(of frames: FrameTable) -> [Stretch] {
-        frames.notePass()
+    package func stretches(
+        of frames: FrameTable, file: StaticString = #fileID, line: UInt = #line
+    ) -> [Stretch] {
+        frames.notePass(file: file, line: line)
         return zip(frames.chunks, parts).enumerated().map { place, pair in
             let base = place << FrameChunk.shift
             return Stretch(

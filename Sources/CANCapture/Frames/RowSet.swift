@@ -10,6 +10,12 @@ package final class RowSet: @unchecked Sendable {
         words.initialize(repeating: 0)
     }
 
+    /// The rows of a table with so many rows that are asked for.
+    package convenience init(count: Int, where isThere: (Int) throws -> Bool) rethrows {
+        self.init(count: count)
+        for row in 0..<count where try isThere(row) { insert(row) }
+    }
+
     deinit { words.deallocate() }
 
     @inlinable @inline(__always)
@@ -23,6 +29,13 @@ package final class RowSet: @unchecked Sendable {
 
     @inlinable @inline(__always)
     package func contains(_ row: Int) -> Bool { words[row >> 6] & (1 << UInt64(row & 63)) != 0 }
+
+    package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    /// Leaves the rows that a set of the same table has, too.
+    package func formIntersection(_ other: RowSet) {
+        for place in words.indices { words[place] &= other.words[place] }
+    }
 
     /// Takes the rows of a set of the same table.
     package func formUnion(_ other: RowSet) {

@@ -89,6 +89,7 @@ struct GroupRedactionFinder {
 
     mutating func find() {
         guard !groups.isEmpty else { return }
+        traffic.frames.notePass()
         var transportRows: [UInt32] = []
         for stream in traffic.streams where stream.isExtended {
             let identifier = J1939Identifier(stream.identifier)

@@ -12,6 +12,7 @@ struct RedactedSignals {
     }
 
     func stretches(in traffic: FramesByIdentifier) -> [RedactedStretch] {
+        traffic.frames.notePass()
         let matcher = FrameMatcher(set, channels: traffic.frames.channels)
         var known: [Int: RedactedPlaces] = [:]
         var stretches: [RedactedStretch] = []

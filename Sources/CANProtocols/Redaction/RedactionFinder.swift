@@ -64,6 +64,7 @@ package struct RedactionFinder {
 
     /// All bytes of identifiers.
     private mutating func findPayloads() {
+        frames.notePass()
         for row in 0..<frames.count {
             let flags = frames.flags(row)
             guard flags.isDisjoint(with: [.error, .symbolic]) else { continue }
@@ -77,6 +78,7 @@ package struct RedactionFinder {
 
     private mutating func findMessages(_ traffic: FramesByIdentifier) {
         let columns = PayloadColumns(traffic)
+        frames.notePass()
         let services = RedactedServices(request: request, identifiers: options.dataIdentifiers)
         for stream in traffic.streams {
             let (offset, isTrusted) = addressing(stream, traffic, columns)
@@ -148,6 +150,7 @@ struct VehicleTextSearch {
         guard !patterns.isEmpty else { return }
         // By identifier: the first bytes of long parts.
         var carriers: [UInt64: Set<Int>] = [:]
+        frames.notePass()
         for row in 0..<frames.count where !frames.flags(row).contains(.error) {
             for part in parts(row, Self.fewest) {
                 stretches.append(RedactedStretch(row: row, bytes: part, mark: .vin))
@@ -155,6 +158,7 @@ struct VehicleTextSearch {
             }
         }
         guard !carriers.isEmpty else { return }
+        frames.notePass()
         for row in 0..<frames.count {
             guard let starts = carriers[key(row)] else { continue }
             for part in parts(row, Self.fewestOfSure) where starts.contains(part.lowerBound) {
@@ -174,6 +178,7 @@ struct VehicleTextSearch {
         guard !patterns.isEmpty, !known.isEmpty else { return }
         let known = known.sorted()
         var next = 0
+        frames.notePass()
         for row in 0..<frames.count where !frames.flags(row).contains(.error) {
             while next < known.count, known[next] < row { next += 1 }
             let around = [next > 0 ? known[next - 1] : nil, next < known.count ? known[next] : nil].compactMap { $0 }

@@ -188,15 +188,15 @@ package struct CardSection: Section {
                         && identity.isExtended == frames.flags(row).contains(.extended)
                 }
         }
-        var kept = [Bool](repeating: false, count: frames.count)
+        let kept = RowSet(count: frames.count)
         var count = 0
         for row in stride(from: moment, through: 0, by: -1) where count < Self.mostRows && matters(row) {
-            kept[row] = true
+            kept.insert(row)
             count += 1
         }
         count = 0
         for row in (moment + 1)..<max(moment + 1, frames.count) where count < Self.mostRows && matters(row) {
-            kept[row] = true
+            kept.insert(row)
             count += 1
         }
         var capture = selection.capture.keeping(kept)

@@ -39,6 +39,7 @@ struct ChangeRows {
     private static func span(of recording: Recording) -> ClosedRange<Int64> {
         let frames = recording.frames
         let first = frames.isEmpty ? 0 : frames.time(0)
+        frames.notePass()
         let last = (0..<frames.count).reduce(first) { max($0, frames.time($1)) }
         return min(first, recording.origin)...max(last, first + 1)
     }

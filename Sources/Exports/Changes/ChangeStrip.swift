@@ -28,6 +28,7 @@ struct ChangeStrip {
         var lastColumn = 0
         let slot = slot ?? change.slot
         let values = (0...UInt8.max).map(change.value)
+        frames.notePass()
         for row in 0..<frames.count where recording.index.slots[row] == UInt32(slot) {
             let payload = frames.payload(row)
             guard change.byte < payload.count else { continue }

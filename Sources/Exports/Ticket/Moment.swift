@@ -1,6 +1,6 @@
 internal import Platform
 package import Analysis
-internal import CANCapture
+package import CANCapture
 internal import Wording
 
 /// What happened, and the stretch of a recording that shows it: what a ticket and a card are about.
@@ -66,29 +66,30 @@ package struct Moment: Sendable {
         return start...max(start, min(stop, start.addingSaturating(limit)))
     }
 
-    /// By row of the recording: those of the stretch; where there are none the last before it and the first behind it.
-    package func rows(of recording: Recording) -> [Bool] {
+    /// The rows of the recording to show: those of the stretch; where there are none the last before it and the first behind it.
+    package func rows(of recording: Recording) -> RowSet {
         let frames = recording.frames
-        var kept = [Bool](repeating: false, count: frames.count)
+        let kept = RowSet(count: frames.count)
         if let shownRows {
-            for row in shownRows.clamped(to: 0...max(0, frames.count - 1)) where row < frames.count { kept[row] = true }
+            for row in shownRows.clamped(to: 0...max(0, frames.count - 1)) where row < frames.count { kept.insert(row) }
             return kept
         }
         // What ends a gap, and what was before a step of the clock, may lie at other times.
         if let finding, let rows = finding.rows {
-            if finding.rule.isGap, rows.upperBound < frames.count { kept[rows.upperBound] = true }
+            if finding.rule.isGap, rows.upperBound < frames.count { kept.insert(rows.upperBound) }
             if finding.rule == .timeBackwards {
                 let near = max(0, rows.lowerBound - Self.rowsBefore)...max(0, rows.lowerBound)
-                for row in near where row < frames.count { kept[row] = true }
+                for row in near where row < frames.count { kept.insert(row) }
             }
         }
         var before: Int?
         var behind: Int?
         var count = 0
+        frames.notePass()
         for row in 0..<frames.count {
             let time = frames.time(row)
             if stretch.contains(time) {
-                kept[row] = true
+                kept.insert(row)
                 count += 1
             } else if time < stretch.lowerBound {
                 before = row
@@ -96,7 +97,7 @@ package struct Moment: Sendable {
                 behind = row
             }
         }
-        if count == 0 { for row in [before, behind].compactMap({ $0 }) { kept[row] = true } }
+        if count == 0 { for row in [before, behind].compactMap({ $0 }) { kept.insert(row) } }
         return kept
     }
 

@@ -141,6 +141,7 @@ struct SignalPass {
         let catalog = databases.catalog
         let slots = facts.index.slots
         var buffer = SignalBuffer()
+        frames.notePass()
         for row in 0..<min(frames.count, slots.count) {
             let slot = slots[row]
             guard slot != IdentifierIndex.none, messageOfSlot[Int(slot)] >= 0 else { continue }

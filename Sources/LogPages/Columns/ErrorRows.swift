@@ -44,6 +44,7 @@ package struct ErrorRows: Sendable {
 
     private mutating func collect() {
         var known: [Kind: UInt16] = [:]
+        frames.notePass()
         for row in 0..<frames.count where frames.flags(row).contains(.error) {
             let kind = Kind(frames.identifier(row), frames.payload(row))
             var number = known[kind] ?? Self.tooMany

@@ -101,6 +101,7 @@ package struct RowFolds: Sendable {
         var separated = separated[...]
         // By channel the rows of the run that goes on.
         var open: [UInt16: [UInt32]] = [:]
+        frames.notePass()
         for row in 0..<frames.count {
             while let next = separated.first, next < row { separated.removeFirst() }
             guard frames.flags(row).contains(.error) else {
@@ -184,6 +185,7 @@ package struct RowFolds: Sendable {
         var last = [UInt32](repeating: IdentifierIndex.none, count: index.entries.count)
         var found: [Fold] = []
         var separated = separated[...]
+        frames.notePass()
         for row in 0..<frames.count {
             while let next = separated.first, next < row { separated.removeFirst() }
             let slot = index.slots[row]

@@ -65,6 +65,7 @@ package struct Separators: Sendable {
         var behind: [TimeMark] = []
         let inOrder = marks.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         let marked = inOrder.map(\.element).compactMap { mark -> Separator? in
+            frames.notePass()
             guard
                 let row = (0..<frames.count).first(where: {
                     frames.time($0).subtractingSaturating(origin) >= mark.time

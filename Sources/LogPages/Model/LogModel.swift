@@ -250,7 +250,10 @@ struct LogSubject {
             return LaidOutRows(first: min(most, frames.count))
         }
         let marks = options.marks.map { origin.addingSaturating($0.time) }
-        let rows = marks.compactMap { mark in (0..<frames.count).first { frames.time($0) >= mark }.map { $0...$0 } }
+        let rows = marks.compactMap { mark in
+            frames.notePass()
+            return (0..<frames.count).first { frames.time($0) >= mark }.map { $0...$0 }
+        }
         return LaidOutRows(near: shown + rows, of: frames.count)
     }
 
@@ -278,6 +281,7 @@ struct LogSubject {
     private var typedErrors: Int {
         guard facts.errors > 0, !ErrorRows.explains(capture.source) else { return 0 }
         let frames = capture.frames
+        frames.notePass()
         return (0..<frames.count).count { frames.flags($0).contains(.error) && frames.identifier($0) != 0 }
     }
 

@@ -126,6 +126,7 @@ struct MovingSignals {
         var courses: [Int: Course] = [:]
         var missing: [Int: MissingValues] = [:]
         var buffer = SignalBuffer()
+        frames.notePass()
         for row in 0..<min(frames.count, index.slots.count) {
             let slot = index.slots[row]
             guard slot != IdentifierIndex.none, let message = matches[Int(slot)] else { continue }

@@ -146,23 +146,24 @@ struct CaptureReading {
     /// What the options show of a recording.
     ///
     /// - Parameters:
-    ///   - rows: by row of the recording, which are shown in any case; nil for all.
+    ///   - rows: rows of the recording: no others are shown; nil for all.
     ///   - words: how these were asked for.
     ///   - mayBeEmpty: whether something can be said where no frame is left.
     /// - Throws: ``EmptyResult`` where no frame is left.
     func selection(
-        of recording: Recording, within rows: [Bool]? = nil, words: [String] = [], mayBeEmpty: Bool = false
+        of recording: Recording, within rows: RowSet? = nil, words: [String] = [], mayBeEmpty: Bool = false
     ) throws -> Selection {
         let filter = try options.frameFilter()
         var kept = try keptRows(of: recording, passing: filter)
-        var bus = filter.choosesFrames ? try keptRows(of: recording, passing: filter.wholeBus) : nil
+        let bus = filter.choosesFrames ? try keptRows(of: recording, passing: filter.wholeBus) : nil
         if let rows {
-            kept = kept.map { kept in zip(kept, rows).map { $0 && $1 } } ?? rows
-            bus = bus.map { bus in zip(bus, rows).map { $0 && $1 } }
+            kept?.formIntersection(rows)
+            kept = kept ?? rows
+            bus?.formIntersection(rows)
         }
         let words = words + options.selection
         guard let kept else { return Selection(recording, words: words) }
-        guard mayBeEmpty || kept.contains(true) else {
+        guard mayBeEmpty || !kept.isEmpty else {
             throw EmptyResult(CaptureSurvey(of: recording.capture), options: options, times: try options.times())
         }
         return Selection(recording, keeping: kept, bus: bus, words: words) { entry in
@@ -177,8 +178,8 @@ struct CaptureReading {
         }
     }
 
-    /// By row of a recording, whether the options keep it; nil where they keep all.
-    private func keptRows(of recording: Recording, passing filter: FrameFilter) throws -> [Bool]? {
+    /// The rows of a recording that the options keep; nil where they keep all.
+    private func keptRows(of recording: Recording, passing filter: FrameFilter) throws -> RowSet? {
         var filter = filter
         let times = try options.times()
         guard !filter.passesAll || !times.isEmpty, !recording.frames.isEmpty else { return nil }
@@ -191,7 +192,8 @@ struct CaptureReading {
         let ownNames = frames.channels.map { name in
             name.ranges(of: ".file").last.map { String(name[..<$0.lowerBound]) } ?? name
         }
-        return (0..<frames.count).map { row in
+        frames.notePass()
+        return RowSet(count: frames.count) { row in
             let channel = Int(frames.channel(row))
             let (identifier, flags) = frames.askedIdentifier(row)
             func passes(_ name: String) -> Bool {

@@ -118,7 +118,7 @@ struct IncidentTests {
         let recording = Recording(capture)
         let whole = recording.findings.incidents
         #expect(whole.count == 2)
-        let kept = (0..<capture.frames.count).map { capture.frames.time($0) < 14_000 * millisecond }
+        let kept = RowSet(count: capture.frames.count) { capture.frames.time($0) < 14_000 * millisecond }
         let part = Selection(recording, keeping: kept)
         #expect(part.incidents.map(\.number) == [2])
         #expect(part.incidents.first == whole.last)

@@ -9,7 +9,7 @@ enum LoadRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady, analysis.breaks.rows.isEmpty else { return [] }
         guard analysis.spans.indices.contains(where: { analysis.rates[UInt16($0)] != nil }) else { return [] }
-        let loads = ChannelMeters.counted(analysis.frames, rates: analysis.rates).loads
+        let loads = analysis.counted().loads
         return analysis.spans.indices.flatMap { channel -> [Finding] in
             guard let rate = analysis.rates[UInt16(channel)], analysis.spans[channel].frames > 0,
                 loads.indices.contains(channel),

@@ -58,6 +58,7 @@ package struct FrameRhythms: Sendable {
             return
         }
         let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: channels.crowded)
+        frames.notePass()
         let parts = Concurrently.all(
             SlotParts.parts(series.map(\.count)).map { part in
                 { Self.rhythms(series[part], frames, breaks, reach: tellsDuplicates ? reach : nil) }

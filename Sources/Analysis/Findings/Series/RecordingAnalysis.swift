@@ -27,6 +27,8 @@ package struct RecordingAnalysis: Sendable {
     let index: IdentifierIndex
     let options: FindingOptions
     let rates: BitRates
+    /// What channels carried.
+    var counted: @Sendable () -> ChannelMeters.Counted
     /// Times that are earlier than the one before, by however little.
     var backwardSteps: Int
     let unreadable: Int
@@ -70,6 +72,7 @@ package struct RecordingAnalysis: Sendable {
         self.index = index
         self.options = options
         self.rates = rates
+        counted = { ChannelMeters.counted(capture.frames, rates: rates) }
         known = rhythms
         backwardSteps = capture.source.time.backwardSteps
         unreadable = capture.skipped.count

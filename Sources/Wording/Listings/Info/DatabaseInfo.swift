@@ -37,6 +37,7 @@ struct DatabaseInfo: Sendable {
         let described = found.map { $0.map { databases.catalog.messages[$0].compiled.length } ?? -1 }
         var lengths = [ClosedRange<Int>?](repeating: nil, count: index.entries.count)
         var isOff = [Bool](repeating: false, count: index.entries.count)
+        frames.notePass()
         for row in 0..<frames.count
         where index.slots[row] != IdentifierIndex.none && !frames.flags(row).contains(.remote) {
             let slot = Int(index.slots[row])
