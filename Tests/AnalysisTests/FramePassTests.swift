@@ -31,22 +31,22 @@ import Testing
         #expect(rows == table.count)
     }
 
-    @Test func findingsOfASoundBusTakeSixPasses() {
+    @Test func findingsOfASoundBusTakeFivePasses() {
         let passes = Self.passes(MadeBus()) { table in
             _ = Recording(Tables.capture(table)).findings
         }
-        // The index; the clock, by headers and by times; the rows of identifiers; channels; the periods of identifiers.
-        #expect(passes == 6)
+        // The index; the clock; the rows of identifiers; channels; the periods of identifiers.
+        #expect(passes == 5)
     }
 
-    @Test func statisticsTakeFourPasses() {
+    @Test func statisticsTakeThreePasses() {
         let passes = Self.passes(MadeBus()) { table in
             let index = IdentifierIndex(table)
             let rows = RowsByIdentifier(table, index)
             table.passes?.reset()
             _ = CaptureStatistics(table, index: index, rows: rows, rates: BitRates())
         }
-        // The first stamp, headers, and channels; identifiers by their rows.
-        #expect(passes == 4)
+        // The first stamp, and channels; identifiers by their rows.
+        #expect(passes == 3)
     }
 }

@@ -84,27 +84,27 @@ import Wording
 
     @Test func aReport() throws {
         let places = try Self.passes { try Self.report(Selection($0)) }
-        #expect(places.count <= 36, "\(places)")
+        #expect(places.count <= 30, "\(places)")
     }
 
     @Test func aReportOfOneIdentifier() throws {
         let places = try Self.passes { try Self.report(Self.some($0)) }
-        #expect(places.count <= 19, "\(places)")
+        #expect(places.count <= 16, "\(places)")
     }
 
     @Test func aReportOfAllFrames() throws {
         let places = try Self.passes { try Self.report(Selection($0), all: true) }
-        #expect(places.count <= 41, "\(places)")
+        #expect(places.count <= 34, "\(places)")
     }
 
     @Test func whatInfoSays() {
         let places = Self.passes { _ = CaptureInfo(Selection($0), zone: .utc).text }
-        #expect(places.count <= 19, "\(places)")
+        #expect(places.count <= 15, "\(places)")
     }
 
     @Test func findings() {
         let places = Self.passes { _ = Selection($0).incidents }
-        #expect(places.count <= 16, "\(places)")
+        #expect(places.count <= 13, "\(places)")
     }
 
     @Test func pagesOfRows() throws {
@@ -113,7 +113,7 @@ import Wording
                 LogSection(Selection($0), template: try Logs.template(), options: LogOptions(), form: .pdf)
             ])
         }
-        #expect(places.count <= 23, "\(places)")
+        #expect(places.count <= 19, "\(places)")
     }
 
     @Test func aTimeline() throws {
@@ -122,6 +122,6 @@ import Wording
                 Selection($0), template: try Logs.template("capture-report"), options: LogOptions(), form: .pdf)
             try Self.lay([try report.timeline(.pdf)])
         }
-        #expect(places.count <= 22, "\(places)")
+        #expect(places.count <= 18, "\(places)")
     }
 }

@@ -16,8 +16,10 @@ package struct Silences: Sendable {
     /// The gap from which on a silence is one, nanoseconds, by channel.
     package let thresholds: [Int64]
 
-    /// - Parameter threshold: nanoseconds; nil learns one for each channel from the gaps that it has.
-    package init(_ frames: FrameTable, clock: Clock, threshold: Int64?) {
+    /// - Parameters:
+    ///   - threshold: nanoseconds; nil learns one for each channel from the gaps that it has.
+    ///   - step: of the clock, where it is known already.
+    package init(_ frames: FrameTable, clock: Clock, threshold: Int64?, step: ClockStep? = nil) {
         let channelCount = max(1, frames.channels.count)
         guard clock != .none else {
             all = []
@@ -26,7 +28,7 @@ package struct Silences: Sendable {
         }
         let thresholds =
             threshold.map { Array(repeating: $0, count: channelCount) }
-            ?? Self.learnedThresholds(frames, channelCount: channelCount, step: ClockStep(frames))
+            ?? Self.learnedThresholds(frames, channelCount: channelCount, step: step ?? ClockStep(frames))
         var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
         var all: [Silence] = []
         for (chunk, base) in frames.pass() {

@@ -42,6 +42,7 @@ package final class Recording: Sendable {
     private let onceRows = Once<RowsByIdentifier>()
     private let onceFacts = Once<CaptureFacts>()
     private let onceClock = Once<ClockTrust>()
+    private let onceStep = Once<ClockStep>()
     private let onceCounted = Once<ChannelMeters.Counted>()
     private let onceLoads = Once<ChannelLoads>()
     private let onceRhythms = Once<[IdentifierStatistics]>()
@@ -87,9 +88,14 @@ package final class Recording: Sendable {
     /// Whether the times can be believed, whatever bit rates are known.
     package var clock: ClockTrust { onceClock.value { ClockTrust(frames, clock: capture.source.clock) } }
 
+    /// The step of the clock, where it is coarse.
+    var step: ClockStep { onceStep.value { ClockStep(frames) } }
+
     /// How busy the channels are.
     package var loads: ChannelLoads {
-        onceLoads.value { ChannelLoads(frames, clock: capture.source.clock, counted) }
+        onceLoads.value {
+            ChannelLoads(frames, clock: capture.source.clock, counted, step: step, index: index)
+        }
     }
 
     /// What channels carried: for loads, for statistics and for the rule on loads.
@@ -107,7 +113,7 @@ package final class Recording: Sendable {
     /// What identifiers do and channels carry, payloads included.
     package var statistics: CaptureStatistics {
         onceStatistics.value {
-            CaptureStatistics(frames, index: index, rows: rows, clock: capture.source.clock) { self.counted }
+            CaptureStatistics(frames, index: index, rows: rows) { (self.counted.channels, self.loads) }
         }
     }
 
@@ -142,7 +148,7 @@ package final class Recording: Sendable {
                 { self.messages },
                 {
                     FrameRhythms(
-                        self.capture, index: self.index, rows: self.rows, clock: self.clock,
+                        self.capture, index: self.index, rows: self.rows, clock: self.clock, step: self.step,
                         options: self.question.rules)
                 })
             var analysis = RecordingAnalysis(

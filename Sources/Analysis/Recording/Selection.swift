@@ -31,6 +31,7 @@ package final class Selection: Sendable {
     private let onceStatistics = Once<CaptureStatistics>()
     private let onceClock = Once<ClockTrust>()
     private let onceMatches = Once<[Int?]>()
+    private let onceStep = Once<ClockStep>()
     private let onceCounted = Once<ChannelMeters.Counted>()
     private let onceLoads = Once<ChannelLoads>()
     private let onceBusLoads = Once<ChannelLoads>()
@@ -134,14 +135,19 @@ package final class Selection: Sendable {
     package var statistics: CaptureStatistics {
         guard !isWhole else { return recording.statistics }
         return onceStatistics.value {
-            CaptureStatistics(frames, index: index, rows: rows, clock: capture.source.clock) { self.counted }
+            CaptureStatistics(frames, index: index, rows: rows) { (self.counted.channels, self.loads) }
         }
     }
+
+    /// The step of the clock of the frames that are shown, where it is coarse.
+    package var step: ClockStep { isWhole ? recording.step : onceStep.value { ClockStep(frames) } }
 
     /// How busy the channels are with the frames that are shown.
     package var loads: ChannelLoads {
         guard !isWhole else { return recording.loads }
-        return onceLoads.value { ChannelLoads(frames, clock: capture.source.clock, counted) }
+        return onceLoads.value {
+            ChannelLoads(frames, clock: capture.source.clock, counted, step: step, index: index)
+        }
     }
 
     private var counted: ChannelMeters.Counted {

@@ -20,26 +20,26 @@ package struct CaptureStatistics: Sendable {
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier? = nil, rates: BitRates,
         clock: Clock = .relative
     ) {
-        self.init(frames, index: index, rows: rows, clock: clock) { ChannelMeters.counted(frames, rates: rates) }
+        self.init(frames, index: index, rows: rows) {
+            let counted = ChannelMeters.counted(frames, rates: rates)
+            return (counted.channels, ChannelLoads(frames, clock: clock, counted, step: ClockStep(frames)))
+        }
     }
 
-    /// - Parameter counted: what channels carried in these frames.
+    /// - Parameter carried: what channels carried in these frames, and their loads.
     init(
-        _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier?, clock: Clock,
-        counted: @escaping @Sendable () -> ChannelMeters.Counted
+        _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier?,
+        carried: @escaping @Sendable () -> (channels: [ChannelStatistics], loads: ChannelLoads)
     ) {
-        let (counted, identifiers) = Concurrently.run(
-            counted,
+        let (carried, identifiers) = Concurrently.run(
+            carried,
             {
                 let rows = rows ?? RowsByIdentifier(frames, index)
                 return IdentifierMeters(frames, index, rows, looksAtPayloads: true).statistics
             })
         self.identifiers = identifiers
-        channels = counted.channels
-        let judged = ChannelLoads(frames, clock: clock, loads: counted.loads, backward: counted.backward) {
-            identifiers
-        }
-        loads = judged.loads
-        self.clock = judged.clock
+        channels = carried.channels
+        loads = carried.loads.loads
+        clock = carried.loads.clock
     }
 }

@@ -12,26 +12,26 @@ package struct ChannelLoads: Sendable {
 
     /// One pass over the frames, and others where something is wrong.
     package init(_ frames: FrameTable, clock: Clock, rates: BitRates) {
-        self.init(frames, clock: clock, ChannelMeters.counted(frames, rates: rates))
+        self.init(frames, clock: clock, ChannelMeters.counted(frames, rates: rates), step: ClockStep(frames))
     }
 
-    /// - Parameter counted: in these frames.
-    init(_ frames: FrameTable, clock: Clock, _ counted: ChannelMeters.Counted) {
-        self.init(frames, clock: clock, loads: counted.loads, backward: counted.backward) {
-            IdentifierRhythms.statistics(frames, index: IdentifierIndex(frames))
-        }
-    }
-
+    /// - Parameters:
+    ///   - counted: in these frames.
+    ///   - step: of the clock of these frames.
+    ///   - index: of these frames, where it is known already.
     init(
-        _ frames: FrameTable, clock: Clock, loads: [BusLoad], backward: ClockTrust.Backward,
-        identifiers: () -> [IdentifierStatistics]
+        _ frames: FrameTable, clock: Clock, _ counted: ChannelMeters.Counted, step: ClockStep,
+        index: IdentifierIndex? = nil
     ) {
-        self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: backward, identifiers: identifiers)
+        let (loads, backward) = (counted.loads, counted.backward)
+        self.clock = ClockTrust(frames, clock: clock, loads: loads, backward: backward) {
+            IdentifierRhythms.statistics(frames, index: index ?? IdentifierIndex(frames))
+        }
         let isWrong = self.clock.fault != nil
         isOverlaid = loads.contains {
             $0.duration.subtractingSaturating(backward.span) > backward.span / Self.unseenShare
         }
-        step = ClockStep(frames)
+        self.step = step
         let nanoseconds = step.nanoseconds
         self.loads = loads.map {
             var load = $0

@@ -38,13 +38,8 @@ struct ChannelMeters {
                 let kind = chunk.kind(row)
                 let channel = Int(kind.channel)
                 guard channel < meters.all.count else { continue }
-                let (length, header) = (Int(kind.length), headers[row])
-                let wire =
-                    header == ClassicHeaders.none
-                    ? wires.length(
-                        flags: kind.flags, identifier: kind.identifier, length: length, payload: chunk.stored(row))
-                    : WireLength(nominalBits: wires.bits(behind: ClassicHeaders.header(header), chunk.stored(row)))
-                meters.all[channel].add(time: chunk.times[row], flags: kind.flags, length: length, wire: wire)
+                let wire = chunk.wireLength(row, headers[row], wires)
+                meters.all[channel].add(time: chunk.times[row], flags: kind.flags, length: Int(kind.length), wire: wire)
             }
         }
         return meters.finish(frames)

@@ -193,14 +193,10 @@ struct ClockBound {
     /// One pass over headers and times.
     init(_ frames: FrameTable) {
         channels = [Channel](repeating: Channel(), count: max(1, frames.channels.count))
-        var lengths = HeaderColumn()
         let wires = WireLengths()
         let payload = [UInt8](repeating: 0x55, count: FrameTable.longestMessage)
-        payload.withUnsafeBufferPointer { payload in
-            lengths.append(0..<frames.count, of: frames) { kind in
-                Self.longest(kind, wires, payload)
-            } counted: { _, _, _ in
-            }
+        let lengths = payload.withUnsafeBufferPointer { payload in
+            HeaderColumn(frames) { Self.longest($0, wires, payload) }
         }
         channels.withUnsafeMutableBufferPointer { channels in
             for stretch in lengths.stretches(of: frames) {

@@ -50,11 +50,13 @@ package struct LoadBins: Sendable, Equatable {
             Meter(range: range, bins: bins, rate: rates[UInt16(truncatingIfNeeded: $0)])
         }
         meters.withUnsafeMutableBufferPointer { meters in
-            for (chunk, _) in frames.pass() {
-                for row in 0..<chunk.count {
+            for stretch in ClassicHeaders(frames, wires).stretches(of: frames) {
+                let chunk = stretch.chunk
+                for row in 0..<stretch.count {
                     let channel = Int(chunk.kind(row).channel)
                     guard channel < meters.count else { continue }
-                    meters[channel].add(time: chunk.times[row], length: chunk.wireLength(row, wires))
+                    meters[channel].add(
+                        time: chunk.times[row], length: chunk.wireLength(row, stretch.numbers[row], wires))
                 }
             }
         }
@@ -167,6 +169,14 @@ private struct Meter {
 }
 
 extension FrameChunk {
+    /// - Parameter header: the row's of ``ClassicHeaders``.
+    @inline(__always)
+    func wireLength(_ row: Int, _ header: UInt32, _ wires: WireLengths) -> WireLength {
+        header == ClassicHeaders.none
+            ? wireLength(row, wires)
+            : WireLength(nominalBits: wires.bits(behind: ClassicHeaders.header(header), stored(row)))
+    }
+
     /// The wire length of a row of the chunk.
     @inline(__always)
     func wireLength(_ row: Int, _ wires: WireLengths) -> WireLength {

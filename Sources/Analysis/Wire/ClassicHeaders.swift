@@ -4,18 +4,15 @@ internal import CANCapture
 struct ClassicHeaders {
     private let headers: HeaderColumn
 
-    /// One pass over headers.
+    /// - Parameter frames: are not added to any more.
     init(_ frames: FrameTable, _ wires: WireLengths) {
-        var headers = HeaderColumn()
-        headers.append(0..<frames.count, of: frames) { kind in
+        headers = HeaderColumn(frames) { kind in
             let special: FrameFlags = [.error, .remote, .fd, .xl, .symbolic]
             let length = Int(kind.length)
             guard kind.flags.isDisjoint(with: special), length <= 8 else { return Self.none }
             return Self.packed(
                 wires.header(flags: kind.flags, identifier: kind.identifier, length: length, count: length))
-        } counted: { _, _, _ in
         }
-        self.headers = headers
     }
 
     /// As many rows as there are, with their headers.

@@ -102,6 +102,25 @@
         count = rows.upperBound
     }
 
+    /// Of all rows of a table that is not filled further. It looks at no row.
+    ///
+    /// - Parameter number: asked for each kind that the table has; as for ``append(_:of:file:line:number:counted:)``.
+    package init(_ frames: FrameTable, number: (FrameHeader) -> UInt32) {
+        var known: Values?
+        for chunk in frames.chunks {
+            if known?.kinds !== chunk.kinds {
+                let values = Values(chunk.kinds)
+                values.count = chunk.kinds.count
+                for kind in 0..<values.count { values.all[kind] = number(values.kinds.all[kind]) }
+                known = values
+            }
+            guard let known else { continue }
+            chunks.append((chunk, known))
+            parts.append(Part(kinds: chunk.numbers, values: known.all))
+        }
+        count = frames.count
+    }
+
     /// The same rows with other numbers by kind. It looks at no row.
     ///
     /// - Parameter number: asked once for each kind that rows have; as for ``append(_:of:number:counted:)``.

@@ -258,7 +258,9 @@ struct LogSubject {
     }
 
     func separators(_ shaper: any TextShaper) -> Separators {
-        let pauses = Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
+        let pauses = Silences(
+            capture.frames, clock: capture.source.clock, threshold: style.silence.threshold,
+            step: table == nil ? selection.step : nil)
         return Separators(
             style.silence == .off || table != nil ? [] : findings.filter { $0.rule == .silence }, pauses: pauses,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)

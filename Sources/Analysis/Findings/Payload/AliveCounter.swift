@@ -134,12 +134,12 @@ struct AliveCounter: Sendable {
             return nil
         }
         let values = leaving.count(where: isCommon)
-        let wraps = usualWraps(skips, heads, shift, mask, leaving)
+        let wraps = UsualWraps(skips, heads, shift, mask, leaving)
         skips.removeAll { wraps.contains(pair(heads, $0, shift, mask)) }
         // It takes all values, or begins again behind the last; the rest of a wide one may be yet to come.
         let (last, first) = isRising ? (high, low) : (low, high)
-        let isShort = values == high - low + 1 && wraps == [UInt64(last) << 8 | UInt64(first)]
-        let isWhole = values == Int(mask) + 1 && wraps.isEmpty
+        let isShort = values == high - low + 1 && wraps.count == 1 && wraps.contains((last, Int16(first)))
+        let isWhole = values == Int(mask) + 1 && wraps.count == 0
         let isLong = bits > 6 && values >= min(Int(mask) - 1, 100)
         guard values >= fewestValues, isShort || isWhole || isLong, skips.count * 33 <= moved,
             stills.steps * 10 <= 3 * count, !isOfRamp(heads, count, shift, bits, isRising)
@@ -202,17 +202,42 @@ struct AliveCounter: Sendable {
         }
     }
 
-    /// Steps that the counter takes nearly always from one value, as at the wrap from 14 to 0 or from 255 to 1.
-    private static func usualWraps(
-        _ skips: [UInt32], _ heads: SeriesHeads, _ shift: Int, _ mask: UInt64, _ leaving: [UInt32]
-    ) -> Set<UInt64> {
-        var counts: [UInt64: Int] = [:]
-        for skip in skips { counts[pair(heads, skip, shift, mask), default: 0] += 1 }
-        return Set(counts.filter { $0.value >= 2 && $0.value * 2 > Int(leaving[Int($0.key >> 8)]) }.keys)
+    /// Steps that a counter takes nearly always from one value, as at the wrap from 14 to 0 or from 255 to 1.
+    private struct UsualWraps {
+        /// By the value that is left the one that follows as a rule; -1 without one.
+        private var next = [Int16](repeating: -1, count: 256)
+
+        /// - Parameter leaving: by value how often it is left, by skips or not.
+        init(_ skips: [UInt32], _ heads: SeriesHeads, _ shift: Int, _ mask: UInt64, _ leaving: [UInt32]) {
+            // What follows more often than all else together stays after each pair of different ones is taken away.
+            var lead = [Int32](repeating: 0, count: 256)
+            for skip in skips {
+                let (from, to) = pair(heads, skip, shift, mask)
+                if lead[from] == 0 { next[from] = to }
+                lead[from] &+= next[from] == to ? 1 : -1
+            }
+            var times = [UInt32](repeating: 0, count: 256)
+            for skip in skips {
+                let (from, to) = pair(heads, skip, shift, mask)
+                if next[from] == to { times[from] &+= 1 }
+            }
+            for from in next.indices where times[from] < 2 || Int(times[from]) * 2 <= Int(leaving[from]) {
+                next[from] = -1
+            }
+        }
+
+        var count: Int { next.count { $0 >= 0 } }
+
+        func contains(_ step: (from: Int, to: Int16)) -> Bool { next[step.from] == step.to }
     }
 
-    private static func pair(_ heads: SeriesHeads, _ place: UInt32, _ shift: Int, _ mask: UInt64) -> UInt64 {
+    private static func pair(_ heads: SeriesHeads, _ place: UInt32, _ shift: Int, _ mask: UInt64) -> (
+        from: Int, to: Int16
+    ) {
         let place = Int(place)
-        return (heads[place] >> UInt64(shift) & mask) << 8 | heads[place + 1] >> UInt64(shift) & mask
+        return (
+            Int(heads[place] >> UInt64(shift) & mask),
+            Int16(truncatingIfNeeded: heads[place + 1] >> UInt64(shift) & mask)
+        )
     }
 }

@@ -31,9 +31,10 @@ package struct FrameRhythms: Sendable {
     ///   - capture: whole: a filter would make gaps.
     ///   - rows: of its identifiers, where they are known already.
     ///   - clock: whether its times can be believed.
+    ///   - step: of its clock, where it is known already.
     package init(
         _ capture: Capture, index: IdentifierIndex, rows: RowsByIdentifier? = nil, clock: ClockTrust,
-        options: FindingOptions = FindingOptions()
+        step: ClockStep? = nil, options: FindingOptions = FindingOptions()
     ) {
         let frames = capture.frames
         let isTimed = capture.source.clock != .none
@@ -47,7 +48,8 @@ package struct FrameRhythms: Sendable {
         let isSteady =
             isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps
         (self.isTimed, self.isSteady, self.breaks, self.rows) = (isTimed, isSteady, breaks, rows)
-        clockStep = isSteady ? ClockStep(frames).nanoseconds : 0
+        let step = isSteady ? step ?? ClockStep(frames) : .none
+        clockStep = step.nanoseconds
         (spans, pauses) = (channels.spans, channels.pauses)
         let columns = FrameColumns(frames)
         let series = index.entries.indices.map { IdentifierSeries($0, index.entries[$0], rows, columns) }
@@ -57,7 +59,7 @@ package struct FrameRhythms: Sendable {
             duplicates = DuplicateRows([])
             return
         }
-        let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: channels.crowded)
+        let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: channels.crowded, step: step)
         frames.notePass()
         let parts = Concurrently.all(
             SlotParts.parts(series.map(\.count)).map { part in
