@@ -52,7 +52,7 @@ import Testing
 
         """
 
-    @Test func aValueThatIsNotAvailableIsNoNumber() throws {
+    @Test func aValueThatIsNotAvailableIsWrittenAsTheDatabaseHasIt() throws {
         let folder = TestFolder()
         try folder.write("a.dbc", Self.group)
         try folder.write(
@@ -64,11 +64,11 @@ import Testing
         }
         #expect(
             try dump("csv") == Self.header
-                + "0,1000000000,EEC1,EngineSpeed,65535,,rpm,not available\n"
-                + "1,1100000000,EEC1,EngineSpeed,65024,,rpm,error\n"
+                + "0,1000000000,EEC1,EngineSpeed,65535,8191.875,rpm,\n"
+                + "1,1100000000,EEC1,EngineSpeed,65024,8128.0,rpm,\n"
                 + "2,1200000000,EEC1,EngineSpeed,9000,1125.0,rpm,\n")
         let lines = try dump("json").split(separator: "\n")
-        #expect(lines[0].hasSuffix(#""raw":65535,"physical":null,"unit":"rpm","label":"not available"}"#))
+        #expect(lines[0].hasSuffix(#""raw":65535,"physical":8191.875,"unit":"rpm","label":null}"#))
         #expect(lines[2].hasSuffix(#""raw":9000,"physical":1125.0,"unit":"rpm","label":null}"#))
     }
 

@@ -12,8 +12,6 @@ struct SignalCells {
     private var units: [[UInt8]]
     /// By signal: its table among ``tables``; by table and place: the name of a value. Signals may share a table.
     private var tableOfSignal: [Int32]
-    /// By signal: which raw values are none.
-    private var missing: [MissingValues]
     private var tables: [[[UInt8]]] = []
     private var known: [ObjectIdentifier: Int32] = [:]
 
@@ -25,7 +23,6 @@ struct SignalCells {
         heads = Array(repeating: [], count: count)
         units = Array(repeating: [], count: count)
         tableOfSignal = Array(repeating: 0, count: count)
-        missing = Array(repeating: .none, count: count)
     }
 
     /// A database may describe far more than a capture has: cells are made when a signal is met.
@@ -34,7 +31,6 @@ struct SignalCells {
         let message = cell(catalog.messages[entry.message].message.name)
         let name = cell(entry.signal.name)
         let unit = entry.signal.unit.map(cell)
-        missing[signal] = catalog.missingValues(of: signal)
         switch form {
         case .csv:
             heads[signal] = bytes(",") + message + bytes(",") + name + bytes(",")
@@ -75,18 +71,11 @@ struct SignalCells {
             NumberText.write(value.raw, to: $0)
         }
         if isCSV { output.put(0x2C) } else { output.put(",\"physical\":") }
-        let words = missing[value.signal].words(for: value.raw)
-        if words == nil {
-            let physical = catalog.scaling(of: value.signal).physical(value.raw)
-            put(&output, isFinite: physical.isFinite) { NumberText.write(physical, to: $0) }
-        } else if !isCSV {
-            output.put("null")
-        }
+        let physical = catalog.scaling(of: value.signal).physical(value.raw)
+        put(&output, isFinite: physical.isFinite) { NumberText.write(physical, to: $0) }
         output.put(units[value.signal])
         if let label = catalog.labels(of: value.signal).index(of: value.raw) {
             output.put(tables[Int(tableOfSignal[value.signal])][label])
-        } else if let words {
-            output.put(cell(words))
         } else if !isCSV {
             output.put("null")
         }
