@@ -116,11 +116,3 @@ extension FindingRule {
         self == .silence || self == .missingMessage || self == .stoppedMessage || self == .canopenHeartbeatLost
     }
 }
-
-extension Int64 {
-    /// The product, or the end of the range.
-    fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
-        let (product, overflow) = multipliedReportingOverflow(by: factor)
-        return overflow ? .max : product
-    }
-}

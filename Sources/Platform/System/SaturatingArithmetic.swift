@@ -12,4 +12,11 @@ extension Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (self < other ? .min : .max) : difference
     }
+
+    /// The product of two numbers that are not negative, or the end of the range.
+    @inlinable @inline(__always)
+    package func multipliedSaturating(by factor: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? .max : product
+    }
 }

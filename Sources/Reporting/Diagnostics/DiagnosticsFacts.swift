@@ -236,10 +236,3 @@ struct DiagnosticsFacts {
         return outcome == .complete ? shown : shown + ", " + outcome.name
     }
 }
-
-extension Int64 {
-    fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
-        let (product, overflow) = multipliedReportingOverflow(by: factor)
-        return overflow ? .max : product
-    }
-}

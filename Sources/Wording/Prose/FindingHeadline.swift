@@ -35,6 +35,8 @@ extension FindingProse {
         case .blockOrder: return "\(LogProse.count(count, "block")) of records \(were(count)) out of order"
         case .duplicate: return "\(LogProse.count(count, "frame")) \(were(count)) recorded twice"
         case .unreadable: return "\(LogProse.count(count, "record")) could not be read"
+        case .recorderLoss where facts.isThroughout:
+            return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
         case .missingMessage where facts.isTogether:
             return "\(LogProse.count(finding.slots.count, "identifier")) paused together for up to \(length)"

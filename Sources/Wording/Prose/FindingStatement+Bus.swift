@@ -48,10 +48,20 @@ extension FindingProse {
 
     func recorderLoss(_ finding: Finding) -> String {
         let facts = finding.facts
+        if facts.isThroughout { return lossThroughout(finding) }
         let what =
             "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame")): the counters of"
             + " \(finding.count) of \(facts.counters ?? finding.count) identifiers jump at the same moment"
         return what + (finding.interval == nil ? between(finding) : during(finding)) + place(finding)
+    }
+
+    /// Of a recorder that loses frames all along.
+    private func lossThroughout(_ finding: Finding) -> String {
+        let facts = finding.facts
+        let worst = facts.worst.map { "; most are missing in the second from \(seconds($0.lowerBound)) s" } ?? ""
+        return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding) + ":"
+            + " \(finding.count) of \(facts.counters ?? finding.count) cyclic identifiers lack frames again and again, together"
+            + " about \(Decimal.grouped(facts.lost ?? 0))" + worst + "; rules on single frames do not run there"
     }
 
     /// ` between frames 12 and 14`, as logs number them, where times say nothing.

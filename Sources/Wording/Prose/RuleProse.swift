@@ -20,7 +20,8 @@ package enum RuleProse {
         case .duplicate: "A frame is recorded twice, sooner than it can be sent twice."
         case .unreadable: "Records look like frames and cannot be read."
         case .recorderLoss:
-            "The counters of several identifiers jump at the same moment: the recorder lost frames, the senders did not."
+            "The counters of several identifiers jump at the same moment, or most cyclic messages of a channel lack frames again"
+                + " and again: the recorder lost frames, the senders did not."
         case .missingMessage:
             "Frames of a cyclic message are missing: the intervals around the gap contain fewer frames than usual."
         case .lateMessage:

@@ -83,6 +83,20 @@ import Testing
         #expect(bus.findings().all.isEmpty)
     }
 
+    /// The lower half of byte 0 counts to 14, the upper one is a state that changes twice.
+    @Test func aStateAboveACounterIsNoPartOfIt() {
+        var bus = MadeBus(seconds: 30)
+        bus.change(0x100, 0..<bus.places(0x100).count) { number, data in
+            let state = number < 700 ? 2 : number < 1403 ? 5 : 6
+            data = [UInt8(state << 4 | number % 15), 1, 2, 3, 4, 5, 6, 7]
+        }
+        #expect(bus.findings().of(.counterSkip).isEmpty)
+        bus.change(0x100, 1000..<bus.places(0x100).count) { number, data in
+            data[0] = data[0] & 0xF0 | UInt8((number + 3) % 15)
+        }
+        #expect(bus.findings().of(.counterSkip).count == 1)
+    }
+
     // MARK: A recorder that loses frames
 
     /// Two bits count in each identifier, as they do where nothing else is known.

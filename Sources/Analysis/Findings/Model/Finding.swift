@@ -101,8 +101,14 @@ extension Finding {
         package var isRepeat = false
         /// Whether rules that go by times do not run because of it.
         package var stopsRules = false
-        /// Identifiers of the recording that count.
+        /// Identifiers of the recording that count; where frames were lost throughout, those that have a cycle.
         package var counters: Int?
+        /// Whether a recorder loses frames all along, and not at one moment; then `seen` is the share of the cyclic frames, and
+        /// this the second in which most of them are missing.
+        package var isThroughout = false
+        package var worst: ClosedRange<Int64>?
+        /// Whether the counters of an identifier jump by the frames that are missing; nil where it has none.
+        var countersJump: Bool?
         /// Whether a clock leaps forward, where its steps usually go back.
         package var isForward = false
         /// Whether the database is the witness, and not the recording itself.

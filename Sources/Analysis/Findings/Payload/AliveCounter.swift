@@ -73,14 +73,31 @@ struct AliveCounter: Sendable {
                     // The first byte of 29-bit identifiers often numbers the frames of a longer message.
                     guard !(series.entry.isExtended && byte == 0 && bits == 8),
                         let isRising = direction(heads, series.count, 8 * byte + low, bits),
-                        let counter = counter(heads, series.count, 8 * byte + low, bits, isRising, stuck: stuck)
+                        let wide = counter(heads, series.count, 8 * byte + low, bits, isRising, stuck: stuck)
                     else { continue }
+                    let counter = lowerPart(of: wide, heads, series.count, stuck: stuck) ?? wide
                     taken |= mask
                     found.append(counter)
                 }
             }
         }
         return found
+    }
+
+    /// A counter of fewer bits at the lower end of one that skips, which skips less: what is above it is a state that changes
+    /// now and then.
+    private static func lowerPart(of wide: AliveCounter, _ heads: SeriesHeads, _ count: Int, stuck: Int)
+        -> AliveCounter?
+    {
+        guard wide.bits > 4, !wide.skips.isEmpty else { return nil }
+        for bits in (3..<wide.bits).reversed() {
+            guard direction(heads, count, wide.shift, bits) == wide.isRising,
+                let part = counter(heads, count, wide.shift, bits, wide.isRising, stuck: stuck),
+                part.skips.count < wide.skips.count
+            else { continue }
+            return part
+        }
+        return nil
     }
 
     /// Whether it rises or falls by one, by the first frames; nil where it does neither.

@@ -1,0 +1,207 @@
+internal import Platform
+
+/// A recorder that loses frames all along: the intervals of most cyclic identifiers of a channel are whole multiples of
+/// their cycles again and again, independently of each other. Senders that pause do not do so all at once.
+enum ChannelLossRule: SeriesRule {
+    /// Intervals that an identifier must have to be asked.
+    private static let fewestGaps = 40
+    /// Identifiers of a channel that must lose frames.
+    private static let fewest = 5
+    /// Longer intervals, in cycles, are pauses.
+    private static let longest = 12.0
+    /// Of the intervals of an identifier so many are near a multiple of its cycle, and so many near the cycle itself.
+    private static let (leastNear, leastSingle) = (0.88, 0.35)
+    /// The share of its frames that an identifier loses, and of all that the channel has.
+    private static let leastLost = 0.02
+
+    /// What one identifier tells: how many of its frames arrived, and how many did not.
+    static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
+        guard analysis.isSteady, !series.isConversation, series.count > fewestGaps,
+            let witness = Witness(series, analysis)
+        else { return [] }
+        var finding = analysis.finding(.recorderLoss, .info, series, series.rowRange(0...(series.count - 1)))
+        finding.count = series.count
+        finding.facts.period = witness.cycle
+        finding.facts.lost = witness.lost
+        if share(finding) >= leastLost { finding.facts.countersJump = Counters(series, analysis, witness.cycle).jump }
+        return [finding]
+    }
+
+    static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
+        Dictionary(grouping: found) { $0.channel ?? 0 }.sorted { $0.key < $1.key }.compactMap { channel, witnesses in
+            let losers = witnesses.filter { share($0) >= leastLost }
+            guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
+            let lost = witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) }
+            let arrived = witnesses.reduce(0) { $0 + $1.count }
+            let part = Double(lost) / Double(max(1, lost + arrived))
+            guard part >= leastLost else { return nil }
+            // Counters that count on over long intervals say that the senders were slower.
+            let jumping = losers.count { $0.facts.countersJump == true }
+            let counting = losers.count { $0.facts.countersJump == false }
+            guard jumping >= counting else { return nil }
+            let seconds = seconds(losers, analysis)
+            guard seconds.isThroughout else { return nil }
+            var finding = Finding(.recorderLoss, .error)
+            finding.channel = channel
+            finding.others = losers.compactMap(\.slot).sorted()
+            let rows = losers.compactMap(\.rows)
+            guard let first = rows.map(\.lowerBound).min(), let last = rows.map(\.upperBound).max() else { return nil }
+            finding.rows = first...last
+            finding.interval = analysis.interval(first...last)
+            finding.count = losers.count
+            finding.facts.lost = lost
+            finding.facts.counters = witnesses.count
+            finding.facts.seen = part
+            finding.facts.isThroughout = true
+            finding.facts.lostTime = losers.reduce(0) { sum, one in
+                sum.addingSaturating((one.facts.period ?? 0).multipliedSaturating(by: Int64(one.facts.lost ?? 0)))
+            }
+            finding.facts.worst = seconds.worst
+            return finding
+        }
+    }
+
+    private static func share(_ witness: Finding) -> Double {
+        let lost = Double(witness.facts.lost ?? 0)
+        return lost / (lost + Double(witness.count))
+    }
+
+    /// Where a channel that loses frames throughout is told, what a lost frame explains is not told again.
+    static func withoutEffects(_ found: [Finding]) -> [Finding] {
+        let lossy = Set(found.filter { $0.rule == .recorderLoss && $0.facts.isThroughout }.compactMap(\.channel))
+        guard !lossy.isEmpty else { return found }
+        return found.filter { finding in
+            guard let channel = finding.channel, lossy.contains(channel) else { return true }
+            return finding.rule == .recorderLoss ? finding.facts.isThroughout : !effects.contains(finding.rule)
+        }
+    }
+
+    private static let effects: Set<FindingRule> = [
+        .missingMessage, .lateMessage, .period, .counterSkip, .valueJump, .isotpSequence, .isotpTimeout, .udsNoResponse,
+        .gatewayDelay, .canopenHeartbeatLost, .newMessage, .recorderLoss,
+    ]
+
+    // MARK: One identifier
+
+    private struct Witness {
+        let cycle: Int64
+        let lost: Int
+
+        /// nil where its intervals are not those of a cycle.
+        init?(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) {
+            let rhythm = analysis.rhythms[series.slot]
+            let gaps = Gaps(series, analysis.breaks)
+            let candidates = Set([rhythm.median, rhythm.tenth, rhythm.median / 2, rhythm.median / 3, rhythm.low])
+            for cycle in candidates.sorted(by: >) {
+                guard cycle >= Rhythm.shortest, cycle >= 4 * analysis.clockStep,
+                    let lost = Self.lost(gaps, cycle, step: analysis.clockStep)
+                else { continue }
+                (self.cycle, self.lost) = (cycle, lost)
+                return
+            }
+            return nil
+        }
+
+        private static func lost(_ gaps: Gaps, _ cycle: Int64, step: Int64) -> Int? {
+            let tolerance = max(0.15, Double(step) * 1.01 / Double(cycle))
+            guard tolerance <= 0.3 else { return nil }
+            var (known, near, single, lost) = (0, 0, 0, 0)
+            for gap in gaps where gap >= 0 {
+                let cycles = Double(gap) / Double(cycle)
+                guard cycles <= longest else { continue }
+                known += 1
+                let whole = cycles.rounded()
+                guard whole >= 1, abs(cycles - whole) <= tolerance else { continue }
+                near += 1
+                if whole == 1 { single += 1 } else { lost += Int(whole) - 1 }
+            }
+            guard known >= fewestGaps, Double(near) >= leastNear * Double(known),
+                Double(single) >= leastSingle * Double(known)
+            else { return nil }
+            return lost
+        }
+    }
+
+    // MARK: Counters
+
+    /// What the counters of an identifier say of its long intervals.
+    private struct Counters {
+        /// Whether they jump by the frames that are missing; false where they count on, nil where there are none.
+        let jump: Bool?
+
+        /// - Parameter series: with its columns gathered.
+        init(_ series: IdentifierSeries, _ analysis: RecordingAnalysis, _ cycle: Int64) {
+            let gaps = Gaps(series, analysis.breaks)
+            let heads = series.heads
+            // By nibble of the first eight bytes: steps by one over single cycles, by the number of cycles over several, and by
+            // one over several.
+            var (ones, jumps, stays) = (
+                [Int](repeating: 0, count: 16), [Int](repeating: 0, count: 16), [Int](repeating: 0, count: 16)
+            )
+            var (single, several) = (0, 0)
+            for place in gaps.indices where gaps[place] >= 0 {
+                let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
+                guard (1...14).contains(cycles) else { continue }
+                let steps = UInt64(cycles)
+                let difference = Self.nibbleSteps(heads[place], heads[place + 1])
+                if steps == 1 { single += 1 } else { several += 1 }
+                for nibble in 0..<16 {
+                    let step = difference >> UInt64(4 * nibble) & 0xF
+                    if steps == 1 {
+                        if step == 1 { ones[nibble] += 1 }
+                    } else if step == steps {
+                        jumps[nibble] += 1
+                    } else if step == 1 {
+                        stays[nibble] += 1
+                    }
+                }
+            }
+            let counting = ones.indices.filter { ones[$0] * 20 >= single * 17 }
+            guard several > 0, let best = counting.max(by: { ones[$0] < ones[$1] }) else {
+                jump = nil
+                return
+            }
+            let isClear = max(jumps[best], stays[best]) * 2 > several
+            jump = isClear ? jumps[best] > stays[best] : nil
+        }
+
+        /// By how much each nibble rose, each modulo 16.
+        private static func nibbleSteps(_ one: UInt64, _ other: UInt64) -> UInt64 {
+            let low: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
+            // A borrow stays within its byte: the upper nibble is filled.
+            func steps(_ one: UInt64, _ other: UInt64) -> UInt64 { ((other & low | ~low) &- (one & low)) & low }
+            return steps(one, other) | steps(one >> 4, other >> 4) << 4
+        }
+    }
+
+    // MARK: Seconds
+
+    /// In which second how many frames were lost.
+    private static func seconds(_ losers: [Finding], _ analysis: RecordingAnalysis) -> (
+        worst: ClosedRange<Int64>?, isThroughout: Bool
+    ) {
+        guard let start = losers.compactMap(\.interval?.lowerBound).min(),
+            let end = losers.compactMap(\.interval?.upperBound).max()
+        else { return (nil, false) }
+        let second: Int64 = 1_000_000_000
+        var counts: [Int64: Int] = [:]
+        let columns = SeriesColumns()
+        for loser in losers {
+            guard let slot = loser.slot, let cycle = loser.facts.period, cycle > 0 else { continue }
+            let series = analysis.series[slot].gathered(in: columns, only: .times)
+            let gaps = Gaps(series, analysis.breaks)
+            for place in gaps.indices where gaps[place] > cycle {
+                let cycles = (Double(gaps[place]) / Double(cycle)).rounded()
+                guard cycles >= 2, cycles <= longest else { continue }
+                counts[series.times[place].subtractingSaturating(start) / second, default: 0] += Int(cycles) - 1
+            }
+        }
+        let all = end.subtractingSaturating(start) / second + 1
+        let isThroughout = Int64(counts.count) * 2 >= all
+        guard counts.count >= 3, let most = counts.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else {
+            return (nil, isThroughout)
+        }
+        let lower = start.addingSaturating(most.key.multipliedSaturating(by: second))
+        return (lower...lower.addingSaturating(second), isThroughout)
+    }
+}

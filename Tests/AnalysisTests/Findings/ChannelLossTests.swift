@@ -1,0 +1,66 @@
+import CANCapture
+import Testing
+
+@testable import Analysis
+
+/// A recorder that loses frames all along, and senders that only seem so.
+@Suite struct ChannelLossTests {
+    /// Whether a frame is one of so many in a hundred, as if by chance.
+    private static func isLost(_ number: Int, _ share: UInt64) -> Bool {
+        var hash = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+        hash ^= hash >> 29
+        hash &*= 0xBF58_476D_1CE4_E5B9
+        return (hash >> 32) % 100 < share
+    }
+
+    private static func bus(losing share: UInt64, of identifiers: Set<UInt32>? = nil) -> (bus: MadeBus, lost: Int) {
+        var bus = MadeBus(seconds: 30)
+        let count = bus.frames.count
+        bus.frames = bus.frames.indices.filter {
+            !(identifiers?.contains(bus.frames[$0].identifier) ?? true) || !isLost($0, share)
+        }.map { bus.frames[$0] }
+        return (bus, count - bus.frames.count)
+    }
+
+    @Test(arguments: [4, 15, 40] as [UInt64])
+    func framesThatMostIdentifiersLackAreOneFinding(share: UInt64) throws {
+        let (bus, lost) = Self.bus(losing: share)
+        let all = bus.findings().all
+        #expect(all.map(\.rule) == [.recorderLoss])
+        let finding = try #require(all.first)
+        #expect(finding.severity == .error && finding.facts.isThroughout)
+        #expect(abs((finding.facts.seen ?? 0) - Double(share) / 100) < 0.03)
+        #expect(abs(Double(finding.facts.lost ?? 0) - Double(lost)) < 0.2 * Double(lost))
+        #expect(finding.count >= 6 && finding.count <= finding.facts.counters ?? 0)
+        #expect(finding.facts.worst != nil && finding.lostTime > 0)
+    }
+
+    @Test func framesThatTwoIdentifiersLackAreTheirs() {
+        let rules = Self.bus(losing: 4, of: [0x100, 0x110]).bus.findings().rules
+        #expect(!rules.contains(.recorderLoss) && rules.contains(.missingMessage))
+    }
+
+    @Test func sendersThatSkipCyclesAndCountOnLoseNothing() {
+        var bus = Self.bus(losing: 20).bus
+        for place in 0..<10 {
+            let identifier = UInt32(0x100 + 0x10 * place)
+            bus.change(identifier, 0..<bus.places(identifier).count) { number, data in
+                data[0] = UInt8(0xA0 | number & 15)
+            }
+        }
+        #expect(bus.findings().of(.recorderLoss).isEmpty)
+    }
+
+    @Test func aBusThatLosesFramesForTwoSecondsOfThirtyDoesNotLoseThemThroughout() {
+        var bus = MadeBus(seconds: 30)
+        let stretch = 10 * MadeBus.second..<12 * MadeBus.second
+        bus.frames = bus.frames.indices.filter {
+            !stretch.contains(bus.frames[$0].time) || !Self.isLost($0, 50)
+        }.map { bus.frames[$0] }
+        #expect(bus.findings().of(.recorderLoss).allSatisfy { !$0.facts.isThroughout })
+    }
+
+    @Test func aSoundBusLosesNothing() {
+        #expect(MadeBus().findings().of(.recorderLoss).isEmpty)
+    }
+}
