@@ -16,9 +16,11 @@ package struct Findings: Sendable, Equatable {
     private static let rules: [Rule] = [
         .ofRecording(ErrorBurstRule.self), .ofRecording(ErrorStateRule.self), .ofRecording(SilenceRule.self),
         .ofRecording(LoadRule.self), .ofRecording(FloodRule.self), .ofRecording(TimeBackwardsRule.self),
+        .ofRecording(ClockRule.self),
         .ofRecording(BlockOrderRule.self), .ofRecording(DuplicateRule.self),
         .ofRecording(UnreadableRule.self),
-        .ofSeries(ChannelLossRule.self), .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self), .ofSeries(PeriodRule.self),
+        .ofSeries(ChannelLossRule.self), .ofSeries(MissingMessageRule.self), .ofSeries(LateMessageRule.self),
+        .ofSeries(PeriodRule.self),
         .ofRecording(StoppedMessageRule.self), .ofRecording(NewMessageRule.self),
         .ofRecording(GatewayDelayRule.self),
         .ofSeries(CounterRule.self), .ofSeries(ChecksumRule.self), .ofSeries(LengthRule.self),
@@ -50,7 +52,9 @@ package struct Findings: Sendable, Equatable {
             return rule.told(found, in: analysis)
         }
         incidents = IncidentGrouping.incidents(
-            FindingFolding.folded(ChannelLossRule.withoutEffects(found), analysis).filter { !analysis.options.without.contains($0.rule) })
+            FindingFolding.folded(ChannelLossRule.withoutEffects(found), analysis).filter {
+                !analysis.options.without.contains($0.rule)
+            })
         for place in incidents.indices { incidents[place].aftermath = analysis.aftermath(of: incidents[place]) }
         all = incidents.flatMap(\.members)
     }

@@ -25,10 +25,13 @@ extension FindingProse {
             return count == 1
                 ? "the timestamp jumped forward by \(length)"
                 : "the timestamps jumped forward \(Decimal.grouped(count)) times, by up to \(length)"
+        case .timeBackwards where facts.isByIdentifier:
+            return "the file has its frames identifier by identifier, not in the order of time"
         case .timeBackwards:
             return count == 1
                 ? "the timestamp jumped back by \(length)"
                 : "the timestamps jumped back \(Decimal.grouped(count)) times, by up to \(length)"
+        case .clock: return "the timestamps cannot be right"
         case .flood: return "\(name) flooded \(bus) for \(length)"
         case .blockOrder where facts.isRepeat:
             return "\(LogProse.count(count, "block")) of records \(were(count)) repeated"
@@ -76,8 +79,10 @@ extension FindingProse {
     /// ` at 18.429 s on can0`; with the end of what lasts.
     func whenAndWhere(_ finding: Finding) -> String {
         let place = place(finding).trimmingPrefix(" ")
-        guard let interval = finding.interval else { return String(place) }
-        let (start, end) = (seconds(interval.lowerBound), seconds(interval.upperBound))
+        guard let interval = finding.interval, !finding.facts.isByIdentifier else { return String(place) }
+        // A step back is where the later time is, which comes first in the file.
+        let isStep = finding.rule == .timeBackwards && !finding.facts.isForward && finding.count == 1
+        let (start, end) = (seconds(isStep ? interval.upperBound : interval.lowerBound), seconds(interval.upperBound))
         let isLong = finding.count > 1 && start != end && finding.rule != .stoppedMessage
         let when = isLong ? "from \(start) to \(end) s" : "at \(start) s"
         return place.isEmpty ? when : "\(when) \(place)"

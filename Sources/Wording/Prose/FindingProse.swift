@@ -47,6 +47,7 @@ package struct FindingProse: Sendable {
         case .missingMessage: return "\(identifier(finding)) missing \(length)"
         case .stoppedMessage: return "\(identifier(finding)) stopped"
         case .timeBackwards where finding.facts.isForward: return "time leaps forward by " + length
+        case .timeBackwards where finding.facts.isByIdentifier: return "identifier by identifier"
         case .timeBackwards: return LogProse.count(finding.count, "step") + " back in time"
         case .unreadable: return LogProse.count(finding.count, "record") + " could not be read"
         case .isotpSequence where finding.facts.lost == nil: return "\(identifier(finding)) frames out of order"

@@ -90,6 +90,10 @@ extension FindingProse {
     }
 
     func step(_ finding: Finding) -> String {
+        if finding.facts.isByIdentifier {
+            return "the file has its frames identifier by identifier, in \(Decimal.grouped(finding.count + 1)) blocks"
+                + " over the same time, and not in the order of time"
+        }
         let length = Decimal.duration(finding.facts.length ?? 0)
         guard finding.count == 1 else {
             return "timestamps step back \(Decimal.grouped(finding.count)) times, by up to \(length)," + during(finding)
@@ -97,6 +101,11 @@ extension FindingProse {
         }
         let end = finding.interval.map { " at \(seconds($0.upperBound)) s" } ?? ""
         return "the timestamp steps back by \(length)" + end + place(finding)
+    }
+
+    func clock(_ finding: Finding) -> String {
+        (finding.facts.clock.flatMap(LoadProse.doubt) ?? "the times cannot be right")
+            + "; rules that need times do not run"
     }
 
     func leap(_ finding: Finding) -> String {

@@ -14,6 +14,7 @@ extension FindingProse {
         case .load: load(finding)
         case .flood: flood(finding)
         case .timeBackwards: finding.facts.isForward ? leap(finding) : step(finding)
+        case .clock: clock(finding)
         case .blockOrder: blockOrder(finding)
         case .duplicate: duplicate(finding)
         case .unreadable: unreadable(finding)

@@ -12,6 +12,7 @@ package enum FindingTitles {
         case .silence: "Silence"
         case .load: "High bus load"
         case .timeBackwards: "Time goes backwards"
+        case .clock: "Implausible timestamps"
         case .flood: "Identifier floods the bus"
         case .blockOrder: "Records out of order"
         case .duplicate: "Frames recorded twice"

@@ -4,15 +4,16 @@ package import Analysis
 /// Sentences about clocks and bit rates that cannot be right, for all outputs.
 package enum LoadProse {
     /// What is wrong with the times of a capture; nil where nothing is.
-    package static func doubt(_ clock: ClockTrust) -> String? {
-        switch clock.fault {
-        case nil: nil
+    package static func doubt(_ clock: ClockTrust) -> String? { clock.fault.map(doubt) }
+
+    package static func doubt(_ fault: ClockTrust.Fault) -> String {
+        switch fault {
         case .still: "the times cannot be right: all frames have the same"
         case .erratic: "the times cannot be right: they go back again and again"
         case .leap(let step, let row):
             "time leaps forwards once, by \(Decimal.duration(step)), at frame \(row + 1): a clock that was set,"
                 + " or a pause"
-        case .tooFast(nil): "the times cannot be right: frames follow each other faster than on any bus"
+        case .tooFast(factor: nil): "the times cannot be right: frames follow each other faster than on any bus"
         case .tooFast(let factor?):
             "the times cannot be right: frames follow each other faster than on any bus;"
                 + " they look \(Decimal.grouped(factor)) times too short, like \(Self.shortened(factor))"

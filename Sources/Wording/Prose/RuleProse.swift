@@ -15,6 +15,9 @@ package enum RuleProse {
             "A bus is nearly full for a while, by exact frame lengths. This rule needs the bit rate (--bitrate)."
         case .timeBackwards:
             "A record is earlier than the one before it: the clock was set, or files were joined in the wrong order."
+        case .clock:
+            "The timestamps cannot be those of a bus: all are the same, frames follow each other faster than any bus carries"
+                + " them, or the unit is a thousand times too large. Rules that need times do not run then."
         case .flood: "One identifier fills the bus: frame after frame, so that little else is sent."
         case .blockOrder: "Blocks of records are out of order in the file, or are there twice."
         case .duplicate: "A frame is recorded twice, sooner than it can be sent twice."

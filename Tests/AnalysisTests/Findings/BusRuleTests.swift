@@ -134,13 +134,49 @@ import Testing
         #expect(bus.findings().of(.flood).isEmpty)
     }
 
+    @Test func channelsThatAreWrittenOneAfterTheOtherAreNoStepBack() {
+        var bus = MadeBus()
+        bus.channels = ["can0", "can1"]
+        for place in bus.frames.indices where bus.frames[place].identifier >= 0x150 { bus.frames[place].channel = 1 }
+        // The second channel is written in blocks of half a second.
+        let half = MadeBus.second / 2
+        bus.frames.sort { ($0.time / half, $0.channel, $0.time) < ($1.time / half, $1.channel, $1.time) }
+        #expect(bus.findings().of(.timeBackwards).isEmpty)
+    }
+
+    @Test func aFileThatHasOneIdentifierAfterTheOtherIsToldAsThat() throws {
+        var bus = MadeBus()
+        bus.frames.sort { ($0.identifier, $0.time) < ($1.identifier, $1.time) }
+        let all = bus.findings().of(.timeBackwards)
+        #expect(all.count == 1 && all.first?.facts.isByIdentifier == true)
+        #expect(all.first?.count == MadeBus.periods.count - 1)
+        // A clock that is set back brings the same identifiers again.
+        var other = MadeBus()
+        for place in other.frames.indices.dropFirst(other.frames.count / 2) {
+            other.frames[place].time -= 9 * MadeBus.second
+        }
+        #expect(other.findings().of(.timeBackwards).allSatisfy { !$0.facts.isByIdentifier })
+    }
+
+    @Test func timesThatNoBusHasComeFirst() {
+        var bus = MadeBus()
+        for place in bus.frames.indices { bus.frames[place].time /= 1000 }
+        bus.unreadable = 1
+        let found = bus.findings()
+        #expect(found.rules == [.clock, .unreadable])
+        #expect(found.all.first?.facts.clock == .tooFast(factor: 1000) && found.all.first?.severity == .error)
+        #expect(MadeBus().findings().of(.clock).isEmpty)
+    }
+
     @Test func aBlockThatWasWrittenLaterIsOutOfOrder() throws {
         var bus = MadeBus()
         let block = bus.frames[1_000..<1_060]
         bus.frames.removeSubrange(1_000..<1_060)
         bus.frames.insert(contentsOf: block, at: 3_000)
         let all = bus.findings().all
-        #expect(Set(all.map(\.rule)) == [.timeBackwards, .blockOrder])
+        // One incident, with the steps of the clock to it and back.
+        #expect(all.map(\.rule) == [.timeBackwards, .blockOrder])
+        #expect(Set(all.map(\.number)) == [1])
         let found = try #require(all.first { $0.rule == .blockOrder })
         #expect(found.facts.records == 60 && !found.facts.isRepeat)
     }

@@ -83,6 +83,19 @@ import Testing
         #expect(bus.findings().all.isEmpty)
     }
 
+    /// Answers to commands: their first byte says which, and with it how long they are.
+    @Test func aLengthThatGoesWithTheFirstByteIsNoFault() {
+        var bus = MadeBus()
+        bus.change(0x140, 0..<bus.places(0x140).count) { number, data in
+            data =
+                [6, 17, 30].contains(number)
+                ? [0xFF, 0] : [number % 2 == 0 ? 0xF4 : 0xF6, 1, 2, 3, 4, 5, 6, UInt8(number & 0x7F)]
+        }
+        #expect(bus.findings().of(.lengthMismatch).isEmpty)
+        bus.change(0x140, 50..<51) { _, data in data = [0xF4, 1] }
+        #expect(bus.findings().of(.lengthMismatch).isEmpty == false)
+    }
+
     /// The lower half of byte 0 counts to 14, the upper one is a state that changes twice.
     @Test func aStateAboveACounterIsNoPartOfIt() {
         var bus = MadeBus(seconds: 30)

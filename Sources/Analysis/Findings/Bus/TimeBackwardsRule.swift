@@ -8,11 +8,54 @@ enum TimeBackwardsRule: RuleDetector {
     private static let most = 4
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        let back = told(analysis.breaks.steps, of: analysis.backwardSteps, isForward: false, analysis)
+        if let order = byIdentifier(analysis) { return [order] }
+        // Where channels are written one after the other, the file steps back and no clock does.
+        let all = analysis.spans.count == 1 ? analysis.backwardSteps : 0
+        let back = told(analysis.breaks.steps, of: all, isForward: false, analysis)
         let forward = told(
             analysis.breaks.leaps, of: analysis.breaks.leaps.count, isForward: true, analysis)
         return back + forward
     }
+
+    /// A file that has the frames of some identifiers, and behind them those of others over the same time.
+    private static func byIdentifier(_ analysis: RecordingAnalysis) -> Finding? {
+        let (steps, frames) = (analysis.breaks.steps, analysis.frames)
+        guard (1...mostBlocks).contains(steps.count), analysis.breaks.leaps.isEmpty, let last = steps.last else {
+            return nil
+        }
+        let ends = steps.map(\.row) + [frames.count]
+        // By slot of the index, the block in which it is.
+        var blocks = [Int](repeating: -1, count: analysis.index.entries.count)
+        var times = [ClosedRange<Int64>?](repeating: nil, count: ends.count)
+        var block = 0
+        for stretch in analysis.index.slots.stretches(of: frames) {
+            for row in 0..<stretch.count {
+                while stretch.base + row >= ends[block] { block += 1 }
+                let time = stretch.chunk.times[row]
+                times[block] = min(time, times[block]?.lowerBound ?? time)...max(time, times[block]?.upperBound ?? time)
+                guard stretch.numbers[row] != IdentifierIndex.none else { continue }
+                let slot = Int(stretch.numbers[row])
+                guard blocks[slot] < 0 || blocks[slot] == block else { return nil }
+                blocks[slot] = block
+            }
+        }
+        let all = times.compactMap { $0 }
+        guard all.count == ends.count, let first = all.map(\.lowerBound).min(), let end = all.map(\.upperBound).max(),
+            // Each goes over most of the time.
+            all.allSatisfy({
+                $0.upperBound.subtractingSaturating($0.lowerBound) > end.subtractingSaturating(first) / 2
+            })
+        else { return nil }
+        var finding = Finding(.timeBackwards, .warning)
+        finding.count = steps.count
+        finding.rows = (steps[0].row - 1)...last.row
+        finding.interval = first...end
+        finding.facts.isByIdentifier = true
+        finding.facts.stopsRules = !analysis.isSteady
+        return finding
+    }
+
+    private static let mostBlocks = 64
 
     /// Nanoseconds: no recording pauses for so long.
     private static let year: Int64 = 366 * 86_400_000_000_000

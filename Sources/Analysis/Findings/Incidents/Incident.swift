@@ -58,6 +58,8 @@ extension Incident {
     /// Graver ones first: by severity, then by the time that was lost, then in the order of time.
     static func isGraver(_ one: Incident, _ other: Incident) -> Bool {
         if one.severity != other.severity { return one.severity > other.severity }
+        // Where the times are wrong, nothing else can be placed.
+        if (one.lead.rule == .clock) != (other.lead.rule == .clock) { return one.lead.rule == .clock }
         if one.lostTime != other.lostTime { return one.lostTime > other.lostTime }
         return Finding.isBefore(one.lead, other.lead)
     }

@@ -26,8 +26,11 @@ enum IncidentGrouping {
             }
         }
         for channel in events.keys.sorted() { groups += touching(events[channel] ?? []) }
+        groups = withBlocks(groups)
         var incidents = groups.map(escalated).map { group -> Incident in
-            let lead = group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
+            let lead =
+                group.firstIndex { $0.rule == .timeBackwards && !$0.facts.isForward && group.count > 1 }
+                ?? group.indices.min { Finding.isGraver(group[$0], group[$1]) } ?? 0
             var others = group
             others.remove(at: lead)
             return Incident(number: 0, members: [group[lead]] + others.sorted(by: Finding.isBefore))
@@ -41,6 +44,16 @@ enum IncidentGrouping {
             }
         }
         return incidents
+    }
+
+    /// Blocks of records that are out of order and the steps of the clock to them and back are one.
+    private static func withBlocks(_ groups: [[Finding]]) -> [[Finding]] {
+        guard let place = groups.firstIndex(where: { $0[0].rule == .blockOrder }) else { return groups }
+        func isOfBlocks(_ group: [Finding]) -> Bool { group[0].rule == .blockOrder || group[0].rule == .timeBackwards }
+        let one = groups.filter(isOfBlocks).flatMap { $0 }
+        return groups.enumerated().compactMap { number, group in
+            number == place ? one : isOfBlocks(group) ? nil : group
+        }
     }
 
     /// Errors that raise a counter to the warning limit are errors, and so is the silence that goes with them.

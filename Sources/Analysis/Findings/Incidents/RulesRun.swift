@@ -49,7 +49,7 @@ extension FindingRule {
         case .silence, .flood, .missingMessage, .lateMessage, .period, .stoppedMessage, .newMessage, .gatewayDelay,
             .canopenHeartbeatLost, .counterSkip:
             [.times, .clock]
-        case .timeBackwards, .blockOrder: [.times]
+        case .timeBackwards, .blockOrder, .clock: [.times]
         case .load: [.times, .clock, .bitRate]
         case .unknownIdentifier, .outOfRange, .notAvailable, .valueJump: [.database]
         default: []

@@ -109,6 +109,10 @@ extension Finding {
         package var worst: ClosedRange<Int64>?
         /// Whether the counters of an identifier jump by the frames that are missing; nil where it has none.
         var countersJump: Bool?
+        /// What is wrong with a clock.
+        package var clock: ClockTrust.Fault?
+        /// Whether a file has its frames identifier by identifier, and not in the order of time.
+        package var isByIdentifier = false
         /// Whether a clock leaps forward, where its steps usually go back.
         package var isForward = false
         /// Whether the database is the witness, and not the recording itself.

@@ -8,6 +8,7 @@ package enum FindingRule: String, Sendable, CaseIterable {
     case load
     case flood
     case timeBackwards = "time-backwards"
+    case clock
     case duplicate
     case blockOrder = "block-order"
     case unreadable

@@ -12,9 +12,35 @@ enum LengthRule: SeriesRule {
     static func findings(of series: IdentifierSeries, in analysis: RecordingAnalysis) -> [Finding] {
         guard series.count > 0, !series.isConversation, !series.entry.isXL else { return [] }
         let usual = UsualLength(series)
-        if series.count >= fewestFrames, usual.count < series.count { return odd(series, usual, analysis) }
+        if series.count >= fewestFrames, usual.count < series.count {
+            // The last frame of a message in several may be shorter.
+            return series.isFastPacket || goesByContent(series, usual) ? [] : odd(series, usual, analysis)
+        }
         return againstDatabase(series, usual, analysis)
     }
+
+    /// Whether the first byte says which message it is, and with it the length: that of the odd frames is never that of the
+    /// others, which has few values, as of commands and their answers.
+    private static func goesByContent(_ series: IdentifierSeries, _ usual: UsualLength) -> Bool {
+        guard usual.length > 0, series.count - usual.count >= fewestAnswers else { return false }
+        let (lengths, heads) = (series.lengths, series.heads)
+        var (known, odd) = (Set<UInt8>(), Set<UInt8>())
+        for place in 0..<series.count {
+            let first = UInt8(truncatingIfNeeded: heads[place])
+            if Int(lengths[place]) == usual.length {
+                known.insert(first)
+                guard known.count <= mostCommands else { return false }
+            } else {
+                guard lengths[place] > 0 else { return false }
+                odd.insert(first)
+            }
+        }
+        return known.count > 1 && odd.isDisjoint(with: known)
+    }
+
+    private static let mostCommands = 16
+    /// Fewer odd frames may be damaged.
+    private static let fewestAnswers = 3
 
     private static func odd(_ series: IdentifierSeries, _ usual: UsualLength, _ analysis: RecordingAnalysis)
         -> [Finding]

@@ -57,7 +57,7 @@ enum NewMessageRule: RuleDetector {
     }
 
     private static func isRegular(_ rhythm: Rhythm, _ series: IdentifierSeries) -> Bool {
-        series.count >= 8 && rhythm.tightness >= 0.8 && rhythm.median >= Rhythm.shortest
+        series.count >= 8 && !series.isFastPacket && rhythm.tightness >= 0.8 && rhythm.median >= Rhythm.shortest
     }
 
     private static func finding(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) -> Finding {

@@ -4,7 +4,7 @@ internal import CANCapture
 /// The rows at which the times of a channel are no longer those that went before: where a clock was set, and where it came
 /// back. What lies across one is no time between two frames.
 struct ClockBreaks: Sendable {
-    /// A row that is earlier than the one before it, whatever its channel.
+    /// A row that is earlier than the one before it in the file and on its channel.
     struct Step: Sendable {
         var row: Int
         /// The time before it and its own, nanoseconds.
@@ -53,8 +53,9 @@ struct ClockBreakFinder {
     private(set) var found = ClockBreaks()
     private let tolerance: Int64
     private var before: Int64?
-    /// By channel.
+    /// By channel: the latest, and the time of the last frame.
     private var latest: [Int64]
+    private var last: [Int64]
     /// The latest of all channels, and of all frames so far.
     private var latestOfAll = Int64.min
     /// Whether the channel's clock has gone back and not come again to where it was.
@@ -64,6 +65,7 @@ struct ClockBreakFinder {
     init(_ frames: FrameTable, tolerance: Int64) {
         self.tolerance = tolerance
         latest = [Int64](repeating: .min, count: max(1, frames.channels.count))
+        last = latest
         isBehind = [Bool](repeating: false, count: latest.count)
     }
 
@@ -79,6 +81,7 @@ struct ClockBreakFinder {
             } else {
                 for row in 0..<chunk.count { latest[Int(chunk.kind(row).channel)] = chunk.times[row] }
             }
+            last = latest
             return
         }
         takeEach(chunk, base, first)
@@ -100,8 +103,11 @@ struct ClockBreakFinder {
         var before = first
         for place in 0..<chunk.count {
             let (time, row) = (chunk.times[place], base + place)
+            let channel = Int(chunk.kind(place).channel)
             if time < before {
-                if before.subtractingSaturating(time) > tolerance, found.steps.count < ClockBreaks.most {
+                // Channels that were written one after the other, each in its order, are no fault of a clock.
+                let isOfChannel = last[channel] > .min && last[channel].subtractingSaturating(time) > tolerance
+                if isOfChannel, before.subtractingSaturating(time) > tolerance, found.steps.count < ClockBreaks.most {
                     found.steps.append(ClockBreaks.Step(row: row, before: before, after: time))
                 }
             } else if time.subtractingSaturating(before) > SteadyClock.longestPeriod,
@@ -111,8 +117,8 @@ struct ClockBreakFinder {
                 found.add(row)
             }
             before = time
+            last[channel] = time
             latestOfAll = max(latestOfAll, time)
-            let channel = Int(chunk.kind(place).channel)
             if time < latest[channel] {
                 if !isBehind[channel], latest[channel].subtractingSaturating(time) > tolerance {
                     isBehind[channel] = true

@@ -10,6 +10,8 @@ package struct FrameRhythms: Sendable {
     let isSteady: Bool
     /// The step of the clock, nanoseconds; 0 where it is fine.
     let clockStep: Int64
+    /// What speaks against the times; nil where nothing does.
+    let fault: ClockTrust.Fault?
     let breaks: ClockBreaks
     /// By channel of the table; one where that has none.
     let spans: [ChannelSpan]
@@ -44,6 +46,7 @@ package struct FrameRhythms: Sendable {
             { rows ?? RowsByIdentifier(frames, index) })
         let (breaks, channels) = look
         // What lies before a leap and behind it is told each by itself.
+        fault = clock.fault
         let isLeap = if case .leap = clock.fault { true } else { false }
         let isSteady =
             isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps

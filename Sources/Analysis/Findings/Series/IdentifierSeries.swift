@@ -12,6 +12,8 @@ struct IdentifierSeries: Sendable {
     let count: Int
     /// Whether messages of ISO 15765-2 were recognised in its frames.
     var isSpoken = false
+    /// Whether its frames carry fast packets of NMEA 2000, several to a message.
+    var isFastPacket = false
     private let frames: FrameColumns
     private let list: RowList
     private var gathered: SeriesColumns?
@@ -43,6 +45,7 @@ struct IdentifierSeries: Sendable {
         slot = series.slot
         entry = series.entry
         isSpoken = series.isSpoken
+        isFastPacket = series.isFastPacket
         frames = series.frames
         list = .some(rows)
         count = rows.rows.count

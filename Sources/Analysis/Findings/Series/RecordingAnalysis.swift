@@ -48,6 +48,7 @@ package struct RecordingAnalysis: Sendable {
 
     var isTimed: Bool { known.isTimed }
     var isSteady: Bool { known.isSteady }
+    var clockFault: ClockTrust.Fault? { known.fault }
     /// Nanoseconds; 0 where the clock is fine.
     var clockStep: Int64 { known.clockStep }
     var breaks: ClockBreaks { known.breaks }
@@ -79,7 +80,10 @@ package struct RecordingAnalysis: Sendable {
         isCutEnd = capture.skipped.isCutEnd
         firstUnreadable = capture.skipped.examples.first
         var series = rhythms.series
-        for slot in conversations.map({ Self.spoken($0, index) }) ?? [] { series[slot].isSpoken = true }
+        if let conversations {
+            for slot in Self.spoken(conversations, index) { series[slot].isSpoken = true }
+            for slot in Self.fastPackets(conversations, index) { series[slot].isFastPacket = true }
+        }
         self.series = series
         witness = DatabaseWitness(databases, frames, index, options, rhythms.all)
         quiets =
@@ -97,6 +101,16 @@ package struct RecordingAnalysis: Sendable {
             last = slot
         }
         for control in table.controls { slots.insert(index.slots[Int(control.row)]) }
+        slots.remove(IdentifierIndex.none)
+        return Set(slots.map { Int($0) })
+    }
+
+    /// The slots whose frames carry messages of NMEA 2000 in several frames.
+    private static func fastPackets(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
+        var slots = Set<UInt32>()
+        for (_, unit) in table.units.matching({ $0.network == .nmea2000 && $0.firstRow != $0.lastRow }) {
+            slots.insert(index.slots[Int(unit.firstRow)])
+        }
         slots.remove(IdentifierIndex.none)
         return Set(slots.map { Int($0) })
     }
