@@ -37,6 +37,7 @@ extension FindingProse {
                 [code.text, code.meaning ?? "", Self.states(code)].filter { !$0.isEmpty }.joined(separator: " ")
             }
         case .canopenEmergency: return codes.map { Hexadecimal.text($0, digits: 4) }
+        case .udsNegative where finding.facts.responses != nil: return [Self.services(codes[...])]
         case .udsNegative:
             guard let response = codes.last else { return [] }
             return [Self.services(codes.dropLast()), "response \(Hexadecimal.text(response, digits: 2))"]

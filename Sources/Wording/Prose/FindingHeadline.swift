@@ -55,6 +55,8 @@ extension FindingProse {
         case .stoppedMessage where !finding.others.isEmpty:
             return "\(LogProse.count(finding.slots.count, "cyclic message")) stopped"
         case .stoppedMessage: return "\(name) stopped"
+        case .newMessage where count <= 2 && finding.others.isEmpty:
+            return "\(name) was seen only \(count == 1 ? "once" : "twice")"
         case .newMessage: return "\(name) first appeared late"
         case .gatewayDelay: return "the gateway forwarded \(name) late or not at all"
         case .counterSkip:

@@ -15,6 +15,9 @@ extension FindingProse {
         let messages = finding.count == 1 ? "a message" : LogProse.count(finding.count, "message")
         switch finding.rule {
         case .udsNegative:
+            if let services = facts.services, facts.responses != nil {
+                return "\(name) was scanned and refused \(LogProse.count(services, "service"))"
+            }
             let what = facts.services.map { LogProse.count($0, "service") } ?? service(finding)
             return "\(name) refused \(what)" + (facts.text.map { ": " + Self.lowered($0) } ?? "")
         case .udsNoResponse:
@@ -52,6 +55,10 @@ extension FindingProse {
     func refusal(_ finding: Finding) -> String {
         let codes = finding.facts.codes
         let reason = finding.facts.text.map { Self.lowered($0) }
+        if let services = finding.facts.services, let responses = finding.facts.responses {
+            return "\(named(finding)) is scanned and refuses \(LogProse.count(services, "service")) in"
+                + " \(LogProse.count(finding.count, "response")) with \(LogProse.count(responses, "response code"))"
+        }
         if let services = finding.facts.services {
             return "\(named(finding)) refuses \(LogProse.count(services, "service"))"
                 + (reason.map { ": \($0)," } ?? " with 0x\(hexadecimal(codes.last))")

@@ -205,6 +205,24 @@ import Testing
         #expect(found.last?.facts.codes.last == 0x11)
     }
 
+    @Test func aUnitThatIsScannedWithSeveralCodesIsOneFinding() throws {
+        var bus = MadeBus()
+        scan(&bus, 0x20...0x39, isAnswered: true)
+        for number in 0..<12 {
+            let time = (10_000 + Int64(number) * 400) * millisecond
+            bus.frames.append(Frame(time: time, identifier: 0x7E0, data: [2, 0x10, UInt8(number), 0, 0, 0, 0, 0]))
+            bus.frames.append(
+                Frame(
+                    time: time + 5 * millisecond, identifier: 0x7E8,
+                    data: [3, 0x7F, 0x10, [0x12, 0x13, 0x22, 0x31][number % 4], 0, 0, 0, 0]))
+        }
+        bus.sort()
+        let found = bus.findings(speaks: true).of(.udsNegative)
+        let one = try #require(found.first)
+        #expect(found.count == 1 && one.count == 38)
+        #expect(one.facts.services == 27 && one.facts.responses == 5)
+    }
+
     /// Three nodes of CANopen with a heartbeat every 500 ms, process data and SYNC.
     private func nodes() -> MadeBus {
         var bus = MadeBus()

@@ -220,6 +220,18 @@ import Testing
         #expect(all.allSatisfy { $0.severity == .info })
     }
 
+    @Test func whereManyIdentifiersComeOnceNoneOfThemIsNew() {
+        var bus = MadeBus()
+        for number in 0..<5 as Range<Int64> {
+            bus.frames.append(
+                Frame(
+                    time: (number == 4 ? 12_000 : 100 + number * 300) * millisecond, identifier: 0x3A0 + UInt32(number),
+                    data: [1]))
+        }
+        bus.sort()
+        #expect(bus.findings().all.isEmpty)
+    }
+
     @Test func aNodeThatStartsIsNotNew() {
         var bus = MadeBus()
         bus.frames.removeAll { $0.identifier >= 0x150 && $0.time < 8_000 * millisecond }

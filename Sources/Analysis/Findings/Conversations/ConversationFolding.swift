@@ -92,6 +92,29 @@ enum ConversationFolding {
         }
     }
 
+    /// Refusals of one unit that was scanned are one finding, whatever the response codes are: which services it has is what
+    /// the scanner asks.
+    static func scannedUnitsFolded(_ found: [Finding]) -> [Finding] {
+        var ofUnit: [Int: [Int]] = [:]
+        for (place, finding) in found.enumerated() where finding.rule == .udsNegative {
+            if let slot = finding.slot { ofUnit[slot, default: []].append(place) }
+        }
+        let scanned = ofUnit.values.filter { places in
+            places.count >= fewestServices && places.contains { found[$0].facts.services != nil }
+        }
+        return replaced(found, scanned.sorted { $0[0] < $1[0] }) { group in
+            var one = merged(group)
+            let scans = group.map { ($0.facts.services == nil ? $0.facts.codes.prefix(1) : $0.facts.codes.dropLast()) }
+            let services = Set(scans.flatMap { $0 })
+            one.count = group.reduce(0) { $0 + $1.count }
+            one.facts.responses = Set(group.compactMap(\.facts.codes.last)).count
+            one.facts.codes = services.sorted()
+            one.facts.services = services.count
+            one.facts.text = nil
+            return one
+        }
+    }
+
     private static func isSoon(_ one: Finding, _ other: Finding) -> Bool {
         if let mine = one.interval, let theirs = other.interval {
             return abs(theirs.lowerBound.subtractingSaturating(mine.upperBound)) <= scanPause

@@ -36,7 +36,8 @@ enum DiagnosticRule: RuleDetector {
                 found.append(finding)
             }
         }
-        return ConversationFolding.folded(ConversationFolding.scansFolded(found), most: most)
+        return ConversationFolding.folded(
+            ConversationFolding.scannedUnitsFolded(ConversationFolding.scansFolded(found)), most: most)
     }
 
     /// Whether somebody has to answer: one control unit was asked, and did not hear that no answer is wanted.

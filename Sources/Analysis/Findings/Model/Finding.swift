@@ -121,6 +121,8 @@ extension Finding {
         package var codes: [UInt32] = []
         /// Of a scan: how many different services it tried; their codes come first.
         package var services: Int?
+        /// With how many different response codes it was refused, where they are more than one.
+        package var responses: Int?
         /// Error counters of a controller: transmit, receive.
         package var errorCounters: [UInt8] = []
         /// Error frames that came while nothing else did.

@@ -36,10 +36,20 @@ enum MissingMessageRule: SeriesRule {
         var found: [Gap] = []
         for place in 0..<gaps.count where gaps[place] > least {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
-            guard short >= 0.6 else { continue }
-            found.append(Gap(place: place, lost: lost(Double(gaps[place]) / rhythm.mean, short)))
+            if isCaughtUp(gaps, behind: place, median) {
+                // What was late and not lost arrives sooner behind the gap: the count over all of it tells.
+                guard short >= 0.8 else { continue }
+                found.append(Gap(place: place, lost: max(1, Int(min(short.rounded(), 1e9)))))
+            } else if short >= 0.6 {
+                found.append(Gap(place: place, lost: lost(Double(gaps[place]) / rhythm.mean, short)))
+            }
         }
         return found
+    }
+
+    /// Whether one of the two intervals behind a gap is so short that a late frame came at once.
+    private static func isCaughtUp(_ gaps: Gaps, behind place: Int, _ median: Int64) -> Bool {
+        (place + 1...place + 2).contains { $0 < gaps.count && gaps[$0] >= 0 && gaps[$0] * 4 < median * 3 }
     }
 
     /// By how many frames a stretch around a gap falls short.

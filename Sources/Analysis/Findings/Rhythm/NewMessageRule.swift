@@ -6,18 +6,21 @@ enum NewMessageRule: RuleDetector {
     /// Identifiers that begin within this time, nanoseconds, start together.
     private static let neighbourhood: Int64 = 1_000_000_000
     private static let mostTogether = 3
-    /// Of identifiers that come once or twice so many are told one by one.
-    private static let mostRare = 6
+    /// Where more identifiers of a channel come once or twice, whenever that is, it is the way of the bus.
+    private static let mostRare = 4
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady else { return [] }
         let late = analysis.series.filter { isLate($0, analysis) }
         let starts = Dictionary(grouping: late, by: \.entry.channel).mapValues { $0.map { $0.times[0] }.sorted() }
         let alone = late.filter { isAlone($0.times[0], among: starts[$0.entry.channel] ?? []) }
-        let rare = alone.filter { $0.count <= 2 }
+        var seldom: [UInt16: Int] = [:]
+        for series in analysis.series where (1...2).contains(series.count) && !series.isConversation {
+            seldom[series.entry.channel, default: 0] += 1
+        }
+        let rare = alone.filter { $0.count <= 2 && seldom[$0.entry.channel, default: 0] <= mostRare }
         let lasting = alone.filter { $0.count > 2 && isRegular(analysis.rhythms[$0.slot], $0) }
-        return (lasting + (rare.count <= mostRare ? rare : [])).map { finding($0, analysis) }
-            + (rare.count > mostRare ? folded(rare, analysis) : [])
+        return (lasting + rare).map { finding($0, analysis) }
     }
 
     /// Whether no more than some begin about then, itself with them.
@@ -67,14 +70,5 @@ enum NewMessageRule: RuleDetector {
         let remotes = remotes(of: series, analysis).count
         if remotes > 0 { finding.facts.remotes = remotes }
         return finding
-    }
-
-    /// Where many identifiers come once or twice, that is the way of the bus: one finding.
-    private static func folded(_ rare: [IdentifierSeries], _ analysis: RecordingAnalysis) -> [Finding] {
-        guard let first = rare.first else { return [] }
-        var one = finding(first, analysis)
-        one.others = rare.dropFirst().map(\.slot)
-        one.count = rare.reduce(0) { $0 + $1.count }
-        return [one]
     }
 }
