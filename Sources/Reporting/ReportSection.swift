@@ -57,7 +57,8 @@ package struct ReportSection: Section {
             selection, template: template, options: rowOptions(report), shaper: context.shaper, fonts: context.metrics,
             scale: scale)
         rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
-        let parts = parts(report, words, figures, rows, layout)
+        let first = frame.footerRule - layout.length(8) - frame.content.y
+        let parts = parts(report, words, figures, rows, layout, firstPage: first)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(selection.capture, facts: report.facts.counts, options: options, template: template)
         var foot = PageFoot(
@@ -79,11 +80,11 @@ package struct ReportSection: Section {
 
     private func parts(
         _ context: ReportContext, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel,
-        _ layout: ReportLayoutContext
+        _ layout: ReportLayoutContext, firstPage: Double? = nil
     ) -> ReportPart {
         ReportParts(
             context: context, words: words, figures: figures, log: rows, layout: layout, findings: context.findings,
-            style: template.report
+            style: template.report, firstPage: firstPage
         ).all
     }
 

@@ -76,8 +76,9 @@ import Testing
         for name in ["listed-1", "row-1", "finding-1", "listed-2", "row-2", "finding-2"] {
             #expect(targets.contains(name), "\(name)")
         }
-        // The first row of each finding, and not all of its rows.
-        #expect(targets.count { $0 == "finding-1" } == 2)
+        // The list, the moment of the gravest, and the first row of each finding, not all of its rows.
+        #expect(targets.count { $0 == "finding-1" } == 3)
+        #expect(targets.count { $0 == "finding-2" } == 2)
         // 300 is missing: its sentence and a row name it; what is listed below the first page is its row of the table.
         let table = anchors.filter { $0.hasPrefix("identifier-") }
         #expect(table.count == 3)

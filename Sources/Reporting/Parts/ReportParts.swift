@@ -19,20 +19,82 @@ struct ReportParts {
     let layout: ReportLayoutContext
     let findings: [ReportFinding]
     let style: ReportStyle
+    /// What the first page has room for, units; nil where there are no pages.
+    var firstPage: Double?
 
-    var all: ReportPart { style.sections.map(part).reduce(ReportPart(), +) }
+    var all: ReportPart {
+        var parts = style.sections.map(part)
+        let hasHead = style.sections.contains { $0.part == .head }
+        let list = style.sections.firstIndex { $0.part == .findings }
+        // The facts of the capture close what the first page says.
+        if hasHead, let last = list ?? style.sections.firstIndex(where: { $0.part == .head }) {
+            parts.insert(ReportPart(blocks: head.facts(layout)), at: last + 1)
+            if let list, let firstPage { fit(&parts, list: list, into: firstPage) }
+        }
+        return parts.reduce(ReportPart(), +)
+    }
+
+    /// Lanes give way so that what happened is on the first page, and then the end of the list of findings.
+    ///
+    /// - Parameters:
+    ///   - list: the place of the list; the facts are behind it.
+    ///   - height: of the page, units.
+    private func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
+        func excess() -> Double {
+            parts[0...(list + 1)].reduce(0) { $0 + $1.height } + layout.length(2) - height
+        }
+        guard excess() > 0 else { return }
+        if let activity = style.sections.firstIndex(where: { $0.part == .activity }), activity < list {
+            var section = style.sections[activity]
+            let count = figures.laneCount(most: section.most)
+            let fewer = max(
+                Self.fewestLanes, count - Int((excess() / layout.length(ReportFigures.lanePitch)).rounded(.up)))
+            if fewer < count {
+                section.most = fewer
+                parts[activity] = self.activity(section)
+            }
+        }
+        let over = excess()
+        if over > 0 { cut(&parts, list: list, by: over) }
+        if excess() > 0 {
+            for place in parts.indices { parts[place].blocks.removeAll { $0 is MomentBlock } }
+        }
+    }
+
+    private static let fewestLanes = 6
+    /// Findings that the first page has, whatever else it has.
+    private static let fewestListed = 3
+
+    /// Puts the end of the list behind the first page.
+    private func cut(_ parts: inout [ReportPart], list: Int, by over: Double) {
+        let blocks = parts[list].blocks
+        let entries = blocks.indices.filter { blocks[$0] is FindingBlock }
+        guard entries.count > Self.fewestListed else { return }
+        var (kept, saved) = (entries.count, -layout.length(MoreFindings.height))
+        while kept > Self.fewestListed, saved < over {
+            kept -= 1
+            let measure = blocks[entries[kept]].measure
+            saved += measure.before + measure.height
+        }
+        let rest = Array(blocks[entries[kept]...])
+        let more = MoreFindings(entries.count - kept, layout)
+        parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
+        let heading = ReportHeading.block("More findings", anchor: MoreFindings.anchor, layout)
+        parts.insert(ReportPart(blocks: [heading] + rest), at: list + 2)
+    }
+
+    private var head: ReportHead {
+        ReportHead(
+            title: words.headTitle, consequence: words.consequence, subtitle: words.subtitle, left: words.left,
+            right: words.right, logo: context.options.logo.map { ($0, context.logoHeight) })
+    }
 
     private func part(_ section: ReportStyle.Section) -> ReportPart {
         switch section.part {
         case .head:
-            ReportPart(
-                blocks: ReportHead(
-                    title: words.headTitle, consequence: words.consequence, subtitle: words.subtitle,
-                    left: words.left, right: words.right,
-                    logo: context.options.logo.map { ($0, context.logoHeight) }
-                ).blocks(layout))
+            ReportPart(blocks: [head.titleBlock(layout)])
         case .figures:
-            ReportPart(blocks: [ReportTiles(tiles: words.tiles).block(layout).spaced(layout.length(12))])
+            ReportPart(blocks: [ReportNumbers(tiles: words.tiles).block(layout).spaced(layout.length(12))])
         case .note: ReportPart(blocks: ReportNote.blocks(context.options.note, layout))
         case .activity: activity(section)
         case .findings: list(section)
@@ -51,7 +113,17 @@ struct ReportParts {
         guard !blocks.isEmpty else { return ReportPart() }
         let title = section.title ?? "Activity by identifier"
         let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", layout)
-        return ReportPart(blocks: [head] + blocks, outline: [ReportPart.Entry(title: title, anchor: "activity")])
+        return ReportPart(
+            blocks: [head] + blocks + moment, outline: [ReportPart.Entry(title: title, anchor: "activity")])
+    }
+
+    /// The gravest incident, widened.
+    private var moment: [any Block] {
+        guard let gravest = findings.first, gravest.severity > .info else { return [] }
+        let block = MomentBlock(
+            MomentFacts(gravest.incident, shown: gravest.finding, in: context), gravest, context,
+            anchor: placedNumbers.contains(gravest.number) ? gravest.anchor : nil, layout)
+        return [block].compactMap { $0 }
     }
 
     // MARK: Findings
@@ -194,6 +266,37 @@ enum ReportLadder {
         return [
             ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
             figure.excerpt(most: layout.length(height)),
+        ]
+    }
+}
+
+/// `+ 9 more findings, p. 2`.
+struct MoreFindings: ReferringBlock {
+    static let anchor = "more-findings"
+    static let height = 15.0
+
+    var measure: BlockMeasure
+    private let text: ShapedText
+    private let layout: ReportLayoutContext
+    private static let size = 8.4
+
+    init(_ count: Int, _ layout: ReportLayoutContext) {
+        self.layout = layout
+        text = layout.shaped("+ \(LogProse.count(count, "more finding"))", .strong)
+        measure = BlockMeasure(height: layout.length(Self.height))
+    }
+
+    private func baseline(_ place: Point) -> Double { place.y + layout.length(11) }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        layout.put(text, Self.size, x: place.x, y: baseline(place), layout.theme.quiet, into: &list)
+    }
+
+    func references(at place: Point) -> [ReportPages.Reference] {
+        [
+            ReportPages.Reference(
+                anchor: Self.anchor, place: Point(x: place.x + layout.width, y: baseline(place)),
+                area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
         ]
     }
 }

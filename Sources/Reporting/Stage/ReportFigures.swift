@@ -27,6 +27,12 @@ struct ReportFigures {
         min(context.facts.counts.channels.count { $0.frames > 0 }, TimelineLanes.mostChannels)
     }
 
+    /// Lanes of the overview, about.
+    func laneCount(most: Int?) -> Int { min(lanes(most), context.facts.index.entries.count) }
+
+    /// Points, of the overview.
+    static let lanePitch = 11.5
+
     /// A channel that shows nothing but `+7 more` would say nothing.
     private func lanes(_ most: Int?) -> Int { most ?? max(Self.mostLanes, Self.lanesOfChannel * channels) }
 
@@ -44,9 +50,13 @@ struct ReportFigures {
         guard context.facts.counts.frames > 0 else { return [] }
         var options = context.timeline
         options.mostLanes = lanes(most)
+        // What incidents are about is not folded with the rest.
+        let grave = context.findings.filter { $0.severity > .info }.map(\.finding).filter { $0.slots.count <= 2 }
+        options.leading = Set(grave.flatMap(concerned).prefix(max(1, lanes(most) / 2)))
         // It begins on the first page, wherever it ends.
         return figure(
-            context.facts, options, lanePitch: 11.5, loadHeight: channels > Self.fewChannels ? 20 : 42, wholeUpTo: 0)
+            context.facts, options, lanePitch: Self.lanePitch, loadHeight: channels > Self.fewChannels ? 20 : 42,
+            wholeUpTo: 0)
     }
 
     /// Signals over the whole capture.

@@ -2,7 +2,8 @@ internal import Layout
 internal import LogPages
 internal import Pages
 
-/// What stands at the top of a report: its title, what it is, and the facts of its capture in two columns.
+/// What a report says of its capture as a whole: at the top what happened, at the end of the first page the facts of the
+/// capture in two columns.
 struct ReportHead {
     typealias Fact = ReportFact
 
@@ -17,73 +18,71 @@ struct ReportHead {
     var logo: (picture: Picture, height: Double)?
 
     /// The largest at which the title has two lines is taken.
-    private static let titleSizes = [25.0, 21, 17]
-    private static let consequenceSize = 11.5
-    private static let subtitleSize = 10.0
-    private static let labelSize = 7.6
-    private static let valueSize = 8.4
-    private static let factPitch = 12.0
+    private static let titleSizes = [27.0, 23, 19, 16]
+    private static let consequenceSize = 12.5
+    private static let subtitleSize = 8.6
+    private static let labelSize = 7.2
+    private static let valueSize = 7.6
+    private static let factPitch = 10.6
     /// From the left edge of a column to its values.
-    private static let valueX = 48.0
+    private static let valueX = 44.0
     private static let gutter = 16.0
 
-    func blocks(_ layout: ReportLayoutContext) -> [any Block] {
-        let facts = [left, right]
+    /// The facts of the capture, small: behind all else that the first page says.
+    func facts(_ layout: ReportLayoutContext) -> [any Block] {
         let isNarrow = layout.width < layout.length(330)
-        return [titleBlock(layout)]
-            + (isNarrow
-                ? [factsBlock([left + right], layout)] : [factsBlock(facts, layout)])
+        return [factsBlock(isNarrow ? [left + right] : [left, right], layout)]
     }
 
-    private func titleBlock(_ layout: ReportLayoutContext) -> WholeBlock {
+    /// A line that says what the document is, and below it what happened.
+    func titleBlock(_ layout: ReportLayoutContext) -> WholeBlock {
         let logoSize = logo.map {
             HeadLogo.size($0.picture, height: layout.length($0.height), within: layout.width / 3)
         }
         let width = layout.width - (logoSize.map { $0.width + layout.length(16) } ?? 0)
         // A sentence that needs more than two lines is set smaller.
         let size =
-            Self.titleSizes.first { layout.lines(title, .strong, $0, width: width, most: 3).count <= 2 }
+            Self.titleSizes.first { layout.lines(title, .strong, $0, width: layout.width, most: 3).count <= 2 }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
-        let lines = layout.lines(title, .strong, size, width: width, most: 3)
-        let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 3)
+        let lines = layout.lines(title, .strong, size, width: layout.width, most: 3)
+        let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 2)
         let consequences =
-            consequence.isEmpty ? [] : layout.lines(consequence, .text, Self.consequenceSize, width: width, most: 3)
+            consequence.isEmpty
+            ? [] : layout.lines(consequence, .text, Self.consequenceSize, width: layout.width, most: 3)
         let logo = logo?.picture
-        let pitch = layout.length(size * 1.16)
-        let middle = layout.length(Self.consequenceSize * 1.35)
-        let small = layout.length(Self.subtitleSize * 1.35)
-        let height =
-            max(
-                Double(lines.count) * pitch + Double(consequences.count) * middle
-                    + Double(subtitles.count) * small,
-                (logoSize?.height ?? 0) + layout.length(4)) + layout.length(11)
+        let pitch = layout.length(size * 1.14)
+        let middle = layout.length(Self.consequenceSize * 1.34)
+        let small = layout.length(Self.subtitleSize * 1.4)
+        let head = max(Double(subtitles.count) * small, logoSize?.height ?? 0) + layout.length(4)
+        let top = head + layout.length(8)
+        let height = top + Double(lines.count) * pitch + Double(consequences.count) * middle + layout.length(2)
         return WholeBlock(height: height) { place, list in
-            var y = place.y
-            for line in lines {
+            for (number, line) in subtitles.enumerated() {
                 layout.put(
-                    line, size, x: place.x, y: y + pitch * 0.78, layout.theme.ink, into: &list)
+                    line, Self.subtitleSize, x: place.x,
+                    y: place.y + head - layout.length(4) - Double(subtitles.count - number) * small + small * 0.76,
+                    layout.theme.quiet, into: &list)
+            }
+            if let logo, let logoSize {
+                let x = layout.scale.snapped(place.x + layout.width - logoSize.width)
+                list.add(
+                    logo,
+                    in: Rect(x: x, y: layout.scale.snapped(place.y), width: logoSize.width, height: logoSize.height))
+            }
+            list.add(
+                Rect(
+                    x: place.x, y: layout.scale.snapped(place.y + head), width: layout.width, height: layout.length(1.1)
+                ), colour: layout.theme.rule)
+            var y = place.y + top
+            for line in lines {
+                layout.put(line, size, x: place.x, y: y + pitch * 0.8, layout.theme.ink, into: &list)
                 y += pitch
             }
             for line in consequences {
                 layout.put(
-                    line, Self.consequenceSize, x: place.x, y: y + middle * 0.8, layout.theme.ink, into: &list)
+                    line, Self.consequenceSize, x: place.x, y: y + middle * 0.82, layout.theme.quiet, into: &list)
                 y += middle
             }
-            for line in subtitles {
-                layout.put(
-                    line, Self.subtitleSize, x: place.x, y: y + small * 0.8, layout.theme.quiet, into: &list)
-                y += small
-            }
-            if let logo, let logoSize {
-                let x = layout.scale.snapped(place.x + layout.width - logoSize.width)
-                let top = layout.scale.snapped(place.y + layout.length(4))
-                list.add(logo, in: Rect(x: x, y: top, width: logoSize.width, height: logoSize.height))
-            }
-            y = max(y, place.y + height - layout.length(11))
-            list.add(
-                Rect(
-                    x: place.x, y: layout.scale.snapped(y + layout.length(6)), width: layout.width,
-                    height: layout.length(1.1)), colour: layout.theme.rule)
         }.telling(.title(title, consequence: consequence, subtitle: subtitle))
     }
 
@@ -104,10 +103,14 @@ struct ReportHead {
             }
         }
         let most = placed.map { $0.reduce(0) { $0 + $1.lines.count } }.max() ?? 0
-        return WholeBlock(height: Double(most) * pitch) { place, list in
+        let top = layout.length(7)
+        return WholeBlock(height: top + Double(most) * pitch) { place, list in
+            list.add(
+                Rect(x: place.x, y: layout.scale.snapped(place.y), width: layout.width, height: layout.length(0.6)),
+                colour: layout.theme.faintRule)
             for (number, facts) in placed.enumerated() {
                 let x = place.x + Double(number) * (width + gutter)
-                var y = place.y + pitch * 0.72
+                var y = place.y + top + pitch * 0.72
                 for (fact, lines) in facts {
                     let label = layout.fitted(
                         fact.label, .text, Self.labelSize, width: layout.length(Self.valueX - 4))
@@ -121,7 +124,7 @@ struct ReportHead {
                     }
                 }
             }
-        }.spaced(layout.length(8)).telling(.facts([left, right]))
+        }.spaced(layout.length(14)).telling(.facts([left, right]))
     }
 
     private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {

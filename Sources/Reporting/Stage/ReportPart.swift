@@ -12,6 +12,9 @@ struct ReportPart {
     var blocks: [any Block] = []
     var outline: [Entry] = []
 
+    /// Units, with the space between blocks, as long as they stand on one page.
+    var height: Double { blocks.reduce(0) { $0 + $1.measure.before + $1.measure.height } }
+
     static func + (one: ReportPart, other: ReportPart) -> ReportPart {
         ReportPart(blocks: one.blocks + other.blocks, outline: one.outline + other.outline)
     }

@@ -148,18 +148,18 @@ struct ReportWords {
             + (facts.isTimed ? "; no step backward" : "")
     }
 
-    var tiles: [ReportTiles.Tile] { [frames, load, errors, silence] }
+    var tiles: [ReportTile] { [frames, load, errors, silence] }
 
-    private var frames: ReportTiles.Tile {
+    private var frames: ReportTile {
         let channels = facts.counts.channels.filter { $0.frames > 0 }.count
-        return ReportTiles.Tile(
+        return ReportTile(
             name: "Frames", figure: Decimal.grouped(facts.counts.frames),
             caption: LogProse.count(facts.index.entries.count, "identifier") + ", "
                 + LogProse.count(channels, "channel"))
     }
 
     /// Of the busiest channel.
-    private var load: ReportTiles.Tile {
+    private var load: ReportTile {
         let loads = facts.channelLoads.loads
         let name = "Bus load"
         let channels = facts.capture.frames.channels
@@ -171,26 +171,26 @@ struct ReportWords {
             let mean = busiest.mean
         {
             let peak = busiest.tenthPeak.map { "peak \(ShareText.text($0)) in 100 ms" } ?? ""
-            return ReportTiles.Tile(name: name + place(busiest), figure: ShareText.text(mean), caption: peak)
+            return ReportTile(name: name + place(busiest), figure: ShareText.text(mean), caption: peak)
         }
         if let busiest = loads.max(by: { ($0.bitsPerSecond ?? 0) < ($1.bitsPerSecond ?? 0) }),
             let bits = busiest.bitsPerSecond
         {
-            return ReportTiles.Tile(
+            return ReportTile(
                 name: name + place(busiest), figure: RateText.measured(bits),
                 caption: loads.contains { $0.isOverRate }
-                    ? "the bit rate given cannot be right" : "a share needs --bitrate")
+                    ? "the bit rate given cannot be right" : "no bit rate is known")
         }
-        return ReportTiles.Tile(
+        return ReportTile(
             name: name, figure: "\u{2013}",
             caption: !facts.isTimed
                 ? "the file has no times" : doubt != nil ? "times cannot be believed" : "too short to tell")
     }
 
-    private var errors: ReportTiles.Tile {
+    private var errors: ReportTile {
         let count = facts.counts.errors
         guard count > 0 else {
-            return ReportTiles.Tile(name: "Error frames", figure: "0", caption: "none was recorded")
+            return ReportTile(name: "Error frames", figure: "0", caption: "none was recorded")
         }
         var caption = "see the findings"
         let bursts = facts.findings.filter { $0.rule == .errorBurst }
@@ -198,14 +198,14 @@ struct ReportWords {
             let span = interval.upperBound.subtractingSaturating(interval.lowerBound)
             caption = "in \(Decimal.duration(span)), at \(seconds(interval.lowerBound))"
         }
-        return ReportTiles.Tile(
+        return ReportTile(
             name: "Error frames", figure: Decimal.grouped(count), caption: caption, isTrouble: true)
     }
 
-    private var silence: ReportTiles.Tile {
+    private var silence: ReportTile {
         let name = "Longest silence"
         guard facts.isTimed, doubt == nil else {
-            return ReportTiles.Tile(name: name, figure: "\u{2013}", caption: "times tell nothing")
+            return ReportTile(name: name, figure: "\u{2013}", caption: "times tell nothing")
         }
         // Where time steps back, frames may lie in what the stamps say is a silence.
         let silences = facts.counts.backwardSteps > 0 ? [] : facts.findings.filter { $0.rule == .silence }
@@ -214,13 +214,13 @@ struct ReportWords {
         }
         guard let longest, let length = longest.facts.length else {
             return pause.map { pause in
-                ReportTiles.Tile(
+                ReportTile(
                     name: name, figure: Decimal.duration(pause.length),
-                    caption: "from \(seconds(pause.start))\(place(pause)), no finding")
-            } ?? ReportTiles.Tile(name: name, figure: "\u{2013}", caption: "too short to tell")
+                    caption: "from \(seconds(pause.start))" + (place(pause).isEmpty ? ", no finding" : place(pause)))
+            } ?? ReportTile(name: name, figure: "\u{2013}", caption: "too short to tell")
         }
         let from = longest.interval.map { "from \(seconds($0.lowerBound))" } ?? ""
-        return ReportTiles.Tile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
+        return ReportTile(name: name, figure: Decimal.duration(length), caption: from, isTrouble: true)
     }
 
     /// The longest time from one message of a channel to the next.

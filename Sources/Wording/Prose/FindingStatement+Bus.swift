@@ -61,7 +61,7 @@ extension FindingProse {
         let worst = facts.worst.map { "; most are missing in the second from \(seconds($0.lowerBound)) s" } ?? ""
         return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames" + place(finding) + ":"
             + " \(finding.count) of \(facts.counters ?? finding.count) cyclic identifiers lack frames again and again, together"
-            + " about \(Decimal.grouped(facts.lost ?? 0))" + worst + "; rules on single frames do not run there"
+            + " about \(Decimal.grouped(facts.lost ?? 0))" + worst
     }
 
     /// ` between frames 12 and 14`, as logs number them, where times say nothing.

@@ -1,0 +1,78 @@
+internal import Platform
+
+/// Where the times of a moment stand from left to right: to one scale, but for what is folded. Pure.
+struct MomentAxis {
+    struct Tick: Equatable {
+        /// Nanoseconds.
+        var time: Int64
+        /// Units from the left end.
+        var x: Double
+    }
+
+    let width: Double
+    /// What is folded, from its left to its right end; nil where nothing is.
+    let fold: ClosedRange<Double>?
+    private let start: Int64
+    private let stop: Int64
+    private let folded: ClosedRange<Int64>?
+    /// Units per nanosecond.
+    private let scale: Double
+
+    /// Of the width, for what is folded.
+    private static let foldShare = 0.24
+
+    /// - Parameter folded: within the rest.
+    init(start: Int64, stop: Int64, folded: ClosedRange<Int64>?, width: Double) {
+        (self.start, self.stop, self.folded, self.width) = (start, stop, folded, width)
+        let hidden = folded.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
+        let shown = max(1, stop.subtractingSaturating(start).subtractingSaturating(hidden))
+        let band = folded == nil ? 0 : width * Self.foldShare
+        let scale = (width - band) / Double(shown)
+        self.scale = scale
+        fold = folded.map { folded in
+            let left = Double(folded.lowerBound.subtractingSaturating(start)) * scale
+            return left...(left + band)
+        }
+    }
+
+    /// Units from the left end.
+    func x(_ time: Int64) -> Double {
+        guard let folded, let fold, time > folded.lowerBound else {
+            return Double(time.subtractingSaturating(start)) * scale
+        }
+        guard time < folded.upperBound else {
+            return fold.upperBound + Double(time.subtractingSaturating(folded.upperBound)) * scale
+        }
+        return (fold.lowerBound + fold.upperBound) / 2
+    }
+
+    /// Round times outside of what is folded, none nearer to the next than `pitch` units, and the step between them.
+    ///
+    /// - Parameter origin: from which times count.
+    func ticks(pitch: Double, origin: Int64) -> (ticks: [Tick], step: Int64) {
+        var step: Int64 = 1000
+        var factors = [2, 5, 10] as [Int64]
+        var base: Int64 = 1000
+        while Double(step) * scale < pitch, base < .max / 20 {
+            let factor = factors.removeFirst()
+            step = base * factor
+            if factors.isEmpty { (factors, base) = ([2, 5, 10], base * 10) }
+        }
+        var ticks: [Tick] = []
+        var time = start.subtractingSaturating(origin) / step * step
+        while time <= stop.subtractingSaturating(origin), ticks.count < Self.mostTicks {
+            let place = origin.addingSaturating(time)
+            let isFolded = folded.map { place > $0.lowerBound && place < $0.upperBound } ?? false
+            if place >= start, !isFolded { ticks.append(Tick(time: place, x: x(place))) }
+            // Over what is folded at once.
+            if let folded, isFolded {
+                time = max(time + step, folded.upperBound.subtractingSaturating(origin) / step * step)
+            } else {
+                time += step
+            }
+        }
+        return (ticks, step)
+    }
+
+    private static let mostTicks = 64
+}

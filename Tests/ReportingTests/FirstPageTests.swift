@@ -1,0 +1,88 @@
+import Analysis
+import CANCapture
+import Layout
+import LogPages
+import Pages
+import TestCaptures
+import TestLogs
+import TestPages
+import Testing
+
+@testable import Reporting
+
+/// The first page of a report: what happened, the moment of the gravest incident, the list, and the facts, whatever there is
+/// of each.
+@Suite struct FirstPageTests {
+    private static let millisecond: Int64 = 1_000_000
+    private static let start: Int64 = 1_700_000_000_000 * millisecond
+
+    /// Identifiers of which each has wrong checksums at its own moment, and a silence of half a second.
+    private static func capture(identifiers: Int, faulty: Int) -> Capture {
+        var frames: [Frame] = []
+        for step in 0..<1200 {
+            // Nothing from 5 to 5.5 s.
+            let time = start + Int64(step) * 10 * millisecond + (step >= 500 ? 500 * millisecond : 0)
+            for place in 0..<identifiers {
+                var data = [UInt8(step & 15), UInt8(step / 16 & 0xFF), UInt8(place), UInt8(step / 5 & 0x7F), 0, 0, 0]
+                data.append(data.reduce(0x5A, ^))
+                if place < faulty, step == 40 + 25 * place { data[7] ^= 0x55 }
+                frames.append(
+                    Frame(
+                        time: time + Int64(place) * 150_000, identifier: UInt32(0x100 + place), data: data))
+            }
+        }
+        return Logs.capture(frames, clock: .epoch)
+    }
+
+    private static func pages(identifiers: Int, faulty: Int) throws -> [String] {
+        let template = try Logs.template("capture-report")
+        let section = ReportSection(
+            Selection(capture(identifiers: identifiers, faulty: faulty)), template: template, options: LogOptions(),
+            form: .pdf)
+        let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        let composed = try Document(title: "x", sections: [section]).composed(context)
+        var builder = composed.makeBuilder()
+        return (0..<composed.pageCount).map { page in
+            var list = DisplayList(size: composed.pageSize, background: nil)
+            builder.layOut(page: page, into: &list)
+            return PageText(list).text
+        }
+    }
+
+    @Test(arguments: [3, 16, 40], [0, 3, 30])
+    func hasWhatHappenedTheMomentTheListAndTheFacts(identifiers: Int, faulty: Int) throws {
+        let pages = try Self.pages(identifiers: identifiers, faulty: min(faulty, identifiers))
+        let first = pages[0]
+        for text in ["The bus went silent", "Frames", "Activity by identifier", "The moment", "Findings", "Made by"] {
+            #expect(first.contains(text), "\(text)")
+        }
+        guard identifiers == 40, faulty == 30 else { return }
+        // What has no room goes on behind.
+        #expect(first.contains("more finding"))
+        #expect(pages.dropFirst().contains { $0.contains("More findings") })
+    }
+
+    // MARK: The axis
+
+    @Test func timesStandToOneScaleAndWhatIsFoldedInBetween() {
+        let axis = MomentAxis(start: 0, stop: 1000, folded: 400...900, width: 100)
+        #expect(axis.x(0) == 0 && abs(axis.x(1000) - 100) < 1e-9)
+        let fold = axis.fold ?? 0...0
+        #expect(abs(axis.x(400) - fold.lowerBound) < 1e-9 && abs(axis.x(900) - fold.upperBound) < 1e-9)
+        // 400 and 100 nanoseconds to one scale.
+        #expect(abs(fold.lowerBound - 4 * (100 - fold.upperBound)) < 1e-6)
+        #expect(fold.contains(axis.x(650)))
+    }
+
+    @Test(arguments: [20_000_000, 1_300_000_000, 7_200_000_000_000] as [Int64])
+    func ticksKeepTheirDistanceAndLeaveOutWhatIsFolded(span: Int64) {
+        let folded = span / 3...span / 2
+        let axis = MomentAxis(start: 0, stop: span, folded: folded, width: 400)
+        let (ticks, step) = axis.ticks(pitch: 50, origin: 0)
+        #expect(!ticks.isEmpty && ticks.allSatisfy { $0.time % step == 0 })
+        #expect(ticks.allSatisfy { $0.time <= folded.lowerBound || $0.time >= folded.upperBound })
+        for (one, next) in zip(ticks, ticks.dropFirst()) where next.time - one.time == step {
+            #expect(next.x - one.x >= 50 - 1e-6)
+        }
+    }
+}
