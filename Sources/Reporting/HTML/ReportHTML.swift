@@ -101,9 +101,10 @@ package struct ReportHTML {
                 body += "<img class=\"logo\" alt=\"\" height=\"\(height)\""
                 body += " src=\"data:image/png;base64,\(Base64.text(logo))\">"
             }
+            body += "<p class=\"subtitle\">\(HTMLText.escaped(subtitle))</p>"
             body += "<h1>\(HTMLText.escaped(title))</h1>\n"
             if !consequence.isEmpty { body += "<p class=\"consequence\">\(HTMLText.escaped(consequence))</p>\n" }
-            body += "<p class=\"subtitle\">\(HTMLText.escaped(subtitle))</p></header>\n"
+            body += "</header>\n"
         case .facts(let columns):
             body += "<div class=\"facts\">\n"
             columns.forEach { addFacts($0) }
@@ -154,9 +155,9 @@ package struct ReportHTML {
     private mutating func addTiles(_ tiles: [ReportTile]) {
         body += "<div class=\"tiles\">\n"
         for tile in tiles {
-            body += "<div class=\"tile\"><b>\(HTMLText.escaped(tile.name))</b>"
-            body += "<strong\(tile.isTrouble ? " class=\"trouble\"" : "")>\(HTMLText.escaped(tile.figure))</strong>"
-            body += "<span>\(HTMLText.escaped(tile.caption))</span></div>\n"
+            body +=
+                "<div class=\"tile\"><strong\(tile.isTrouble ? " class=\"trouble\"" : "")>\(HTMLText.escaped(tile.figure))</strong>"
+            body += "<b>\(HTMLText.escaped(tile.name))</b><span>\(HTMLText.escaped(tile.caption))</span></div>\n"
         }
         body += "</div>\n"
     }

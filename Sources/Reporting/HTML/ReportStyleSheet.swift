@@ -5,14 +5,14 @@ enum ReportStyleSheet {
         html{-webkit-text-size-adjust:100%;scroll-padding-top:4rem}
         body{margin:0;background:var(--paper);color:var(--ink);
         font:14px/1.45 Inter,"Inter Variable",system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
-        font-variant-numeric:tabular-nums}
+        font-variant-numeric:tabular-nums;font-feature-settings:"calt" 0}
         .page{max-width:64rem;margin:0 auto;padding:0 1.5rem 3rem}
         a{color:var(--link);text-decoration:none}a:hover{text-decoration:underline}
-        h1{font-size:2.3rem;line-height:1.15;letter-spacing:-.02em;margin:2.2rem 0 .2rem;font-weight:700;
+        h1{font-size:2.7rem;line-height:1.12;letter-spacing:-.025em;margin:.8rem 0 .3rem;font-weight:700;
         overflow-wrap:anywhere}
-        .consequence{font-size:1.15rem;margin:0 0 .3rem}
-        .subtitle{font-size:1.05rem;color:var(--quiet);margin:0 0 1rem}
-        header.top{border-bottom:2px solid var(--rule)}
+        .consequence{font-size:1.3rem;color:var(--quiet);margin:0 0 .3rem}
+        .subtitle{font-size:.9rem;color:var(--quiet);margin:1.6rem 0 0;padding-bottom:.4rem;
+        border-bottom:2px solid var(--rule)}
         h2{font-size:1.25rem;line-height:1.25;margin:0;font-weight:600}
         .head{display:flex;flex-wrap:wrap;align-items:baseline;gap:.2rem 1rem;margin:2.2rem 0 .7rem}
         .head .caption{margin-left:auto;color:var(--quiet);font-size:.85rem;text-align:right}
@@ -29,10 +29,10 @@ enum ReportStyleSheet {
         .facts div{display:flex;gap:.8rem}.facts dt{flex:0 0 5.2rem;color:var(--quiet);font-size:.88rem}
         .facts dd{margin:0;min-width:0;overflow-wrap:anywhere}.facts .sum{font-size:.8rem;overflow-wrap:normal}
         .warning{color:var(--warning)}.trouble{color:var(--error)}
-        .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1rem;margin:1.4rem 0}
-        .tile{background:var(--zebra);border-radius:5px;padding:.7rem .95rem .75rem}
+        .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:.8rem 1rem;margin:1.4rem 0;
+        padding:.7rem 0 .8rem;border:solid var(--hair);border-width:1px 0}
         .tile b{display:block;font-size:.85rem;font-weight:600}
-        .tile strong{display:block;font-size:1.75rem;line-height:1.3;font-weight:700;letter-spacing:-.01em;
+        .tile strong{display:block;font-size:1.6rem;line-height:1.3;font-weight:700;letter-spacing:-.01em;
         overflow-wrap:anywhere}
         .tile span{display:block;font-size:.82rem;color:var(--quiet)}
         .usernote{border-left:3px solid var(--hair);padding-left:1rem;margin:1.4rem 0;white-space:pre-wrap;
@@ -127,7 +127,7 @@ enum ReportStyleSheet {
         overflow-wrap:anywhere}
         @media (max-width:640px){.page{padding:0 1rem 2rem}nav{margin:0 -1rem;padding:.5rem 1rem;flex-wrap:wrap}.links{width:100%}h1{font-size:1.8rem}
         .tools{margin-left:0;width:100%}nav input{flex:1;width:auto;min-width:0}#found{min-width:0}
-        .tiles{grid-template-columns:1fr 1fr;gap:.7rem}.tile{padding:.6rem .7rem}.tile strong{font-size:1.35rem}
+        .tiles{grid-template-columns:1fr 1fr;gap:.7rem}.tile strong{font-size:1.35rem}
         .findings li{grid-template-columns:1fr auto}.findings li>div{grid-column:1/-1}
         .head .caption{margin-left:0;text-align:left}}
         @page{margin:13mm}

@@ -50,11 +50,16 @@ struct ReportFigures {
         guard context.facts.counts.frames > 0 else { return [] }
         var options = context.timeline
         options.mostLanes = lanes(most)
+        guard laneCount(most: most) < context.facts.index.entries.count else { return overview(options) }
         // What incidents are about is not folded with the rest.
         let grave = context.findings.filter { $0.severity > .info }.map(\.finding).filter { $0.slots.count <= 2 }
         options.leading = Set(grave.flatMap(concerned).prefix(max(1, lanes(most) / 2)))
+        return overview(options)
+    }
+
+    private func overview(_ options: TimelineOptions) -> [any Block] {
         // It begins on the first page, wherever it ends.
-        return figure(
+        figure(
             context.facts, options, lanePitch: Self.lanePitch, loadHeight: channels > Self.fewChannels ? 20 : 42,
             wholeUpTo: 0)
     }
