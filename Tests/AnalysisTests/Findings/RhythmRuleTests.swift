@@ -220,6 +220,22 @@ import Testing
         #expect(all.allSatisfy { $0.severity == .info })
     }
 
+    /// Equal pauses are told together, however few the frames are.
+    @Test func fourPausesOfSlowMessagesAreOneFinding() {
+        var bus = MadeBus(seconds: 60)
+        for place in 0..<8 {
+            for step in 0..<60 where ![15, 17, 51, 56].contains(step) {
+                bus.frames.append(
+                    Frame(
+                        time: Int64(step) * MadeBus.second + Int64(place) * 30 * millisecond,
+                        identifier: UInt32(0x401 + place), data: [UInt8(place), 1]))
+            }
+        }
+        bus.sort()
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.map(\.facts.moments) == [4] && found.map(\.facts.lost) == [32])
+    }
+
     @Test func whereManyIdentifiersComeOnceNoneOfThemIsNew() {
         var bus = MadeBus()
         for number in 0..<5 as Range<Int64> {

@@ -19,6 +19,7 @@ struct Rhythm: Sendable {
 
     /// With fewer gaps no rhythm is learnt.
     static let fewest = 7
+    private static let mostFar = 6
     /// Of so many samples percentiles are taken.
     private static let samples = 4096
 
@@ -59,6 +60,12 @@ struct Rhythm: Sendable {
             sum += Double(gap)
         }
         tightness = Double(usual) / Double(sorted.count)
+        // A few that are far from the rest of a steady message are what is looked for; more are its way.
+        if tightness >= 0.9, let last = sorted.lastIndex(where: { $0 - median < near }),
+            sorted.count - 1 - last <= Self.mostFar
+        {
+            high = min(high, sorted[max(sorted.count / 2, min(last, Int(Double(sorted.count) * 0.985)))])
+        }
         mean = usual == 0 ? Double(median) : sum / Double(usual)
     }
 
