@@ -36,6 +36,17 @@ import Testing
             on: "captures.log", in: folder, saying: "captures.log: is a directory; name a file in it")
     }
 
+    @Test func whatIsNoCaptureIsNamedAsWhatItIs() throws {
+        let folder = TestFolder()
+        try folder.write("a.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 64))
+        try expectFailure(on: "a.png", in: folder, saying: "a.png: no capture: this is a PNG picture")
+        let other = TestFolder()
+        try other.write("a.zip", Array("PK\u{03}\u{04}".utf8) + [UInt8](repeating: 0, count: 64))
+        try expectFailure(
+            on: "a.zip", in: other,
+            saying: "a.zip: no capture: this is a ZIP archive; unpack it and name a file of it")
+    }
+
     @Test func binaryJunkIsShownByItsFirstBytes() throws {
         let folder = TestFolder()
         try folder.write("junk.log", (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 128) })

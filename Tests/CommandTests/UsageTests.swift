@@ -46,8 +46,13 @@ import Testing
         (["pages", "a.log", "-o", ""], "canfolio: the name of the output is empty", "canfolio pages --help"),
         (
             ["report", "a.log", "-o", "x.txt"],
-            "canfolio: 'x.txt' does not say what to write: end it in .pdf, .png or .svg, or give --format",
+            "canfolio: 'x.txt' does not say what to write: end it in .pdf, .png or .svg (a report in .html or .md, too),"
+                + " or give --format",
             "canfolio report --help"
+        ),
+        (
+            ["thumbnail", "a.log", "-o", "t.pdf"], "canfolio: a thumbnail is a PNG picture: end 't.pdf' in .png",
+            "canfolio thumbnail --help"
         ),
         (
             ["pages", "a.log", "-o", "x.pdf", "--queues", "0"], "canfolio: --queues takes a number from 1 to 64",

@@ -125,9 +125,25 @@ enum Unrecognised {
             return
                 "\(database), which is a database and no capture; give it with --dbc beside the capture that it describes"
         }
+        if let other = other(head) { return "no capture: this is \(other)" }
         return
             "not a capture that is known (tried: \(CaptureFormats.identifiers)); it begins with \(beginning(of: head))"
     }
+
+    /// What else begins like this, for people.
+    private static func other(_ head: UnsafeRawBufferPointer) -> String? {
+        others.first { head.starts(with: $0.start) }?.name
+    }
+
+    private static let others: [(start: [UInt8], name: String)] = [
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
+        (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF-".utf8), "a PDF document"),
+        (Array("<svg".utf8), "an SVG picture"), (Array("<!DOCTYPE html".utf8), "a page of HTML"),
+        ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
+        (Array("PK\u{03}\u{04}".utf8), "a ZIP archive; unpack it and name a file of it"),
+        (Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "a 7z archive; unpack it and name a file of it"),
+        (Array("Rar!".utf8), "a RAR archive; unpack it and name a file of it"),
+    ]
 
     /// What kind of database begins like this, in a word or two.
     private static func database(_ head: UnsafeRawBufferPointer) -> String? {

@@ -4,6 +4,7 @@ import CANCapture
 import CANDatabases
 import Figures
 internal import Exports
+import Pages
 import Platform
 import CANProtocols
 import Publishing
@@ -57,6 +58,9 @@ struct ThumbnailCommand: ParsableCommand {
         if captures.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
         if output == "" { throw ValidationError("the name of the output is empty") }
         if let output { try NumberedName.check(output, isNumbered: false, instead: "a thumbnail is one picture") }
+        if let output, freedesktop == nil, OutputForm(path: output) ?? .png != .png || FlowForm(path: output) != nil {
+            throw ValidationError("a thumbnail is a PNG picture: end '\(output)' in .png")
+        }
         guard ThumbnailFrame.sizes.contains(size) else {
             throw ValidationError("--size takes a number of pixels from 32 to 1024")
         }

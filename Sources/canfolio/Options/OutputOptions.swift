@@ -59,7 +59,9 @@ struct OutputOptions: ParsableArguments {
         if let form = format.flatMap({ OutputForm(rawValue: $0.rawValue) }) ?? OutputForm(path: path) { return form }
         guard !path.isEmpty else { throw ValidationError("the name of the output is empty") }
         if path == "-" { return .pdf }
-        throw ValidationError("'\(path)' does not say what to write: end it in .pdf, .png or .svg, or give --format")
+        throw ValidationError(
+            "'\(path)' does not say what to write: end it in .pdf, .png or .svg (a report in .html or .md, too),"
+                + " or give --format")
     }
 
     /// The form, where everything that is asked for has a meaning in it.
