@@ -20,16 +20,16 @@ struct Canfolio: ParsableCommand {
             \(CaptureFormats.all.map { $0.format.name }.joined(separator: ", ")).
             Databases: Vector DBC, KCD, PEAK SYM, AUTOSAR ARXML.
 
-              canfolio report drive.blf                    a document with a title block, drive.pdf
+              canfolio report drive.blf                    a report: drive.pdf
               canfolio pages drive.blf -o log.pdf          the log pages alone
-              canfolio pages drive.asc -o page-%03d.png    a picture of every page
-              canfolio timeline drive.log -o drive.png     identifiers over time, and the bus load
-              canfolio ladder uds.asc -o session.pdf       who said what to whom, as a sequence diagram
-              canfolio thumbnail drive.blf -o drive.png    a small picture of all of it
-              canfolio findings drive.log --dbc drive.dbc  what is wrong with the bus or its recording
+              canfolio pages drive.asc -o page-%03d.png    a picture of each page
+              canfolio timeline drive.log -o drive.png     identifiers over time
+              canfolio ladder uds.asc -o session.pdf       who said what to whom
+              canfolio thumbnail drive.blf -o drive.png    a small picture of it all
+              canfolio findings drive.log --dbc drive.dbc  what is wrong with the bus
               canfolio changes drive.log --around 20.3     which bits changed then
-              canfolio ticket drive.log -o ticket          what one attaches to a ticket
-              canfolio card drive.log -o card.png          what happened, on one picture for a chat
+              canfolio ticket drive.log -o ticket          files for a bug ticket
+              canfolio card drive.log -o card.png          what happened, for a chat
               canfolio dump drive.log --to csv             the frames as read
               canfolio database drive.dbc                  what a database says
             """,
