@@ -5,11 +5,14 @@ internal import Platform
 enum ClockRule: RuleDetector {
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isTimed, let fault = analysis.clockFault, analysis.frames.count > 0 else { return [] }
+        let severity: Finding.Severity
         switch fault {
         case .erratic, .leap: return []
-        case .still, .tooFast, .tooSlow: break
+        case .tooFast: severity = .error
+        // A tool that wrote no times, or another unit than the format has.
+        case .still, .tooSlow: severity = .warning
         }
-        var finding = Finding(.clock, .error)
+        var finding = Finding(.clock, severity)
         finding.rows = 0...(analysis.frames.count - 1)
         finding.count = analysis.frames.count
         finding.facts.clock = fault
