@@ -90,6 +90,11 @@ enum ChannelLossRule: SeriesRule {
         /// nil where its intervals are not those of a cycle.
         init?(_ series: IdentifierSeries, _ analysis: RecordingAnalysis) {
             let rhythm = analysis.rhythms[series.slot]
+            // Most identifiers of a sound bus have no gap at all.
+            if rhythm.isEven, rhythm.largest * 2 < rhythm.median * 3 {
+                (cycle, lost) = (rhythm.median, 0)
+                return
+            }
             let gaps = Gaps(series, analysis.breaks)
             let candidates = Set([rhythm.median, rhythm.tenth, rhythm.median / 2, rhythm.median / 3, rhythm.low])
             for cycle in candidates.sorted(by: >) {
@@ -105,13 +110,19 @@ enum ChannelLossRule: SeriesRule {
         private static func lost(_ gaps: Gaps, _ cycle: Int64, step: Int64) -> Int? {
             let tolerance = max(0.15, Double(step) * 1.01 / Double(cycle))
             guard tolerance <= 0.3 else { return nil }
+            let perNanosecond = 1 / Double(cycle)
+            // With more that are far the rest cannot be near enough.
+            let mostFar = Int((1 - leastNear) * Double(gaps.count)) + 1
             var (known, near, single, lost) = (0, 0, 0, 0)
             for gap in gaps where gap >= 0 {
-                let cycles = Double(gap) / Double(cycle)
+                let cycles = Double(gap) * perNanosecond
                 guard cycles <= longest else { continue }
                 known += 1
                 let whole = cycles.rounded()
-                guard whole >= 1, abs(cycles - whole) <= tolerance else { continue }
+                guard whole >= 1, abs(cycles - whole) <= tolerance else {
+                    if known - near > mostFar { return nil }
+                    continue
+                }
                 near += 1
                 if whole == 1 { single += 1 } else { lost += Int(whole) - 1 }
             }
