@@ -136,6 +136,7 @@ CALL(PANGO, void, pango_font_description_free, (PangoFontDescription *desc), (de
 CALL(PANGO, PangoFontDescription *, pango_font_description_new, (void), ())
 CALL(PANGO, void, pango_font_description_set_absolute_size, (PangoFontDescription *desc, double size), (desc, size))
 CALL(PANGO, void, pango_font_description_set_family, (PangoFontDescription *desc, const char *family), (desc, family))
+CALL(PANGO, void, pango_font_description_set_style, (PangoFontDescription *desc, PangoStyle style), (desc, style))
 CALL(PANGO, void, pango_font_description_set_weight, (PangoFontDescription *desc, PangoWeight weight), (desc, weight))
 CALL(PANGO, PangoContext *, pango_font_map_create_context, (PangoFontMap *fontmap), (fontmap))
 CALL(PANGO, void, pango_glyph_string_free, (PangoGlyphString *string), (string))

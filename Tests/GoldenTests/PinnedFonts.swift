@@ -9,7 +9,7 @@ import TestSupport
 enum PinnedFonts {
     private static let names = [
         "JetBrainsMono-Light.ttf", "JetBrainsMono-Regular.ttf", "JetBrainsMono-Bold.ttf", "Inter-Regular.otf",
-        "Inter-SemiBold.otf",
+        "Inter-SemiBold.otf", "Inter-Italic.otf", "InterDisplay-Bold.otf",
         "DejaVuSansMono.ttf", "DejaVuSans.ttf",
     ]
     private static let places = ["/usr/share/fonts", "/usr/local/share/fonts", "/opt/homebrew/share/fonts"]

@@ -7,7 +7,9 @@ package struct DocumentFonts: Sendable {
     /// By the index of a ``FontSlot``.
     package private(set) var files: [FontFile]
     /// Tables of the base fonts. A weight that the monospaced font lacks has that font's own.
-    package let metrics: [FontMetrics]
+    package private(set) var metrics: [FontMetrics]
+    /// Cuts that are opened when a text asks for them: until then the cut that stands in for each is in its place.
+    private var cuts: [FontSlot: @Sendable () -> FontFile?] = [:]
     /// Words in place of characters.
     private(set) var words: [WordList.Kind: WordFont] = [:]
     /// Glyphs that shaping used beyond the characters every document primes, with their texts.
@@ -25,11 +27,16 @@ package struct DocumentFonts: Sendable {
     ///   - text: families for headers.
     /// - Throws: `.font` where no font is installed, or one that was found cannot be opened.
     package init(mono: [String], text: [String]) throws(DrawingError) {
+        let regular = try FontLocator.find(families: text, weight: 400, monospaced: false)
         try self.init(
             mono: try FontLocator.find(families: mono, weight: 400, monospaced: true),
-            text: try FontLocator.find(families: text, weight: 400, monospaced: false),
+            text: regular,
             strong: try FontLocator.find(families: text, weight: 600, monospaced: false)
         ) { mono, weight in FontLocator.find(like: mono, weight: weight) }
+        cuts = [
+            .display: { FontLocator.findDisplay(of: regular, weight: Self.heavyWeight) },
+            .italic: { FontLocator.find(like: regular, weight: 400, isItalic: true) },
+        ]
     }
 
     /// A file that is used twice is measured once.
@@ -51,7 +58,16 @@ package struct DocumentFonts: Sendable {
             files.append(file)
             measured[file] = found
         }
+        files += [strong, text]
         metrics = files.compactMap { measured[$0] }
+    }
+
+    /// Opens a cut that texts seldom need; where it is not installed, what stands in for it stays.
+    mutating func openCut(_ slot: FontSlot) {
+        guard let find = cuts.removeValue(forKey: slot), let file = find(), let found = try? FontMetrics.measure(file)
+        else { return }
+        files[slot.index] = file
+        metrics[slot.index] = found
     }
 
     private static let lightWeight = 300

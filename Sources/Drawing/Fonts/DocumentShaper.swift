@@ -7,7 +7,9 @@ package import Layout
 /// draw; what it found is in ``fonts``.
 package final class DocumentShaper: TextShaper {
     package private(set) var fonts: DocumentFonts
-    private let table: TableShaper
+    private var table: TableShaper
+    /// Of the cuts that are opened when they are first asked for, those that were.
+    private var opened: Set<FontSlot> = []
     /// Made for the first text that needs it: a font map for each text would cost more than all the rest.
     private var pango: PangoContext?
     /// What kept Pango from shaping a text that needs it: no document may be made of what stands in its place.
@@ -25,6 +27,10 @@ package final class DocumentShaper: TextShaper {
     package static func prepare() { try? DrawingLibraries.loadPango() }
 
     package func shape(_ text: String, font: FontSlot) -> ShapedText {
+        if font == .display || font == .italic, opened.insert(font).inserted {
+            fonts.openCut(font)
+            table = TableShaper(fonts: fonts.metrics)
+        }
         let shaped = table.covers(text, font: font) ? table.shape(text, font: font) : shapeWithPango(text, font: font)
         fonts.use(shaped)
         return shaped
@@ -42,6 +48,7 @@ package final class DocumentShaper: TextShaper {
         pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(file.weight)))
         // Measured large, so that Pango's whole units are fine grains.
         let measure = 1000.0
+        if file.isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
         pango_font_description_set_absolute_size(description, measure * Double(PANGO_SCALE))
         pango_context_set_font_description(context, description)
         let attributes = pango_attr_list_new()

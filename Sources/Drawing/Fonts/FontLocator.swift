@@ -16,12 +16,19 @@ package enum FontLocator {
         throw .font("no font found for \(names): install one, for instance the package fonts-dejavu-core")
     }
 
-    /// The same family in another weight; nil where that is the same face.
-    static func find(like file: FontFile, weight: Int) -> FontFile? {
-        guard let found = match(family: file.family, weight: weight), isSameFamily(found.family, file.family),
-            found.path != file.path || found.index != file.index
+    /// The same family in another weight or slanted; nil where that is the same face.
+    static func find(like file: FontFile, weight: Int, isItalic: Bool = false) -> FontFile? {
+        guard let found = match(family: file.family, weight: weight, isItalic: isItalic),
+            isSameFamily(found.family, file.family), found.path != file.path || found.index != file.index
         else { return nil }
         return found
+    }
+
+    /// The cut of a family for headlines: of its display family, or else its own.
+    static func findDisplay(of file: FontFile, weight: Int) -> FontFile? {
+        let display = file.family + " Display"
+        if let found = match(family: display, weight: weight), isSameFamily(found.family, display) { return found }
+        return find(like: file, weight: weight)
     }
 
     /// - Throws: `.library` where nobody can tell.
@@ -34,12 +41,12 @@ package enum FontLocator {
         found.lowercased() == wanted.lowercased()
     }
 
-    private static func match(family: String, weight: Int) -> FontFile? {
+    private static func match(family: String, weight: Int, isItalic: Bool = false) -> FontFile? {
         guard let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
         FcPatternAddString(pattern, FC_FAMILY, family)
         FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(weight)))
-        FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
+        FcPatternAddInteger(pattern, FC_SLANT, isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
         FcPatternAddBool(pattern, FC_SCALABLE, FcBool(1))
         FcPatternAddBool(pattern, FC_VARIABLE, FcBool(0))
         FcConfigSubstitute(nil, pattern, FcMatchPattern)
@@ -47,7 +54,12 @@ package enum FontLocator {
         var result = FcResultNoMatch
         guard let found = FcFontMatch(nil, pattern, &result) else { return nil }
         defer { FcPatternDestroy(found) }
-        return file(of: found, weight: weight)
+        var slant: Int32 = 0
+        FcPatternGetInteger(found, FC_SLANT, 0, &slant)
+        guard !isItalic || slant != FC_SLANT_ROMAN else { return nil }
+        var file = file(of: found, weight: weight)
+        file?.isItalic = isItalic
+        return file
     }
 
     /// The file behind a fontconfig pattern.
@@ -73,4 +85,5 @@ package struct FontFile: Sendable, Hashable {
     package let family: String
     /// CSS weight: 400 is regular.
     package let weight: Int
+    package var isItalic = false
 }

@@ -132,7 +132,7 @@ struct PrimingPage {
             show((extras[font] ?? []).map { ($0.index, $0.text) }, context)
         }
         let extraFonts = Set(document.extraGlyphs.map(\.font))
-        for slot in [FontSlot.mono, .text, .strong] + [.light, .heavy].filter(extraFonts.contains) {
+        for slot in [FontSlot.mono, .text, .strong] + [.light, .heavy, .display, .italic].filter(extraFonts.contains) {
             // Cairo leaves out a blank that is shown alone, and its font with it.
             guard let space = document.metrics(slot)[" "], let letter = document.metrics(slot)["A"] else { continue }
             cairo_set_scaled_font(context, try fonts.scaledFont(slot, size: 10))

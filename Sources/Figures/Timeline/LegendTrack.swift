@@ -136,9 +136,7 @@ struct LegendTrack: TimelineTrack {
         case .incident: list.add(box(2), colour: layout.theme.warning)
         case .missing: MissingBox(box: box(6.4), length: 0, paper: layout.theme.paper).place(layout, into: &list)
         case .silent:
-            list.addHatch(
-                in: box(7.5), pitch: layout.length(3.5), width: layout.scale.wholeUnits ? 1 : 0.6,
-                colour: layout.theme.faintRule)
+            list.addSilence(in: box(7.5), theme: layout.theme, scale: layout.scale)
         case .stopped:
             let bar = box(8.6)
             list.add(

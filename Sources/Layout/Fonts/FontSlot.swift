@@ -15,8 +15,15 @@ package struct FontSlot: Sendable, Hashable {
     /// A lighter and a heavier cut of the monospaced font, as wide; where it has none, that font again.
     package static let light = FontSlot(index: 3)
     package static let heavy = FontSlot(index: 4)
+    /// Headlines: the bold cut that is drawn for large sizes. Opened when a text first asks for it.
+    package static let display = FontSlot(index: 5)
+    /// The slanted cut of the proportional font. Opened when a text first asks for it.
+    package static let italic = FontSlot(index: 6)
     /// From here on: fonts that shaping a title or name asked for.
-    package static let firstFallback = 5
+    package static let firstFallback = 7
+
+    /// Where a table of fonts has no such cut, the cut that stands in for it.
+    package var substitute: FontSlot { self == .display ? .strong : self == .italic ? .text : .mono }
     /// The font of words of rows that was made for the document: see ``WordList``.
     package static let words = FontSlot(index: 1 << 20)
     /// The same, turned so that its base line goes down the page.

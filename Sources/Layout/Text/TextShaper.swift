@@ -19,19 +19,24 @@ package struct TableShaper: TextShaper, Sendable {
         self.fonts = fonts
     }
 
+    private func metrics(_ font: FontSlot) -> FontMetrics {
+        fonts.indices.contains(font.index) ? fonts[font.index] : fonts[font.substitute.index]
+    }
+
     /// Whether the font's table has every character.
     package func covers(_ text: String, font: FontSlot) -> Bool {
-        text.unicodeScalars.allSatisfy { fonts[font.index][$0] != nil }
+        let metrics = metrics(font)
+        return text.unicodeScalars.allSatisfy { metrics[$0] != nil }
     }
 
     /// The width of what ``shape(_:font:)`` makes, in ems.
     package func width(_ text: String, font: FontSlot) -> Double {
-        let metrics = fonts[font.index]
+        let metrics = metrics(font)
         return text.unicodeScalars.reduce(0) { $0 + ((metrics[$1] ?? metrics["?"])?.advance ?? 0) }
     }
 
     package func shape(_ text: String, font: FontSlot) -> ShapedText {
-        let metrics = fonts[font.index]
+        let metrics = metrics(font)
         var shaped = ShapedText()
         shaped.glyphs.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -43,6 +43,10 @@ package struct Theme: Sendable, Equatable {
     package var load: Colour { name == .plain ? Colour(0x1A57B0) : link }
     package var loadFill: Colour { paper.mixed(with: load, share: isDark ? 0.28 : 0.16) }
     package var loadBand: Colour { paper.mixed(with: load, share: isDark ? 0.14 : 0.08) }
+    /// The lines that fill a time without frames: seen on paper, on every stripe and on every tint.
+    package var hatch: Colour {
+        isDark ? Colour(0x68738A) : name == .light || name == .colourBlind ? Colour(0x868D9B) : underline
+    }
     /// Behind a stretch of time that was selected.
     package var selection: Colour {
         isDark ? paper.mixed(with: link, share: 0.16) : paper.mixed(with: selectionEdge, share: 0.09)

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import CANCapture
+internal import Figures
 internal import Formatting
 internal import Layout
 internal import LogPages
@@ -63,9 +64,7 @@ struct MomentBlock: ReferringBlock {
         if let fold = axis.fold {
             let box = Rect(
                 x: x + fold.lowerBound, y: top, width: fold.upperBound - fold.lowerBound, height: bottom - top)
-            list.add(box, colour: theme.paper)
-            list.addHatch(
-                in: box, pitch: layout.length(3.5), width: layout.scale.wholeUnits ? 1 : 0.6, colour: theme.faintRule)
+            list.addSilence(in: box, theme: theme, scale: layout.scale)
         }
         if !facts.counters.isEmpty {
             placeCounters(axis, x: x, top: y, into: &list)

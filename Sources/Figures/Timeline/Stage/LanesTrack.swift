@@ -2,6 +2,7 @@ internal import Formatting
 internal import Wording
 internal import Analysis
 internal import Layout
+internal import Pages
 
 /// Lanes one below the other: stripes, selections, the band of each, and what goes through all of them.
 struct LanesTrack: TimelineTrack {
@@ -43,10 +44,7 @@ struct LanesTrack: TimelineTrack {
         for silence in group.silences {
             guard let span = layout.span(silence.lowerBound, silence.upperBound, least: least) else { continue }
             let box = Rect(x: span.x, y: top, width: span.width, height: height(layout))
-            list.add(box, colour: layout.theme.paper)
-            list.addHatch(
-                in: box, pitch: layout.length(3.5), width: layout.scale.wholeUnits ? 1 : 0.6,
-                colour: layout.theme.faintRule)
+            list.addSilence(in: box, theme: layout.theme, scale: layout.scale)
         }
     }
 

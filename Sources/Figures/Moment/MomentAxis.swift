@@ -1,17 +1,17 @@
 internal import Platform
 
 /// Where the times of a moment stand from left to right: to one scale, but for what is folded. Pure.
-struct MomentAxis {
-    struct Tick: Equatable {
+package struct MomentAxis: Sendable {
+    package struct Tick: Equatable, Sendable {
         /// Nanoseconds.
-        var time: Int64
+        package var time: Int64
         /// Units from the left end.
-        var x: Double
+        package var x: Double
     }
 
-    let width: Double
+    package let width: Double
     /// What is folded, from its left to its right end; nil where nothing is.
-    let fold: ClosedRange<Double>?
+    package let fold: ClosedRange<Double>?
     private let start: Int64
     private let stop: Int64
     private let folded: ClosedRange<Int64>?
@@ -22,7 +22,7 @@ struct MomentAxis {
     private static let foldShare = 0.24
 
     /// - Parameter folded: within the rest.
-    init(start: Int64, stop: Int64, folded: ClosedRange<Int64>?, width: Double) {
+    package init(start: Int64, stop: Int64, folded: ClosedRange<Int64>?, width: Double) {
         (self.start, self.stop, self.folded, self.width) = (start, stop, folded, width)
         let hidden = folded.map { $0.upperBound.subtractingSaturating($0.lowerBound) } ?? 0
         let shown = max(1, stop.subtractingSaturating(start).subtractingSaturating(hidden))
@@ -36,7 +36,7 @@ struct MomentAxis {
     }
 
     /// Units from the left end.
-    func x(_ time: Int64) -> Double {
+    package func x(_ time: Int64) -> Double {
         guard let folded, let fold, time > folded.lowerBound else {
             return Double(time.subtractingSaturating(start)) * scale
         }
@@ -49,7 +49,7 @@ struct MomentAxis {
     /// Round times outside of what is folded, none nearer to the next than `pitch` units, and the step between them.
     ///
     /// - Parameter origin: from which times count.
-    func ticks(pitch: Double, origin: Int64) -> (ticks: [Tick], step: Int64) {
+    package func ticks(pitch: Double, origin: Int64) -> (ticks: [Tick], step: Int64) {
         var step: Int64 = 1000
         var factors = [2, 5, 10] as [Int64]
         var base: Int64 = 1000
