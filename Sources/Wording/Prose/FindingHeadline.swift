@@ -41,8 +41,9 @@ extension FindingProse {
         case .recorderLoss where facts.isThroughout:
             return "the recorder lost about \(ShareText.rough(facts.seen ?? 0)) of the cyclic frames of \(bus)"
         case .recorderLoss: return "the recorder lost at least \(LogProse.count(facts.lost ?? 0, "frame"))"
-        case .missingMessage where facts.isTogether:
-            return "\(LogProse.count(finding.slots.count, "identifier")) paused together for up to \(length)"
+        case .missingMessage where facts.isTogether && !finding.others.isEmpty:
+            let who = finding.slots.count == 2 ? identifiers(finding) : LogProse.count(finding.slots.count, "identifier")
+            return "\(who) paused together for up to \(length)"
         case .missingMessage where !finding.others.isEmpty:
             return
                 "\(LogProse.count(facts.lost ?? 1, "frame")) of \(LogProse.count(finding.slots.count, "identifier")) were missing"

@@ -16,11 +16,13 @@ extension FindingProse {
         return start == end ? " at \(start) s" : " from \(start) to \(end) s"
     }
 
-    /// `1A1`, or `1A1 and 17 other identifiers`.
+    /// `1A1`, `1A1 and 1A2`, or `1A1 and 17 other identifiers`.
     func identifiers(_ finding: Finding) -> String {
-        let others = finding.others.count
-        return others == 0
-            ? identifier(finding) : "\(identifier(finding)) and \(LogProse.count(others, "other identifier"))"
+        switch finding.slots.count {
+        case ...1: identifier(finding)
+        case 2: finding.slots.map(identifier(ofSlot:)).sorted().joined(separator: " and ")
+        case let count: "\(identifier(finding)) and \(LogProse.count(count - 1, "other identifier"))"
+        }
     }
 
     /// With three figures: `10.0 ms`.

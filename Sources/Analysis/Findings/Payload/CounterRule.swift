@@ -60,8 +60,10 @@ struct CounterRule: SeriesRule {
         var found: [Finding] = []
         for evidence in all {
             let counter = evidence.counter
+            // What stands still now and then and leaves out now and then is a value that rises by about one.
+            guard counter.shortStills.steps * Self.fewestBetweenStills <= counter.steps else { continue }
             let skips = evidence.skips(series, among: all).filter { skip in
-                !isExplained(skip) && !hasCaughtUp(counter, skip)
+                !isExplained(skip) && !hasCaughtUp(counter, skip) && !isOfUpperBits(counter, skip)
                     && !all.contains { isRestart($0.counter, skip) }
             }
             guard skips.count <= Self.most else { continue }
@@ -84,6 +86,16 @@ struct CounterRule: SeriesRule {
             }
         }
         return found
+    }
+
+    /// A counter that stands still for single frames more often, in steps, is none of each frame.
+    private static let fewestBetweenStills = 20
+
+    /// Whether the four lower bits count on, and a state above them changed.
+    private func isOfUpperBits(_ counter: AliveCounter, _ skip: Int) -> Bool {
+        guard counter.bits > 4 else { return false }
+        let next = counter.next(counter.value(series.heads[skip]))
+        return (counter.value(series.heads[skip + 1]) ^ next) & 0xF == 0
     }
 
     /// Whether a counter leaps to where it begins: its sender was started again. Of few values each second is near there.

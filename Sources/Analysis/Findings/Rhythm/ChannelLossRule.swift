@@ -28,37 +28,53 @@ enum ChannelLossRule: SeriesRule {
     }
 
     static func told(_ found: [Finding], in analysis: RecordingAnalysis) -> [Finding] {
-        Dictionary(grouping: found) { $0.channel ?? 0 }.sorted { $0.key < $1.key }.compactMap { channel, witnesses in
-            let losers = witnesses.filter { share($0) >= leastLost }
-            guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
-            let lost = witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) }
-            let arrived = witnesses.reduce(0) { $0 + $1.count }
-            let part = Double(lost) / Double(max(1, lost + arrived))
-            guard part >= leastLost else { return nil }
-            // Counters that count on over long intervals say that the senders were slower.
-            let jumping = losers.count { $0.facts.countersJump == true }
-            let counting = losers.count { $0.facts.countersJump == false }
-            guard jumping >= counting else { return nil }
-            let seconds = seconds(losers, analysis)
-            guard seconds.isThroughout else { return nil }
-            var finding = Finding(.recorderLoss, .error)
-            finding.channel = channel
-            finding.others = losers.compactMap(\.slot).sorted()
-            let rows = losers.compactMap(\.rows)
-            guard let first = rows.map(\.lowerBound).min(), let last = rows.map(\.upperBound).max() else { return nil }
-            finding.rows = first...last
-            finding.interval = analysis.interval(first...last)
-            finding.count = losers.count
-            finding.facts.lost = lost
-            finding.facts.counters = witnesses.count
-            finding.facts.seen = part
-            finding.facts.isThroughout = true
-            finding.facts.lostTime = losers.reduce(0) { sum, one in
-                sum.addingSaturating((one.facts.period ?? 0).multipliedSaturating(by: Int64(one.facts.lost ?? 0)))
-            }
-            finding.facts.worst = seconds.worst
-            return finding
+        let channels = Dictionary(grouping: found) { $0.channel ?? 0 }.sorted { $0.key < $1.key }
+        let told = channels.compactMap { loss(on: $0, $1, fewest: fewest, in: analysis) }
+        guard !told.isEmpty, told.count < channels.count else { return told }
+        // A recorder that loses frames of one channel loses those of others: fewer identifiers say so.
+        return channels.compactMap { loss(on: $0, $1, fewest: fewestBeside, in: analysis) }
+    }
+
+    /// Identifiers that must lose frames beside a channel that does.
+    private static let fewestBeside = 3
+
+    private static func loss(
+        on channel: UInt16, _ witnesses: [Finding], fewest: Int, in analysis: RecordingAnalysis
+    ) -> Finding? {
+        let losers = witnesses.filter { share($0) >= leastLost }
+        guard losers.count >= fewest, losers.count * 10 >= witnesses.count * 6 else { return nil }
+        // A few that come in a rhythm among many that do not say nothing of the others.
+        let asked = analysis.series.count {
+            $0.entry.channel == channel && $0.count > fewestGaps && !$0.isConversation
         }
+        guard witnesses.count * 2 >= asked else { return nil }
+        let lost = witnesses.reduce(0) { $0 + ($1.facts.lost ?? 0) }
+        let arrived = witnesses.reduce(0) { $0 + $1.count }
+        let part = Double(lost) / Double(max(1, lost + arrived))
+        guard part >= leastLost else { return nil }
+        // Counters that count on over long intervals say that the senders were slower.
+        let jumping = losers.count { $0.facts.countersJump == true }
+        let counting = losers.count { $0.facts.countersJump == false }
+        guard jumping >= counting else { return nil }
+        let seconds = seconds(losers, analysis)
+        guard seconds.isThroughout else { return nil }
+        var finding = Finding(.recorderLoss, .error)
+        finding.channel = channel
+        finding.others = losers.compactMap(\.slot).sorted()
+        let rows = losers.compactMap(\.rows)
+        guard let first = rows.map(\.lowerBound).min(), let last = rows.map(\.upperBound).max() else { return nil }
+        finding.rows = first...last
+        finding.interval = analysis.interval(first...last)
+        finding.count = losers.count
+        finding.facts.lost = lost
+        finding.facts.counters = witnesses.count
+        finding.facts.seen = part
+        finding.facts.isThroughout = true
+        finding.facts.lostTime = losers.reduce(0) { sum, one in
+            sum.addingSaturating((one.facts.period ?? 0).multipliedSaturating(by: Int64(one.facts.lost ?? 0)))
+        }
+        finding.facts.worst = seconds.worst
+        return finding
     }
 
     private static func share(_ witness: Finding) -> Double {

@@ -39,7 +39,10 @@ enum LateMessageRule: SeriesRule {
         let median = rhythm.median
         let spread = max(rhythm.high - median, median - rhythm.low)
         guard spread * 5 < median else { return [] }
-        let least = max(Int64(analysis.options[.latePeriods] * Double(median)), median + 4 * spread)
+        // Of a coarse clock each time may be a step off.
+        let least = max(
+            Int64(analysis.options[.latePeriods] * Double(median)), median + 4 * spread,
+            median.addingSaturating(2 * analysis.clockStep))
         guard rhythm.largest > least else { return [] }
         let tolerance = max(median / 7, 2 * spread)
         let mostLong = max(most, gaps.count / 400)

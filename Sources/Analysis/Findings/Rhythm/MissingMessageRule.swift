@@ -33,14 +33,17 @@ enum MissingMessageRule: SeriesRule {
             median.addingSaturating(2 * (rhythm.high - median)))
         guard rhythm.largest > least else { return [] }
         let gaps = Gaps(series, analysis.breaks)
+        // Of a coarse clock the first and the last time of a stretch are up to a step off.
+        let clear = max(0.6, Double(analysis.clockStep) / rhythm.mean + 0.1)
         var found: [Gap] = []
         for place in 0..<gaps.count where gaps[place] > least {
             let short = shortfall(around: place, series, gaps, rhythm.mean, min(least, 2 * median))
+            guard !isMadeGood(gaps, from: place, rhythm.mean) else { continue }
             if isCaughtUp(gaps, behind: place, median) {
                 // What was late and not lost arrives sooner behind the gap: the count over all of it tells.
-                guard short >= 0.8 else { continue }
+                guard short >= max(0.8, clear) else { continue }
                 found.append(Gap(place: place, lost: max(1, Int(min(short.rounded(), 1e9)))))
-            } else if short >= 0.6 {
+            } else if short >= clear {
                 found.append(Gap(place: place, lost: lost(Double(gaps[place]) / rhythm.mean, short)))
             }
         }
@@ -51,6 +54,19 @@ enum MissingMessageRule: SeriesRule {
     private static func isCaughtUp(_ gaps: Gaps, behind place: Int, _ median: Int64) -> Bool {
         (place + 1...place + 2).contains { $0 < gaps.count && gaps[$0] >= 0 && gaps[$0] * 4 < median * 3 }
     }
+
+    /// Whether some frames behind a gap the count is right again: frames that waited arrive one after the other.
+    private static func isMadeGood(_ gaps: Gaps, from place: Int, _ mean: Double) -> Bool {
+        var length = Double(gaps[place])
+        for next in (place + 1)..<min(gaps.count, place + 1 + mostWaiting) {
+            guard gaps[next] >= 0 else { return false }
+            length += Double(gaps[next])
+            if length / mean - Double(next - place + 1) < 0.4 { return true }
+        }
+        return false
+    }
+
+    private static let mostWaiting = 8
 
     /// By how many frames a stretch around a gap falls short.
     ///
@@ -91,12 +107,15 @@ enum MissingMessageRule: SeriesRule {
     }
 
     private static let mostAbsences = 2
+    private static let fewestBeside = 3
 
     /// Whether an identifier was there when its channel began and when it ended, often enough to have a habit: what pauses
     /// once between is no message on demand, however long the pause is.
-    private static func isOfWholeChannel(_ series: IdentifierSeries, _ period: Int64, _ analysis: RecordingAnalysis)
-        -> Bool
-    {
+    private static func isOfWholeChannel(
+        _ series: IdentifierSeries, _ gap: Gap, _ period: Int64, _ analysis: RecordingAnalysis
+    ) -> Bool {
+        // A frame or two before are a start that did not last.
+        guard gap.place + 1 >= fewestBeside, series.count - 1 - gap.place >= fewestBeside else { return false }
         let span = analysis.spans[Int(series.entry.channel)]
         let reach = max(5 * period, 500_000_000)
         guard Double(series.count) >= analysis.options[.stoppedFrames], let last = series.times.last else {
@@ -132,7 +151,7 @@ enum MissingMessageRule: SeriesRule {
         // What is away for longer than it is there is sent on demand, unless it is there for long stretches.
         let isMostlyThere =
             gaps.reduce(0, { $0 + $1.lost }) <= series.count
-            || gaps.count == 1 && isOfWholeChannel(series, period, analysis)
+            || gaps.count == 1 && isOfWholeChannel(series, gaps[0], period, analysis)
         guard isMostlyThere || isThereBetween(gaps, series, analysis) else { return [] }
         return gaps.map { gap in
             let places = gap.place...(gap.place + 1)

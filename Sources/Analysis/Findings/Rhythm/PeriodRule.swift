@@ -59,7 +59,7 @@ enum PeriodRule: SeriesRule {
         let factor = analysis.options[.periodFactor]
         guard mayBeUnusual(gaps, rhythm.median, factor) else { return nil }
         let windows = windows(gaps, rhythm.median)
-        let kinds = kinds(windows, rhythm.median, factor)
+        let kinds = kinds(windows, rhythm.median, factor, step: analysis.clockStep)
         func isUnusual(_ kind: Kind) -> Bool { kind == .other || kind == .uneven }
         guard let first = kinds.firstIndex(where: isUnusual), let last = kinds.lastIndex(where: isUnusual),
             first >= 2, last < kinds.count - 2
@@ -164,10 +164,11 @@ enum PeriodRule: SeriesRule {
         return distance
     }
 
-    private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double) -> [Kind] {
+    private static func kinds(_ windows: [Window], _ median: Int64, _ factor: Double, step: Int64) -> [Kind] {
         var spreads = windows.map(\.spread)
         let usual = spreads.isEmpty ? 0 : spreads.element(ofRank: spreads.count / 2)
-        let uneven = max(leastUneven(median), 4 * usual)
+        // Between two times of a coarse clock lies up to a step more or less.
+        let uneven = max(leastUneven(median), 4 * usual, step.addingSaturating(step / 2))
         let restless = max(median / 25, 4 * usual)
         var means = windows.map(\.mean)
         let mean = means.isEmpty ? median : means.element(ofRank: means.count / 2)

@@ -18,10 +18,9 @@ struct DuplicateRows: Sendable {
     /// - Parameter crowded: frames of different identifiers whose stamps are closer than frames are long. Where there are
     ///   many, frames were stamped in bunches, and what has equal stamps came one after the other.
     static func canBeTold(_ frames: FrameTable, crowded: Int, step: ClockStep) -> Bool {
-        crowded * crowd < frames.count && step.nanoseconds <= coarsest
+        crowded * crowd < frames.count && step == .none
     }
 
-    private static let coarsest: Int64 = 1_000_000
     /// One frame in so many.
     private static let crowd = 10
 

@@ -54,6 +54,42 @@ struct QuietStretch: Sendable {
         return found
     }
 
+    /// Channels that end with error frames alone: what was due there does not come back.
+    ///
+    /// - Parameter errorCount: error frames of the recording.
+    static func ends(
+        in frames: FrameTable, _ series: [IdentifierSeries], _ rhythms: FrameRhythms, errorCount: Int
+    ) -> [QuietStretch] {
+        guard errorCount >= fewestErrors else { return [] }
+        return rhythms.spans.indices.compactMap { channel in
+            let span = rhythms.spans[channel]
+            guard span.frames > 0, span.lastRow < frames.count - 1,
+                let row = lastError(of: UInt16(truncatingIfNeeded: channel), behind: span.lastRow, frames),
+                frames.time(row).subtractingSaturating(span.last) >= shortestEnd,
+                !rhythms.breaks.lie(between: span.lastRow, row)
+            else { return nil }
+            return QuietStretch(
+                channel: UInt16(truncatingIfNeeded: channel), rows: span.lastRow...row,
+                interval: span.last...frames.time(row), overdue: 0
+            ).judged(series, rhythms, frames)
+        }
+    }
+
+    /// So many error frames, over so many nanoseconds, are no bus that was switched off.
+    private static let (fewestErrors, shortestEnd) = (10, 1_000_000_000 as Int64)
+
+    /// The last of at least some error frames of a channel behind its last message.
+    private static func lastError(of channel: UInt16, behind row: Int, _ frames: FrameTable) -> Int? {
+        var (last, count) = (nil as Int?, 0)
+        for place in (row + 1..<frames.count).reversed()
+        where frames.channel(place) == channel && frames.flags(place).contains(.error) {
+            last = last ?? place
+            count += 1
+            if count == fewestErrors { return last }
+        }
+        return nil
+    }
+
     private var length: Int64 { interval.upperBound.subtractingSaturating(interval.lowerBound) }
 
     /// Whether its channel has several pauses of a similar length that are no silence.

@@ -88,7 +88,8 @@ package struct RecordingAnalysis: Sendable {
         witness = DatabaseWitness(databases, frames, index, options, rhythms.all)
         quiets =
             rhythms.isSteady
-            ? QuietStretch.all(in: frames, series, rhythms, pause: options.nanoseconds(.silenceSeconds)) : []
+            ? QuietStretch.all(in: frames, series, rhythms, pause: options.nanoseconds(.silenceSeconds))
+                + QuietStretch.ends(in: frames, series, rhythms, errorCount: index.errorCount) : []
     }
 
     /// The slots whose frames carry messages of ISO 15765-2, or the flow control of such messages.

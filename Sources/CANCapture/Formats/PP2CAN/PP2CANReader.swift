@@ -23,6 +23,7 @@ package enum PP2CANReader: TextReader {
 struct PP2CANParser: TextFormatParser {
     var frames = TextFrames()
     var isDecimal = false
+    private var hasRecords = false
     var days = TurningTime.ofDay
 
     mutating func record(_ text: UnsafePointer<UInt8>, _ count: Int) -> TextOutcome {
@@ -33,6 +34,9 @@ struct PP2CANParser: TextFormatParser {
         }
         let mark = cursor.field(0x09)
         guard mark.count > 0 || !cursor.isBlankToEnd() else { return .nothing }
+        // Titles and dates stand above the records.
+        guard hasRecords || mark.count <= 1 else { return .nothing }
+        hasRecords = true
         guard !isDecimal else { return .other(TextCursor.Token("decimal")) }
         _ = cursor.field(0x09)
         let stamp = cursor.field(0x09)
