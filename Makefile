@@ -13,7 +13,7 @@ PYTHON  ?= python3
 export SWIFT CAPTURE OUT PREFIX DESTDIR FORMAT TIME PYTHON
 
 .DEFAULT_GOAL := help
-.PHONY: help report test accept lint format bench check-speed accept-speed fuzz samples install uninstall clean setup
+.PHONY: help report test accept lint format bench check-speed check-growth accept-speed fuzz samples install uninstall clean setup
 
 help: ## what can be made here
 	@echo "canfolio: CAN bus captures as pages that a person can read"
@@ -51,6 +51,10 @@ bench: setup ## measure canfolio, beside the peers of PYTHON and the PATH, as on
 check-speed: ## count the instructions of fixed works, and fail where one takes over 3 % more than it did
 	@Scripts/setup.sh test
 	@python3 Scripts/check_speed.py "$$(Scripts/release.sh canfolio)"
+
+check-growth: ## double what a file can choose, and fail where a command takes over 2.6 times the instructions
+	@Scripts/setup.sh test
+	@python3 Scripts/check_growth.py "$$(Scripts/release.sh canfolio)"
 
 accept-speed: ## store how many instructions they take now (Scripts/check_speed.json)
 	@Scripts/setup.sh test

@@ -291,10 +291,10 @@ import Testing
         let frames = (0..<200).map { frame(Int64($0) * 10_000, channel: UInt16($0 % 3 / 2)) }
         let table = Tables.table(frames, channels: ["can0", "can1"])
         let rates = BitRates(all: rate, byChannel: [1: BitRate(nominal: 125_000)])
-        let all = LoadBins.all(table, range: 0...2_000_000, bins: 50, rates: rates)
+        let all = LoadBins.all(table, channels: [1, 0], range: 0...2_000_000, bins: 50, rates: rates)
         #expect(
             all
-                == [0, 1].map {
+                == [1, 0].map {
                     LoadBins(table, channel: $0, range: 0...2_000_000, bins: 50, rate: rates[$0])
                 })
     }

@@ -38,31 +38,28 @@ package struct LoadBins: Sendable, Equatable {
         self.init(channel: channel, range: range, meter: meter)
     }
 
-    /// All channels' in one pass, as ``FrameTable/channels``.
+    /// Those of some channels in one pass, in the order of `channels`.
     package static func all(
-        _ frames: FrameTable, range: ClosedRange<Int64>, bins: Int, rates: BitRates
+        _ frames: FrameTable, channels: [UInt16], range: ClosedRange<Int64>, bins: Int, rates: BitRates
     ) -> [LoadBins] {
-        let count = max(1, frames.channels.count)
         // Channels that a damaged file makes up do not get bins in full.
-        let bins = max(1, min(bins, (1 << 24) / count))
+        let bins = max(1, min(bins, (1 << 24) / max(1, channels.count)))
         let wires = WireLengths()
-        var meters = (0..<count).map {
-            Meter(range: range, bins: bins, rate: rates[UInt16(truncatingIfNeeded: $0)])
-        }
+        var places = [Int](repeating: -1, count: max(1, frames.channels.count))
+        for (place, channel) in channels.enumerated() where Int(channel) < places.count { places[Int(channel)] = place }
+        var meters = channels.map { Meter(range: range, bins: bins, rate: rates[$0]) }
         meters.withUnsafeMutableBufferPointer { meters in
             for stretch in ClassicHeaders(frames, wires).stretches(of: frames) {
                 let chunk = stretch.chunk
                 for row in 0..<stretch.count {
                     let channel = Int(chunk.kind(row).channel)
-                    guard channel < meters.count else { continue }
-                    meters[channel].add(
+                    guard channel < places.count, places[channel] >= 0 else { continue }
+                    meters[places[channel]].add(
                         time: chunk.times[row], length: chunk.wireLength(row, stretch.numbers[row], wires))
                 }
             }
         }
-        return meters.enumerated().map {
-            LoadBins(channel: UInt16(truncatingIfNeeded: $0.offset), range: range, meter: $0.element)
-        }
+        return zip(channels, meters).map { LoadBins(channel: $0, range: range, meter: $1) }
     }
 
     private init(channel: UInt16, range: ClosedRange<Int64>, meter: Meter) {

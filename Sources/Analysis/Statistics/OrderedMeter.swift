@@ -96,7 +96,7 @@ struct OrderedMeter {
     }
 
     private mutating func grow() {
-        let capacity = max(64, (mask + 1) * 2)
+        let capacity = max(8, (mask + 1) * 2)
         let larger = UnsafeMutablePointer<WireEntry>.allocate(capacity: capacity)
         larger.initialize(repeating: WireEntry(time: 0, wire: WireLength(nominalBits: 0), isXL: false), count: capacity)
         if let ring {

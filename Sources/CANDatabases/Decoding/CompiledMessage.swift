@@ -37,6 +37,8 @@ package final class CompiledMessage: Sendable {
     let multiplexers: [Multiplexer]
     /// Ranges of multiplexer values that signals refer to.
     let ranges: [ClosedRange<UInt64>]
+    /// nil for the few multiplexed signals that most messages have.
+    let index: MultiplexIndex?
     /// What the database says a payload has, in bytes.
     package let length: Int
 
@@ -98,6 +100,7 @@ package final class CompiledMessage: Sendable {
         multiplexers = zip(places, known).map { place, known in
             Multiplexer(signal: place, known: Self.joined(known), labels: labels(source[Int(moved[place])]))
         }
+        index = MultiplexIndex(signals, ranges, multiplexers: places.count)
         self.moved = moved.enumerated().allSatisfy { $0.offset == Int($0.element) } ? [] : moved
     }
 

@@ -7,6 +7,8 @@ package struct SignalBuffer {
     private var selections: [Selection] = []
     /// Of the values that are no numbers, one behind the other.
     private var bytes: [UInt8] = []
+    /// Places of the signals that a ``MultiplexIndex`` brings along.
+    private var places: [Int32] = []
 
     private struct Selection {
         var value: UInt64 = 0
@@ -47,9 +49,24 @@ package struct SignalBuffer {
         var fit: FrameFit = []
         if payload.count < message.length { fit.insert(.isShort) }
         if payload.count > message.length { fit.insert(.isLong) }
-        reserve(message.signals.count)
         let head = BitField.word(payload, from: 0)
         if !message.multiplexers.isEmpty { select(payload, head, message, &fit) }
+        let start = count
+        if let index = message.index {
+            takeIndexed(payload, head, message, index, first)
+        } else {
+            takeEach(payload, head, message, first)
+        }
+        if !message.wide.isEmpty { takeBytes(payload, message, first, start..<count) }
+        selections.removeAll(keepingCapacity: true)
+        return fit
+    }
+
+    /// Compares each signal with the values of the multiplexers.
+    private mutating func takeEach(
+        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage, _ first: Int
+    ) {
+        reserve(message.signals.count)
         var end = count
         message.signals.withUnsafeBufferPointer { signals in
             storage.withUnsafeMutableBufferPointer { values in
@@ -66,10 +83,27 @@ package struct SignalBuffer {
                 }
             }
         }
-        if !message.wide.isEmpty { takeBytes(payload, message, first, count..<end) }
         count = end
-        selections.removeAll(keepingCapacity: true)
-        return fit
+    }
+
+    /// Looks up which signals the values of the multiplexers bring along.
+    private mutating func takeIndexed(
+        _ payload: UnsafeBufferPointer<UInt8>, _ head: UInt64, _ message: CompiledMessage, _ index: MultiplexIndex,
+        _ first: Int
+    ) {
+        places.removeAll(keepingCapacity: true)
+        places += index.always
+        for slot in selections.indices where selections[slot].isThere {
+            index.append(slot: slot, value: selections[slot].value, to: &places)
+        }
+        places.sort()
+        reserve(places.count)
+        for place in places {
+            let signal = message.signals[Int(place)]
+            guard signal.field.end <= payload.count else { continue }
+            storage[count] = SignalValue(signal: first &+ Int(place), raw: signal.value(of: payload, head: head))
+            count &+= 1
+        }
     }
 
     /// Fills in what is no number among the values of a message.

@@ -3,7 +3,7 @@ import Testing
 
 struct LayoutPropertyTests {
     /// A small generator with a fixed start, so that a failure comes again.
-    private struct Random: RandomNumberGenerator {
+    struct Random: RandomNumberGenerator {
         var state: UInt64
 
         mutating func next() -> UInt64 {

@@ -56,6 +56,38 @@ struct MultiplexTests {
             compiled.multiplexers.map { signals[compiled.index(at: $0.signal)].name } == (0..<count).map { "S\($0)" })
     }
 
+    /// Many multiplexed signals are looked up by value; ranges of one value each, overlapping ones, and ones that all overlap,
+    /// for which there is no index.
+    @Test(arguments: [1, 4, 200]) func manyMultiplexedSignalsAreThoseThatEachComparisonFinds(widest: UInt64) {
+        var random = LayoutPropertyTests.Random(state: 5)
+        var signals = [
+            Signal(name: "X", start: 0, length: 8, isMultiplexer: true),
+            Signal(name: "Y", start: 8, length: 8, isMultiplexer: true),
+        ]
+        for index in 0..<300 {
+            let ranges = (0...(index % 3)).map { _ in
+                let first = UInt64.random(in: 0...255, using: &random)
+                return first...min(255, first + UInt64.random(in: 0..<widest, using: &random))
+            }
+            signals.append(
+                Signal(
+                    name: "S\(index)", start: 16 + index % 40, length: 8,
+                    condition: Signal.Condition(multiplexer: index % 2 == 0 ? "X" : "Y", values: ranges)))
+        }
+        let message = Message(name: "M", identifier: 1, isExtended: false, length: 8, signals: signals)
+        #expect((CompiledMessage(message).index == nil) == (widest == 200))
+        for _ in 0..<40 {
+            let (x, y) = (UInt8.random(in: 0...255, using: &random), UInt8.random(in: 0...255, using: &random))
+            let present = signals.enumerated().filter { _, signal in
+                guard let condition = signal.condition else { return true }
+                let value = UInt64(condition.multiplexer == "X" ? x : y)
+                return condition.values.contains { $0.contains(value) }
+            }
+            let expected = present.sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+            #expect(decode([x, y, 1, 2, 3, 4, 5, 6], message).order == expected.map(\.element.name))
+        }
+    }
+
     @Test func aMultiplexerSelectsTheSignalsOfItsValue() {
         #expect(decode([1, 0x34, 0x12, 7], nested).order == ["Mode", "A", "Always"])
         #expect(decode([1, 0x34, 0x12, 7], nested).values["A"] == RawValue(bits: 0x1234, kind: .unsigned))

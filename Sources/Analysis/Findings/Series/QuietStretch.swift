@@ -27,10 +27,12 @@ struct QuietStretch: Sendable {
     static func all(
         in frames: FrameTable, _ series: [IdentifierSeries], _ rhythms: FrameRhythms, pause: Int64
     ) -> [QuietStretch] {
+        // Conversations pause when nobody asks.
+        let byChannel = Dictionary(grouping: series.filter { !$0.isConversation }, by: \.entry.channel)
         func judged(_ pause: ChannelLook.Pause) -> QuietStretch? {
             guard !rhythms.breaks.lie(between: pause.rows.lowerBound, pause.rows.upperBound) else { return nil }
             return QuietStretch(channel: pause.channel, rows: pause.rows, interval: pause.interval, overdue: 0)
-                .judged(series, rhythms, frames)
+                .judged(byChannel[pause.channel] ?? [], rhythms, frames)
         }
         if let pauses = rhythms.pauses {
             let all = pauses.map(judged)
@@ -114,7 +116,7 @@ struct QuietStretch: Sendable {
             sound.upperBound == frames.count - 1 ? span.last : frames.time(sound.upperBound))
         guard first < start || end < last else { return 0 }
         var count = 0
-        for series in all where series.entry.channel == channel && !series.isConversation {
+        for series in all {
             count += series.count(from: first, within: sound.lowerBound...rows.lowerBound)
             count += series.count(until: last, within: rows.upperBound...sound.upperBound)
         }
@@ -123,15 +125,15 @@ struct QuietStretch: Sendable {
     }
 
     /// nil where the bus had wound down before, or pauses as it always does.
+    ///
+    /// - Parameter all: of its channel, without conversations.
     private func judged(_ all: [IdentifierSeries], _ rhythms: FrameRhythms, _ frames: FrameTable) -> QuietStretch? {
         var result = self
         var identifiers = 0
         var alive = 0
-        for series in all where series.entry.channel == channel {
+        for series in all {
             let rhythm = rhythms.all[series.slot]
-            // Conversations pause when nobody asks.
-            guard rhythm.count >= Rhythm.fewest, rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5,
-                !series.isConversation
+            guard rhythm.count >= Rhythm.fewest, rhythm.median >= Rhythm.shortest, rhythm.tightness >= 0.5
             else { continue }
             let last = series.place(notBehind: rows.lowerBound)
             guard last >= 2 else { continue }

@@ -39,8 +39,10 @@ struct TimelineBinning {
         let loadBins = LoadCurve.binCount(bins: bins, pixels: bins.count, step: facts.channelLoads.step)
         let busFrames = options.loadsAreOfBus ? facts.selection.busFrames : nil
         let bus = busFrames ?? frames
+        let channels = groups.map(\.channel)
         let load = BackgroundWork {
-            hasLoad && isTimed ? LoadBins.all(bus, range: range, bins: loadBins, rates: rates) : []
+            hasLoad && isTimed
+                ? LoadBins.all(bus, channels: channels, range: range, bins: loadBins, rates: rates) : []
         }
         let activity = ActivityBins(frames, index: index, rows: rows, bins: bins, isTimed: isTimed)
         let loads = load.value
@@ -66,8 +68,8 @@ struct TimelineBinning {
             }
             let channel = Int(groups[place].channel)
             if channel < facts.bands.silences.count { groups[place].silences = facts.bands.silences[channel] }
-            guard channel < loads.count else { continue }
-            let curve = LoadCurve(loads[channel], pixels: bins.count)
+            guard place < loads.count else { continue }
+            let curve = LoadCurve(loads[place], pixels: bins.count)
             let told = facts.channelLoads.loads
             groups[place].load = isWhole && channel < told.count ? curve.saying(told[channel]) : curve
         }

@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Doubles what a file can choose (identifiers, channels, signals, findings …), and fails where a command then takes more
+than 2.6 times the instructions.
+
+    check_growth.py COMMAND [--only KIND,KIND]   both sizes of every kind, a line each
+    check_growth.py --write KIND N FOLDER        only writes that capture and its database, to look at
+
+What a command takes for a capture of one frame is subtracted before. Counts are callgrind's, as in check_speed.py.
+"""
+import concurrent.futures, os, pathlib, re, shutil, subprocess, sys, tempfile
+
+LIMIT = 2.6
+# Below this many instructions the ratio says nothing.
+FEWEST = 4_000_000
+
+
+def row(seconds, channel, identifier, data):
+    return f"({1000 + seconds:.6f}) {channel} {identifier}#{data}\n"
+
+
+def database(*messages):
+    return 'VERSION ""\nBU_: A\n' + "".join(messages)
+
+
+def signal(name, bits, when=""):
+    return f' SG_ {name} {when}: {bits}@1+ (1,0) [0|0] "" A\n'
+
+
+def one_message(signals):
+    return database("BO_ 256 M: 8 A\n" + "".join(signals))
+
+
+def counting(frames):
+    return "".join(row(i * .01, "can0", "100", f"{i % 256:02X}{(i >> 8) % 256:02X}0102030405{i % 16:02X}") for i in range(frames))
+
+
+def overlapping_signals(n):
+    return counting(200), one_message(signal(f"S{i}", f"{i % 57}|8") for i in range(n))
+
+
+def multiplexed_signals(n):
+    return counting(n), one_message([signal("X", "0|16", "M ")] + [signal(f"S{i}", "16|16", f"m{i} ") for i in range(n)])
+
+
+def messages_of_a_database(n):
+    log = "".join(row(i * .001, "can0", f"{i:08X}", f"{i % 256:02X}0000000000{i % 256:02X}00") for i in range(n))
+    return log, database(*(f"BO_ {i + (1 << 31)} M{i}: 8 A\n" + signal("S", "0|8") for i in range(n)))
+
+
+def long_names(n):
+    return counting(200), one_message([signal("S" * n, "0|8")])
+
+
+def channels(n):
+    return "".join(row(i * .001, f"ch{i % n}", "123", f"{i % 256:02X}") for i in range(2 * n)), None
+
+
+def identifiers(n):
+    return "".join(row(i * .0003, "can0", f"{i * 7919 % 0x1FFFFFFF:08X}", f"{i % 256:02X}00") for i in range(n)), None
+
+
+def cyclic_identifiers(n):
+    """One period is missing in two thirds of them."""
+    return "".join(
+        row(k * .1 + i * .1 / n, "can0", f"{i:08X}", f"{k % 256:02X}00")
+        for k in range(12) for i in range(n) if not (k == 6 and i % 3)), None
+
+
+def conversations(n):
+    rows = []
+    for i in range(n):
+        tester, unit = f"18DA{i >> 8:02X}{i & 255:02X}", f"18DA{i & 255:02X}{i >> 8:02X}"
+        rows += [row(i * .002, "can0", tester, "021001"), row(i * .002 + .001, "can0", unit, "065001003201F4")]
+    return "".join(rows), None
+
+
+def long_messages(n):
+    rows = []
+    for i in range(n):
+        sender, receiver = f"{2 * i:08X}", f"{2 * i + 1:08X}"
+        rows += [row(i * .003, "can0", sender, "100A2EF190313233"), row(i * .003 + .001, "can0", receiver, "300000"),
+                 row(i * .003 + .002, "can0", sender, "2134353637")]
+    return "".join(rows), None
+
+
+def data_identifiers(n):
+    rows = []
+    for i in range(n):
+        name = f"{i >> 8 & 255:02X}{i & 255:02X}"
+        answer = f"0562{name}{i % 256:02X}00" if i % 3 else "037F2231"
+        rows += [row(i * .02, "can0", "7E0", f"0322{name}"), row(i * .02 + .001, "can0", "7E8", answer)]
+    return "".join(rows), None
+
+
+def lost_frames(n):
+    return "".join(
+        row(i * .01, "can0", "100", f"{i % 256:02X}") + (row(i * .01 + .002, "can0", "101", "0011") if i % 12 != 5 else "")
+        for i in range(12 * n)), None
+
+
+def silences(n):
+    rows, start = [], 0.0
+    for i in range(n):
+        for k in range(12):
+            rows += [row(start + k * .01 + j * .0005, "can0", f"{j + 1}00", f"{k:02X}") for j in range(3)]
+        start += .62 + i % 7 * .1
+    return "".join(rows), None
+
+
+def error_frames(n):
+    return "".join(
+        row(i * .05 + i % 3 * .001, "can0", "20000088", "0000000400000800") + row(i * .05 + .01, "can0", "123", "0011")
+        for i in range(n)), None
+
+
+def steps_back(n):
+    return "".join(row((i if i % 2 else i - 9) * .01 + 1, "can0", f"{0x100 + i % 20:03X}", f"{i % 256:02X}") for i in range(n)), None
+
+
+def names_of_nodes(n):
+    return "".join(
+        row(i * .002, "can0", f"18EEFF{i % 254:02X}", f"{i % 256:02X}{i >> 8 & 255:02X}000000000080")
+        + row(i * .002 + .001, "can0", f"18FECA{i % 254:02X}", f"0400{i % 256:02X}0003017FFF") for i in range(n)), None
+
+
+INFO, FINDINGS, HTML = ["info", "--json"], ["findings"], ["report", "-o", "out.html"]
+PDF, PAGES, TICKET = ["report", "-o", "out.pdf"], ["pages", "--pages", "1", "-o", "out.pdf"], ["ticket", "--around", "0", "-o", "ticket"]
+TIMELINE, ROWS = ["timeline", "-o", "out.pdf"], ["dump", "--level", "signals", "--to", "csv", "-o", "out.csv"]
+
+KINDS = {
+    overlapping_signals: (150, [HTML, ROWS]),
+    multiplexed_signals: (800, [HTML, PAGES, ROWS]),
+    messages_of_a_database: (500, [INFO, HTML]),
+    long_names: (50_000, [INFO, HTML]),
+    channels: (300, [INFO, FINDINGS, HTML, TIMELINE, TICKET]),
+    identifiers: (1000, [INFO, FINDINGS, PDF, TIMELINE]),
+    cyclic_identifiers: (150, [FINDINGS, HTML]),
+    conversations: (200, [INFO, HTML]),
+    long_messages: (200, [INFO, HTML]),
+    data_identifiers: (500, [INFO, PDF]),
+    lost_frames: (100, [FINDINGS, HTML, TICKET]),
+    silences: (60, [FINDINGS, PDF]),
+    error_frames: (600, [FINDINGS, HTML]),
+    steps_back: (1500, [FINDINGS, PDF]),
+    names_of_nodes: (200, [INFO, PDF]),
+}
+
+
+def write(kind, n, folder):
+    """Writes capture.log and perhaps names.dbc; returns the options that name them."""
+    log, dbc = kind(n)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "capture.log").write_text(log)
+    if dbc is None:
+        return [str(folder / "capture.log")]
+    (folder / "names.dbc").write_text(dbc)
+    return [str(folder / "capture.log"), "--dbc", str(folder / "names.dbc")]
+
+
+def instructions(command, work, files, folder):
+    folder.mkdir(parents=True)
+    environment = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1", SOURCE_DATE_EPOCH="0", LC_ALL="C", TZ="UTC")
+    processors = sorted(os.sched_getaffinity(0))
+    processor = processors[len(folder.name) % len(processors)]
+    run = subprocess.run(
+        ["taskset", "-c", str(processor), "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command,
+         work[0], *files, *work[1:]],
+        cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
+    found = re.search(r"Collected : (\d+)", run.stderr)
+    if run.returncode != 0 or not found:
+        sys.exit(f"canfolio {' '.join([work[0], *files, *work[1:]])} ended with {run.returncode}:\n{run.stderr[-800:]}")
+    return int(found[1])
+
+
+def main():
+    arguments = sys.argv[1:]
+    if len(arguments) == 4 and arguments[0] == "--write":
+        kinds = {kind.__name__: kind for kind in KINDS}
+        print(*write(kinds[arguments[1]], int(arguments[2]), pathlib.Path(arguments[3])))
+        return
+    if not arguments:
+        sys.exit(__doc__)
+    only = arguments[2].split(",") if len(arguments) == 3 and arguments[1] == "--only" else None
+    if not shutil.which("valgrind"):
+        sys.exit("valgrind is missing: it counts the instructions")
+    failed = []
+    with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        scratch = pathlib.Path(scratch)
+        # valgrind reads no debug information that Swift writes.
+        command = str(scratch / "canfolio")
+        shutil.copy(arguments[0], command)
+        subprocess.run(["strip", command], check=True)
+        jobs = {}
+        least = {}
+        for place, (kind, (n, works)) in enumerate(KINDS.items()):
+            if only and kind.__name__ not in only:
+                continue
+            once, twice = (write(kind, count, scratch / f"{kind.__name__}-{count}") for count in (n, 2 * n))
+            for number, work in enumerate(works):
+                if tuple(work) not in least:
+                    small = write(multiplexed_signals, 1, scratch / "small")
+                    least[tuple(work)] = pool.submit(instructions, command, work, small, scratch / f"small-{len(least)}")
+                jobs[kind, n, number] = [least[tuple(work)]] + [
+                    pool.submit(instructions, command, work, files, scratch / f"{place}-{number}-{label}")
+                    for label, files in (("one", once), ("both", twice))]
+        print(f"{'what is doubled':<24}{'command':<22}{'from':>8}{'instructions':>16}{'doubled':>16}{'ratio':>8}")
+        for (kind, n, number), runs in jobs.items():
+            least, once, twice = (run.result() for run in runs)
+            once, twice = max(once - least, FEWEST), max(twice - least, FEWEST)
+            ratio = twice / once
+            name = " ".join(KINDS[kind][1][number])
+            print(f"{kind.__name__.replace('_', ' '):<24}{name[:20]:<22}{n:>8,}{once:>16,}{twice:>16,}{ratio:>8.2f}", flush=True)
+            if ratio > LIMIT:
+                failed.append(f"{name}: {kind.__name__.replace('_', ' ')}")
+    if failed:
+        sys.exit(f"more than {LIMIT} times the instructions for twice as many: " + "; ".join(failed))
+
+
+main()

@@ -1,0 +1,107 @@
+/// Which signals of a message the values of its multiplexers bring along, looked up by value.
+///
+/// A message with thousands of multiplexed signals would otherwise compare each of them with the value in every frame.
+struct MultiplexIndex: Sendable {
+    /// Signals that depend on no multiplexer, by place.
+    let always: [Int32]
+    /// By multiplexer.
+    private let slots: [Slot]
+
+    /// The values of a multiplexer, cut where another set of signals begins.
+    fileprivate struct Slot: Sendable {
+        /// Ascending: the first value of each stretch.
+        var starts: [UInt64] = []
+        /// By stretch: where its signals begin in `places`; one more for the end.
+        var offsets: [Int32] = [0]
+        var places: [Int32] = []
+    }
+
+    /// With fewer multiplexed signals, comparing each one is faster.
+    static let fewest = 64
+    /// An index lists a signal in each stretch of values that it covers. Where ranges overlap so much that this is more than
+    /// so many entries a range, most frames bring most signals along, and an index gains nothing.
+    private static let mostEntriesARange = 8
+
+    /// nil where comparing each signal is as good.
+    init?(_ signals: [CompiledSignal], _ ranges: [ClosedRange<UInt64>], multiplexers: Int) {
+        guard multiplexers > 0, signals.count >= Self.fewest else { return nil }
+        always = signals.indices.filter { signals[$0].multiplexer == CompiledSignal.always }
+            .map { Int32(truncatingIfNeeded: $0) }
+        guard signals.count - always.count >= Self.fewest else { return nil }
+        var members = [[Int]](repeating: [], count: multiplexers)
+        for place in signals.indices where signals[place].multiplexer >= 0 {
+            members[Int(signals[place].multiplexer)].append(place)
+        }
+        var slots: [Slot] = []
+        for places in members {
+            guard let slot = Self.slot(of: places, signals, ranges) else { return nil }
+            slots.append(slot)
+        }
+        self.slots = slots
+    }
+
+    private static func slot(
+        of members: [Int], _ signals: [CompiledSignal], _ ranges: [ClosedRange<UInt64>]
+    ) -> Slot? {
+        var cuts: [UInt64] = []
+        var count = 0
+        for place in members {
+            for index in signals[place].ranges {
+                let range = ranges[Int(index)]
+                cuts.append(range.lowerBound)
+                if range.upperBound < .max { cuts.append(range.upperBound + 1) }
+                count += 1
+            }
+        }
+        cuts.sort()
+        var slot = Slot()
+        for cut in cuts where slot.starts.last != cut { slot.starts.append(cut) }
+        // By stretch: first how many signals it has, then which.
+        var entries: [(stretch: Int, place: Int)] = []
+        for place in members {
+            for index in signals[place].ranges {
+                let range = ranges[Int(index)]
+                var stretch = slot.stretch(of: range.lowerBound)
+                while stretch < slot.starts.count, slot.starts[stretch] <= range.upperBound {
+                    entries.append((stretch, place))
+                    guard entries.count <= mostEntriesARange * count else { return nil }
+                    stretch += 1
+                }
+            }
+        }
+        entries.sort { ($0.stretch, $0.place) < ($1.stretch, $1.place) }
+        slot.offsets.reserveCapacity(slot.starts.count + 1)
+        var next = 0
+        for stretch in slot.starts.indices {
+            while next < entries.count, entries[next].stretch == stretch {
+                let place = Int32(truncatingIfNeeded: entries[next].place)
+                // Ranges of one signal may overlap.
+                if slot.places.count == Int(slot.offsets[stretch]) || slot.places.last != place { slot.places.append(place) }
+                next += 1
+            }
+            slot.offsets.append(Int32(truncatingIfNeeded: slot.places.count))
+        }
+        return slot
+    }
+
+    /// Adds the places of the signals that are there with a value of a multiplexer.
+    func append(slot: Int, value: UInt64, to places: inout [Int32]) {
+        let slot = slots[slot]
+        let stretch = slot.stretch(of: value)
+        guard stretch >= 0 else { return }
+        places += slot.places[Int(slot.offsets[stretch])..<Int(slot.offsets[stretch + 1])]
+    }
+}
+
+extension MultiplexIndex.Slot {
+    /// The last stretch that begins at a value or before it; -1 for none.
+    fileprivate func stretch(of value: UInt64) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= value { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
+    }
+}
