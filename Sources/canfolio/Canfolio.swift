@@ -47,6 +47,10 @@ struct Canfolio: ParsableCommand {
     static func main() {
         StandardStreams.occupyClosed()
         AddressSpace.isShared()
+        ProcessLimits.withStack(run)
+    }
+
+    private static func run() {
         // A file size limit is then an error of a write, and no death.
         signal(SIGXFSZ, SIG_IGN)
         // A reader that leaves ends the command without a word, also under a caller that ignores the signal itself and
@@ -57,6 +61,7 @@ struct Canfolio: ParsableCommand {
             arguments = try ProcessArguments.all()
             ErrorStream.check(arguments)
             try MemoryBound.check()
+            try ProcessLimits.check()
             if let fault = CallSuggestions.unknownCommand(arguments) { throw ValidationError(fault) }
             if let name = RepeatedOptions.first(arguments) {
                 throw ValidationError("\(name) is given twice, and one value counts; give it once")

@@ -76,7 +76,9 @@ struct MultiplexIndex: Sendable {
             while next < entries.count, entries[next].stretch == stretch {
                 let place = Int32(truncatingIfNeeded: entries[next].place)
                 // Ranges of one signal may overlap.
-                if slot.places.count == Int(slot.offsets[stretch]) || slot.places.last != place { slot.places.append(place) }
+                if slot.places.count == Int(slot.offsets[stretch]) || slot.places.last != place {
+                    slot.places.append(place)
+                }
                 next += 1
             }
             slot.offsets.append(Int32(truncatingIfNeeded: slot.places.count))

@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+    internal import CMalloc
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// What a caller may have limited so far (`ulimit`) that the run-time libraries trap or wait for ever: open files, threads,
+/// the stack.
+package enum ProcessLimits {
+    /// Files, pipes and event descriptors that the largest command has open at once, with some to spare.
+    private static let fewestFiles: rlim_t = 24
+    /// Threads that readers, rules and drawing queues may have at once.
+    private static let fewestThreads = 16
+    private static let smallestStack: rlim_t = 1 << 20
+    private static let usualStack = 8 << 20
+
+    package struct Shortage: Error, Equatable {
+        package let message: String
+    }
+
+    #if canImport(Glibc)
+        private typealias LimitedResource = __rlimit_resource
+    #else
+        private typealias LimitedResource = Int32
+    #endif
+
+    /// Raises soft limits that are too low for the work, and throws where the hard ones are, too.
+    package static func check() throws(Shortage) {
+        let files = raised(RLIMIT_NOFILE, to: fewestFiles)
+        if files < fewestFiles {
+            throw Shortage(
+                message: "only \(files) files may be open at once (ulimit -n); canfolio needs \(fewestFiles)")
+        }
+        let threads = startableThreads()
+        if threads < fewestThreads {
+            throw Shortage(
+                message: "the system allows only \(threads) more threads (ulimit -u, or a limit of the container); "
+                    + "canfolio needs \(fewestThreads)")
+        }
+    }
+
+    /// Runs `body` with enough stack: here, or where the limit of the main thread is too low, on a thread of its own.
+    /// Threads that are started later get enough as well.
+    package static func withStack(_ body: @escaping @Sendable () -> Void) {
+        guard raised(RLIMIT_STACK, to: smallestStack) < smallestStack else { return body() }
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, usualStack)
+        #if canImport(Glibc)
+            pthread_setattr_default_np(&attributes)
+        #endif
+        let box = Unmanaged.passRetained(Body(body))
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, &attributes,
+            { argument in
+                guard let argument else { return nil }
+                Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            }, box.toOpaque())
+        guard status == 0 else {
+            box.release()
+            return body()
+        }
+        pthread_join(thread, nil)
+    }
+
+    private final class Body: Sendable {
+        let run: @Sendable () -> Void
+
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    /// The soft limit, after it was raised to `wanted` as far as the hard limit lets it.
+    private static func raised(_ resource: LimitedResource, to wanted: rlim_t) -> rlim_t {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(resource.rawValue)
+        #endif
+        guard getrlimit(resource, &limit) == 0 else { return rlim_t.max }
+        guard limit.rlim_cur < wanted else { return limit.rlim_cur }
+        limit.rlim_cur = min(wanted, limit.rlim_max)
+        guard setrlimit(resource, &limit) == 0, getrlimit(resource, &limit) == 0 else { return 0 }
+        return limit.rlim_cur
+    }
+
+    /// Starts up to ``fewestThreads`` threads that wait for each other, and says how many there could be. Dispatch tries for
+    /// ever where the system allows no thread.
+    private static func startableThreads() -> Int {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, max(1 << 14, Int(sysconf(Int32(_SC_THREAD_STACK_MIN)))))
+        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        defer { gate.deallocate() }
+        pthread_mutex_init(gate, nil)
+        defer { pthread_mutex_destroy(gate) }
+        pthread_mutex_lock(gate)
+        var threads: [pthread_t] = []
+        while threads.count < fewestThreads {
+            var thread = pthread_t()
+            let status = pthread_create(
+                &thread, &attributes,
+                { argument in
+                    guard let gate = argument?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
+                    pthread_mutex_lock(gate)
+                    pthread_mutex_unlock(gate)
+                    return nil
+                }, gate)
+            guard status == 0 else { break }
+            threads.append(thread)
+        }
+        pthread_mutex_unlock(gate)
+        for thread in threads { pthread_join(thread, nil) }
+        return threads.count
+    }
+}
