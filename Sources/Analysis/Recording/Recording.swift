@@ -38,11 +38,10 @@ package final class Recording: Sendable {
     package let question: RecordingQuestion
     package let rates: BitRates
 
-    private let onceIndex = Once<IdentifierIndex>()
+    private let onceLook = Once<FirstLook>()
     private let onceRows = Once<RowsByIdentifier>()
     private let onceFacts = Once<CaptureFacts>()
     private let onceClock = Once<ClockTrust>()
-    private let onceStep = Once<ClockStep>()
     private let onceCounted = Once<ChannelMeters.Counted>()
     private let onceLoads = Once<ChannelLoads>()
     private let onceRhythms = Once<[IdentifierStatistics]>()
@@ -65,14 +64,16 @@ package final class Recording: Sendable {
     package var databases: DatabaseSet { question.databases }
     package var isTimed: Bool { capture.source.clock != .none }
 
+    private var look: FirstLook { onceLook.value { FirstLook(capture, question.rules) } }
+
     /// Identifiers by channel, and which one each frame has.
-    package var index: IdentifierIndex { onceIndex.value { IdentifierIndex(frames) } }
+    package var index: IdentifierIndex { look.index }
 
     /// The rows of each identifier.
     package var rows: RowsByIdentifier { onceRows.value { RowsByIdentifier(frames, index) } }
 
     /// Counts and extremes.
-    package var facts: CaptureFacts { onceFacts.value { CaptureFacts(frames).knowingRestarts(of: frames) } }
+    package var facts: CaptureFacts { onceFacts.value { look.facts.knowingRestarts(of: frames) } }
 
     /// Time of the first frame of the file, from which relative times count, in nanoseconds.
     package var origin: Int64 { capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0)) }
@@ -86,10 +87,15 @@ package final class Recording: Sendable {
     }
 
     /// Whether the times can be believed, whatever bit rates are known.
-    package var clock: ClockTrust { onceClock.value { ClockTrust(frames, clock: capture.source.clock) } }
+    package var clock: ClockTrust { onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) } }
 
     /// The step of the clock, where it is coarse.
-    var step: ClockStep { onceStep.value { ClockStep(frames) } }
+    var step: ClockStep { look.step }
+
+    /// The longest time in which a channel carried no message.
+    package var longestPause: LongestPause? {
+        look.facts.backwardSteps == 0 ? look.pause : LongestPause(frames, isOrdered: false)
+    }
 
     /// How busy the channels are.
     package var loads: ChannelLoads {
@@ -148,8 +154,7 @@ package final class Recording: Sendable {
                 { self.messages },
                 {
                     FrameRhythms(
-                        self.capture, index: self.index, rows: self.rows, clock: self.clock, step: self.step,
-                        options: self.question.rules)
+                        self.capture, self.look, rows: self.rows, clock: self.clock, options: self.question.rules)
                 })
             var analysis = RecordingAnalysis(
                 capture, index: index, rhythms: rhythms, rates: rates,

@@ -142,6 +142,11 @@ package final class Selection: Sendable {
     /// The step of the clock of the frames that are shown, where it is coarse.
     package var step: ClockStep { isWhole ? recording.step : onceStep.value { ClockStep(frames) } }
 
+    /// The longest time in which a channel carried no message among the frames that are shown.
+    package var longestPause: LongestPause? {
+        isWhole ? recording.longestPause : LongestPause(frames, isOrdered: facts.backwardSteps == 0)
+    }
+
     /// How busy the channels are with the frames that are shown.
     package var loads: ChannelLoads {
         guard !isWhole else { return recording.loads }

@@ -58,6 +58,8 @@ package struct RecordingAnalysis: Sendable {
     var rhythms: [Rhythm] { known.all }
     /// Remote frames, ascending.
     var remoteRows: [UInt32] { known.rows.remoteRows }
+    /// Error frames, ascending.
+    var errorRows: [UInt32] { known.rows.errorRows }
 
     /// - Parameters:
     ///   - capture: whole: a filter would make gaps.
