@@ -259,9 +259,10 @@ struct LogSubject {
     }
 
     func separators(_ shaper: any TextShaper) -> Separators {
-        let pauses = Silences(
-            capture.frames, clock: capture.source.clock, threshold: style.silence.threshold,
-            step: table == nil ? selection.step : nil)
+        let pauses =
+            table == nil && style.silence.threshold == nil
+            ? selection.pauses
+            : Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         return Separators(
             style.silence == .off || table != nil ? [] : findings.filter { $0.rule == .silence }, pauses: pauses,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)

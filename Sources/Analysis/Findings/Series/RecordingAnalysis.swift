@@ -29,6 +29,8 @@ package struct RecordingAnalysis: Sendable {
     let rates: BitRates
     /// What channels carried.
     var counted: @Sendable () -> ChannelMeters.Counted
+    /// Gets each series and its columns, behind all rules: what else is asked of them is told while they are at hand.
+    var look: @Sendable (IdentifierSeries, SeriesColumns) -> Void = { _, _ in }
     /// Times that are earlier than the one before, by however little.
     var backwardSteps: Int
     let unreadable: Int
@@ -75,7 +77,7 @@ package struct RecordingAnalysis: Sendable {
         self.index = index
         self.options = options
         self.rates = rates
-        counted = { ChannelMeters.counted(capture.frames, rates: rates) }
+        counted = { ChannelMeters.counted(capture.frames, rates: rates, spans: rhythms.spans) }
         known = rhythms
         backwardSteps = capture.source.time.backwardSteps
         unreadable = capture.skipped.count
