@@ -105,7 +105,9 @@ import Wording
     }
 
     @Test func aReportOfAllFrames() throws {
-        let places = try Self.passes(needs: Self.ofReports) { try Self.report(Selection($0), timeline: true, all: true) }
+        let places = try Self.passes(needs: Self.ofReports) {
+            try Self.report(Selection($0), timeline: true, all: true)
+        }
         #expect(places.count <= 10, "\(places)")
     }
 

@@ -120,7 +120,9 @@ package final class Recording: Sendable {
     }
 
     /// Whether the times can be believed, whatever bit rates are known.
-    package var clock: ClockTrust { onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) } }
+    package var clock: ClockTrust {
+        onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) }
+    }
 
     /// The step of the clock, where it is coarse.
     var step: ClockStep { look.step }

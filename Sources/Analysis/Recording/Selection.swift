@@ -177,7 +177,9 @@ package final class Selection: Sendable {
     }
 
     private var counted: ChannelMeters.Counted {
-        isWhole ? recording.counted : onceCounted.value {
+        isWhole
+            ? recording.counted
+            : onceCounted.value {
                 ChannelMeters.counted(frames, rates: recording.rates, origin: facts.earliest)
             }
     }

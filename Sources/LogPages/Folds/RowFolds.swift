@@ -45,7 +45,8 @@ package struct RowFolds: Sendable {
     ///     repeated payloads are folded.
     init(
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier, style: LogStyle.Fold,
-        separators: Separators, explainsErrors: Bool, automatic: CounterAndChecksumBits?, messages: LogMessages?, periods: () -> [Int64?]
+        separators: Separators, explainsErrors: Bool, automatic: CounterAndChecksumBits?, messages: LogMessages?,
+        periods: () -> [Int64?]
     ) {
         guard style != .none else { return }
         for row in messages?.folds.hiddenRows ?? [] { hide(row, of: frames.count) }
