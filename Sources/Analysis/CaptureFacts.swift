@@ -49,6 +49,13 @@ package struct CaptureFacts: Sendable, Equatable {
 
     /// Takes rows that have been added to a table since: the ones behind those that are counted.
     package mutating func append(rows: Range<Int>, of frames: FrameTable) {
+        var counter = CaptureFactsCounter(self, rows, of: frames)
+        if !rows.isEmpty { for (chunk, base) in frames.pass() { counter.take(chunk, base: base) } }
+        self = counter.finish()
+    }
+
+    /// Makes ready for rows that come next.
+    fileprivate mutating func begin(_ rows: Range<Int>, of frames: FrameTable) {
         precondition(rows.lowerBound == self.frames && rows.upperBound <= frames.count)
         nameChannels(frames.channels)
         guard !rows.isEmpty else { return }
@@ -59,15 +66,6 @@ package struct CaptureFacts: Sendable, Equatable {
             latest = first
         }
         self.frames = rows.upperBound
-        var tally = KindTally()
-        var known = channels.map { $0.frames > 0 }
-        for (chunk, base) in frames.pass() where base + chunk.count > rows.lowerBound && base < rows.upperBound {
-            let own = max(0, rows.lowerBound - base)..<min(chunk.count, rows.upperBound - base)
-            tally.add(chunk, own) { note($0, count: $1) }
-            noteTimes(chunk, own)
-            noteChannels(chunk, own, &known)
-        }
-        tally.finish { note($0, count: $1) }
     }
 
     /// A capture that names no channel has one without a name.
@@ -78,7 +76,7 @@ package struct CaptureFacts: Sendable, Equatable {
         if channels.isEmpty { channels = [Channel(name: "")] }
     }
 
-    private mutating func noteTimes(_ chunk: FrameChunk, _ rows: Range<Int>) {
+    fileprivate mutating func noteTimes(_ chunk: FrameChunk, _ rows: Range<Int>) {
         var (earliest, latest, before) = (earliest, latest, last)
         var (largest, smallest, backward) = (largestStep, smallestStep, 0)
         for row in rows {
@@ -98,7 +96,7 @@ package struct CaptureFacts: Sendable, Equatable {
     }
 
     /// - Parameter known: by channel whether it has had a frame.
-    private mutating func noteChannels(_ chunk: FrameChunk, _ rows: Range<Int>, _ known: inout [Bool]) {
+    fileprivate mutating func noteChannels(_ chunk: FrameChunk, _ rows: Range<Int>, _ known: inout [Bool]) {
         guard let first = rows.first, let last = rows.last else { return }
         guard channels.count > 1 else {
             if !known[0] { (known[0], channels[0].first) = (true, chunk.times[first]) }
@@ -114,7 +112,7 @@ package struct CaptureFacts: Sendable, Equatable {
         }
     }
 
-    private mutating func note(_ kind: FrameHeader, count: Int) {
+    fileprivate mutating func note(_ kind: FrameHeader, count: Int) {
         let (flags, length) = (kind.flags, Int(kind.length))
         identifierDigits = max(identifierDigits, flags.identifierDigits(kind.identifier))
         largestLength = max(largestLength, length)
@@ -147,4 +145,35 @@ package struct CaptureFacts: Sendable, Equatable {
 
     /// Nanoseconds from the earliest frame to the latest; never negative.
     package var duration: Int64 { latest.subtractingSaturating(earliest) }
+}
+
+/// Counts facts chunk by chunk, for a pass that looks for other things, too.
+struct CaptureFactsCounter: ~Copyable {
+    private var facts: CaptureFacts
+    private let rows: Range<Int>
+    private var tally = KindTally()
+    /// By channel whether it has had a frame.
+    private var known: [Bool]
+
+    /// - Parameters:
+    ///   - facts: of the rows before.
+    ///   - rows: that come next, of the table's chunks.
+    init(_ facts: CaptureFacts, _ rows: Range<Int>, of frames: FrameTable) {
+        (self.facts, self.rows) = (facts, rows)
+        self.facts.begin(rows, of: frames)
+        known = self.facts.channels.map { $0.frames > 0 }
+    }
+
+    mutating func take(_ chunk: FrameChunk, base: Int) {
+        guard base + chunk.count > rows.lowerBound, base < rows.upperBound else { return }
+        let own = max(0, rows.lowerBound - base)..<min(chunk.count, rows.upperBound - base)
+        tally.add(chunk, own) { facts.note($0, count: $1) }
+        facts.noteTimes(chunk, own)
+        facts.noteChannels(chunk, own, &known)
+    }
+
+    mutating func finish() -> CaptureFacts {
+        tally.finish { facts.note($0, count: $1) }
+        return facts
+    }
 }

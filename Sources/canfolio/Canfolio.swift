@@ -53,6 +53,7 @@ struct Canfolio: ParsableCommand {
     private static func run() {
         // A file size limit is then an error of a write, and no death.
         signal(SIGXFSZ, SIG_IGN)
+        LostPages.endWithMessage()
         // A reader that leaves ends the command without a word, also under a caller that ignores the signal itself and
         // hands that on, as services and scripts do.
         signal(SIGPIPE, SIG_DFL)

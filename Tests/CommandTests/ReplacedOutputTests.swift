@@ -115,6 +115,14 @@ import Testing
         #expect(folder.names == ["a.log", "n.txt", "x.pdf"])
     }
 
+    @Test func aPageThatCannotBeReadBackIsAnError() throws {
+        let folder = TestFolder()
+        let line = "mkfifo a.log; $canfolio info a.log 2>&1 & exec 3>a.log; kill -BUS $!; wait $!; echo $?"
+        let said = try Command.shell(line, in: folder).output
+        #expect(said.hasPrefix("canfolio: a part of a file that is in use cannot be read any more;"))
+        #expect(said.hasSuffix("\n1\n"))
+    }
+
     @Test func aShellSeesTheSignalInTheStatus() throws {
         let folder = TestFolder()
         let line = "mkfifo a.log; $canfolio info a.log & exec 3>a.log; kill -TERM $!; wait $!; echo $?"

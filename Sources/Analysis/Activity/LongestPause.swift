@@ -20,22 +20,13 @@ package struct LongestPause: Sendable, Equatable {
             self.init(RecordedTime(frames) { !$0.flags.contains(.error) })
             return
         }
-        var clocks = [SteadyClock](repeating: SteadyClock(), count: max(1, frames.channels.count))
-        var (channel, start, length) = (UInt16(0), Int64(0), Int64(-1))
-        for (chunk, _) in frames.pass() {
-            for row in 0..<chunk.count where !chunk.kind(row).flags.contains(.error) {
-                let place = Int(chunk.kind(row).channel)
-                guard place < clocks.count, let step = clocks[place].period(to: chunk.times[row]), step > length else {
-                    continue
-                }
-                (channel, start, length) = (chunk.kind(row).channel, chunk.times[row].subtractingSaturating(step), step)
-            }
-        }
-        guard length >= 0 else { return nil }
-        self.init(channel: channel, start: start, length: length)
+        var finder = LongestPauseFinder(channels: frames.channels.count)
+        for (chunk, _) in frames.pass() { finder.take(chunk) }
+        guard let found = finder.found else { return nil }
+        self = found
     }
 
-    private init(channel: UInt16, start: Int64, length: Int64) {
+    fileprivate init(channel: UInt16, start: Int64, length: Int64) {
         (self.channel, self.start, self.length) = (channel, start, length)
     }
 
@@ -52,5 +43,28 @@ package struct LongestPause: Sendable, Equatable {
         }
         guard let longest else { return nil }
         self.init(channel: longest.channel, start: longest.start, length: longest.length)
+    }
+}
+
+/// Finds the longest pause of frames of which none steps back, chunk by chunk.
+struct LongestPauseFinder {
+    private(set) var found: LongestPause?
+    private var clocks: [SteadyClock]
+
+    init(channels: Int) { clocks = [SteadyClock](repeating: SteadyClock(), count: max(1, channels)) }
+
+    mutating func take(_ chunk: FrameChunk) {
+        var (channel, start, length) = (found?.channel ?? 0, found?.start ?? 0, found?.length ?? -1)
+        clocks.withUnsafeMutableBufferPointer { clocks in
+            for row in 0..<chunk.count {
+                let (kind, time) = (chunk.kind(row), chunk.times[row])
+                let place = Int(kind.channel)
+                guard !kind.flags.contains(.error), place < clocks.count,
+                    let step = clocks[place].period(to: time), step > length
+                else { continue }
+                (channel, start, length) = (kind.channel, time.subtractingSaturating(step), step)
+            }
+        }
+        found = length < 0 ? nil : LongestPause(channel: channel, start: start, length: length)
     }
 }

@@ -22,14 +22,33 @@ package struct Silences: Sendable {
     package init(_ frames: FrameTable, clock: Clock, threshold: Int64?, step: ClockStep? = nil) {
         let channelCount = max(1, frames.channels.count)
         guard clock != .none else {
-            all = []
-            thresholds = Array(repeating: .max, count: channelCount)
+            self.init(all: [], thresholds: Array(repeating: .max, count: channelCount))
             return
         }
-        let thresholds =
-            threshold.map { Array(repeating: $0, count: channelCount) }
-            ?? Self.learnedThresholds(frames, channelCount: channelCount, step: step ?? ClockStep(frames))
-        var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
+        if let threshold {
+            let thresholds = Array(repeating: threshold, count: channelCount)
+            self.init(all: Self.longGaps(frames, thresholds), thresholds: thresholds)
+            return
+        }
+        var gaps = ChannelGaps(frames)
+        for (chunk, base) in frames.pass() { gaps.take(chunk, base: base) }
+        self.init(gaps, frames, step: step ?? ClockStep(frames))
+    }
+
+    private init(all: [Silence], thresholds: [Int64]) { (self.all, self.thresholds) = (all, thresholds) }
+
+    /// Thresholds are learnt.
+    ///
+    /// - Parameter gaps: of all chunks of the table.
+    init(_ gaps: ChannelGaps, _ frames: FrameTable, step: ClockStep) {
+        let thresholds = Self.learnedThresholds(gaps.samples, step: step)
+        self.thresholds = thresholds
+        all = gaps.long.map { $0.filter { $0.gap >= thresholds[Int($0.channel)] } } ?? Self.longGaps(frames, thresholds)
+    }
+
+    /// One pass over the frames.
+    private static func longGaps(_ frames: FrameTable, _ thresholds: [Int64]) -> [Silence] {
+        var clocks = [SteadyClock](repeating: SteadyClock(), count: thresholds.count)
         var all: [Silence] = []
         for (chunk, base) in frames.pass() {
             for row in 0..<chunk.count {
@@ -39,33 +58,16 @@ package struct Silences: Sendable {
                 }
             }
         }
-        self.all = all
-        self.thresholds = thresholds
+        return all
     }
 
     /// A silence is at least this long, whatever was learnt.
-    private static let shortest: Int64 = 100_000_000
-    private static let mostSamples = 1 << 15
+    fileprivate static let shortest: Int64 = 100_000_000
 
     /// 25 times the median gap, and four times the gap that only one in a hundred exceeds: far from the bus's usual rhythm.
     /// And longer than two steps of the clock: frames that are one step apart may have followed each other at once.
-    private static func learnedThresholds(_ frames: FrameTable, channelCount: Int, step: ClockStep) -> [Int64] {
-        var clocks = [SteadyClock](repeating: SteadyClock(), count: channelCount)
-        var samples = [[Int64]](repeating: [], count: channelCount)
-        var seen = [Int](repeating: 0, count: channelCount)
-        let every = max(1, frames.count / mostSamples)
-        for (chunk, _) in frames.pass() {
-            for row in 0..<chunk.count {
-                let channel = Int(chunk.kind(row).channel)
-                seen[channel] += 1
-                if let gap = clocks[channel].step(to: chunk.times[row]), gap < .max,
-                    seen[channel] % every == 0 || frames.count < mostSamples
-                {
-                    samples[channel].append(gap)
-                }
-            }
-        }
-        return samples.map { gaps in
+    private static func learnedThresholds(_ samples: [[Int64]], step: ClockStep) -> [Int64] {
+        samples.map { gaps in
             guard gaps.count >= 4 else { return .max }
             let sorted = gaps.sorted()
             let median = sorted[sorted.count / 2]
@@ -80,5 +82,44 @@ package struct Silences: Sendable {
     private static func saturatingProduct(_ value: Int64, _ factor: Int64) -> Int64 {
         let (product, overflow) = value.multipliedReportingOverflow(by: factor)
         return overflow ? .max : product
+    }
+}
+
+/// Gaps between the frames of each channel, found chunk by chunk: some of all, to learn what is usual, and all long ones.
+struct ChannelGaps: Sendable {
+    /// By channel, nanoseconds.
+    private(set) var samples: [[Int64]]
+    /// In the order of rows; nil where there are too many to be kept.
+    private(set) var long: [Silences.Silence]? = []
+
+    private static let mostSamples = 1 << 15
+    private static let mostLong = 1 << 16
+
+    private var clocks: [SteadyClock]
+    private var seen: [Int]
+    /// One gap of so many is a sample.
+    private let every: Int
+
+    init(_ frames: FrameTable) {
+        let channels = max(1, frames.channels.count)
+        samples = [[Int64]](repeating: [], count: channels)
+        clocks = [SteadyClock](repeating: SteadyClock(), count: channels)
+        seen = [Int](repeating: 0, count: channels)
+        every = frames.count < Self.mostSamples ? 1 : frames.count / Self.mostSamples
+    }
+
+    mutating func take(_ chunk: FrameChunk, base: Int) {
+        for row in 0..<chunk.count {
+            let channel = Int(chunk.kind(row).channel)
+            seen[channel] += 1
+            guard let gap = clocks[channel].step(to: chunk.times[row]), gap < .max else { continue }
+            if seen[channel] % every == 0 { samples[channel].append(gap) }
+            if gap >= Silences.shortest { add(Silences.Silence(row: base + row, channel: UInt16(channel), gap: gap)) }
+        }
+    }
+
+    private mutating func add(_ gap: Silences.Silence) {
+        if long?.count == Self.mostLong { long = nil }
+        long?.append(gap)
     }
 }

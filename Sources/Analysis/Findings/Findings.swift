@@ -45,6 +45,7 @@ package struct Findings: Sendable, Equatable {
                 return found
             }
         }
+        analysis.frames.notePass()
         let works = Concurrently.all(ofSeries + ofRecording)
         let found = Self.rules.indices.flatMap { place -> [Finding] in
             let found = works.flatMap { $0[place] }
@@ -68,6 +69,7 @@ package struct Findings: Sendable, Equatable {
             for place in rules.indices {
                 if case .ofSeries(let rule) = rules[place] { found[place] += rule.findings(of: gathered, in: analysis) }
             }
+            analysis.look(one, columns)
         }
         return found
     }

@@ -13,6 +13,19 @@ package struct RecordingQuestion: Sendable {
     /// Whether the rules run. They do not where only an excerpt of a large capture is read, in which what is missing would
     /// look like a fault.
     package var looksForFindings = true
+    /// What will be asked for certain: it is found in passes over the frames that are made in any case.
+    package var needs: Needs = []
+
+    package struct Needs: OptionSet, Sendable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// ``Recording/statistics``.
+        package static let statistics = Needs(rawValue: 1)
+        /// ``Recording/pauses``.
+        package static let pauses = Needs(rawValue: 2)
+    }
 
     package init() {}
 
@@ -38,11 +51,11 @@ package final class Recording: Sendable {
     package let question: RecordingQuestion
     package let rates: BitRates
 
-    private let onceIndex = Once<IdentifierIndex>()
+    private let onceLook: Once<FirstLook>
+    private let onceIndex: Once<IdentifierIndex>
     private let onceRows = Once<RowsByIdentifier>()
     private let onceFacts = Once<CaptureFacts>()
     private let onceClock = Once<ClockTrust>()
-    private let onceStep = Once<ClockStep>()
     private let onceCounted = Once<ChannelMeters.Counted>()
     private let onceLoads = Once<ChannelLoads>()
     private let onceRhythms = Once<[IdentifierStatistics]>()
@@ -54,25 +67,46 @@ package final class Recording: Sendable {
     private let onceMatches = Once<[Int?]>()
     private let onceParticipants = Once<BusParticipants>()
     private let onceLastValues = Once<LastValues>()
+    private let oncePauses = Once<Silences>()
+    /// By slot the statistics that were found beside what rules look for.
+    private let measured = Locked<[IdentifierStatistics?]>([])
 
-    package init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
+    package convenience init(_ capture: Capture, _ question: RecordingQuestion = RecordingQuestion()) {
+        self.init(capture, question, Once(), Once())
+    }
+
+    private init(
+        _ capture: Capture, _ question: RecordingQuestion, _ look: Once<FirstLook>, _ index: Once<IdentifierIndex>
+    ) {
         self.capture = capture
         self.question = question
         rates = question.rates ?? BitRates(capture.source)
+        (onceLook, onceIndex) = (look, index)
+    }
+
+    /// The same with more notes on the capture.
+    package func noting(_ notes: [String]) -> Recording {
+        var capture = capture
+        capture.source.notes += notes
+        return Recording(capture, question, onceLook, onceIndex)
     }
 
     package var frames: FrameTable { capture.frames }
     package var databases: DatabaseSet { question.databases }
     package var isTimed: Bool { capture.source.clock != .none }
 
+    private var look: FirstLook { onceLook.value { FirstLook(capture, question.rules) } }
+
     /// Identifiers by channel, and which one each frame has.
-    package var index: IdentifierIndex { onceIndex.value { IdentifierIndex(frames) } }
+    package var index: IdentifierIndex {
+        question.looksForFindings ? look.index : onceIndex.value { IdentifierIndex(frames) }
+    }
 
     /// The rows of each identifier.
     package var rows: RowsByIdentifier { onceRows.value { RowsByIdentifier(frames, index) } }
 
     /// Counts and extremes.
-    package var facts: CaptureFacts { onceFacts.value { CaptureFacts(frames).knowingRestarts(of: frames) } }
+    package var facts: CaptureFacts { onceFacts.value { look.facts.knowingRestarts(of: frames) } }
 
     /// Time of the first frame of the file, from which relative times count, in nanoseconds.
     package var origin: Int64 { capture.source.origin ?? (frames.isEmpty ? 0 : frames.time(0)) }
@@ -86,10 +120,17 @@ package final class Recording: Sendable {
     }
 
     /// Whether the times can be believed, whatever bit rates are known.
-    package var clock: ClockTrust { onceClock.value { ClockTrust(frames, clock: capture.source.clock) } }
+    package var clock: ClockTrust {
+        onceClock.value { ClockTrust(frames, clock: capture.source.clock, bound: look.bound) }
+    }
 
     /// The step of the clock, where it is coarse.
-    var step: ClockStep { onceStep.value { ClockStep(frames) } }
+    var step: ClockStep { look.step }
+
+    /// The longest time in which a channel carried no message.
+    package var longestPause: LongestPause? {
+        look.facts.backwardSteps == 0 ? look.pause : LongestPause(frames, isOrdered: false)
+    }
 
     /// How busy the channels are.
     package var loads: ChannelLoads {
@@ -99,13 +140,31 @@ package final class Recording: Sendable {
     }
 
     /// What channels carried: for loads, for statistics and for the rule on loads.
-    var counted: ChannelMeters.Counted { onceCounted.value { ChannelMeters.counted(frames, rates: rates) } }
+    var counted: ChannelMeters.Counted {
+        onceCounted.value {
+            ChannelMeters.counted(
+                frames, rates: rates, origin: look.facts.earliest, spans: look.channels.spans,
+                gaps: isTimed && question.needs.contains(.pauses))
+        }
+    }
+
+    /// Pauses that are long for this bus, by what is learnt from its gaps.
+    package var pauses: Silences {
+        oncePauses.value {
+            if let gaps = onceCounted.known?.gaps ?? (question.needs.contains(.pauses) ? counted.gaps : nil) {
+                return Silences(gaps, frames, step: step)
+            }
+            return Silences(frames, clock: capture.source.clock, threshold: nil, step: step)
+        }
+    }
 
     /// When the frames of each identifier arrive, by slot of the index; lengths and payloads are left out where nobody has
     /// asked for ``statistics``.
     package var rhythms: [IdentifierStatistics] {
         onceRhythms.value {
-            if isTimed, let known = onceStatistics.known { return known.identifiers }
+            if isTimed, question.needs.contains(.statistics) || onceStatistics.known != nil {
+                return statistics.identifiers
+            }
             return IdentifierRhythms.statistics(frames, index: index, rows: rows, clock: capture.source.clock)
         }
     }
@@ -113,7 +172,13 @@ package final class Recording: Sendable {
     /// What identifiers do and channels carry, payloads included.
     package var statistics: CaptureStatistics {
         onceStatistics.value {
-            CaptureStatistics(frames, index: index, rows: rows) { (self.counted.channels, self.loads) }
+            CaptureStatistics(frames, index: index, rows: rows) {
+                guard self.measuresSeries else { return [] }
+                _ = self.findings
+                return self.measured.withLock { $0 }
+            } carried: {
+                (self.counted.channels, self.loads)
+            }
         }
     }
 
@@ -148,21 +213,42 @@ package final class Recording: Sendable {
                 { self.messages },
                 {
                     FrameRhythms(
-                        self.capture, index: self.index, rows: self.rows, clock: self.clock, step: self.step,
-                        options: self.question.rules)
+                        self.capture, self.look, rows: self.rows, clock: self.clock, options: self.question.rules)
                 })
             var analysis = RecordingAnalysis(
                 capture, index: index, rhythms: rhythms, rates: rates,
                 databases: databases.isEmpty ? nil : databases, conversations: messages.table,
                 options: question.rules, protocols: spoken)
             analysis.counted = { self.counted }
+            if measuresSeries { analysis.look = measure() }
             return Findings(analysis).named(by: self)
+        }
+    }
+
+    /// Whether rules find the statistics of identifiers on their way.
+    private var measuresSeries: Bool { question.looksForFindings && question.needs.contains(.statistics) }
+
+    /// What makes the statistics of a series while its columns are at hand.
+    private func measure() -> @Sendable (IdentifierSeries, SeriesColumns) -> Void {
+        let meters = IdentifierMeters(frames, index, rows, looksAtPayloads: true)
+        let (rows, measured) = (rows, measured)
+        measured.withLock { $0 = Array(repeating: nil, count: index.entries.count) }
+        return { series, columns in
+            // A series may be without frames that were recorded twice.
+            let areFilled = series.count == rows[series.slot].count && series.count <= SeriesColumns.mostFrames
+            let statistics = meters.statistics(of: series.slot, in: columns, areFilled: areFilled)
+            measured.withLock { $0[series.slot] = statistics }
         }
     }
 
     /// Bits that count or check, by slot of the index.
     package var automaticBits: CounterAndChecksumBits {
-        onceAutomatic.value { CounterAndChecksumBits(frames, index: index, rows: rows) }
+        onceAutomatic.value {
+            if question.needs.contains(.statistics) || onceStatistics.known != nil {
+                return CounterAndChecksumBits(facts: statistics.identifiers.map(\.payload))
+            }
+            return CounterAndChecksumBits(frames, index: index, rows: rows)
+        }
     }
 
     /// By slot of the index the message of the databases' catalog; empty without a database.

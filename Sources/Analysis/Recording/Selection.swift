@@ -35,6 +35,7 @@ package final class Selection: Sendable {
     private let onceCounted = Once<ChannelMeters.Counted>()
     private let onceLoads = Once<ChannelLoads>()
     private let onceBusLoads = Once<ChannelLoads>()
+    private let bandsOfRanges = Locked<[(range: ClosedRange<Int64>, isOverlaid: Bool, bands: LaneBands)]>([])
     private let onceBusFrames = Once<FrameTable>()
     private let onceFindings = Once<[Finding]>()
     private let onceShown = Once<[Finding]>()
@@ -142,6 +143,31 @@ package final class Selection: Sendable {
     /// The step of the clock of the frames that are shown, where it is coarse.
     package var step: ClockStep { isWhole ? recording.step : onceStep.value { ClockStep(frames) } }
 
+    /// The longest time in which a channel carried no message among the frames that are shown.
+    package var longestPause: LongestPause? {
+        isWhole ? recording.longestPause : LongestPause(frames, isOrdered: facts.backwardSteps == 0)
+    }
+
+    /// Pauses that are long for the frames that are shown.
+    package var pauses: Silences {
+        isWhole
+            ? recording.pauses : Silences(frames, clock: capture.source.clock, threshold: nil, step: step)
+    }
+
+    /// What lanes show of identifiers: computed once for all timelines of the same times.
+    package func bands(range: ClosedRange<Int64>, isOverlaid: Bool) -> LaneBands {
+        bandsOfRanges.withLock { known in
+            if let bands = known.first(where: { $0.range == range && $0.isOverlaid == isOverlaid })?.bands {
+                return bands
+            }
+            let bands = LaneBands(
+                frames, index: index, identifiers: rhythms, findings: Findings(shownFindings), range: range,
+                isOverlaid: isOverlaid)
+            known.append((range, isOverlaid, bands))
+            return bands
+        }
+    }
+
     /// How busy the channels are with the frames that are shown.
     package var loads: ChannelLoads {
         guard !isWhole else { return recording.loads }
@@ -151,7 +177,11 @@ package final class Selection: Sendable {
     }
 
     private var counted: ChannelMeters.Counted {
-        isWhole ? recording.counted : onceCounted.value { ChannelMeters.counted(frames, rates: recording.rates) }
+        isWhole
+            ? recording.counted
+            : onceCounted.value {
+                ChannelMeters.counted(frames, rates: recording.rates, origin: facts.earliest)
+            }
     }
 
     /// How busy they are with all frames of the times and channels that are shown.

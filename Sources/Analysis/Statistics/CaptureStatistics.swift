@@ -26,16 +26,19 @@ package struct CaptureStatistics: Sendable {
         }
     }
 
-    /// - Parameter carried: what channels carried in these frames, and their loads.
+    /// - Parameters:
+    ///   - known: by slot those of identifiers that are known already; empty where none are.
+    ///   - carried: what channels carried in these frames, and their loads.
     init(
         _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier?,
+        besides known: @escaping @Sendable () -> [IdentifierStatistics?] = { [] },
         carried: @escaping @Sendable () -> (channels: [ChannelStatistics], loads: ChannelLoads)
     ) {
         let (carried, identifiers) = Concurrently.run(
             carried,
             {
                 let rows = rows ?? RowsByIdentifier(frames, index)
-                return IdentifierMeters(frames, index, rows, looksAtPayloads: true).statistics
+                return IdentifierMeters(frames, index, rows, looksAtPayloads: true).statistics(besides: known())
             })
         self.identifiers = identifiers
         channels = carried.channels

@@ -5,17 +5,15 @@ internal import Platform
 struct ChannelMeters {
     private let all: UnsafeMutableBufferPointer<ChannelMeter>
 
-    private init(_ frames: FrameTable, rates: BitRates) {
+    private init(_ frames: FrameTable, rates: BitRates, origin: Int64, spans: [ChannelSpan]) {
         let count = max(1, frames.channels.count)
-        var origin = Int64.max
-        for (chunk, _) in frames.pass() {
-            for row in 0..<chunk.count { origin = min(origin, chunk.times[row]) }
-        }
         all = .allocate(capacity: count)
+        var room = LoadSteps.most
         for channel in 0..<count {
             let number = UInt16(truncatingIfNeeded: channel)
+            let steps = LoadSteps(spans.indices.contains(channel) ? spans[channel] : nil, rates[number], room: &room)
             all.initializeElement(
-                at: channel, to: ChannelMeter(channel: number, rate: rates[number], origin: origin))
+                at: channel, to: ChannelMeter(channel: number, rate: rates[number], origin: origin, steps: steps))
         }
     }
 
@@ -25,12 +23,25 @@ struct ChannelMeters {
         var loads: [BusLoad]
         /// How the stamps of all channels go back.
         var backward: ClockTrust.Backward
+        /// By channel what it carried step by step; empty where nobody asks for it, or the rate is not known.
+        var steps: [[Double]]
+        /// nil where nobody asks for them.
+        var gaps: ChannelGaps?
     }
 
     /// One pass over the frames.
-    static func counted(_ frames: FrameTable, rates: BitRates) -> Counted {
-        let meters = ChannelMeters(frames, rates: rates)
+    ///
+    /// - Parameters:
+    ///   - origin: the earliest stamp, nanoseconds; nil looks for it in another pass.
+    ///   - spans: by channel, for the load step by step.
+    ///   - gaps: whether gaps between frames are looked for, too.
+    static func counted(
+        _ frames: FrameTable, rates: BitRates, origin: Int64? = nil, spans: [ChannelSpan] = [],
+        gaps hasGaps: Bool = false
+    ) -> Counted {
+        let meters = ChannelMeters(frames, rates: rates, origin: origin ?? earliest(frames), spans: spans)
         defer { meters.deallocate() }
+        var gaps = hasGaps ? ChannelGaps(frames) : nil
         let wires = WireLengths()
         for stretch in ClassicHeaders(frames, wires).stretches(of: frames) {
             let (chunk, headers) = (stretch.chunk, stretch.numbers)
@@ -41,8 +52,20 @@ struct ChannelMeters {
                 let wire = chunk.wireLength(row, headers[row], wires)
                 meters.all[channel].add(time: chunk.times[row], flags: kind.flags, length: Int(kind.length), wire: wire)
             }
+            gaps?.take(chunk, base: stretch.base)
+            chunk.leave()
         }
-        return meters.finish(frames)
+        var counted = meters.finish(frames)
+        counted.gaps = gaps
+        return counted
+    }
+
+    private static func earliest(_ frames: FrameTable) -> Int64 {
+        var earliest = Int64.max
+        for (chunk, _) in frames.pass() {
+            for row in 0..<chunk.count { earliest = min(earliest, chunk.times[row]) }
+        }
+        return earliest
     }
 
     /// Makes the results, after all frames have been counted.
@@ -65,11 +88,15 @@ struct ChannelMeters {
         let hasRestarted = all.contains { $0.ordered.restarts > 0 }
         let duration = hasRestarted ? observed : backward.span
         return Counted(
-            channels: all.map(\.statistics), loads: all.map { $0.load(duration: duration) }, backward: backward)
+            channels: all.map(\.statistics), loads: all.map { $0.load(duration: duration) }, backward: backward,
+            steps: all.map(\.steps.busy))
     }
 
     private func deallocate() {
-        for channel in all.indices { all[channel].ordered.destroy() }
+        for channel in all.indices {
+            all[channel].ordered.destroy()
+            all[channel].steps.destroy()
+        }
         all.deinitialize().deallocate()
     }
 }
@@ -168,9 +195,11 @@ struct ChannelMeter {
     private let rate: BitRate?
     private let nominal: Double
     private let data: Double
+    let steps: LoadSteps
 
     /// - Parameter origin: the earliest stamp of the capture, nanoseconds.
-    init(channel: UInt16, rate: BitRate?, origin: Int64) {
+    init(channel: UInt16, rate: BitRate?, origin: Int64, steps: LoadSteps) {
+        self.steps = steps
         self.channel = channel
         self.rate = rate
         self.origin = origin
@@ -190,6 +219,7 @@ struct ChannelMeter {
         let entry = WireEntry(time: time, wire: wire, isXL: flags.contains(.xl))
         let inside = time &- origin
         if inside <= reach, inside >= 0 { addAtStart(entry, inside) } else { shortest &+= Int(entry.shortest) }
+        steps.add(time, wire)
         if time < before { noteStepBack(to: time) }
         before = time
         if isOrdered { ordered.add(entry) }

@@ -36,8 +36,13 @@ package struct ClockTrust: Sendable, Equatable {
 
     /// - Complexity: one pass over headers and times, and others where something may be wrong.
     package init(_ frames: FrameTable, clock: Clock) {
+        self.init(frames, clock: clock, bound: clock == .none ? ClockBound(channels: 0) : ClockBound(frames))
+    }
+
+    /// - Complexity: passes over all frames where something may be wrong.
+    /// - Parameter bound: of these frames.
+    init(_ frames: FrameTable, clock: Clock, bound: ClockBound) {
         guard clock != .none, !frames.isEmpty else { return }
-        let bound = ClockBound(frames)
         if bound.provesTimes(of: frames, isDated: Self.isDated(frames, clock)) {
             if bound.span > Self.longLeap { fault = Self.leap(frames) }
         } else {
@@ -192,24 +197,34 @@ struct ClockBound {
 
     /// One pass over headers and times.
     init(_ frames: FrameTable) {
-        channels = [Channel](repeating: Channel(), count: max(1, frames.channels.count))
+        self.init(channels: frames.channels.count)
+        let lengths = Self.lengths(frames)
+        for (chunk, base) in frames.pass() where isOrdered { take(chunk, lengths.part(base >> FrameChunk.shift)) }
+    }
+
+    /// Takes all chunks of a table, one after the other.
+    init(channels count: Int) { channels = [Channel](repeating: Channel(), count: max(1, count)) }
+
+    /// By row the longest that its frame can be.
+    static func lengths(_ frames: FrameTable) -> HeaderColumn {
         let wires = WireLengths()
         let payload = [UInt8](repeating: 0x55, count: FrameTable.longestMessage)
-        let lengths = payload.withUnsafeBufferPointer { payload in
+        return payload.withUnsafeBufferPointer { payload in
             HeaderColumn(frames) { Self.longest($0, wires, payload) }
-        }
-        channels.withUnsafeMutableBufferPointer { channels in
-            for stretch in lengths.stretches(of: frames) {
-                isOrdered = isOrdered && Self.take(stretch, channels)
-                if !isOrdered { return }
-            }
         }
     }
 
+    /// - Parameter lengths: of the chunk's rows.
+    mutating func take(_ chunk: FrameChunk, _ lengths: HeaderColumn.Part) {
+        guard isOrdered else { return }
+        isOrdered = channels.withUnsafeMutableBufferPointer { Self.take(chunk, lengths, $0) }
+    }
+
     /// Returns whether all stamps came in their order.
-    private static func take(_ stretch: HeaderColumn.Stretch, _ channels: UnsafeMutableBufferPointer<Channel>) -> Bool {
-        let (chunk, lengths) = (stretch.chunk, stretch.numbers)
-        for row in 0..<stretch.count {
+    private static func take(
+        _ chunk: FrameChunk, _ lengths: HeaderColumn.Part, _ channels: UnsafeMutableBufferPointer<Channel>
+    ) -> Bool {
+        for row in 0..<chunk.count {
             let number = Int(chunk.kind(row).channel)
             guard number < channels.count else { continue }
             let channel = channels.baseAddress.unsafelyUnwrapped + number

@@ -6,8 +6,11 @@ internal import Platform
 struct IdentifierMeters: Sendable {
     private let index: IdentifierIndex
     private let rows: RowsByIdentifier
+    private let table: FrameTable
     private let frames: FrameColumns
     private let looksAtPayloads: Bool
+    /// Payloads of identifiers with fewer frames are not looked at.
+    private let fewestFrames: Int
 
     private struct Remote: Sendable {
         var first = Int64.max
@@ -21,9 +24,10 @@ struct IdentifierMeters: Sendable {
     init(_ frames: FrameTable, _ index: IdentifierIndex, _ rows: RowsByIdentifier, looksAtPayloads: Bool) {
         self.index = index
         self.rows = rows
+        table = frames
         self.frames = FrameColumns(frames)
-        frames.notePass()
         self.looksAtPayloads = looksAtPayloads
+        fewestFrames = PayloadMeter.fewestFrames(index)
         var remote = rows.remoteRows.isEmpty ? [] : [Remote](repeating: Remote(), count: index.entries.count)
         for row in rows.remoteRows {
             let slot = Int(index.slots[Int(row)])
@@ -36,15 +40,20 @@ struct IdentifierMeters: Sendable {
     }
 
     /// By slot of the index. Twice over the frames of each identifier with many of them, else once.
-    var statistics: [IdentifierStatistics] {
-        let fewest = PayloadMeter.fewestFrames(index)
+    var statistics: [IdentifierStatistics] { statistics(besides: []) }
+
+    /// - Parameter known: by slot those that are known already; empty where none are.
+    func statistics(besides known: [IdentifierStatistics?]) -> [IdentifierStatistics] {
+        if known.isEmpty || known.indices.contains(where: { known[$0] == nil && !rows[$0].isEmpty }) {
+            table.notePass()
+        }
         return Concurrently.all(
             SlotParts.parts(index.entries.map(\.count)).map { slots in
                 {
                     let columns = SeriesColumns()
                     return slots.map { slot in
-                        statistics(
-                            of: slot, payload: looksAtPayloads && index.entries[slot].count >= fewest, in: columns)
+                        if slot < known.count, let known = known[slot] { return known }
+                        return statistics(of: slot, in: columns, areFilled: false)
                     }
                 }
             }
@@ -59,8 +68,9 @@ struct IdentifierMeters: Sendable {
     /// - Parameter look: gets rows, whose columns are at hand then.
     private func gather(
         _ rows: UnsafeBufferPointer<UInt32>, _ part: SeriesColumns.Part, in columns: SeriesColumns,
-        _ look: (UnsafeBufferPointer<UInt32>) -> Void
+        areFilled: Bool, _ look: (UnsafeBufferPointer<UInt32>) -> Void
     ) {
+        guard !areFilled else { return look(rows) }
         for start in stride(from: 0, to: rows.count, by: Self.block) {
             let some = UnsafeBufferPointer(rebasing: rows[start..<min(start + Self.block, rows.count)])
             columns.fill(some, frames.lookup, part)
@@ -68,8 +78,10 @@ struct IdentifierMeters: Sendable {
         }
     }
 
-    private func statistics(of slot: Int, payload: Bool, in columns: SeriesColumns) -> IdentifierStatistics {
+    /// - Parameter areFilled: whether the columns are those of all the slot's data frames.
+    func statistics(of slot: Int, in columns: SeriesColumns, areFilled: Bool) -> IdentifierStatistics {
         let (rows, lookup) = (rows[slot], frames.lookup)
+        let payload = looksAtPayloads && index.entries[slot].count >= fewestFrames
         var rhythm = RhythmMeter()
         var lengths = PayloadLengths()
         var meter = PayloadMeter(count: payload ? index.entries[slot].count : 0)
@@ -77,7 +89,7 @@ struct IdentifierMeters: Sendable {
             rhythm.destroy()
             meter.destroy()
         }
-        gather(rows, looksAtPayloads ? .all : .times, in: columns) { some in
+        gather(rows, looksAtPayloads ? .all : .times, in: columns, areFilled: areFilled) { some in
             for place in some.indices { rhythm.addData(time: columns.times[place], row: Int(some[place])) }
             guard looksAtPayloads else { return }
             for place in some.indices { lengths.insert(Int(columns.lengths[place])) }
@@ -102,7 +114,7 @@ struct IdentifierMeters: Sendable {
             rhythm.period.found(
                 ExactPercentiles.find(searches) { take in
                     var clock = SteadyClock()
-                    gather(rows, .times, in: columns) { some in
+                    gather(rows, .times, in: columns, areFilled: areFilled) { some in
                         for place in some.indices {
                             if let period = clock.period(to: columns.times[place]) { take(period) }
                         }

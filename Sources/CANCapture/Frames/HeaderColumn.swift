@@ -55,14 +55,13 @@
     ///   - number: what rows of a kind have, neither of the two largest numbers but for `UInt32.max` itself; the same whenever
     ///     it is asked.
     ///   - counted: gets kinds with their numbers, and how many of these rows are of them; a kind may come more than once.
+    ///   - looked: gets each chunk, its first row, and the numbers of its rows.
     package mutating func append(
-        _ rows: Range<Int>, of frames: FrameTable, file: StaticString = #fileID, line: UInt = #line,
-        number: (FrameHeader) -> UInt32,
-        counted: (FrameHeader, UInt32, Int) -> Void
+        _ rows: Range<Int>, of frames: FrameTable, number: (FrameHeader) -> UInt32,
+        counted: (FrameHeader, UInt32, Int) -> Void, looked: (FrameChunk, Int, Part) -> Void = { _, _, _ in }
     ) {
         precondition(rows.lowerBound == count && rows.upperBound <= frames.count)
         guard !rows.isEmpty else { return }
-        frames.notePass(file: file, line: line)
         let tally = UnsafeMutablePointer<UInt32>.allocate(capacity: FrameHeaders.capacity)
         tally.initialize(repeating: 0, count: FrameHeaders.capacity)
         defer { tally.deallocate() }
@@ -94,9 +93,11 @@
                 known.count = Swift.max(known.count, Int(numbers[row]) + 1)
             }
             for row in Swift.max(0, rows.lowerBound - base)..<end { tally[Int(numbers[row])] &+= 1 }
+            let part = Part(kinds: numbers, values: all)
+            looked(chunk, base, part)
             chunk.leave()
             chunks.append((chunk, known))
-            parts.append(Part(kinds: numbers, values: all))
+            parts.append(part)
         }
         flush()
         count = rows.upperBound
@@ -104,7 +105,7 @@
 
     /// Of all rows of a table that is not filled further. It looks at no row.
     ///
-    /// - Parameter number: asked for each kind that the table has; as for ``append(_:of:file:line:number:counted:)``.
+    /// - Parameter number: asked for each kind that the table has; as for ``append(_:of:number:counted:looked:)``.
     package init(_ frames: FrameTable, number: (FrameHeader) -> UInt32) {
         var known: Values?
         for chunk in frames.chunks {
@@ -123,7 +124,7 @@
 
     /// The same rows with other numbers by kind. It looks at no row.
     ///
-    /// - Parameter number: asked once for each kind that rows have; as for ``append(_:of:number:counted:)``.
+    /// - Parameter number: asked once for each kind that rows have; as for ``append(_:of:number:counted:looked:)``.
     package func mapped(_ number: (FrameHeader) -> UInt32) -> HeaderColumn {
         var column = HeaderColumn()
         column.count = count

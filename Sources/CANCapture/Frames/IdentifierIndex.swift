@@ -30,9 +30,23 @@ package struct IdentifierIndex: Sendable {
         append(rows: 0..<frames.count, of: frames)
     }
 
+    /// The same in a pass that looks for other things, too, and counts itself.
+    ///
+    /// - Parameter look: gets each chunk, its first row, and the slots of its rows.
+    package init(uncounted frames: FrameTable, look: (FrameChunk, Int, HeaderColumn.Part) -> Void) {
+        append(rows: 0..<frames.count, of: frames, look: look)
+    }
+
     /// Takes rows that have been added to a table since: the ones behind those that are in the index. Slots stay as they
     /// are; ranks become others when identifiers are new.
     package mutating func append(rows: Range<Int>, of frames: FrameTable) {
+        if !rows.isEmpty { frames.notePass() }
+        append(rows: rows, of: frames) { _, _, _ in }
+    }
+
+    private mutating func append(
+        rows: Range<Int>, of frames: FrameTable, look: (FrameChunk, Int, HeaderColumn.Part) -> Void
+    ) {
         var (entries, lookup) = (entries, lookup)
         let known = entries.count
         var counts: [(all: Int, data: Int)] = []
@@ -56,6 +70,8 @@ package struct IdentifierIndex: Sendable {
             while counts.count <= slot { counts.append((0, 0)) }
             counts[Int(slot)].all += rows
             if !kind.flags.contains(.remote) { counts[Int(slot)].data += rows }
+        } looked: {
+            look($0, $1, $2)
         }
         (self.entries, self.lookup) = (entries, lookup)
         errorCount += errors

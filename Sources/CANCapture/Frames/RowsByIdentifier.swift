@@ -12,6 +12,8 @@ package final class RowsByIdentifier: @unchecked Sendable {
     private let rows: UnsafeMutablePointer<UInt32>
     /// Remote frames, ascending.
     package let remoteRows: [UInt32]
+    /// Error frames, ascending: most captures have few, and who looks for them need not look at all frames.
+    package let errorRows: [UInt32]
 
     /// One pass over the frames, at once for each of some parts of the slots.
     ///
@@ -20,11 +22,10 @@ package final class RowsByIdentifier: @unchecked Sendable {
         precondition(index.slots.count <= frames.count)
         let starts = index.entries.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.dataCount) }
         let rows = Block(first: .allocate(capacity: max(1, starts[starts.count - 1])))
-        Self.fill(rows, starts, frames, index.slots)
+        let others = Self.fill(rows, starts, frames, index.slots)
         self.starts = starts
         self.rows = rows.first
-        let hasRemote = index.entries.contains { $0.count > $0.dataCount }
-        remoteRows = hasRemote ? Self.remoteRows(frames, count: index.slots.count) : []
+        (remoteRows, errorRows) = (others.remote, others.errors)
     }
 
     deinit { rows.deallocate() }
@@ -62,7 +63,15 @@ package final class RowsByIdentifier: @unchecked Sendable {
     private static let leastPart = 1 << 18
     private static let mostParts = 4
 
-    private static func fill(_ rows: Block, _ starts: [Int], _ frames: FrameTable, _ slots: HeaderColumn) {
+    /// Rows of frames that are in no slot's list.
+    private struct OtherRows {
+        var remote: [UInt32] = []
+        var errors: [UInt32] = []
+    }
+
+    private static func fill(
+        _ rows: Block, _ starts: [Int], _ frames: FrameTable, _ slots: HeaderColumn
+    ) -> OtherRows {
         let (count, all) = (starts.count - 1, starts[starts.count - 1])
         let parts = max(1, min(Processors.usable, mostParts, all / leastPart))
         let stretches = slots.stretches(of: frames)
@@ -72,68 +81,74 @@ package final class RowsByIdentifier: @unchecked Sendable {
             while end < count, part == parts || starts[end + 1] <= all / parts * part { end += 1 }
             defer { first = end }
             let own = first..<end
-            return { @Sendable in fill(rows, own, starts, stretches) }
+            return { @Sendable in fill(rows, own, starts, stretches, findsOthers: part == 1) }
         }
-        if parts == 1 { works[0]() } else { _ = Concurrently.all(works) }
+        return parts == 1 ? works[0]() : Concurrently.all(works)[0]
     }
 
     /// Writes the rows of some slots.
+    ///
+    /// - Returns: the rows of no slot, where they are asked for.
     private static func fill(
-        _ rows: Block, _ part: Range<Int>, _ starts: [Int], _ stretches: [HeaderColumn.Stretch]
-    ) {
-        guard !part.isEmpty else { return }
+        _ rows: Block, _ part: Range<Int>, _ starts: [Int], _ stretches: [HeaderColumn.Stretch], findsOthers: Bool
+    ) -> OtherRows {
+        var others = OtherRows()
+        guard !part.isEmpty || findsOthers else { return others }
         var ends = Array(starts[part])
-        var places = PlacesOfKinds(part)
+        var places = PlacesOfKinds(part, findsOthers: findsOthers)
         ends.withUnsafeMutableBufferPointer { ends in
             for stretch in stretches {
                 let (numbers, base) = (stretch.chunk.numbers, UInt32(truncatingIfNeeded: stretch.base))
                 let placeOfKind = places.of(stretch)
                 for row in 0..<stretch.count {
                     let place = Int(placeOfKind[Int(numbers[row])])
-                    guard place < ends.count else { continue }
+                    guard place < ends.count else {
+                        if place == PlacesOfKinds.remote { others.remote.append(base &+ UInt32(row)) }
+                        if place == PlacesOfKinds.error { others.errors.append(base &+ UInt32(row)) }
+                        continue
+                    }
                     let end = ends[place]
                     ends[place] = end &+ 1
                     rows.first[end] = base &+ UInt32(truncatingIfNeeded: row)
                 }
             }
         }
+        return others
     }
 
     /// By kind of a frame the place of its slot in a part of the slots: one look tells what a frame is.
     private struct PlacesOfKinds: ~Copyable {
+        /// No places: of frames of other parts, of remote frames and of error frames.
+        private static let none = Int(UInt32.max)
+        static let remote = none - 1
+        static let error = none - 2
+
         private let part: Range<Int>
+        private let findsOthers: Bool
         private let all = UnsafeMutablePointer<UInt32>.allocate(capacity: FrameHeaders.capacity)
         private var values: UnsafeMutablePointer<UInt32>?
 
-        init(_ part: Range<Int>) { self.part = part }
+        init(_ part: Range<Int>, findsOthers: Bool) { (self.part, self.findsOthers) = (part, findsOthers) }
 
         deinit { all.deallocate() }
 
-        /// Of remote and error frames and of other parts' a number that is no place. Valid until it is called again.
+        /// Valid until it is called again.
         mutating func of(_ stretch: HeaderColumn.Stretch) -> UnsafePointer<UInt32> {
             if values != stretch.numbers.values {
                 values = stretch.numbers.values
                 for kind in 0..<stretch.kindCount {
-                    let slot = Int(stretch.numbers.values[kind]) &- part.lowerBound
-                    let isData = !stretch.chunk.allKinds[kind].flags.contains(.remote)
-                    all[kind] = isData && slot >= 0 && slot < part.count ? UInt32(slot) : .max
+                    all[kind] = UInt32(place(stretch.numbers.values[kind], stretch.chunk.allKinds[kind].flags))
                 }
             }
             return UnsafePointer(all)
         }
-    }
 
-    private static func remoteRows(_ frames: FrameTable, count: Int) -> [UInt32] {
-        var rows: [UInt32] = []
-        for (chunk, base) in frames.pass() {
-            for row in 0..<min(chunk.count, max(0, count - base)) {
-                let flags = chunk.kind(row).flags
-                if flags.contains(.remote), !flags.contains(.error) {
-                    rows.append(UInt32(truncatingIfNeeded: base + row))
-                }
-            }
+        private func place(_ slot: UInt32, _ flags: FrameFlags) -> Int {
+            guard slot != IdentifierIndex.none else { return findsOthers ? Self.error : Self.none }
+            guard !flags.contains(.remote) else { return findsOthers ? Self.remote : Self.none }
+            let place = Int(slot) &- part.lowerBound
+            return place >= 0 && place < part.count ? place : Self.none
         }
-        return rows
     }
 }
 

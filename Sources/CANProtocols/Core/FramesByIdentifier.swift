@@ -110,11 +110,37 @@ package struct FramesByIdentifier: Sendable {
         return streamOfKind.map { $0 == Self.noStream ? 0 : roles[Int($0)] }
     }
 
+    /// One row in so many may have a role where rows are taken from their streams.
+    private static let fewRowsShare = 16
+
+    /// The rows of streams that have a role, ascending; nil where they are so many that a pass over all rows is sooner done.
+    private func fewRows(_ roles: Roles) -> [UInt32]? {
+        var chosen = Set<UInt32>()
+        for (kind, role) in roles.enumerated() where role != 0 {
+            // Remote frames are in no stream.
+            guard streamOfKind[kind] != Self.noStream else { return nil }
+            chosen.insert(streamOfKind[kind])
+        }
+        let count = chosen.reduce(0) { $0 + streams[Int($1)].count }
+        guard count <= frames.count / Self.fewRowsShare else { return nil }
+        var rows: [UInt32] = []
+        rows.reserveCapacity(count)
+        for stream in chosen { rows.append(contentsOf: self.rows(of: streams[Int(stream)])) }
+        return rows.sorted()
+    }
+
     /// Goes through the frames that have a role, in the order of the capture.
     @inline(__always)
     func forEachRow(_ roles: Roles, _ body: (_ row: Int, _ kind: Int, _ role: UInt8) -> Void) {
         precondition(roles.count == kinds.count)
         guard roles.contains(where: { $0 != 0 }) else { return }
+        if let rows = fewRows(roles) {
+            for row in rows {
+                let kind = Int(kindOfRow[Int(row)])
+                if roles[kind] != 0 { body(Int(row), kind, roles[kind]) }
+            }
+            return
+        }
         roles.withUnsafeBufferPointer { roles in
             for stretch in kindOfRow.stretches(of: frames) {
                 for place in 0..<stretch.count {

@@ -4,10 +4,10 @@ package import Layout
 internal import Pages
 internal import TemplateReading
 
-/// What error frames say, by row: found in one pass, so that rows can be measured and drawn without looking again.
+/// What error frames say, by row: found once, so that rows can be measured and drawn without looking again.
 package struct ErrorRows: Sendable {
     /// Error frames in the order of rows, and by each what it says: a place in `texts`, or ``tooMany``.
-    private var rows: [UInt32] = []
+    private let rows: [UInt32]
     private var kinds: [UInt16] = []
     private var texts: [ShapedText] = []
     private let frames: FrameTable
@@ -26,7 +26,10 @@ package struct ErrorRows: Sendable {
     private static let mostKinds = 1 << 12
     private static let tooMany = UInt16.max
 
-    init(_ capture: Capture, facts: CaptureFacts, layout: ErrorRowLayout, paper: ErrorRowLayout, table: TableShaper) {
+    /// - Parameter rows: of the capture's error frames.
+    init(
+        _ capture: Capture, rows: [UInt32], layout: ErrorRowLayout, paper: ErrorRowLayout, table: TableShaper
+    ) {
         frames = capture.frames
         self.table = table
         self.layout = layout
@@ -34,7 +37,7 @@ package struct ErrorRows: Sendable {
         explains = Self.explains(capture.source)
         hasRoomForCounters = table.shape("T 255 R 255", font: .strong).width * paper.fontSize <= paper.width
         countersWidth = (table.shape("TEC 255 \u{B7} REC 255", font: .strong).width) * paper.fontSize
-        guard explains, facts.errors > 0 else { return }
+        self.rows = explains ? rows : []
         collect()
     }
 
@@ -44,8 +47,7 @@ package struct ErrorRows: Sendable {
 
     private mutating func collect() {
         var known: [Kind: UInt16] = [:]
-        frames.notePass()
-        for row in 0..<frames.count where frames.flags(row).contains(.error) {
+        for row in rows.map({ Int($0) }) {
             let kind = Kind(frames.identifier(row), frames.payload(row))
             var number = known[kind] ?? Self.tooMany
             if number == Self.tooMany, texts.count < Self.mostKinds {
@@ -53,7 +55,6 @@ package struct ErrorRows: Sendable {
                 known[kind] = number
                 texts.append(describe(row))
             }
-            rows.append(UInt32(truncatingIfNeeded: row))
             kinds.append(number)
         }
     }

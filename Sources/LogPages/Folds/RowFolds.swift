@@ -44,14 +44,15 @@ package struct RowFolds: Sendable {
     ///   - periods: by slot of the index the usual time from frame to frame; nil for what is not cyclic. Asked for where
     ///     repeated payloads are folded.
     init(
-        _ frames: FrameTable, facts: CaptureFacts, index: IdentifierIndex, style: LogStyle.Fold, separators: Separators,
-        explainsErrors: Bool, automatic: CounterAndChecksumBits?, messages: LogMessages?, periods: () -> [Int64?]
+        _ frames: FrameTable, index: IdentifierIndex, rows: RowsByIdentifier, style: LogStyle.Fold,
+        separators: Separators, explainsErrors: Bool, automatic: CounterAndChecksumBits?, messages: LogMessages?,
+        periods: () -> [Int64?]
     ) {
         guard style != .none else { return }
         for row in messages?.folds.hiddenRows ?? [] { hide(row, of: frames.count) }
         guard messages?.isTable != true else { return }
         let separated = separators.all.map(\.row)
-        if facts.errors >= Int(Self.fewest) { foldErrors(frames, separated, explainsErrors) }
+        if rows.errorRows.count >= Int(Self.fewest) { foldErrors(rows.errorRows, frames, separated, explainsErrors) }
         if style == .repeats { foldRepeats(frames, index, separated, automatic, messages?.carriers, periods()) }
         all.sort { $0.row < $1.row }
     }
@@ -97,18 +98,20 @@ package struct RowFolds: Sendable {
     private mutating func show(_ row: Int) { hidden[row >> 6] &= ~(1 << UInt64(row & 63)) }
 
     /// Error frames of one channel that are alike, without another frame among them.
-    private mutating func foldErrors(_ frames: FrameTable, _ separated: [Int], _ explains: Bool) {
+    private mutating func foldErrors(
+        _ rows: [UInt32], _ frames: FrameTable, _ separated: [Int], _ explains: Bool
+    ) {
         var separated = separated[...]
         // By channel the rows of the run that goes on.
         var open: [UInt16: [UInt32]] = [:]
-        frames.notePass()
-        for row in 0..<frames.count {
+        var before = -1
+        for row in rows.map({ Int($0) }) {
             while let next = separated.first, next < row { separated.removeFirst() }
-            guard frames.flags(row).contains(.error) else {
-                if !open.isEmpty { open.values.forEach { foldErrors($0[...], frames) } }
+            if row != before + 1 {
+                open.values.forEach { foldErrors($0[...], frames) }
                 open.removeAll(keepingCapacity: true)
-                continue
             }
+            before = row
             let channel = frames.channel(row)
             if separated.first != row, let first = open[channel]?.first,
                 Self.areAlike(frames, Int(first), row, explains)

@@ -104,7 +104,8 @@ package final class LogModel: Sendable {
         barLeft = grid.page.content.x + grid.gutter
         frame = grid.page.with(rows: grid.rows)
         dataCell = plan.cells.first { [columns] in columns.columns[$0.column].kind == .data }
-        errors = ErrorRows(capture, facts: facts, layout: grid.errors, paper: paper.errors, table: texts.table)
+        errors = ErrorRows(
+            capture, rows: rows.errorRows, layout: grid.errors, paper: paper.errors, table: texts.table)
         folds = subject.rowFolds(separators, errors, messages)
         let signalLines = Self.signalLines(
             signals, capture.frames, laidOut, texts.table, width: underline.width, most: signalStyle.lines)
@@ -258,9 +259,10 @@ struct LogSubject {
     }
 
     func separators(_ shaper: any TextShaper) -> Separators {
-        let pauses = Silences(
-            capture.frames, clock: capture.source.clock, threshold: style.silence.threshold,
-            step: table == nil ? selection.step : nil)
+        let pauses =
+            table == nil && style.silence.threshold == nil
+            ? selection.pauses
+            : Silences(capture.frames, clock: capture.source.clock, threshold: style.silence.threshold)
         return Separators(
             style.silence == .off || table != nil ? [] : findings.filter { $0.rule == .silence }, pauses: pauses,
             marks: options.marks, frames: capture.frames, origin: origin, shaper: shaper)
@@ -281,15 +283,13 @@ struct LogSubject {
 
     /// Error frames that are shown by their identifiers: those of formats that tell the frame that failed.
     private var typedErrors: Int {
-        guard facts.errors > 0, !ErrorRows.explains(capture.source) else { return 0 }
-        let frames = capture.frames
-        frames.notePass()
-        return (0..<frames.count).count { frames.flags($0).contains(.error) && frames.identifier($0) != 0 }
+        guard !ErrorRows.explains(capture.source) else { return 0 }
+        return rows.errorRows.count { capture.frames.identifier(Int($0)) != 0 }
     }
 
     func rowFolds(_ separators: Separators, _ errors: ErrorRows, _ messages: LogMessages?) -> RowFolds {
         RowFolds(
-            capture.frames, facts: facts, index: index, style: style.fold, separators: separators,
+            capture.frames, index: index, rows: rows, style: style.fold, separators: separators,
             explainsErrors: errors.explains, automatic: automatic, messages: messages
         ) {
             let rhythms =

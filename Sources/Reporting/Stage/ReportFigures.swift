@@ -91,12 +91,14 @@ struct ReportFigures {
         let isWanted = shown.channels.map { names.isEmpty || names.contains($0) }
         // Where no time steps back, the frames of a stretch lie together.
         let isOrdered = context.facts.counts.backwardSteps == 0
-        let near = isOrdered ? shown.rows(within: start...stop) : 0..<shown.count
-        var part = context.capture
-        part.frames = shown.keeping { row in
-            guard near.contains(row), (start...stop).contains(shown.time(row)) else { return false }
-            let channel = Int(shown.channel(row))
-            return channel >= isWanted.count || isWanted[channel]
+        var part = isOrdered ? context.capture.part(shown.rows(within: start...stop)) : context.capture
+        let near = part.frames
+        if !isOrdered || isWanted.contains(false) {
+            part.frames = near.keeping { row in
+                guard isOrdered || (start...stop).contains(near.time(row)) else { return false }
+                let channel = Int(near.channel(row))
+                return channel >= isWanted.count || isWanted[channel]
+            }
         }
         guard !part.frames.isEmpty else { return [] }
         part.source.origin = context.selection.recording.origin

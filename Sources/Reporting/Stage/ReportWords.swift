@@ -224,7 +224,7 @@ struct ReportWords {
     }
 
     /// The longest time from one message of a channel to the next.
-    private var pause: LongestPause? { LongestPause(facts.capture.frames, isOrdered: facts.counts.backwardSteps == 0) }
+    private var pause: LongestPause? { facts.selection.longestPause }
 
     private func place(_ pause: LongestPause) -> String {
         let channels = facts.capture.frames.channels

@@ -35,6 +35,7 @@ struct InfoCommand: ParsableCommand {
         try captureOptions.files(and: databaseOptions, protocolOptions).check(output: "-")
         let output = try OutputFile(path: "-")
         var reading = try CaptureReading(captureOptions, databaseOptions, protocolOptions, bitRates: bitRates)
+        if statistics { reading.needs = .statistics }
         // What could not be read is part of the answer.
         let recording = try reading.recording(quiet: true)
         let zone = try captureOptions.clockOptions.zone(of: recording.capture, quiet: captureOptions.quiet)

@@ -186,6 +186,7 @@ struct PageRun {
     }
 
     func subject(_ look: Look, _ reading: inout CaptureReading) throws -> Subject {
+        reading.needs = [.statistics, .pauses]
         let selection = try reading.selection(of: try reading.recording(change: setBitRate))
         let options = try options(look, selection, reading)
         let report = ReportSection(

@@ -61,6 +61,9 @@ struct CaptureReading {
 
     // MARK: Reading
 
+    /// What the command will ask of a recording.
+    var needs: RecordingQuestion.Needs = []
+
     /// Reads all frames of the captures.
     ///
     /// - Parameters:
@@ -122,14 +125,12 @@ struct CaptureReading {
         var question = RecordingQuestion(databases: databases, protocols: protocols, rules: rules)
         question.rates = try bitRates?.rates(for: capture)
         question.looksForFindings = looksForFindings && !capture.source.isCut
-        var recording = Recording(capture, question)
+        question.needs = needs
+        let recording = Recording(capture, question)
         let notes = CoverageNotes.notes(recording)
-        if !notes.isEmpty {
-            capture.source.notes += notes
-            recording = Recording(capture, question)
-        }
-        options.report(capture, databases)
-        return recording
+        let noted = notes.isEmpty ? recording : recording.noting(notes)
+        options.report(noted.capture, databases)
+        return noted
     }
 
     /// The frames that the options keep, of a command that needs no others.

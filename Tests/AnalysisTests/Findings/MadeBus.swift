@@ -69,9 +69,11 @@ struct MadeBus {
             frames: table, source: CaptureSource(path: "a.log", format: "made", formatName: "made", clock: clock))
         for line in 0..<unreadable { capture.skipped.add(.line(line + 1), "made") }
         let set = database.map { DatabaseSet([DatabaseBinding($0, channel: nil)]) }
-        let index = IdentifierIndex(table)
+        let look = FirstLook(capture, options)
+        let index = look.index
         let rhythms = FrameRhythms(
-            capture, index: index, clock: ClockTrust(table, clock: clock), options: options)
+            capture, look, rows: RowsByIdentifier(table, index), clock: ClockTrust(table, clock: clock),
+            options: options)
         var analysis = RecordingAnalysis(
             capture, index: index, rhythms: rhythms, rates: rates, databases: set,
             conversations: speaks ? ProtocolDetector.messages(in: capture) : nil, options: options)

@@ -22,27 +22,21 @@ enum ErrorBurstRule: RuleDetector {
         var bursts: [Burst] = []
         // By channel the burst that goes on.
         var open = [Int?](repeating: nil, count: analysis.spans.count)
-        guard analysis.index.errorCount > 0 else { return [] }
-        for (chunk, base) in frames.pass() {
-            for place in 0..<chunk.count {
-                guard chunk.kind(place).flags.contains(.error),
-                    !ErrorClasses.isRestart(chunk.kind(place).identifier)
-                else { continue }
-                let row = base + place
-                let channel = Int(chunk.kind(place).channel)
-                let burst: Int
-                if let last = open[channel], isNear(bursts[last].last, row, reach, analysis) {
-                    burst = last
-                    bursts[burst].last = row
-                    bursts[burst].count += 1
-                } else {
-                    burst = bursts.count
-                    open[channel] = burst
-                    bursts.append(Burst(first: row, last: row))
-                }
-                bursts[burst].note(
-                    SocketCANError.counters(identifier: chunk.kind(place).identifier, data: frames.payload(row)))
+        for row in analysis.errorRows.map({ Int($0) }) {
+            let kind = frames.kind(row)
+            guard !ErrorClasses.isRestart(kind.identifier) else { continue }
+            let channel = Int(kind.channel)
+            let burst: Int
+            if let last = open[channel], isNear(bursts[last].last, row, reach, analysis) {
+                burst = last
+                bursts[burst].last = row
+                bursts[burst].count += 1
+            } else {
+                burst = bursts.count
+                open[channel] = burst
+                bursts.append(Burst(first: row, last: row))
             }
+            bursts[burst].note(SocketCANError.counters(identifier: kind.identifier, data: frames.payload(row)))
         }
         let isMany = analysis.options[.errorBurstFrames]
         return bursts.map { burst in

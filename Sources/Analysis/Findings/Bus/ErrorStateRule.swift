@@ -7,13 +7,12 @@ enum ErrorStateRule: RuleDetector {
     private static let active: UInt8 = 0x40
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
-        guard analysis.index.errorCount > 0 else { return [] }
+        guard !analysis.errorRows.isEmpty else { return [] }
         let frames = analysis.frames
         var found: [Finding] = []
         // By channel the states that go on.
         var openPassive = [Finding?](repeating: nil, count: analysis.spans.count)
         var openOff = openPassive
-        // By channel, for the many frames that are no error frames.
         var isOff = [Bool](repeating: false, count: analysis.spans.count)
         func close(_ open: inout Finding?, at row: Int) {
             guard var finding = open, let rows = finding.rows else { return }
@@ -23,40 +22,42 @@ enum ErrorStateRule: RuleDetector {
             found.append(finding)
             open = nil
         }
-        for (chunk, base) in frames.pass() {
-            for place in 0..<chunk.count {
-                let (kind, row) = (chunk.kind(place), base + place)
-                let channel = Int(kind.channel)
-                guard kind.flags.contains(.error) else {
-                    // A controller that sends or hears again has been started again.
-                    if isOff[channel] {
-                        close(&openOff[channel], at: row)
-                        isOff[channel] = false
-                    }
-                    continue
-                }
-                let classes = kind.identifier
-                let payload = frames.payload(row)
-                guard payload.count == 8 else { continue }
-                if classes & ErrorClasses.controller != 0 {
-                    if payload[1] & passive != 0, openPassive[channel] == nil {
-                        openPassive[channel] = state(.errorPassive, .warning, row, payload, analysis)
-                    } else if payload[1] & active != 0 {
-                        close(&openPassive[channel], at: row)
-                    }
-                }
-                if classes & ErrorClasses.busOff != 0 {
-                    close(&openPassive[channel], at: row)
-                    if openOff[channel] == nil { openOff[channel] = state(.busOff, .error, row, payload, analysis) }
-                    isOff[channel] = true
-                }
-                if classes & ErrorClasses.restarted != 0 {
-                    close(&openOff[channel], at: row)
-                    isOff[channel] = false
+        /// Looks for the frames by which controllers that were off show that they send or hear again.
+        func closeRestarted(_ rows: Range<Int>) {
+            for row in rows {
+                guard isOff.contains(true) else { return }
+                let channel = Int(frames.channel(row))
+                guard isOff[channel] else { continue }
+                close(&openOff[channel], at: row)
+                isOff[channel] = false
+            }
+        }
+        var next = 0
+        for row in analysis.errorRows.map({ Int($0) }) {
+            closeRestarted(next..<row)
+            next = row + 1
+            let (kind, payload) = (frames.kind(row), frames.payload(row))
+            let (channel, classes) = (Int(kind.channel), kind.identifier)
+            guard payload.count == 8 else { continue }
+            if classes & ErrorClasses.controller != 0 {
+                if payload[1] & passive != 0, openPassive[channel] == nil {
+                    openPassive[channel] = state(.errorPassive, .warning, row, payload, analysis)
+                } else if payload[1] & active != 0 {
                     close(&openPassive[channel], at: row)
                 }
             }
+            if classes & ErrorClasses.busOff != 0 {
+                close(&openPassive[channel], at: row)
+                if openOff[channel] == nil { openOff[channel] = state(.busOff, .error, row, payload, analysis) }
+                isOff[channel] = true
+            }
+            if classes & ErrorClasses.restarted != 0 {
+                close(&openOff[channel], at: row)
+                isOff[channel] = false
+                close(&openPassive[channel], at: row)
+            }
         }
+        closeRestarted(next..<frames.count)
         for channel in openPassive.indices {
             // It may last until the end of the recording; what is seen of it is its beginning.
             if let rows = openPassive[channel]?.rows { close(&openPassive[channel], at: rows.lowerBound) }

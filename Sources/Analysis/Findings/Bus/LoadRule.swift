@@ -3,20 +3,18 @@ internal import CANCapture
 
 /// A bus that is nearly full for a while. Its rate must be known, and what was carried must be possible at it.
 enum LoadRule: RuleDetector {
-    /// Nanoseconds; the load is looked at in steps of this length.
-    private static let step: Int64 = 50_000_000
+    private static let step = LoadSteps.step
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady, analysis.breaks.rows.isEmpty else { return [] }
         guard analysis.spans.indices.contains(where: { analysis.rates[UInt16($0)] != nil }) else { return [] }
-        let loads = analysis.counted().loads
-        return analysis.spans.indices.flatMap { channel -> [Finding] in
-            guard let rate = analysis.rates[UInt16(channel)], analysis.spans[channel].frames > 0,
-                loads.indices.contains(channel),
-                canBe(loads[channel])
-            else { return [] }
-            return findings(UInt16(channel), rate, analysis)
+        let counted = analysis.counted()
+        var found = analysis.spans.indices.flatMap { channel -> [Finding] in
+            guard counted.loads.indices.contains(channel), canBe(counted.loads[channel]) else { return [] }
+            return findings(UInt16(channel), counted.steps[channel].map { $0 / Double(step) }, analysis)
         }
+        setRows(of: &found, analysis.frames)
+        return found
     }
 
     /// Of a bus that carries more than there is room for, the rate is wrong or the clock: nothing is said of its load.
@@ -27,8 +25,10 @@ enum LoadRule: RuleDetector {
         }
     }
 
-    private static func findings(_ channel: UInt16, _ rate: BitRate, _ analysis: RecordingAnalysis) -> [Finding] {
-        let shares = shares(channel, rate, analysis)
+    /// - Parameter shares: by step, from the channel's first frame on: the share of time that frames took.
+    private static func findings(
+        _ channel: UInt16, _ shares: [Double], _ analysis: RecordingAnalysis
+    ) -> [Finding] {
         let limit = analysis.options[.loadPercent] / 100
         let fewest = Int((analysis.options[.loadSeconds] * 1e9 / Double(step)).rounded())
         var found: [Finding] = []
@@ -55,7 +55,6 @@ enum LoadRule: RuleDetector {
         finding.channel = channel
         let interval = (origin + Int64(places.lowerBound) * step)...(origin + Int64(places.upperBound) * step)
         finding.interval = interval
-        finding.rows = rows(within: interval, channel, analysis)
         finding.facts.length = interval.upperBound - interval.lowerBound
         // Adapters hand frames over in bunches: what a full bus carried may seem to be more than that.
         finding.facts.seen = min(1, places.reduce(0) { $0 + shares[$1] } / Double(places.count))
@@ -63,34 +62,34 @@ enum LoadRule: RuleDetector {
         return finding
     }
 
-    /// By step, from the channel's first frame on: the share of time that frames took.
-    private static func shares(_ channel: UInt16, _ rate: BitRate, _ analysis: RecordingAnalysis) -> [Double] {
-        let span = analysis.spans[Int(channel)]
-        let length = span.last.subtractingSaturating(span.first)
-        guard length >= 0, length / step < 1 << 22 else { return [] }
-        var busy = [Double](repeating: 0, count: Int(length / step) + 1)
-        let wires = WireLengths()
-        for (chunk, _) in analysis.frames.pass() {
-            for row in 0..<chunk.count where chunk.kind(row).channel == channel {
-                let place = chunk.times[row].subtractingSaturating(span.first) / step
-                guard place >= 0, place < busy.count else { continue }
-                busy[Int(place)] += rate.nanoseconds(chunk.wireLength(row, wires))
+    /// The first and the last row of each: one pass where there are any.
+    ///
+    /// - Parameter found: of one channel after the other, and of each in the order of time, without overlaps.
+    private static func setRows(of found: inout [Finding], _ frames: FrameTable) {
+        guard !found.isEmpty else { return }
+        var places: [UInt16: Range<Int>] = [:]
+        for (place, finding) in found.enumerated() {
+            let channel = finding.channel ?? 0
+            places[channel] = (places[channel]?.lowerBound ?? place)..<place + 1
+        }
+        let intervals = found.map { $0.interval ?? 0...0 }
+        for (chunk, base) in frames.pass() {
+            for row in 0..<chunk.count {
+                guard let own = places[chunk.kind(row).channel],
+                    let place = place(of: chunk.times[row], in: own, intervals)
+                else { continue }
+                found[place].rows = (found[place].rows?.lowerBound ?? base + row)...(base + row)
             }
         }
-        return busy.map { $0 / Double(step) }
     }
 
-    private static func rows(
-        within interval: ClosedRange<Int64>, _ channel: UInt16, _ analysis: RecordingAnalysis
-    ) -> ClosedRange<Int>? {
-        var (first, last) = (-1, -1)
-        for (chunk, base) in analysis.frames.pass() {
-            for place in 0..<chunk.count {
-                guard chunk.kind(place).channel == channel, interval.contains(chunk.times[place]) else { continue }
-                if first < 0 { first = base + place }
-                last = base + place
-            }
+    /// The place of the interval that has a time.
+    private static func place(of time: Int64, in places: Range<Int>, _ intervals: [ClosedRange<Int64>]) -> Int? {
+        var (low, high) = (places.lowerBound, places.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if intervals[middle].upperBound < time { low = middle + 1 } else { high = middle }
         }
-        return first < 0 ? nil : first...last
+        return low < places.upperBound && intervals[low].contains(time) ? low : nil
     }
 }

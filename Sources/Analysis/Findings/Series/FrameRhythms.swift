@@ -1,4 +1,4 @@
-package import CANCapture
+internal import CANCapture
 internal import Platform
 
 /// What frames alone say of a recording, whatever messages and databases say: where its clock broke, when its channels were
@@ -27,33 +27,29 @@ package struct FrameRhythms: Sendable {
     /// A clock that steps back more often is not to be believed between its steps either.
     private static let mostSteps = 16
 
-    /// One pass over the frames, and two over the frames of each identifier.
+    /// Two passes over the frames of each identifier.
     ///
     /// - Parameters:
     ///   - capture: whole: a filter would make gaps.
-    ///   - rows: of its identifiers, where they are known already.
+    ///   - look: at its frames.
+    ///   - rows: of its identifiers.
     ///   - clock: whether its times can be believed.
-    ///   - step: of its clock, where it is known already.
-    package init(
-        _ capture: Capture, index: IdentifierIndex, rows: RowsByIdentifier? = nil, clock: ClockTrust,
-        step: ClockStep? = nil, options: FindingOptions = FindingOptions()
+    init(
+        _ capture: Capture, _ look: FirstLook, rows: RowsByIdentifier, clock: ClockTrust,
+        options: FindingOptions = FindingOptions()
     ) {
-        let frames = capture.frames
+        let (frames, index, breaks) = (capture.frames, look.index, look.breaks)
         let isTimed = capture.source.clock != .none
-        let reach = Int64(options[.duplicateMicroseconds] * 1000)
-        let (look, rows) = Concurrently.run(
-            { Self.look(frames, index, options, isTimed: isTimed, reach: reach) },
-            { rows ?? RowsByIdentifier(frames, index) })
-        let (breaks, channels) = look
+        let reach = options.duplicateReach
         // What lies before a leap and behind it is told each by itself.
         fault = clock.fault
         let isLeap = if case .leap = clock.fault { true } else { false }
         let isSteady =
             isTimed && (clock.fault == nil || isLeap) && breaks.steps.count + breaks.leaps.count <= Self.mostSteps
         (self.isTimed, self.isSteady, self.breaks, self.rows) = (isTimed, isSteady, breaks, rows)
-        let step = isSteady ? step ?? ClockStep(frames) : .none
+        let step = isSteady ? look.step : .none
         clockStep = step.nanoseconds
-        (spans, pauses) = (channels.spans, channels.pauses)
+        (spans, pauses) = (look.channels.spans, look.channels.pauses)
         let columns = FrameColumns(frames)
         let series = index.entries.indices.map { IdentifierSeries($0, index.entries[$0], rows, columns) }
         guard isSteady else {
@@ -62,7 +58,7 @@ package struct FrameRhythms: Sendable {
             duplicates = DuplicateRows([])
             return
         }
-        let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: channels.crowded, step: step)
+        let tellsDuplicates = DuplicateRows.canBeTold(frames, crowded: look.channels.crowded, step: step)
         frames.notePass()
         let parts = Concurrently.all(
             SlotParts.parts(series.map(\.count)).map { part in
@@ -72,18 +68,6 @@ package struct FrameRhythms: Sendable {
         self.series = parts.map(\.series)
         all = parts.map(\.rhythm)
         duplicates = DuplicateRows(parts.flatMap(\.duplicates))
-    }
-
-    private static func look(
-        _ frames: FrameTable, _ index: IdentifierIndex, _ options: FindingOptions, isTimed: Bool, reach: Int64
-    ) -> (ClockBreaks, ChannelLook) {
-        var breaks = ClockBreakFinder(frames, tolerance: options.nanoseconds(.backwardSeconds))
-        var channels = ChannelLook(frames, pause: options.nanoseconds(.silenceSeconds), reach: reach)
-        for (chunk, base) in frames.pass() {
-            if isTimed { breaks.take(chunk, base: base) }
-            channels.take(chunk, base: base, slots: index.slots.part(base >> FrameChunk.shift))
-        }
-        return (breaks.found, channels)
     }
 
     private static func rhythms(

@@ -29,6 +29,8 @@ package struct RecordingAnalysis: Sendable {
     let rates: BitRates
     /// What channels carried.
     var counted: @Sendable () -> ChannelMeters.Counted
+    /// Gets each series and its columns, behind all rules: what else is asked of them is told while they are at hand.
+    var look: @Sendable (IdentifierSeries, SeriesColumns) -> Void = { _, _ in }
     /// Times that are earlier than the one before, by however little.
     var backwardSteps: Int
     let unreadable: Int
@@ -58,6 +60,8 @@ package struct RecordingAnalysis: Sendable {
     var rhythms: [Rhythm] { known.all }
     /// Remote frames, ascending.
     var remoteRows: [UInt32] { known.rows.remoteRows }
+    /// Error frames, ascending.
+    var errorRows: [UInt32] { known.rows.errorRows }
 
     /// - Parameters:
     ///   - capture: whole: a filter would make gaps.
@@ -73,7 +77,7 @@ package struct RecordingAnalysis: Sendable {
         self.index = index
         self.options = options
         self.rates = rates
-        counted = { ChannelMeters.counted(capture.frames, rates: rates) }
+        counted = { ChannelMeters.counted(capture.frames, rates: rates, spans: rhythms.spans) }
         known = rhythms
         backwardSteps = capture.source.time.backwardSteps
         unreadable = capture.skipped.count

@@ -29,7 +29,6 @@ package struct TimelineFacts: Sendable {
         _ selection: Selection, options: TimelineOptions, isLabelled: (Finding) -> Bool = { _ in true }
     ) {
         self.selection = selection
-        let frames = selection.frames
         let loadsAreOfBus = options.loadsAreOfBus
         (counts, index) = Concurrently.run({ selection.facts }, { selection.index })
         let found: [Finding]
@@ -38,9 +37,7 @@ package struct TimelineFacts: Sendable {
         findings = found.filter(isLabelled)
         range = Self.range(
             counts, options, isTimed: selection.isTimed, origin: selection.capture.source.origin)
-        bands = LaneBands(
-            frames, index: index, identifiers: statistics, findings: Findings(found), range: range,
-            isOverlaid: channelLoads.isOverlaid)
+        bands = selection.bands(range: range, isOverlaid: channelLoads.isOverlaid)
         absentees = found.reduce(into: []) { slots, finding in
             guard Self.absent.contains(finding.rule), finding.severity > .info else { return }
             slots.formUnion(finding.slots)

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Musl
+#endif
+
+/// What ends a process that reads a page of a mapped file which the system cannot give it: the disk under the store of frames
+/// failed, or a capture was cut short while it was read. No call can report that, so the signal does.
+package enum LostPages {
+    private static let message: StaticString = """
+        canfolio: a part of a file that is in use cannot be read any more; its disk failed, or the file was cut short
+
+        """
+
+    /// Ends the process with a message and status 1 then. Not for a library: it takes the signal from the whole process.
+    package static func endWithMessage() {
+        signal(SIGBUS) { _ in
+            // A handler may call little more than `write`.
+            _ = write(STDERR_FILENO, LostPages.message.utf8Start, LostPages.message.utf8CodeUnitCount)
+            _exit(1)
+        }
+    }
+}
