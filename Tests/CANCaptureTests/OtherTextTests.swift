@@ -40,6 +40,14 @@ struct OtherTextTests {
         #expect(error.reason == "a PP2CAN log in decimal, which is not read; log it in HEX")
     }
 
+    @Test func titlesAbovePP2CANRecordsAreNoRecords() throws {
+        let head = "CAN speed 1: 500k CAN speed 2: 500k Id format: HEX | Data format: HEX | Id29 format: 29 \n\t\n"
+        let row = ">\t0\t   17:18:39.303:4446.00\tSt\t0x197\t0\t4\t64\tE0\t9E\tC0\t \t \t \t \tp:1\n"
+        let capture = try load("Sended messages\nPP2CAN log file\n15-7-2024  10-49\n" + head + row + "broken off\n")
+        #expect(capture.source.format == "pp2can" && capture.frames.count == 1)
+        #expect(capture.skipped.examples.map(\.place) == [.line(7)])
+    }
+
     @Test func millisecondsOfPP2CANAreNotPadded() throws {
         let head = "CAN speed 1: 500k CAN speed 2: 500k Id format: HEX | Data format: HEX | Id29 format: 29 \n\t\n"
         let rows = ["59:58.8:1.00", "59:58.98:1.00", "59:58.104:1.00", "59:59.0:1.00"].map { stamp in

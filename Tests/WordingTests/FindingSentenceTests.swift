@@ -190,6 +190,34 @@ import Wording
         )
     }
 
+    @Test func twoIdentifiersAreBothNamed() {
+        let found = finding(.missingMessage) {
+            ($0.slot, $0.others) = (1, [0])
+            $0.interval = second...(3 * second)
+            $0.facts.lost = 40
+            $0.facts.length = 2 * second
+            $0.facts.isTogether = true
+        }
+        #expect(
+            prose(0x100, 0x110).statement(found)
+                == "100 and 110 pause together from 1.000 to 3.000 s for up to 2.00 s; 40 frames missing")
+        #expect(prose(0x100, 0x110).headline(found) == "100 and 110 paused together for up to 2.000 s")
+    }
+
+    @Test func aMessageIsNamedAsADatabaseNamesIt() {
+        let found = finding(.missingMessage) {
+            $0.message = "SpeedDisplay"
+            $0.interval = second...(2 * second)
+            $0.facts.lost = 12
+            $0.facts.length = 1_300_000_000
+            $0.facts.period = 100_000_000
+        }
+        #expect(
+            prose(0x3E9).statement(found)
+                == "3E9 SpeedDisplay: 12 frames missing at 1.000 s (gap 1.30 s, cycle 100 ms)")
+        #expect(prose(0x3E9).headline(found) == "12 frames of 3E9 SpeedDisplay were missing")
+    }
+
     @Test func aScanIsToldInOneSentence() {
         let found = finding(.udsNegative) {
             $0.count = 20

@@ -226,14 +226,20 @@ enum FindingFolding {
         return result.indices.filter { !gone.contains($0) }.map { result[$0] }
     }
 
-    /// Identifiers pause together where none of them ever pauses alone, and all of them at each moment.
+    /// Identifiers pause together where none of them ever pauses alone, and all of them at each moment; or once, for long.
     private static func markTogether(_ all: inout [Finding]) {
         let alone = Set(all.filter { $0.rule == .missingMessage && $0.others.isEmpty }.compactMap(\.slot))
         for place in all.indices where all[place].rule == .missingMessage && !all[place].others.isEmpty {
             let isSame = all[place].facts.moments == 1 || all[place].facts.isTogether
-            all[place].facts.isTogether = isSame && alone.isDisjoint(with: all[place].slots)
+            let isLong =
+                all[place].facts.moments == 1 && all[place].others.count + 1 >= fewestTogether
+                && all[place].facts.length ?? 0 >= longPause
+            all[place].facts.isTogether = isSame && (isLong || alone.isDisjoint(with: all[place].slots))
         }
     }
+
+    /// Nanoseconds: single frames that an identifier lacks elsewhere are another matter.
+    private static let longPause: Int64 = 1_000_000_000
 
     /// One finding of several; its facts are those of the one that lasts longest, and sums.
     private static func merged(_ group: [Finding]) -> Finding {

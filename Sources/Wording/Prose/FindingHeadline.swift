@@ -7,7 +7,7 @@ extension FindingProse {
     package func headline(_ finding: Finding) -> String {
         let facts = finding.facts
         let length = Decimal.duration(facts.length ?? 0)
-        let name = subject(finding)
+        let name = named(finding)
         let bus = channelTitle(finding)
         let count = finding.count
         switch finding.rule {
@@ -95,14 +95,6 @@ extension FindingProse {
     private func channelTitle(_ finding: Finding) -> String {
         let place = place(finding)
         return place.isEmpty ? "the bus" : String(place.trimmingPrefix(" on "))
-    }
-
-    /// The message's name with the identifier where a database has one: `BrakePressure (1A1)`.
-    private func subject(_ finding: Finding) -> String {
-        let identifier = identifier(finding)
-        let others = finding.others.count
-        let name = finding.message.map { "\(Printable.text($0)) (\(identifier))" } ?? identifier
-        return others == 0 ? name : "\(name) and \(LogProse.count(others, "other"))"
     }
 
     private func signal(_ finding: Finding) -> String { finding.signal.map(Printable.text) ?? "a value" }

@@ -73,7 +73,7 @@ extension FindingProse {
     func flood(_ finding: Finding) -> String {
         let facts = finding.facts
         return
-            "\(identifier(finding)) floods the bus for \(Decimal.duration(facts.length ?? 0))\(from(finding))\(place(finding))"
+            "\(message(finding)) floods the bus for \(Decimal.duration(facts.length ?? 0))\(from(finding))\(place(finding))"
             + ": \(LogProse.count(finding.count, "frame")), one every \(Decimal.duration(facts.period ?? 0)),"
             + " \(ShareText.rough(facts.seen ?? 0)) of all frames"
     }

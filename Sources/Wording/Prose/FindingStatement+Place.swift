@@ -19,10 +19,15 @@ extension FindingProse {
     /// `1A1`, `1A1 and 1A2`, or `1A1 and 17 other identifiers`.
     func identifiers(_ finding: Finding) -> String {
         switch finding.slots.count {
-        case ...1: identifier(finding)
+        case ...1: message(finding)
         case 2: finding.slots.map(identifier(ofSlot:)).sorted().joined(separator: " and ")
-        case let count: "\(identifier(finding)) and \(LogProse.count(count - 1, "other identifier"))"
+        case let count: "\(message(finding)) and \(LogProse.count(count - 1, "other identifier"))"
         }
+    }
+
+    /// `3E9 SpeedDisplay`, as a database names it; `3E9` where none does.
+    func message(_ finding: Finding) -> String {
+        finding.message.map { "\(identifier(finding)) \(Printable.text($0))" } ?? identifier(finding)
     }
 
     /// With three figures: `10.0 ms`.

@@ -11,7 +11,7 @@ extension FindingProse {
 
     func stopped(_ finding: Finding) -> String {
         finding.others.isEmpty
-            ? "\(identifier(finding)) (\(cycle(finding.facts))) stops" + at(finding) + place(finding)
+            ? "\(message(finding)) (\(cycle(finding.facts))) stops" + at(finding) + place(finding)
             : "\(identifiers(finding)) stop" + from(finding) + " on" + place(finding)
     }
 
@@ -38,7 +38,7 @@ extension FindingProse {
     }
 
     func missing(_ finding: Finding) -> String {
-        let (facts, name) = (finding.facts, identifier(finding))
+        let (facts, name) = (finding.facts, message(finding))
         let lost = LogProse.count(facts.lost ?? 1, "frame") + " missing"
         if finding.count > 1 {
             return "\(name): \(lost) in \(Decimal.grouped(finding.count)) gaps of up to \(brief(facts.length))"
@@ -92,9 +92,9 @@ extension FindingProse {
             return "\(identifiers(finding)) first appear late" + place(finding) + from(finding) + " on"
         }
         guard finding.count <= 2 else {
-            return "\(identifier(finding)) (\(cycle(finding.facts))) first appears" + at(finding) + place(finding)
+            return "\(message(finding)) (\(cycle(finding.facts))) first appears" + at(finding) + place(finding)
         }
-        return "\(identifier(finding)) is seen only \(finding.count == 1 ? "once" : "twice")" + asked(finding.facts)
+        return "\(message(finding)) is seen only \(finding.count == 1 ? "once" : "twice")" + asked(finding.facts)
             + at(finding) + place(finding)
     }
 

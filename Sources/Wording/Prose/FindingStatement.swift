@@ -120,10 +120,10 @@ extension FindingProse {
         finding.count > 1 ? " \(Decimal.grouped(finding.count)) times" : ""
     }
 
-    /// `1A1`, or `1A1 and 17 others`.
+    /// `1A1 BrakePressure`, or `1A1 and 17 others`.
     func named(_ finding: Finding) -> String {
         let others = finding.others.count
-        return others == 0 ? identifier(finding) : "\(identifier(finding)) and \(LogProse.count(others, "other"))"
+        return others == 0 ? message(finding) : "\(message(finding)) and \(LogProse.count(others, "other"))"
     }
 
     private func value(_ value: Double?, _ unit: String?) -> String {

@@ -73,6 +73,30 @@ import Testing
         #expect(all.first?.interval == off...(off + 2_000 * millisecond))
     }
 
+    @Test func aChannelThatEndsWithErrorFramesIsSilent() throws {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.time > 15_000 * millisecond }
+        bus.frames += errors(40, at: 15_010 * millisecond, every: 100 * millisecond)
+        bus.sort()
+        let found = try #require(bus.findings().of(.silence).first)
+        #expect(found.severity == .error && found.facts.errors == 40)
+        #expect(found.facts.length.map { abs($0 - 3_910 * millisecond) < 20 * millisecond } == true)
+        let incident = try #require(bus.findings().incidents.first)
+        #expect(incident.aftermath == Incident.Aftermath(returned: 0, lost: 10))
+        // A bus that is switched off has no errors.
+        bus.frames.removeAll { $0.flags.contains(.error) }
+        #expect(bus.findings().of(.silence).isEmpty)
+    }
+
+    @Test func equalFramesOfACoarseClockAreNotRecordedTwice() {
+        var bus = MadeBus()
+        let frame = bus.frames[4_000]
+        bus.frames.insert(frame, at: 4_000)
+        #expect(bus.findings().rules == [.duplicate])
+        for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % millisecond }
+        #expect(bus.findings().of(.duplicate).isEmpty)
+    }
+
     @Test func nothingFromAllIsOneSilence() throws {
         var bus = MadeBus()
         bus.frames.removeAll { (7_000..<7_900).contains($0.time / millisecond) }

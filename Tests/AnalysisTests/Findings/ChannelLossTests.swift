@@ -60,6 +60,34 @@ import Testing
         #expect(bus.findings().of(.recorderLoss).allSatisfy { !$0.facts.isThroughout })
     }
 
+    @Test func fewIdentifiersOfAChannelBesideOneThatLosesFramesSaySo() {
+        var bus = Self.bus(losing: 12).bus
+        bus.channels = ["can0", "can1"]
+        let few: Set<UInt32> = [0x100, 0x120, 0x140]
+        let second = Self.bus(losing: 9).bus.frames.filter { few.contains($0.identifier) }
+        bus.frames += second.map { frame in
+            var frame = frame
+            frame.channel = 1
+            return frame
+        }
+        bus.sort()
+        #expect(bus.findings().of(.recorderLoss).map(\.channel) == [0, 1])
+        bus.frames.removeAll { $0.channel == 0 }
+        #expect(bus.findings().of(.recorderLoss).isEmpty)
+    }
+
+    @Test func aFewInARhythmAmongManyThatHaveNoneSayNothing() {
+        var bus = Self.bus(losing: 15).bus
+        for identifier in 0x400..<0x420 as Range<UInt32> {
+            for number in 0..<60 {
+                let time = Int64((number * 7919 + Int(identifier) * 104_729) % 29_989) * MadeBus.millisecond
+                bus.frames.append(Frame(time: time, identifier: identifier, data: [UInt8(number), 1]))
+            }
+        }
+        bus.sort()
+        #expect(bus.findings().of(.recorderLoss).allSatisfy { !$0.facts.isThroughout })
+    }
+
     @Test func aSoundBusLosesNothing() {
         #expect(MadeBus().findings().of(.recorderLoss).isEmpty)
     }

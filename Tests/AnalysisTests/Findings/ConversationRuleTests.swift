@@ -102,6 +102,24 @@ import Testing
         #expect(found.map(\.facts.lost) == [nil])
     }
 
+    @Test func serviceDataOfCANopenHasNoRhythm() {
+        var bus = MadeBus()
+        bus.frames = []
+        func add(_ time: Int64, _ identifier: UInt32, _ data: [UInt8]) {
+            bus.frames.append(Frame(time: time * millisecond, identifier: identifier, data: data))
+        }
+        add(0, 0x705, [0])
+        for number in 1..<200 as Range<Int64> { add(number * 100, 0x705, [5]) }
+        // A master that reads an object every 20 ms, and has a break.
+        for number in 0..<800 as Range<Int64> where !(300..<330).contains(number) {
+            add(200 + number * 20, 0x605, [0x40, 0x00, 0x10, 0, 0, 0, 0, 0])
+            add(202 + number * 20, 0x585, [0x43, 0x00, 0x10, 0, 0x92, 1, 2, 0])
+        }
+        bus.sort()
+        #expect(bus.findings().of(.missingMessage).count == 1)
+        #expect(bus.findings(speaks: true).all.isEmpty)
+    }
+
     @Test func aLongMessageThatArrivesCompleteIsSound() {
         var bus = MadeBus()
         session(&bus)

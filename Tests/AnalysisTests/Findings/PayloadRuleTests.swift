@@ -64,6 +64,25 @@ import Testing
         #expect(all.first?.facts.bits == 2 && all.first?.facts.before == 0 && all.first?.facts.seen == 2)
     }
 
+    @Test func aValueThatRisesByLessThanOneIsNoCounter() {
+        var bus = MadeBus()
+        // By 0.9 a frame, and once by two.
+        bus.change(0x100, 0..<2000) { number, data in
+            let value = number * 9 / 10 + (number >= 905 ? 1 : 0)
+            data = [0, UInt8(truncatingIfNeeded: value), 2, 0, 0xFF, 0, 0, 0]
+        }
+        #expect(bus.findings().of(.counterSkip).isEmpty)
+    }
+
+    @Test func aStateAboveACounterIsNoSkip() {
+        var bus = MadeBus()
+        // The fifth bit changes once, where the four below begin again.
+        bus.change(0x100, 0..<2000) { number, data in
+            data = [UInt8((number < 1600 ? number : number + 16) & 31), 0, 2, 0, 0xFF, 0, 0, 0]
+        }
+        #expect(bus.findings().of(.counterSkip).isEmpty)
+    }
+
     @Test func theMiddleOfARisingValueIsNoCounter() {
         var bus = MadeBus()
         // By 0x50 a frame: two of its bits count, until the value goes another way.

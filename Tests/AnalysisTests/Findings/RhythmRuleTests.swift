@@ -49,6 +49,67 @@ import Testing
         #expect(found.allSatisfy { !$0.facts.isTogether })
     }
 
+    @Test func identifiersThatAreAwayOnceForLongPauseTogetherWhateverOneOfThemLacksElse() throws {
+        var bus = MadeBus()
+        let group: Set<UInt32> = [0x100, 0x110, 0x120, 0x130]
+        bus.frames.removeAll { group.contains($0.identifier) && (5_000..<7_000).contains($0.time / millisecond) }
+        bus.remove(0x120, 600..<604)
+        let found = bus.findings().of(.missingMessage)
+        #expect(found.count == 2)
+        #expect(found.filter(\.facts.isTogether).map(\.slots.count) == [4])
+    }
+
+    @Test func framesThatWaitedAndArriveOneAfterTheOtherAreNotMissing() {
+        var bus = MadeBus()
+        // Twelve frames of 20 ms wait for the last of them.
+        let times = bus.places(0x120).map { bus.frames[$0].time }
+        bus.move(0x120, 300..<312) { number in
+            times[312] - millisecond * Int64(13 - (number - 300)) - times[number]
+        }
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+        bus.remove(0x120, 300..<306)
+        #expect(bus.findings().of(.missingMessage).count == 1)
+    }
+
+    @Test func aStepOfACoarseClockIsNoFault() {
+        // Stamps of 10 ms, of messages of 10 and 20 ms: equal stamps and steps of two are the clock's.
+        var bus = MadeBus(jitter: 2_900_000)
+        for place in bus.frames.indices { bus.frames[place].time -= bus.frames[place].time % (10 * millisecond) }
+        #expect(bus.findings().all.isEmpty)
+        bus.remove(0x160, 100..<104)
+        #expect(bus.findings().rules == [.missingMessage])
+    }
+
+    @Test func aFrameBeforeTheBusIsStartedIsNoPause() {
+        var bus = MadeBus()
+        bus.frames.removeAll { $0.time < 5_000 * millisecond }
+        for (number, identifier) in ([0x100, 0x120, 0x150] as [UInt32]).enumerated() {
+            bus.frames.append(Frame(time: Int64(number) * millisecond, identifier: identifier, data: [1]))
+        }
+        bus.sort()
+        #expect(bus.findings().of(.missingMessage).isEmpty)
+        // An identifier that is there before and after is away.
+        var other = MadeBus()
+        other.frames.removeAll { $0.identifier == 0x150 && (300..<19_500).contains($0.time / millisecond) }
+        #expect(other.findings().of(.missingMessage).count == 1)
+    }
+
+    @Test func aMessageThatIsSeenOnceAmongOthersThatAreIsNoNews() {
+        var bus = MadeBus()
+        bus.frames.append(Frame(time: 9_000 * millisecond, identifier: 0x555, data: [1]))
+        bus.sort()
+        #expect(bus.findings().rules == [.newMessage])
+        // Of a capture of a few frames nobody knows what is usual.
+        bus.frames = [bus.frames[0]] + bus.frames.filter { $0.identifier == 0x555 }
+        #expect(bus.findings().all.isEmpty)
+    }
+
+    @Test func identifiersThatBeginOneAfterTheOtherAreTheWayOfABus() {
+        var bus = MadeBus(seconds: 40)
+        bus.frames.removeAll { $0.time < Int64($0.identifier - 0x100) / 0x10 * 2_500 * millisecond }
+        #expect(bus.findings().of(.newMessage).isEmpty)
+    }
+
     @Test func aLongGapAmongShortOnesIsToldByItself() {
         var bus = MadeBus()
         for start in stride(from: 800, to: 100, by: -140) { bus.remove(0x130, start..<start + 3) }

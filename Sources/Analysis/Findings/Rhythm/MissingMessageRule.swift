@@ -58,7 +58,9 @@ enum MissingMessageRule: SeriesRule {
     /// Whether some frames behind a gap the count is right again: frames that waited arrive one after the other.
     private static func isMadeGood(_ gaps: Gaps, from place: Int, _ mean: Double) -> Bool {
         var length = Double(gaps[place])
-        for next in (place + 1)..<min(gaps.count, place + 1 + mostWaiting) {
+        // All that waited, and some that are due meanwhile.
+        let waiting = min(Int(min(length / mean, Double(mostWaiting))) + fewestWaiting, gaps.count - place - 1)
+        for next in (place + 1)..<(place + 1 + waiting) {
             guard gaps[next] >= 0 else { return false }
             length += Double(gaps[next])
             if length / mean - Double(next - place + 1) < 0.4 { return true }
@@ -66,7 +68,7 @@ enum MissingMessageRule: SeriesRule {
         return false
     }
 
-    private static let mostWaiting = 8
+    private static let (fewestWaiting, mostWaiting) = (7, 256)
 
     /// By how many frames a stretch around a gap falls short.
     ///

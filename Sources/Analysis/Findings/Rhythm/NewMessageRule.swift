@@ -8,18 +8,31 @@ enum NewMessageRule: RuleDetector {
     private static let mostTogether = 3
     /// Where more identifiers of a channel come once or twice, whenever that is, it is the way of the bus.
     private static let mostRare = 4
+    /// Where fewer identifiers have several frames, one that comes once is like the others.
+    private static let (fewestOthers, fewestLively) = (3, 8)
+    private static let fewestStarting = 8
 
     static func findings(in analysis: RecordingAnalysis) -> [Finding] {
         guard analysis.isSteady else { return [] }
         let late = analysis.series.filter { isLate($0, analysis) }
         let starts = Dictionary(grouping: late, by: \.entry.channel).mapValues { $0.map { $0.times[0] }.sorted() }
         let alone = late.filter { isAlone($0.times[0], among: starts[$0.entry.channel] ?? []) }
-        var seldom: [UInt16: Int] = [:]
-        for series in analysis.series where (1...2).contains(series.count) && !series.isConversation {
-            seldom[series.entry.channel, default: 0] += 1
+        var (seldom, lively, starting): ([UInt16: Int], [UInt16: Int], [UInt16: Int]) = ([:], [:], [:])
+        for series in analysis.series where !series.isConversation && series.count > 0 {
+            if series.count <= 2 { seldom[series.entry.channel, default: 0] += 1 }
+            if series.count >= fewestLively { lively[series.entry.channel, default: 0] += 1 }
         }
-        let rare = alone.filter { $0.count <= 2 && seldom[$0.entry.channel, default: 0] <= mostRare }
-        let lasting = alone.filter { $0.count > 2 && isRegular(analysis.rhythms[$0.slot], $0) }
+        for series in late where series.count >= fewestLively { starting[series.entry.channel, default: 0] += 1 }
+        let rare = alone.filter {
+            $0.count <= 2 && seldom[$0.entry.channel, default: 0] <= mostRare
+                && lively[$0.entry.channel, default: 0] >= fewestOthers
+        }
+        // Where most begin late, one after the other, it is the way of the bus.
+        let lasting = alone.filter {
+            let others = lively[$0.entry.channel, default: 0]
+            return $0.count > 2 && isRegular(analysis.rhythms[$0.slot], $0)
+                && (others < fewestStarting || starting[$0.entry.channel, default: 0] * 2 < others)
+        }
         return (lasting + rare).map { finding($0, analysis) }
     }
 

@@ -96,7 +96,8 @@ package struct RecordingAnalysis: Sendable {
                 + QuietStretch.ends(in: frames, series, rhythms, errorCount: index.errorCount) : []
     }
 
-    /// The slots whose frames carry messages of ISO 15765-2, or the flow control of such messages.
+    /// The slots whose frames carry messages of ISO 15765-2, or the flow control of such messages, or service data of
+    /// CANopen.
     private static func spoken(_ table: PDUTable, _ index: IdentifierIndex) -> Set<Int> {
         var slots = Set<UInt32>()
         var last = IdentifierIndex.none
@@ -104,6 +105,10 @@ package struct RecordingAnalysis: Sendable {
             let slot = index.slots[Int(unit.firstRow)]
             if slot != last { slots.insert(slot) }
             last = slot
+        }
+        for (_, unit) in table.units.matching({ $0.network == .canopen && $0.isServiceData }) {
+            slots.insert(index.slots[Int(unit.firstRow)])
+            slots.insert(index.slots[Int(unit.lastRow)])
         }
         for control in table.controls { slots.insert(index.slots[Int(control.row)]) }
         slots.remove(IdentifierIndex.none)
