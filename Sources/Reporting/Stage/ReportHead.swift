@@ -21,9 +21,9 @@ struct ReportHead {
     private static let titleSizes = [27.0, 23, 19, 16]
     private static let consequenceSize = 12.5
     private static let subtitleSize = 8.6
-    private static let labelSize = 7.2
-    private static let valueSize = 7.6
-    private static let factPitch = 10.6
+    private static let labelSize = 6.8
+    private static let valueSize = 6.8
+    private static let factPitch = 9.4
     /// From the left edge of a column to its values.
     private static let valueX = 44.0
     private static let gutter = 16.0
@@ -129,7 +129,7 @@ struct ReportHead {
 
     private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {
         switch fact.tone {
-        case .plain: theme.ink
+        case .plain, .command: theme.ink
         case .warning: theme.warning
         case .trouble: theme.trouble
         }

@@ -60,10 +60,4 @@ struct WholeBlock: ExportableBlock {
         block.content = content
         return block
     }
-
-    var keptWithNext: WholeBlock {
-        var block = self
-        block.measure.keepsWithNext = true
-        return block
-    }
 }

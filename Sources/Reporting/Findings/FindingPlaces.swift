@@ -1,0 +1,141 @@
+internal import Analysis
+internal import CANCapture
+internal import Formatting
+internal import Layout
+internal import LogPages
+internal import Pages
+internal import Wording
+
+/// The findings of a report that have a place of their own, the gravest first, each with the figure that its subject asks for,
+/// the frames that show it, and what else happened then.
+struct FindingPlaces {
+    let findings: [ReportFinding]
+    /// Those of the capture.
+    let all: [ReportFinding]
+    let context: ReportContext
+    let log: LogModel
+    let figures: ReportFigures
+    /// What a page has room for, units; nil where there are no pages.
+    let page: Double?
+
+    /// Findings with a place of their own.
+    var most = 6
+    /// Of those that are information: the figure of a request or a value says more than its rows.
+    private static let mostInfos = 2
+
+    var placed: [ReportFinding] {
+        let grave = findings.filter { $0.severity > .info }.prefix(most)
+        let infos = findings.filter { $0.severity == .info && Self.hasFigure($0.finding) }
+        return Array(grave) + infos.prefix(max(0, min(Self.mostInfos, most - grave.count)))
+    }
+
+    private static func hasFigure(_ finding: Finding) -> Bool {
+        switch finding.rule {
+        case .udsNegative, .udsNoResponse, .isotpSequence, .isotpTimeout, .valueJump, .outOfRange: true
+        default: false
+        }
+    }
+
+    func blocks(_ layout: ReportLayoutContext) -> (
+        blocks: [any Block], outline: [ReportPart.Entry]
+    ) {
+        var blocks: [any Block] = []
+        var outline: [ReportPart.Entry] = []
+        let placed = placed
+        for (number, finding) in placed.enumerated() {
+            let next = number + 1 < placed.count ? placed[number + 1].anchor : nil
+            var own: [any Block] = [FindingHead(finding, next: next, log: log, layout)]
+            own += figure(finding, layout)
+            own += surroundings(finding, layout)
+            blocks += KeptBlocks.whole(own, page: page)
+            outline.append(
+                ReportPart.Entry(
+                    title: "\(finding.number)  \(finding.sentence)", anchor: finding.anchor, level: 1))
+        }
+        return (blocks, outline)
+    }
+
+    /// The figure, and the frames: of a value they have its signals as columns.
+    private func figure(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
+        if let values = ValueFacts(finding.finding, in: context) {
+            return value(finding, values, layout)
+        }
+        let ladder = FindingLadder.blocks(finding.incident.lead, context, figures, layout)
+        if !ladder.isEmpty { return ladder + rows(finding, layout) }
+        let moment = MomentBlock(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context), finding, context,
+            at: .findingPage, layout)
+        return (moment.map { [$0] } ?? figures.surroundings(finding.finding)) + rows(finding, layout)
+    }
+
+    private func value(
+        _ finding: ReportFinding, _ values: ValueFacts, _ layout: ReportLayoutContext
+    ) -> [any Block] {
+        var blocks: [any Block] = []
+        if let course = ValueCourseBlock(values, finding.severity, context, layout) { blocks.append(course) }
+        if !values.series.isEmpty {
+            blocks.append(
+                ValueLensBlock(values, finding.severity, context, follows: !blocks.isEmpty, layout))
+        }
+        if let bits = ValueBitsBlock(ValueBits(values, finding.finding, in: context), finding.severity, layout) {
+            blocks.append(bits)
+        }
+        let table = ValueRows(values, in: context)
+        let rows = ValueRowsBlock(table, finding.severity, layout)
+        return blocks + [FindingPart.heading("The frames", caption: table.caption, layout), rows.head, rows]
+    }
+
+    private func rows(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
+        guard let rows = finding.finding.rows else { return [] }
+        let excerpt = LogExcerpt(log: log, layout: layout).around(rows, of: finding.number, anchor: finding.anchor)
+        return excerpt.isEmpty ? [] : [FindingPart.heading("The frames", layout)] + excerpt
+    }
+
+    private func surroundings(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
+        let surroundings = FindingSurroundings(finding: finding, context: context, all: all)
+        var blocks: [any Block] = []
+        let facts = surroundings.facts
+        if !facts.isEmpty {
+            blocks += [FindingPart.heading("What else happened", layout), FindingPart.points(facts, layout)]
+        }
+        let commands = surroundings.commands
+        if !commands.isEmpty {
+            blocks += [FindingPart.heading("Where to look next", layout), FindingPart.points(commands, layout)]
+        }
+        return blocks
+    }
+}
+
+/// Blocks that belong together, kept on one page where that has room for them, else at least their beginning.
+enum KeptBlocks {
+    /// Rows that stay with the figure above them.
+    private static let fewestRows = 5
+
+    static func whole(_ blocks: [any Block], page: Double?) -> [any Block] {
+        guard let page, blocks.count > 1 else { return blocks }
+        let height = blocks.enumerated().reduce(0) { $0 + $1.element.measure.height + ($1.offset == 0 ? 0 : $1.element.measure.before) }
+        guard height > page else { return blocks.dropLast().map(kept) + blocks.suffix(1) }
+        // The figure and the first rows.
+        var end = blocks.count
+        var (sum, rows) = (0.0, 0)
+        for (place, block) in blocks.enumerated() {
+            sum += block.measure.height + block.measure.before
+            if isRow(block) { rows += 1 }
+            if sum > page * mostKept || rows >= fewestRows {
+                end = place
+                break
+            }
+        }
+        return blocks.enumerated().map { $0.offset < end ? kept($0.element) : $0.element }
+    }
+
+    /// Of a page.
+    private static let mostKept = 0.9
+
+    private static func isRow(_ block: any Block) -> Bool {
+        if case .rows? = (block as? any ExportableBlock)?.content { return true }
+        return false
+    }
+
+    private static func kept(_ block: any Block) -> any Block { block.keptWithNext }
+}
