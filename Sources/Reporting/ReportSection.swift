@@ -58,7 +58,8 @@ package struct ReportSection: Section {
             scale: scale)
         rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
         let first = frame.footerRule - layout.length(8) - frame.content.y
-        let parts = parts(report, words, figures, rows, layout, firstPage: first,
+        let parts = parts(
+            report, words, figures, rows, layout, firstPage: first,
             furtherPage: frame.footerRule - layout.length(8) - layout.bodyTop)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(selection.capture, facts: report.facts.counts, options: options, template: template)

@@ -1,7 +1,7 @@
-import Analysis
 import CANCapture
 import CANDatabases
 import CANProtocols
+import Figures
 import LogPages
 import Pages
 import TemplateReading
@@ -9,7 +9,9 @@ import TestCaptures
 import TestLogs
 import TestPages
 import Testing
+import Wording
 
+@testable import Analysis
 @testable import Layout
 @testable import Reporting
 
@@ -217,7 +219,8 @@ import Testing
         let (left, right) = (axis.x(facts.event.lowerBound), axis.x(facts.event.upperBound))
         #expect(right - left >= 100 && abs((left + right) / 2 - 200) < 4)
         let lane = MomentLane(
-            lane: facts.lanes[0], axis: axis, window: facts.start...facts.stop, colour: { _ in Colour(0) }, hasBand: true,
+            lane: facts.lanes[0], axis: axis, window: facts.start...facts.stop, colour: { _ in Colour(0) },
+            hasBand: true,
             layout: try Self.layout())
         #expect(lane.stretches.count == 2, "the band ends where the message is missing")
     }

@@ -65,7 +65,8 @@ struct FindingBlock: ReferringBlock, ExportableBlock {
             // The severity in a word, for those who do not see the colour.
             layout.put(
                 layout.shaped(FindingSign.word(finding.severity), .text), Self.meaningSize, x: right,
-                y: time.glyphs.isEmpty ? y : y + layout.length(Self.meaningPitch), align: .trailing, colour, into: &list)
+                y: time.glyphs.isEmpty ? y : y + layout.length(Self.meaningPitch), align: .trailing, colour, into: &list
+            )
         }
         for line in headline {
             layout.put(line, Self.headlineSize, x: place.x + textX, y: y, theme.ink, into: &list)

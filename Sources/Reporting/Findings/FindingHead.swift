@@ -46,10 +46,10 @@ struct FindingHead: ReferringBlock, ExportableBlock {
             width: max(layout.length(20), room - layout.length(Self.referencesWidth)))
         let headline = finding.verdict.headline
         let size =
-            Self.titleSizes.first { layout.lines(headline, .strong, $0, width: layout.width, most: 3).count <= 2 }
+            Self.titleSizes.first { layout.lines(headline, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
         titleSize = size
-        title = layout.lines(headline, .strong, size, width: layout.width, most: 3)
+        title = layout.lines(headline, .display, size, width: layout.width, most: 3)
         sentences = layout.lines(finding.story, .text, Self.textSize, width: layout.width, most: 5)
         detail =
             finding.detail.isEmpty
@@ -126,7 +126,8 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         y += layout.length(2)
         for line in detail {
             layout.put(
-                line, Self.detailSize, x: place.x, y: y + layout.length(Self.detailPitch * 0.74), theme.quiet, into: &list)
+                line, Self.detailSize, x: place.x, y: y + layout.length(Self.detailPitch * 0.74), theme.quiet,
+                into: &list)
             y += layout.length(Self.detailPitch)
         }
     }

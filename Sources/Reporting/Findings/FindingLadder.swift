@@ -17,7 +17,9 @@ enum FindingLadder {
     static func blocks(
         _ finding: Finding, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
     ) -> [any Block] {
-        guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else { return [] }
+        guard layout.width >= layout.length(ReportLadder.leastWidth), let piece = piece(finding, context) else {
+            return []
+        }
         let figure = ReportLadder.figure(piece, context, figures, layout)
         return [FindingPart.heading("The exchange", layout), figure.excerpt(most: layout.length(height))]
     }
@@ -32,7 +34,8 @@ enum FindingLadder {
                 return Int(unit.firstRow) <= rows.upperBound && Int(unit.lastRow) >= rows.lowerBound
             }
         }
-        for conversation in context.conversations where finding.channel == nil || conversation.channel == finding.channel {
+        for conversation in context.conversations
+        where finding.channel == nil || conversation.channel == finding.channel {
             guard let first = conversation.exchanges.first(where: shows) else { continue }
             var part = conversation
             if conversation.parties.count > 2, let message = first.messages.last, message.from >= 0, message.to >= 0,

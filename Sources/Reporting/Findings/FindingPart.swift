@@ -15,7 +15,8 @@ enum FindingPart {
         return WholeBlock(height: layout.length(15)) { place, list in
             let y = place.y + layout.length(10)
             layout.put(heading, titleSize, x: place.x, y: y, layout.theme.ink, into: &list)
-            layout.put(shown, captionSize, x: place.x + layout.width, y: y, align: .trailing, layout.theme.quiet, into: &list)
+            layout.put(
+                shown, captionSize, x: place.x + layout.width, y: y, align: .trailing, layout.theme.quiet, into: &list)
         }.spaced(layout.length(14), keepsWithNext: true).telling(.part(title, caption: caption))
     }
 
@@ -27,7 +28,8 @@ enum FindingPart {
             (
                 point,
                 layout.lines(
-                    point.value, point.tone == .command ? .mono : .text, point.tone == .command ? labelSize - 0.4 : labelSize,
+                    point.value, point.tone == .command ? .mono : .text,
+                    point.tone == .command ? labelSize - 0.4 : labelSize,
                     width: layout.width - indent, most: 3)
             )
         }

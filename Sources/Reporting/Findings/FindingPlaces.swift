@@ -113,7 +113,9 @@ enum KeptBlocks {
 
     static func whole(_ blocks: [any Block], page: Double?) -> [any Block] {
         guard let page, blocks.count > 1 else { return blocks }
-        let height = blocks.enumerated().reduce(0) { $0 + $1.element.measure.height + ($1.offset == 0 ? 0 : $1.element.measure.before) }
+        let height = blocks.enumerated().reduce(0) {
+            $0 + $1.element.measure.height + ($1.offset == 0 ? 0 : $1.element.measure.before)
+        }
         guard height > page else { return blocks.dropLast().map(kept) + blocks.suffix(1) }
         // The figure and the first rows.
         var end = blocks.count

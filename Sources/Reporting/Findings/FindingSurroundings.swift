@@ -46,12 +46,15 @@ struct FindingSurroundings {
         if jumped == 0 {
             return ReportFact(
                 label: "No counter jumped",
-                value: (all == 1 ? "its alive counter goes on where it stopped" : "all \(all) alive counters go on where they stopped")
+                value: (all == 1
+                    ? "its alive counter goes on where it stopped"
+                    : "all \(all) alive counters go on where they stopped")
                     + ": the sender paused, no frame was lost on the way")
         }
         return ReportFact(
             label: onward == 0 ? "Counters jumped" : "Some counters jumped",
-            value: "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "does" : "do") not go on"
+            value:
+                "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "does" : "do") not go on"
                 + " where \(jumped == 1 ? "it" : "they") stopped: frames were sent that were not recorded")
     }
 
@@ -167,7 +170,8 @@ struct FindingSurroundings {
     static func word(_ name: String) -> String? {
         guard !name.isEmpty, !name.hasPrefix("-"), Printable.text(name) == name, !name.contains("'") else { return nil }
         let isPlain = name.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "._-+,@".utf8.contains(byte)
         }
         return isPlain ? name : "'\(name)'"

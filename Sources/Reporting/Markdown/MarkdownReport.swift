@@ -78,7 +78,8 @@ private struct MarkdownWriter {
         case .points(let points):
             addBlock(
                 points.map { point in
-                    let value = point.tone == .command ? MarkdownText.code(point.value) : MarkdownText.paragraph(point.value)
+                    let value =
+                        point.tone == .command ? MarkdownText.code(point.value) : MarkdownText.paragraph(point.value)
                     return "- **\(MarkdownText.escaped(point.label))**: \(value)"
                 }.joined(separator: "\n"))
         case .words(let words), .leftOut(let words): addBlock(MarkdownText.paragraph(words))

@@ -109,7 +109,8 @@ struct MomentBlock: ReferringBlock {
     }
 
     private func placeLane(
-        _ lane: MomentFacts.Lane, name: String?, _ ink: Colour, _ axis: MomentAxis, x: Double, top: Double, left: Double,
+        _ lane: MomentFacts.Lane, name: String?, _ ink: Colour, _ axis: MomentAxis, x: Double, top: Double,
+        left: Double,
         into list: inout DisplayList
     ) {
         let height = layout.length(laneHeight)
@@ -231,7 +232,8 @@ struct MomentBlock: ReferringBlock {
             let wide = layout.width(label, Self.tickSize)
             if middle.x - wide - layout.length(8) > x {
                 layout.putWithHalo(
-                    label, Self.tickSize, x: middle.x - layout.length(8), y: middle.y + layout.length(1), align: .trailing,
+                    label, Self.tickSize, x: middle.x - layout.length(8), y: middle.y + layout.length(1),
+                    align: .trailing,
                     theme.trouble, on: theme.lens, into: &list)
             }
         }

@@ -103,7 +103,8 @@ struct MomentFacts {
     }
 
     /// Identifiers with rows of their own: those that it is about, and on its page their neighbours.
-    private static func ownSlots(_ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext) -> [Int] {
+    private static func ownSlots(_ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext) -> [Int]
+    {
         let concerned = lead.rule == .silence && place == .firstPage ? [] : Array(lead.slots.prefix(place.mostLanes))
         guard place == .findingPage else { return concerned }
         let frames = context.capture.frames

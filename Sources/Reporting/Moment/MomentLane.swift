@@ -101,7 +101,9 @@ struct MomentLane {
         guard width + layout.length(8) <= inner.width else { return }
         let middle = box.x + box.width / 2
         list.add(
-            Rect(x: middle - width / 2 - layout.length(3), y: inner.y, width: width + layout.length(6), height: inner.height),
+            Rect(
+                x: middle - width / 2 - layout.length(3), y: inner.y, width: width + layout.length(6),
+                height: inner.height),
             colour: ground)
         layout.put(
             text, Self.textSize, x: middle, y: top + height / 2 + layout.size(Self.textSize) * 0.36, align: .centre,

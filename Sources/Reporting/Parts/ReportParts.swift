@@ -142,7 +142,8 @@ struct ReportParts {
         let title = section.title ?? "Activity by identifier"
         let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", layout)
         return ReportPart(
-            blocks: [head] + figure.blocks + moment(facts, below: figure), outline: [ReportPart.Entry(title: title, anchor: "activity")])
+            blocks: [head] + figure.blocks + moment(facts, below: figure),
+            outline: [ReportPart.Entry(title: title, anchor: "activity")])
     }
 
     /// The gravest incident, widened.

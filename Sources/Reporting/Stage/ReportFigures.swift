@@ -48,7 +48,9 @@ struct ReportFigures {
 
     /// - Parameter hasLegend: whether the tones of lanes are explained below it.
     func overview(most: Int?, hasLegend: Bool) -> TimelineFigure? {
-        guard context.facts.counts.frames > 0 else { return nil }
+        // Frames of one moment are no course of time.
+        let counts = context.facts.counts
+        guard counts.frames > 1, !context.facts.isTimed || counts.latest > counts.earliest else { return nil }
         var options = context.timeline
         options.mostLanes = lanes(most)
         options.hasPins = true

@@ -42,9 +42,9 @@ struct ReportHead {
         let width = layout.width - (logoSize.map { $0.width + layout.length(16) } ?? 0)
         // A sentence that needs more than two lines is set smaller.
         let size =
-            Self.titleSizes.first { layout.lines(title, .strong, $0, width: layout.width, most: 3).count <= 2 }
+            Self.titleSizes.first { layout.lines(title, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
-        let lines = layout.lines(title, .strong, size, width: layout.width, most: 3)
+        let lines = layout.lines(title, .display, size, width: layout.width, most: 3)
         let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 2)
         let consequences =
             consequence.isEmpty

@@ -48,7 +48,9 @@ struct EventBand: TimelineTrack {
     func height(_ layout: TimelineLayoutContext) -> Double {
         // Heads and names have a line of their own.
         layout.length(Double(rows) * Self.rowPitch)
-            + max(layout.length(hasHeads || !name.isEmpty ? 11.5 : 4), windows.height(layout) + (pins?.height(layout) ?? 0))
+            + max(
+                layout.length(hasHeads || !name.isEmpty ? 11.5 : 4),
+                windows.height(layout) + (pins?.height(layout) ?? 0))
             + (hasStrip ? layout.length(Self.strip + 1) : 0)
     }
 

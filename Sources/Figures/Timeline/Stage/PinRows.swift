@@ -29,7 +29,9 @@ struct PinRows: Equatable {
                     let line = other.row > row ? wanted[other.index].x : pin.x
                     let isApart = other.x >= x + pin.width + gap || other.x + width + gap <= x
                     if other.row == row { return isApart }
-                    let lower = other.row < row ? (other.x - gap / 2, other.x + width + gap / 2) : (x - gap / 2, x + pin.width + gap / 2)
+                    let lower =
+                        other.row < row
+                        ? (other.x - gap / 2, other.x + width + gap / 2) : (x - gap / 2, x + pin.width + gap / 2)
                     return line < lower.0 || line > lower.1
                 }
             }
@@ -53,7 +55,8 @@ struct PinTrack {
     init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
         self.events = events
         rows = PinRows(
-            events.map { (Self.anchor($0, layout), Self.width($0, layout)) }, from: layout.columns.plotX - layout.length(6),
+            events.map { (Self.anchor($0, layout), Self.width($0, layout)) },
+            from: layout.columns.plotX - layout.length(6),
             to: layout.columns.plotX + layout.columns.plotWidth + layout.length(6), rows: Self.mostRows,
             gap: layout.length(Self.gap))
     }
@@ -91,6 +94,7 @@ struct PinTrack {
             "+\(rows.leftOut) more in the list", .text, TimelineSizes.head,
             width: layout.columns.plotX - layout.columns.left - layout.length(6))
         layout.put(
-            text, TimelineSizes.head, x: layout.columns.left, y: bottom - layout.length(6), layout.theme.quiet, into: &list)
+            text, TimelineSizes.head, x: layout.columns.left, y: bottom - layout.length(6), layout.theme.quiet,
+            into: &list)
     }
 }

@@ -80,7 +80,9 @@ struct ValueBits {
         let high = bits.max() ?? 0
         let what =
             isOne
-            ? (bits.count == 8 ? "is all of it" : low == high ? "is its bit \(low)" : "is its bits \(low)\u{2009}\u{2013}\u{2009}\(high)")
+            ? (bits.count == 8
+                ? "is all of it"
+                : low == high ? "is its bit \(low)" : "is its bits \(low)\u{2009}\u{2013}\u{2009}\(high)")
             : "has \(signal.length) bits, " + (signal.byteOrder == .littleEndian ? "low byte first" : "high byte first")
         let factor = NumberText.text(PhysicalValue.real(signal.factor.double))
         let offset = NumberText.text(PhysicalValue.real(signal.offset.double))
@@ -98,8 +100,9 @@ struct ValueBits {
             let all = masks.reduce(0) { $0 + $1.nonzeroBitCount }
             lines.append(
                 flips == 0
-                    ? "none of its \(all) bits changes" : flips == 1
-                    ? "1 of \(all) bits flips" : "\(flips) of \(all) bits flip at once")
+                    ? "none of its \(all) bits changes"
+                    : flips == 1
+                        ? "1 of \(all) bits flips" : "\(flips) of \(all) bits flip at once")
         }
         let texts = facts.wrongSamples.map { facts.series[0].texts[$0] }
         if texts.count > 1, Set(texts).count == 1 { lines.append("the same value in \(texts.count) frames") }
@@ -138,7 +141,8 @@ struct ValueBitsBlock: Block {
         let beside = Self.hasWordsBeside(bits, layout)
         let words = Double(bits.words.count + 1) * Self.linePitch
         measure = BlockMeasure(
-            height: layout.length(Self.head + (beside ? max(rows, words) : rows + Double(bits.words.count) * Self.linePitch)))
+            height: layout.length(
+                Self.head + (beside ? max(rows, words) : rows + Double(bits.words.count) * Self.linePitch)))
         measure.before = layout.length(14)
     }
 
@@ -184,7 +188,8 @@ struct ValueBitsBlock: Block {
                 let middle = left + layout.length(Self.arrow / 2)
                 layout.put(
                     layout.shaped("\u{2192}", .text), 10, x: middle,
-                    y: top + layout.length(Self.caption + Double(bits.bytes.count) * Self.pitch / 2 + 2.5), align: .centre,
+                    y: top + layout.length(Self.caption + Double(bits.bytes.count) * Self.pitch / 2 + 2.5),
+                    align: .centre,
                     theme.quiet, into: &list)
                 left += layout.length(Self.arrow)
             }
@@ -199,7 +204,8 @@ struct ValueBitsBlock: Block {
         let wordsX = beside ? left + layout.length(Self.wordsGap) : place.x
         if beside, !bits.words.isEmpty {
             layout.put(
-                layout.shaped("What the bits say", .strong), Self.captionSize, x: wordsX, y: wordsY, theme.ink, into: &list)
+                layout.shaped("What the bits say", .strong), Self.captionSize, x: wordsX, y: wordsY, theme.ink,
+                into: &list)
             wordsY += layout.length(Self.linePitch)
         }
         for line in bits.words {
@@ -226,7 +232,8 @@ struct ValueBitsBlock: Block {
                 let box = Rect(
                     x: x + layout.length(Double(bit) * Self.cell), y: y, width: layout.length(Self.cell - 1.2),
                     height: layout.length(Self.cellHeight))
-                let edge = isFlipped ? FindingSign.colours(severity, theme).ink : isOwn ? theme.underline : theme.faintRule
+                let edge =
+                    isFlipped ? FindingSign.colours(severity, theme).ink : isOwn ? theme.underline : theme.faintRule
                 let radius = layout.length(1.8)
                 list.addRounded(box, radius: radius, colour: edge)
                 let stroke = layout.length(isFlipped ? 1.1 : 0.6)
@@ -244,7 +251,8 @@ struct ValueBitsBlock: Block {
         layout.put(code, Self.captionSize, x: x, y: y, theme.ink, into: &list)
         let after = x + layout.width(code, Self.captionSize) + layout.length(7)
         layout.put(
-            layout.fitted(moment.value, .strong, Self.captionSize, width: x + width + layout.length(Self.arrow - 4) - after),
+            layout.fitted(
+                moment.value, .strong, Self.captionSize, width: x + width + layout.length(Self.arrow - 4) - after),
             Self.captionSize, x: after, y: y, moment.isWrong ? ink : theme.ink, into: &list)
     }
 }

@@ -56,7 +56,8 @@ struct ValueLensBlock: Block {
         let bottom = place.y + measure.height - layout.length(ValueAxis.height + Self.foot)
         let event = facts.eventTimes
         let (left, right) = (
-            max(columns.plotX, axis.x(event.lowerBound)), min(columns.plotX + columns.plotWidth, axis.x(event.upperBound))
+            max(columns.plotX, axis.x(event.lowerBound)),
+            min(columns.plotX + columns.plotWidth, axis.x(event.upperBound))
         )
         list.add(Rect(x: left, y: top, width: max(0, right - left), height: bottom - top), colour: tint)
         var y = top
@@ -73,14 +74,18 @@ struct ValueLensBlock: Block {
         let y = place.y + layout.length(15)
         let count = facts.wrongSamples.count
         let title = layout.shaped(
-            count == 1 ? "The frame" : "\(LogProse.count(count, "frame").prefix(1).uppercased())\(LogProse.count(count, "frame").dropFirst())",
+            count == 1
+                ? "The frame"
+                : "\(LogProse.count(count, "frame").prefix(1).uppercased())\(LogProse.count(count, "frame").dropFirst())",
             .strong)
         layout.put(title, Self.titleSize, x: columns.left, y: y, theme.ink, into: &list)
         let x = columns.left + layout.width(title, Self.titleSize) + layout.length(7)
         let words = layout.shaped("before \u{2192} then \u{2192} after", .text)
         let wordsWidth = layout.width(words, Self.labelSize)
         let others = facts.series.count - 1
-        var caption = others > 0 ? "and the other signals of \(facts.title); a dot is a frame" : "of \(facts.title); a dot is a frame"
+        var caption =
+            others > 0
+            ? "and the other signals of \(facts.title); a dot is a frame" : "of \(facts.title); a dot is a frame"
         if facts.leftOut > 0 { caption += "; \(LogProse.count(facts.leftOut, "signal")) left out" }
         if facts.further > 0 { caption += "; \(LogProse.count(facts.further, "further frame")) not shown" }
         let hasWords = columns.words(layout) > layout.length(30)
@@ -115,7 +120,8 @@ struct ValueLensBlock: Block {
         }
         let base = layout.scale.snapped(top + height - layout.length(3))
         list.add(
-            Rect(x: columns.plotX, y: base, width: columns.plotWidth, height: layout.length(0.5)), colour: theme.faintRule)
+            Rect(x: columns.plotX, y: base, width: columns.plotWidth, height: layout.length(0.5)),
+            colour: theme.faintRule)
         placeCurve(number, axis, top: top + layout.length(isOwn ? 13 : 7), bottom: base - layout.length(5), into: &list)
         let wide = columns.words(layout)
         guard wide > layout.length(30) else { return }
@@ -174,7 +180,10 @@ struct ValueLensBlock: Block {
             dots.append((point, sample.isWrong, series.texts[place]))
         }
         close()
-        for dot in dots { layout.dot(dot.point, dot.isWrong && isOwn ? 2.6 : 1.7, dot.isWrong && isOwn ? ink : theme.load, into: &list) }
+        for dot in dots {
+            layout.dot(
+                dot.point, dot.isWrong && isOwn ? 2.6 : 1.7, dot.isWrong && isOwn ? ink : theme.load, into: &list)
+        }
         guard isOwn else { return }
         // Values stand above their dots as long as they have room, the wrong ones first.
         var taken: [ClosedRange<Double>] = []

@@ -40,7 +40,10 @@ struct ValueAxis {
     static let height = 15.0
     private static let size = 7.2
 
-    init(_ range: ClosedRange<Int64>, isTimed: Bool, _ context: ReportContext, _ columns: ValueColumns, _ layout: ReportLayoutContext) {
+    init(
+        _ range: ClosedRange<Int64>, isTimed: Bool, _ context: ReportContext, _ columns: ValueColumns,
+        _ layout: ReportLayoutContext
+    ) {
         let stop = range.upperBound > range.lowerBound ? range.upperBound : range.lowerBound.addingSaturating(1)
         bins = TimeBins(range: range.lowerBound...stop, count: max(1, Int(columns.plotWidth)))
         let scale =

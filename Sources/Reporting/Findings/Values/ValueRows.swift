@@ -67,7 +67,9 @@ struct ValueRows {
                     time: facts.isTimed
                         ? Decimal.seconds(sample.time.subtractingSaturating(origin), decimals: 6) : "", delta: delta,
                     bytes: bytes,
-                    signals: shown.map { facts.series[$0].texts[place].isEmpty ? "" : facts.series[$0].texts[place] + units[$0] },
+                    signals: shown.map {
+                        facts.series[$0].texts[place].isEmpty ? "" : facts.series[$0].texts[place] + units[$0]
+                    },
                     isWrong: sample.isWrong))
         }
         self.rows = rows
@@ -110,7 +112,8 @@ struct ValueRows {
 
     var caption: String {
         others > 0
-            ? "only \(identifier); \(LogProse.count(others, "frame")) of others among them left out" : "only \(identifier)"
+            ? "only \(identifier); \(LogProse.count(others, "frame")) of others among them left out"
+            : "only \(identifier)"
     }
 }
 
@@ -200,7 +203,8 @@ struct ValueRowsBlock: ExportableBlock {
         put(layout.shaped("Data", .strong), dataX, .leading)
         for (number, right) in signalRights.enumerated() {
             put(
-                layout.fittedInMiddle(table.names[number], .strong, Self.headSize, width: layout.length(Self.widestName)),
+                layout.fittedInMiddle(
+                    table.names[number], .strong, Self.headSize, width: layout.length(Self.widestName)),
                 right, .trailing)
         }
         list.add(
@@ -271,7 +275,8 @@ struct ValueRowsBlock: ExportableBlock {
                         height: measure.partHeight - layout.length(2)), radius: layout.length(2), colour: ink)
             }
             layout.put(
-                layout.shaped(byte.text, byte.isWrong || byte.isChanged ? .heavy : .light), Self.size, x: x, y: baseline,
+                layout.shaped(byte.text, byte.isWrong || byte.isChanged ? .heavy : .light), Self.size, x: x,
+                y: baseline,
                 byte.isWrong ? theme.paper : byte.isChanged ? theme.ink : theme.quiet, into: &list)
             x += 3 * advance
         }

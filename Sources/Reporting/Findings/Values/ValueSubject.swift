@@ -20,7 +20,8 @@ enum ValueSubject {
         switch finding.rule {
         case .outOfRange, .notAvailable, .valueJump:
             guard let message, let name = finding.signal,
-                let signal = catalog.messages[message].signals.first(where: { catalog.signals[$0].signal.name == name }),
+                let signal = catalog.messages[message].signals.first(where: { catalog.signals[$0].signal.name == name }
+                ),
                 !catalog.signals[signal].signal.isWide
             else { return nil }
             self = .signal(signal)
