@@ -18,4 +18,12 @@ import Testing
         #expect(rows.pins.map(\.index) == [0, 2] && rows.leftOut == 1)
         #expect(rows.pins.map(\.x) == [0, 188])
     }
+
+    @Test func aStretchOfTimeHasItsPlaceBelowTheFigure() {
+        let figure = TimelineFigure(blocks: [], plot: 100...300, range: 0...1000)
+        #expect(figure.span(250...500, least: 3) == 150...200)
+        // A moment is wide enough to be seen, and stays within the axis.
+        #expect(figure.span(0...0, least: 4) == 100...104)
+        #expect(figure.span(1000...1000, least: 4) == 296...300)
+    }
 }

@@ -31,12 +31,14 @@ struct FindingHead: ReferringBlock, ExportableBlock {
     private static let (kickerSize, textSize, detailSize) = (8.4, 9.2, 7.6)
     private static let (kickerHeight, textPitch, detailPitch) = (19.0, 13.2, 10.4)
     private static let referencesWidth = 140.0
-    /// Identifiers that are named; the others are counted.
+    private static let leastForNext = 300.0
     private static let mostDetailLines = 3
 
     /// - Parameter next: the anchor of the finding behind it.
     init(_ finding: ReportFinding, next: String?, log: LogModel, _ layout: ReportLayoutContext) {
-        (self.finding, self.next, self.layout) = (finding, next, layout)
+        (self.finding, self.layout) = (finding, layout)
+        // Narrow paper has room for the way back alone.
+        self.next = layout.width < layout.length(Self.leastForNext) ? nil : next
         let frames = log.capture.frames
         content = .findingPlace(finding.entry(frames, anchor: finding.anchor))
         word = layout.shaped(FindingSign.word(finding.severity), .strong)

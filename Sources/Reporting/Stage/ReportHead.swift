@@ -19,7 +19,7 @@ struct ReportHead {
 
     /// The largest at which the title has two lines is taken.
     private static let titleSizes = [27.0, 23, 19, 16]
-    private static let consequenceSize = 12.5
+    private static let consequenceSize = 13.2
     private static let subtitleSize = 8.6
     private static let labelSize = 6.8
     private static let valueSize = 6.8
@@ -44,7 +44,7 @@ struct ReportHead {
         let size =
             Self.titleSizes.first { layout.lines(title, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
-        let lines = layout.lines(title, .display, size, width: layout.width, most: 3)
+        let lines = layout.lines(title, .display, size, width: layout.width, most: 2)
         let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 2)
         let consequences =
             consequence.isEmpty
