@@ -154,15 +154,18 @@ import Wording
                 data: [7, UInt8(count << 4 | 3), UInt8(step / 20 & 0xFF), 0, 0, 0])
         }
         let context = try Self.context(Logs.capture(frames, clock: .epoch))
-        let finding = try #require(context.findings.first { $0.finding.rule == .counterSkip })
-        let facts = try #require(ValueFacts(finding.finding, in: context))
+        var finding = Finding(.counterSkip, .warning)
+        (finding.slot, finding.rows) = (0, 199...200)
+        (finding.facts.byte, finding.facts.bits) = (1, 4)
+        (finding.facts.before, finding.facts.seen, finding.facts.usual) = (7, 13, 8)
+        let facts = try #require(ValueFacts(finding, in: context))
         guard case .counter(byte: 1, shift: 4, bits: 4) = facts.subject else {
             Issue.record("\(facts.subject)")
             return
         }
         #expect(facts.course == nil, "a counter takes all values all the time")
         #expect(facts.course(ofSeries: 0) == "7 \u{2192} 13 \u{2192} 14")
-        let bits = try #require(ValueBits(facts, finding.finding, in: context))
+        let bits = try #require(ValueBits(facts, finding, in: context))
         #expect(bits.masks == [0xF0] && bits.words.last == "8 was expected")
     }
 
@@ -213,7 +216,7 @@ import Wording
             MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
         #expect(facts.lanes.first?.slot == 17 && facts.lanes.first?.missing.count == 1)
         // The nearest identifiers, in their order, and the others in one row.
-        #expect(facts.lanes.dropFirst().dropLast().map(\.slot) == [12, 13, 14, 15, 16, 18, 19, 20, 21].map { $0 })
+        #expect(facts.lanes.dropFirst().dropLast().map(\.slot) == [12, 13, 14, 15, 16, 18, 19, 20, 21])
         #expect(facts.lanes.last?.slot == nil && facts.others == 20)
         let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
         let (left, right) = (axis.x(facts.event.lowerBound), axis.x(facts.event.upperBound))
@@ -299,5 +302,13 @@ import Wording
         // One page, or a last page that is full enough, stays as it is.
         let full = [60, 30, 40].map { BlockMeasure(height: $0) }
         #expect(LastPage.balanced(full, first: page, further: page) == full)
+    }
+
+    @Test func noLineBeginsWithTheUnitOfTheLineBefore() {
+        #expect(!ProseBreaks.areGood(["for up to 1.102", "s on can0 and then on"]))
+        #expect(!ProseBreaks.areGood(["8 identifiers paused together for up to", "1.102 s"]))
+        #expect(ProseBreaks.areGood(["8 identifiers paused", "together for up to 1.102 s"]))
+        #expect(ProseBreaks.areGood(["one line"]))
+        #expect(ProseBreaks.areGood(["the controller of can0", "went bus-off 3 times"]))
     }
 }

@@ -30,7 +30,6 @@ struct FindingHead: ReferringBlock, ExportableBlock {
     private static let titleSizes = [19.0, 16, 13.5]
     private static let (kickerSize, textSize, detailSize) = (8.4, 9.2, 7.6)
     private static let (kickerHeight, textPitch, detailPitch) = (19.0, 13.2, 10.4)
-    private static let referencesWidth = 140.0
     private static let leastForNext = 300.0
     private static let mostDetailLines = 3
 
@@ -42,17 +41,20 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         let frames = log.capture.frames
         content = .findingPlace(finding.entry(frames, anchor: finding.anchor))
         word = layout.shaped(FindingSign.word(finding.severity), .strong)
+        let references =
+            Self.referenceWidth("back to ", layout)
+            + (self.next == nil ? 0 : Self.referenceWidth("next finding, ", layout))
         let room = layout.width - layout.length(24) - layout.width(word, Self.kickerSize)
         kicker = layout.fitted(
             Self.kicker(finding, frames), .text, Self.kickerSize,
-            width: max(layout.length(20), room - layout.length(Self.referencesWidth)))
+            width: max(layout.length(20), room - references))
         let headline = finding.verdict.headline
         let size =
             Self.titleSizes.first { layout.lines(headline, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
         titleSize = size
-        title = layout.lines(headline, .display, size, width: layout.width, most: 3)
-        sentences = layout.lines(finding.story, .text, Self.textSize, width: layout.width, most: 5)
+        title = layout.proseLines(headline, .display, size, width: layout.width, most: 3)
+        sentences = layout.proseLines(finding.story, .text, Self.textSize, width: layout.width, most: 5)
         detail =
             finding.detail.isEmpty
             ? []
@@ -134,24 +136,30 @@ struct FindingHead: ReferringBlock, ExportableBlock {
         }
     }
 
+    /// Of what leads to another page, with the room before it.
+    private static func referenceWidth(_ lead: String, _ layout: ReportLayoutContext) -> Double {
+        layout.width(layout.shaped(lead + "p. 1000", .strong), ReportPages.referenceSize) + layout.length(10)
+    }
+
     func references(at place: Point) -> [ReportPages.Reference] {
         let y = place.y + layout.length(9.5)
         let right = place.x + layout.width
         let height = layout.length(14)
-        // Further to the left where a next one follows.
-        let gap = layout.length(84)
+        // As wide as they are with a page of four digits; further to the left where a next one follows.
+        let gap = Self.referenceWidth("next finding, ", layout)
+        let back = Self.referenceWidth("back to ", layout)
         var list = [
             ReportPages.Reference(
                 anchor: ReportAnchors.listed(finding.number), place: Point(x: next == nil ? right : right - gap, y: y),
                 area: Rect(
-                    x: right - (next == nil ? 0 : gap) - layout.length(46), y: place.y, width: layout.length(46),
+                    x: right - (next == nil ? 0 : gap) - back, y: place.y, width: back,
                     height: height), lead: "back to ")
         ]
         if let next {
             list.append(
                 ReportPages.Reference(
                     anchor: next, place: Point(x: right, y: y),
-                    area: Rect(x: right - layout.length(76), y: place.y, width: layout.length(76), height: height),
+                    area: Rect(x: right - gap, y: place.y, width: gap, height: height),
                     lead: "next finding, "))
         }
         return list

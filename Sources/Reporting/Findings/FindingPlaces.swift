@@ -44,10 +44,7 @@ struct FindingPlaces {
         let placed = placed
         for (number, finding) in placed.enumerated() {
             let next = number + 1 < placed.count ? placed[number + 1].anchor : nil
-            var own: [any Block] = [FindingHead(finding, next: next, log: log, layout)]
-            own += figure(finding, layout)
-            own += surroundings(finding, layout)
-            blocks += KeptBlocks.whole(own, page: page)
+            blocks += KeptBlocks.whole(place(finding, next: next, layout), page: page)
             outline.append(
                 ReportPart.Entry(
                     title: "\(finding.number)  \(finding.sentence)", anchor: finding.anchor, level: 1))
@@ -55,27 +52,43 @@ struct FindingPlaces {
         return (blocks, outline)
     }
 
-    /// The figure, and the frames: of a value they have its signals as columns.
-    private func figure(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
+    /// Fewer rows are shown where all would not have room on one page.
+    private func place(_ finding: ReportFinding, next: String?, _ layout: ReportLayoutContext) -> [any Block] {
+        let head = FindingHead(finding, next: next, log: log, layout)
+        let end = surroundings(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
-            return value(finding, values, layout)
+            let usual = [head] + value(finding, values, isLow: false, layout) + end
+            guard let page, KeptBlocks.height(usual) > page else { return usual }
+            return [head] + value(finding, values, isLow: true, layout) + end
         }
+        let start = [head] + figure(finding, layout)
+        var most = LogWindows.mostAroundOne
+        while true {
+            let blocks = start + rows(finding, most: most, layout) + end
+            guard let page, KeptBlocks.height(blocks) > page, most > LogWindows.fewestAroundOne else { return blocks }
+            most -= 1
+        }
+    }
+
+    private func figure(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
         let ladder = FindingLadder.blocks(finding.incident.lead, context, figures, layout)
-        if !ladder.isEmpty { return ladder + rows(finding, layout) }
+        if !ladder.isEmpty { return ladder }
         let moment = MomentBlock(
             MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context), finding, context,
             at: .findingPage, layout)
-        return (moment.map { [$0] } ?? figures.surroundings(finding.finding)) + rows(finding, layout)
+        return moment.map { [$0] } ?? figures.surroundings(finding.finding)
     }
 
     private func value(
-        _ finding: ReportFinding, _ values: ValueFacts, _ layout: ReportLayoutContext
+        _ finding: ReportFinding, _ values: ValueFacts, isLow: Bool, _ layout: ReportLayoutContext
     ) -> [any Block] {
         var blocks: [any Block] = []
-        if let course = ValueCourseBlock(values, finding.severity, context, layout) { blocks.append(course) }
+        if let course = ValueCourseBlock(values, finding.severity, context, isLow: isLow, layout) {
+            blocks.append(course)
+        }
         if !values.series.isEmpty {
             blocks.append(
-                ValueLensBlock(values, finding.severity, context, follows: !blocks.isEmpty, layout))
+                ValueLensBlock(values, finding.severity, context, follows: !blocks.isEmpty, isLow: isLow, layout))
         }
         if let bits = ValueBitsBlock(ValueBits(values, finding.finding, in: context), finding.severity, layout) {
             blocks.append(bits)
@@ -85,9 +98,10 @@ struct FindingPlaces {
         return blocks + [FindingPart.heading("The frames", caption: table.caption, layout), rows.head, rows]
     }
 
-    private func rows(_ finding: ReportFinding, _ layout: ReportLayoutContext) -> [any Block] {
+    private func rows(_ finding: ReportFinding, most: Int, _ layout: ReportLayoutContext) -> [any Block] {
         guard let rows = finding.finding.rows else { return [] }
-        let excerpt = LogExcerpt(log: log, layout: layout).around(rows, of: finding.number, anchor: finding.anchor)
+        let excerpt = LogExcerpt(log: log, layout: layout).around(
+            rows, of: finding.number, anchor: finding.anchor, most: most)
         return excerpt.isEmpty ? [] : [FindingPart.heading("The frames", layout)] + excerpt
     }
 
@@ -113,10 +127,7 @@ enum KeptBlocks {
 
     static func whole(_ blocks: [any Block], page: Double?) -> [any Block] {
         guard let page, blocks.count > 1 else { return blocks }
-        let height = blocks.enumerated().reduce(0) {
-            $0 + $1.element.measure.height + ($1.offset == 0 ? 0 : $1.element.measure.before)
-        }
-        guard height > page else { return blocks.dropLast().map(kept) + blocks.suffix(1) }
+        guard height(blocks) > page else { return blocks.dropLast().map(kept) + blocks.suffix(1) }
         // The figure and the first rows.
         var end = blocks.count
         var (sum, rows) = (0.0, 0)
@@ -129,6 +140,13 @@ enum KeptBlocks {
             }
         }
         return blocks.enumerated().map { $0.offset < end ? kept($0.element) : $0.element }
+    }
+
+    /// Units, without the space above the first one.
+    static func height(_ blocks: [any Block]) -> Double {
+        blocks.enumerated().reduce(0) { sum, block in
+            sum + block.element.measure.height + (block.offset == 0 ? 0 : block.element.measure.before)
+        }
     }
 
     /// Of a page.

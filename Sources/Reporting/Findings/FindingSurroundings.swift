@@ -49,7 +49,12 @@ struct FindingSurroundings {
                 value: (all == 1
                     ? "its alive counter goes on where it stopped"
                     : "all \(all) alive counters go on where they stopped")
-                    + ": the sender paused, no frame was lost on the way")
+                    + ": the sender\(all == 1 ? "" : "s") paused, no frame was lost on the way")
+        }
+        if all == 1 {
+            return ReportFact(
+                label: "Its counter jumped",
+                value: "it does not go on where it stopped: frames were sent that were not recorded")
         }
         return ReportFact(
             label: onward == 0 ? "Counters jumped" : "Some counters jumped",

@@ -33,7 +33,7 @@ struct MomentBlock: ReferringBlock {
     private static let (usualLane, highLane, pageLane) = (11.0, 27.0, 8.6)
     private static let (titleSize, labelSize, tickSize) = (10.0, 7.6, 7.2)
     /// Points; narrower papers have none.
-    private static let leastWidth = 300.0
+    static let leastWidth = 300.0
     /// Names beside identifiers need so much.
     private static let leastForNames = 430.0
     /// Where a controller warns (ISO 11898-1).
@@ -282,9 +282,10 @@ struct MomentBlock: ReferringBlock {
         let isSilence = finding.finding.rule == .silence
         let title = layout.shaped((isSilence ? "silent " : "nothing for ") + length, .strong)
         let lost = finding.incident.lead.facts.lost ?? 0
-        let below = isSilence && lost > 0 ? layout.shaped("about \(LogProse.count(lost, "frame")) missing", .text) : nil
-        let width = max(layout.width(title, 10), below.map { layout.width($0, Self.tickSize) } ?? 0)
+        var below = isSilence && lost > 0 ? layout.shaped("about \(LogProse.count(lost, "frame")) missing", .text) : nil
         let room = fold.upperBound - fold.lowerBound - layout.length(10)
+        if let words = below, layout.width(words, Self.tickSize) > room { below = nil }
+        let width = max(layout.width(title, 10), below.map { layout.width($0, Self.tickSize) } ?? 0)
         guard width <= room else { return }
         let height = layout.length(below == nil ? 15 : 25)
         guard bottom - top >= height else { return }

@@ -114,14 +114,18 @@ struct MomentFacts {
             if number != IdentifierIndex.none { counts[Int(number), default: 0] += 1 }
         }
         // Neighbours are the nearest in the order of identifiers; of a channel's incident the first of them.
-        let around = concerned.first ?? 0
+        let entries = context.facts.index.entries
+        let around = concerned.first.map { entries[$0].rank } ?? 0
         let own = Set(concerned)
         let neighbours = counts.keys.filter { !own.contains($0) }.sorted {
-            (abs($0 - around), $0) < (abs($1 - around), $1)
+            (abs(entries[$0].rank - around), $0) < (abs(entries[$1].rank - around), $1)
         }
         let most = place.mostLanes - concerned.count
         // Two neighbours at least are the measure of what is missing.
-        return concerned.prefix(place.mostLanes - min(2, neighbours.count)) + neighbours.prefix(max(2, most)).sorted()
+        return concerned.prefix(place.mostLanes - min(2, neighbours.count))
+            + neighbours.prefix(max(2, most)).sorted {
+                (entries[$0].rank, $0) < (entries[$1].rank, $1)
+            }
     }
 
     private static func lane(_ slot: Int, _ lead: Finding, _ window: Window, _ context: ReportContext) -> Lane {

@@ -135,31 +135,49 @@ struct ReportParts {
     }
 
     private func activity(_ section: ReportStyle.Section) -> ReportPart {
-        let facts = momentFacts
-        guard let figure = figures.overview(most: section.most, hasLegend: facts == nil), !figure.blocks.isEmpty else {
+        let moment = moment
+        guard let figure = figures.overview(most: section.most, hasLegend: moment == nil), !figure.blocks.isEmpty else {
             return ReportPart()
         }
         let title = section.title ?? "Activity by identifier"
         let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", layout)
         return ReportPart(
-            blocks: [head] + figure.blocks + moment(facts, below: figure),
+            blocks: [head] + figure.blocks + blocks(moment, below: figure),
             outline: [ReportPart.Entry(title: title, anchor: "activity")])
     }
 
-    /// The gravest incident, widened.
-    private var momentFacts: MomentFacts? {
-        guard hasMoment, let gravest = findings.first, gravest.severity > .info else { return nil }
-        return MomentFacts(gravest.incident, shown: gravest.finding, at: .firstPage, in: context)
+    /// What is widened of the gravest incident below the overview.
+    private enum Moment {
+        case frames(MomentFacts)
+        case value(ValueFacts)
+    }
+
+    private var moment: Moment? {
+        guard hasMoment, layout.width >= layout.length(MomentBlock.leastWidth), let gravest = findings.first,
+            gravest.severity > .info
+        else { return nil }
+        if let value = ValueFacts(gravest.finding, in: context), value.isTimed, !value.series.isEmpty {
+            return .value(value)
+        }
+        return MomentFacts(gravest.incident, shown: gravest.finding, at: .firstPage, in: context).map { .frames($0) }
     }
 
     /// It opens out of the overview above it.
-    private func moment(_ facts: MomentFacts?, below overview: TimelineFigure) -> [any Block] {
-        guard let facts, let gravest = findings.first else { return [] }
-        let opening = overview.span(facts.start...facts.stop, least: layout.length(3))
-        let block = MomentBlock(
-            facts, gravest, context, at: .firstPage,
-            anchor: placedNumbers.contains(gravest.number) ? gravest.anchor : nil, opening: opening, layout)
-        return [block].compactMap { $0 }
+    private func blocks(_ moment: Moment?, below overview: TimelineFigure) -> [any Block] {
+        guard let moment, let gravest = findings.first else { return [] }
+        let anchor = placedNumbers.contains(gravest.number) ? gravest.anchor : nil
+        let least = layout.length(3)
+        switch moment {
+        case .frames(let facts):
+            let opening = overview.span(facts.start...facts.stop, least: least)
+            let block = MomentBlock(
+                facts, gravest, context, at: .firstPage, anchor: anchor, opening: opening, layout)
+            return [block].compactMap { $0 }
+        case .value(let facts):
+            let opening = ValueLensBlock.Opening(
+                window: overview.span(facts.window, least: least), number: gravest.number, anchor: anchor)
+            return [ValueLensBlock(facts, gravest.severity, context, follows: true, opening: opening, layout)]
+        }
     }
 
     // MARK: Findings

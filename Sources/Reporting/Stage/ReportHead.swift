@@ -44,11 +44,11 @@ struct ReportHead {
         let size =
             Self.titleSizes.first { layout.lines(title, .display, $0, width: layout.width, most: 3).count <= 2 }
             ?? Self.titleSizes[Self.titleSizes.count - 1]
-        let lines = layout.lines(title, .display, size, width: layout.width, most: 2)
+        let lines = layout.proseLines(title, .display, size, width: layout.width, most: 2)
         let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 2)
         let consequences =
             consequence.isEmpty
-            ? [] : layout.lines(consequence, .text, Self.consequenceSize, width: layout.width, most: 3)
+            ? [] : layout.proseLines(consequence, .text, Self.consequenceSize, width: layout.width, most: 3)
         let logo = logo?.picture
         let pitch = layout.length(size * 1.14)
         let middle = layout.length(Self.consequenceSize * 1.34)

@@ -107,7 +107,7 @@ package struct ReportPages: SectionPages {
         }
     }
 
-    private static let referenceSize = 8.4
+    static let referenceSize = 8.4
 
     private func place(_ references: [Reference], _ number: PageNumber, into list: inout DisplayList) {
         for reference in references {

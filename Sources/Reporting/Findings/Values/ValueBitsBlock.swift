@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CANCapture
 internal import CANDatabases
+internal import Figures
 internal import Formatting
 internal import Layout
 internal import Pages
@@ -84,9 +85,9 @@ struct ValueBits {
                 ? "is all of it"
                 : low == high ? "is its bit \(low)" : "is its bits \(low)\u{2009}\u{2013}\u{2009}\(high)")
             : "has \(signal.length) bits, " + (signal.byteOrder == .littleEndian ? "low byte first" : "high byte first")
-        let factor = NumberText.text(PhysicalValue.real(signal.factor.double))
-        let offset = NumberText.text(PhysicalValue.real(signal.offset.double))
-        return "\(own.name) \(what), factor \(factor), offset \(offset)".replacing("-", with: Decimal.minus)
+        let factor = PlotScale.number(signal.factor.double, step: 0)
+        let offset = PlotScale.number(signal.offset.double, step: 0)
+        return "\(own.name) \(what), factor \(factor), offset \(offset)"
     }
 
     /// What follows from the bits, each a line.

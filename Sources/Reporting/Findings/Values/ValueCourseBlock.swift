@@ -16,14 +16,21 @@ struct ValueCourseBlock: Block {
     private let layout: ReportLayoutContext
 
     /// Points.
-    private static let (top, height, lens) = (8.0, 112.0, 14.0)
+    private static let (top, usual, low, lens) = (8.0, 112.0, 78.0, 14.0)
     private static let (nameSize, labelSize) = (9.6, 7.4)
     private static let fewColumns = 2.0
 
-    init?(_ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, _ layout: ReportLayoutContext) {
+    private let height: Double
+
+    /// - Parameter isLow: whether the page has little room.
+    init?(
+        _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, isLow: Bool,
+        _ layout: ReportLayoutContext
+    ) {
         guard let course = facts.course else { return nil }
+        height = isLow ? Self.low : Self.usual
         (self.facts, self.course, self.severity, self.context, self.layout) = (facts, course, severity, context, layout)
-        measure = BlockMeasure(height: layout.length(Self.top + Self.height + ValueAxis.height + Self.lens))
+        measure = BlockMeasure(height: layout.length(Self.top + height + ValueAxis.height + Self.lens))
         measure.before = layout.length(12)
         measure.keepsWithNext = true
     }
@@ -40,6 +47,15 @@ struct ValueCourseBlock: Block {
         for limit in limits where abs(limit.value - (low + high) / 2) < 4 * max(high - low, 1e-12) {
             (low, high) = (min(low, limit.value), max(high, limit.value))
         }
+        // On both sides of a limit there is something to be seen.
+        if let allowed = facts.allowed {
+            if high > allowed.upperBound {
+                low = min(low, max(allowed.lowerBound, 2 * allowed.upperBound - high))
+            }
+            if low < allowed.lowerBound {
+                high = max(high, min(allowed.upperBound, 2 * allowed.lowerBound - low))
+            }
+        }
         return PlotScale(low...max(low, high), unit: "", most: 4)
     }
 
@@ -54,7 +70,7 @@ struct ValueCourseBlock: Block {
         let axis = ValueAxis(facts.range, isTimed: facts.isTimed, context, columns, layout)
         let scale = scale
         let top = place.y + layout.length(Self.top)
-        let height = layout.length(Self.height)
+        let height = layout.length(height)
         let bottom = top + height
         func y(_ value: Double) -> Double {
             bottom - min(1, max(0, (value - scale.bottom) / (scale.top - scale.bottom))) * height
@@ -186,15 +202,15 @@ struct ValueCourseBlock: Block {
     ) {
         let (ink, _) = FindingSign.colours(severity, layout.theme)
         let values = facts.series[0]
-        var label: Point?
+        var label: (point: Point, sample: Int)?
         for sample in facts.wrongSamples {
             guard let value = values.values[sample] else { continue }
             let point = Point(x: axis.x(facts.samples[sample].time), y: y(value))
-            if label == nil { label = point }
+            if label.map({ $0.point.y > point.y }) ?? true || label?.point.y == point.y { label = (point, sample) }
             layout.dot(point, 2.6, ink, into: &list)
         }
-        guard let label, let first = facts.wrongSamples.first(where: { values.values[$0] != nil }) else { return }
-        let text = layout.shaped(values.texts[first], .strong)
+        guard let (label, sample) = label else { return }
+        let text = layout.shaped(values.texts[sample], .strong)
         let width = layout.width(text, 9)
         let isRight = label.x + layout.length(8) + width < columns.plotX + columns.plotWidth
         layout.putWithHalo(

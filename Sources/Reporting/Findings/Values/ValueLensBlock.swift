@@ -8,7 +8,7 @@ internal import Wording
 
 /// The frames around a wrong value, widened: a row for each signal of the message with a dot a frame, and what each was
 /// before, then, and after.
-struct ValueLensBlock: Block {
+struct ValueLensBlock: ReferringBlock {
     var measure: BlockMeasure
     private let facts: ValueFacts
     private let context: ReportContext
@@ -16,18 +16,53 @@ struct ValueLensBlock: Block {
     private let layout: ReportLayoutContext
 
     /// Points.
-    private static let (inset, head, own, other, foot) = (9.0, 27.0, 46.0, 32.0, 7.0)
+    private static let (inset, head, own, usual, low, foot) = (9.0, 27.0, 46.0, 32.0, 24.0, 7.0)
     private static let (titleSize, nameSize, labelSize) = (10.0, 8.2, 7.2)
+
+    /// On the first page of a report: where it opens out of the overview, and what leads to the finding's place.
+    struct Opening {
+        /// Where the window stands in the overview, units.
+        var window: ClosedRange<Double>
+        var number: Int
+        /// nil where the finding has no place of its own.
+        var anchor: String?
+    }
+
+    private let opening: Opening?
+    /// Signals that are shown.
+    private let shown: Int
+    /// The height of each but the first, points.
+    private let other: Double
+
+    /// Points.
+    private static let lens = 13.0
+    private static let mostOnFirstPage = 2
 
     /// - Parameter follows: whether the whole course stands above it and opens into it.
     init(
-        _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, follows: Bool,
-        _ layout: ReportLayoutContext
+        _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, follows: Bool, isLow: Bool = false,
+        opening: Opening? = nil, _ layout: ReportLayoutContext
     ) {
         (self.facts, self.severity, self.context, self.layout) = (facts, severity, context, layout)
-        let rows = Self.own + Double(facts.series.count - 1) * Self.other
-        measure = BlockMeasure(height: layout.length(Self.head + rows + ValueAxis.height + Self.foot))
+        self.opening = opening
+        shown = opening == nil ? facts.series.count : min(facts.series.count, Self.mostOnFirstPage)
+        other = isLow ? Self.low : Self.usual
+        let rows = Self.own + Double(shown - 1) * other
+        let lens = opening == nil ? 0 : Self.lens
+        measure = BlockMeasure(height: layout.length(lens + Self.head + rows + ValueAxis.height + Self.foot))
         measure.before = follows ? 0 : layout.length(12)
+    }
+
+    func references(at place: Point) -> [ReportPages.Reference] {
+        guard let opening, let anchor = opening.anchor else { return [] }
+        return [
+            ReportPages.Reference(
+                anchor: anchor,
+                place: Point(
+                    x: place.x + layout.width - layout.length(Self.inset + 17),
+                    y: place.y + layout.length(Self.lens + 15)),
+                area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
+        ]
     }
 
     private var ink: Colour { FindingSign.colours(severity, layout.theme).ink }
@@ -41,8 +76,17 @@ struct ValueLensBlock: Block {
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         let theme = layout.theme
-        list.add(
-            Rect(x: place.x, y: place.y, width: layout.width, height: measure.height), colour: theme.lens)
+        let end = place.y + measure.height
+        var place = place
+        if let opening {
+            let lens = layout.length(Self.lens)
+            LensShape.place(
+                from: opening.window, top: place.y, to: place.x...(place.x + layout.width), bottom: place.y + lens,
+                layout,
+                into: &list)
+            place.y += lens
+        }
+        list.add(Rect(x: place.x, y: place.y, width: layout.width, height: end - place.y), colour: theme.lens)
         let columns = ValueColumns(layout, inset: Self.inset)
         // Half a step stays free at both ends.
         let window = facts.window
@@ -53,7 +97,7 @@ struct ValueLensBlock: Block {
             isTimed: facts.isTimed, context, columns, layout)
         placeHead(place, columns, into: &list)
         let top = place.y + layout.length(Self.head)
-        let bottom = place.y + measure.height - layout.length(ValueAxis.height + Self.foot)
+        let bottom = end - layout.length(ValueAxis.height + Self.foot)
         let event = facts.eventTimes
         let (left, right) = (
             max(columns.plotX, axis.x(event.lowerBound)),
@@ -61,8 +105,8 @@ struct ValueLensBlock: Block {
         )
         list.add(Rect(x: left, y: top, width: max(0, right - left), height: bottom - top), colour: tint)
         var y = top
-        for number in facts.series.indices {
-            let height = layout.length(number == 0 ? Self.own : Self.other)
+        for number in 0..<shown {
+            let height = layout.length(number == 0 ? Self.own : other)
             placeSeries(number, axis, top: y, height: height, into: &list)
             y += height
         }
@@ -80,16 +124,23 @@ struct ValueLensBlock: Block {
             .strong)
         layout.put(title, Self.titleSize, x: columns.left, y: y, theme.ink, into: &list)
         let x = columns.left + layout.width(title, Self.titleSize) + layout.length(7)
+        if let opening {
+            let sign = FindingSign.width(opening.number, layout)
+            FindingSign.place(
+                number: opening.number, fill: FindingSign.colours(severity, theme).fill,
+                at: Point(x: columns.right - sign, y: y - layout.length(8)), layout, into: &list)
+        }
         let words = layout.shaped("before \u{2192} then \u{2192} after", .text)
         let wordsWidth = layout.width(words, Self.labelSize)
-        let others = facts.series.count - 1
+        let others = shown - 1
         var caption =
             others > 0
             ? "and the other signals of \(facts.title); a dot is a frame" : "of \(facts.title); a dot is a frame"
         if facts.leftOut > 0 { caption += "; \(LogProse.count(facts.leftOut, "signal")) left out" }
         if facts.further > 0 { caption += "; \(LogProse.count(facts.further, "further frame")) not shown" }
-        let hasWords = columns.words(layout) > layout.length(30)
-        let room = columns.right - x - (hasWords ? wordsWidth + layout.length(10) : 0)
+        let hasWords = opening == nil && columns.words(layout) > layout.length(30)
+        let room =
+            columns.right - x - (hasWords ? wordsWidth + layout.length(10) : opening == nil ? 0 : layout.length(60))
         if room > layout.length(30) {
             layout.put(
                 layout.fitted(caption, .text, Self.labelSize, width: room), Self.labelSize, x: x, y: y, theme.quiet,

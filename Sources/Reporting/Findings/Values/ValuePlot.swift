@@ -11,7 +11,7 @@ struct ValueColumns: Equatable {
     let plotWidth: Double
 
     /// Points: what names and the words at the right take on wide paper and on narrow paper.
-    private static let (wide, narrow) = ((names: 76.0, words: 84.0), (names: 58.0, words: 58.0))
+    private static let (wide, narrow) = ((names: 112.0, words: 84.0), (names: 78.0, words: 58.0))
     private static let (leastWide, leastWords) = (430.0, 290.0)
 
     /// - Parameter inset: of the names, points.
