@@ -20,6 +20,8 @@ struct FindingPlaces {
 
     /// Findings with a place of their own.
     var most = 6
+    /// Rows before and behind those of a wrong value, where the page has little room.
+    private static let fewestRows = 2
     /// Of those that are information: the figure of a request or a value says more than its rows.
     private static let mostInfos = 2
 
@@ -57,9 +59,14 @@ struct FindingPlaces {
         let head = FindingHead(finding, next: next, log: log, layout)
         let end = surroundings(finding, layout)
         if let values = ValueFacts(finding.finding, in: context) {
-            let usual = [head] + value(finding, values, isLow: false, layout) + end
-            guard let page, KeptBlocks.height(usual) > page else { return usual }
-            return [head] + value(finding, values, isLow: true, layout) + end
+            let usual = [head] + value(finding, values, isLow: false, rows: .max, layout) + end
+            guard let page else { return usual }
+            // Lower figures, and then fewer rows.
+            for rows in [Int.max, Self.fewestRows] where KeptBlocks.height(usual) > page {
+                let tried = [head] + value(finding, values, isLow: true, rows: rows, layout) + end
+                if KeptBlocks.height(tried) <= page || rows == Self.fewestRows { return tried }
+            }
+            return usual
         }
         let start = [head] + figure(finding, layout)
         var most = LogWindows.mostAroundOne
@@ -80,7 +87,7 @@ struct FindingPlaces {
     }
 
     private func value(
-        _ finding: ReportFinding, _ values: ValueFacts, isLow: Bool, _ layout: ReportLayoutContext
+        _ finding: ReportFinding, _ values: ValueFacts, isLow: Bool, rows: Int, _ layout: ReportLayoutContext
     ) -> [any Block] {
         var blocks: [any Block] = []
         if let course = ValueCourseBlock(values, finding.severity, context, isLow: isLow, layout) {
@@ -93,7 +100,7 @@ struct FindingPlaces {
         if let bits = ValueBitsBlock(ValueBits(values, finding.finding, in: context), finding.severity, layout) {
             blocks.append(bits)
         }
-        let table = ValueRows(values, in: context)
+        let table = ValueRows(values, in: context, around: rows)
         let rows = ValueRowsBlock(table, finding.severity, layout)
         return blocks + [FindingPart.heading("The frames", caption: table.caption, layout), rows.head, rows]
     }

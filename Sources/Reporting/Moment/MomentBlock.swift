@@ -131,7 +131,8 @@ struct MomentBlock: ReferringBlock {
             }
         } else {
             layout.put(
-                layout.fitted(name ?? self.name(lane), .strong, Self.labelSize, width: room), Self.labelSize, x: label,
+                layout.fittedInMiddle(name ?? self.name(lane), .strong, Self.labelSize, width: room), Self.labelSize,
+                x: label,
                 y: y, ink, into: &list)
         }
         let row = MomentLane(

@@ -60,9 +60,11 @@ struct ReportParts {
             maker.give(&tried, list: list, into: height)
             if !hasMoment || excess(tried, list, height) <= 0 {
                 parts = tried
-                return
+                break
             }
         }
+        // A page for the facts alone would be nearly empty.
+        if excess(parts, list, height) > 0 { parts.append(parts.remove(at: list + 1)) }
     }
 
     private func excess(_ parts: [ReportPart], _ list: Int, _ height: Double) -> Double {
@@ -77,7 +79,8 @@ struct ReportParts {
             guard over > 0 else { return }
             let count = figures.laneCount(most: section.most)
             let fewer = max(
-                Self.fewestLanes, count - Int((over / layout.length(ReportFigures.lanePitch)).rounded(.up)))
+                hasMoment ? Self.fewestLanes : Self.fewestAlone,
+                count - Int((over / layout.length(ReportFigures.lanePitch)).rounded(.up)))
             if fewer < count {
                 section.most = fewer
                 parts[activity] = self.activity(section)
@@ -88,6 +91,10 @@ struct ReportParts {
     }
 
     private static let fewestLanes = 6
+    /// Where there is no moment below them: on small paper.
+    private static let fewestAlone = 3
+    /// Points; narrower paper has no room to explain tones.
+    private static let leastForLegend = 400.0
     /// Findings that the first page has, whatever else it has.
     private static let fewestListed = 3
 
@@ -106,7 +113,9 @@ struct ReportParts {
         let more = MoreFindings(entries.count - kept, layout)
         parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
         let heading = ReportHeading.block("More findings", anchor: MoreFindings.anchor, layout)
-        parts.insert(ReportPart(blocks: [heading] + rest), at: list + 2)
+        // Behind the places of the gravest, each of which fills a page.
+        let details = style.sections.firstIndex { $0.part == .details }.map { $0 > list ? $0 + 2 : 0 } ?? 0
+        parts.insert(ReportPart(blocks: [heading] + rest), at: max(list + 2, details))
     }
 
     private var head: ReportHead {
@@ -136,7 +145,11 @@ struct ReportParts {
 
     private func activity(_ section: ReportStyle.Section) -> ReportPart {
         let moment = moment
-        guard let figure = figures.overview(most: section.most, hasLegend: moment == nil), !figure.blocks.isEmpty else {
+        guard
+            let figure = figures.overview(
+                most: section.most, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend)),
+            !figure.blocks.isEmpty
+        else {
             return ReportPart()
         }
         let title = section.title ?? "Activity by identifier"

@@ -10,7 +10,9 @@ enum ProseBreaks {
 
     static func areGood(_ lines: [String]) -> Bool {
         for (one, next) in zip(lines, lines.dropFirst()) {
-            guard let last = one.last(where: { $0 != " " }), let first = next.split(separator: " ").first else { continue }
+            guard let last = one.last(where: { $0 != " " }), let first = next.split(separator: " ").first else {
+                continue
+            }
             let unit = first.filter { $0.isLetter || $0 == "%" || $0 == "/" || $0 == "\u{B0}" }
             if numbers.contains(last), unit.count == first.filter({ $0 != "," && $0 != ";" && $0 != "." }).count,
                 unit.count <= longestUnit

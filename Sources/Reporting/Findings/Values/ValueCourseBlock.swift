@@ -126,7 +126,7 @@ struct ValueCourseBlock: Block {
             list.add(box, colour: theme.warningTint)
             list.addHatch(
                 in: box, pitch: layout.length(4.2), width: layout.scale.wholeUnits ? 1 : 0.6,
-                colour: theme.paper.mixed(with: theme.warningFill, share: 0.45))
+                colour: theme.paper.mixed(with: theme.warningFill, share: theme.isDark ? 0.25 : 0.45))
             list.add(
                 Rect(
                     x: columns.plotX, y: layout.scale.snapped(line), width: columns.plotWidth,

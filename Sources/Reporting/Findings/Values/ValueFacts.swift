@@ -53,7 +53,7 @@ struct ValueFacts {
     let isTimed: Bool
 
     /// Frames beside the wrong ones, and of these the most that are shown.
-    private static let (around, mostWrong) = (4, 24)
+    private static let (around, mostWrong) = (4, 12)
     /// Signals beside the one that it is about.
     private static let mostOthers = 7
     static let courseColumns = 360

@@ -208,6 +208,10 @@ struct ValueLensBlock: ReferringBlock {
                 Rect(
                     x: axis.columns.plotX, y: layout.scale.snapped(y(limit)), width: axis.columns.plotWidth,
                     height: layout.length(0.9)), colour: theme.warningFill)
+            // Of two limits that are near each other the one that is passed is named.
+            let isPassed = known.contains { limit == limits.first ? $0 < limit : $0 > limit }
+            let isNear = limits.contains { $0 != limit && abs(y($0) - y(limit)) < layout.length(9) }
+            if isNear, !isPassed { continue }
             layout.put(
                 layout.shaped(PlotScale.number(limit, step: 0), .strong), Self.labelSize,
                 x: axis.columns.plotX - layout.length(4), y: y(limit) + layout.length(2.6), align: .trailing,

@@ -33,7 +33,8 @@ struct ValueRows {
 
     private static let mostBytes = 8
 
-    init(_ facts: ValueFacts, in context: ReportContext) {
+    /// - Parameter around: rows before and behind the wrong ones.
+    init(_ facts: ValueFacts, in context: ReportContext, around: Int = .max) {
         let frames = context.capture.frames
         let entry = context.facts.index.entries[facts.slot]
         colourKey = entry.colourKey(names: frames.names)
@@ -51,7 +52,10 @@ struct ValueRows {
         names = shown.map { facts.series[$0].name }
         let origin = context.selection.recording.origin
         var rows: [Row] = []
-        for (place, sample) in facts.samples.enumerated() {
+        let most = min(around, facts.samples.count)
+        let firstRow = max(0, facts.event.lowerBound - most)
+        let shownRows = firstRow..<min(facts.samples.count, facts.event.upperBound + 1 + most)
+        for (place, sample) in zip(shownRows, facts.samples[shownRows]) {
             let payload = frames.payload(sample.row)
             let before = place > 0 ? frames.payload(facts.samples[place - 1].row) : nil
             let bytes = (first..<max(first, min(payload.count, first + Self.mostBytes))).map { byte in
