@@ -132,7 +132,7 @@ import Wording
         let text = pages.map(\.text).joined(separator: "\n")
         for words in [
             "Temp of Motor (064) was out of range", "not allowed", "limit 150", "176", "The frames",
-            "Where to look next", "canfolio ticket 'hot drive.log' --finding 1",
+            "Where to look next", "canfolio ticket 'hot drive.log'",
         ] {
             #expect(text.contains(words), "\(words)")
         }

@@ -146,7 +146,13 @@ enum KeptBlocks {
                 break
             }
         }
-        return blocks.enumerated().map { $0.offset < end ? kept($0.element) : $0.element }
+        // What does not fit on the page must not be tied to it.
+        return blocks.enumerated().map { place, block in
+            if place + 1 < end { return kept(block) }
+            var block = block
+            if place + 1 == end, rows < fewestRows { block.measure.keepsWithNext = false }
+            return block
+        }
     }
 
     /// Units, without the space above the first one.

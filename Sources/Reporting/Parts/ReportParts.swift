@@ -53,18 +53,19 @@ struct ReportParts {
     ///   - list: the place of the list; the facts are behind it.
     ///   - height: of the page, units.
     private func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        for hasMoment in [true, false] {
+        // What is left out in turn: nothing, the moment, and the facts, which then close the document.
+        for (hasMoment, hasFacts) in [(true, true), (false, true), (false, false)] {
             var maker = self
             maker.hasMoment = hasMoment
             var tried = parts
+            let facts = tried[list + 1]
+            if !hasFacts { tried[list + 1] = ReportPart() }
             maker.give(&tried, list: list, into: height)
-            if !hasMoment || excess(tried, list, height) <= 0 {
-                parts = tried
-                break
-            }
+            guard !hasFacts || excess(tried, list, height) <= 0 else { continue }
+            if !hasFacts { tried.append(facts) }
+            parts = tried
+            return
         }
-        // A page for the facts alone would be nearly empty.
-        if excess(parts, list, height) > 0 { parts.append(parts.remove(at: list + 1)) }
     }
 
     private func excess(_ parts: [ReportPart], _ list: Int, _ height: Double) -> Double {

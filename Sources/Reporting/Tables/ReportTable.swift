@@ -81,7 +81,7 @@ struct ReportTable: ExportableBlock {
             if isNumber, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
             // Of a name the end stays, by which it differs from others.
             let shown =
-                text.contains(" ")
+                row == nil || text.contains(" ")
                 ? layout.fitted(text, font, points, width: width - gap)
                 : layout.fittedInMiddle(text, font, points, width: width - gap)
             let tone = column.hasTone ? row?.tone ?? .plain : .plain

@@ -16,7 +16,7 @@ struct ValueCourseBlock: Block {
     private let layout: ReportLayoutContext
 
     /// Points.
-    private static let (top, usual, low, lens) = (8.0, 112.0, 78.0, 14.0)
+    private static let (top, usual, low, lens) = (8.0, 112.0, 84.0, 14.0)
     private static let (nameSize, labelSize) = (9.6, 7.4)
     private static let fewColumns = 2.0
 
@@ -141,7 +141,7 @@ struct ValueCourseBlock: Block {
                 layout.fitted("limit \(number)", .strong, Self.labelSize, width: room), Self.labelSize,
                 x: columns.wordsX(layout), y: line + layout.length(2.6), theme.warning, into: &list)
             let words = (limit.isUpper ? top + line : line + bottom) / 2
-            guard abs(words - line) > layout.length(9) else { continue }
+            guard abs(words - line) > layout.length(7.5) else { continue }
             layout.put(
                 layout.fitted("not allowed", .text, Self.labelSize, width: room), Self.labelSize,
                 x: columns.wordsX(layout), y: words + layout.length(2.6), theme.warning, into: &list)
