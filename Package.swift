@@ -211,7 +211,8 @@ let package = Package(
             "TemplateReading", "Wording", "TestCaptures", "TestLogs", "TestPages"),
         .tests(
             of: "Reporting",
-            with: "Analysis", "CANCapture", "CANDatabases", "Layout", "LogPages", "Pages", "TemplateReading",
+            with: "Analysis", "CANCapture", "CANDatabases", "CANProtocols", "Figures", "Layout", "LogPages", "Pages",
+            "TemplateReading",
             "TestCaptures", "TestLogs", "TestPages", "Wording"),
         .tests(
             of: "Exports",

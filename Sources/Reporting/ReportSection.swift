@@ -58,7 +58,9 @@ package struct ReportSection: Section {
             scale: scale)
         rows.weights.announce(to: context.shaper, hasMarks: rows.capture.frames.hidden != nil)
         let first = frame.footerRule - layout.length(8) - frame.content.y
-        let parts = parts(report, words, figures, rows, layout, firstPage: first)
+        let parts = parts(
+            report, words, figures, rows, layout, firstPage: first,
+            furtherPage: frame.footerRule - layout.length(8) - layout.bodyTop)
         let table = TableShaper(fonts: context.metrics)
         let fields = DocumentFields(selection.capture, facts: report.facts.counts, options: options, template: template)
         var foot = PageFoot(
@@ -80,11 +82,11 @@ package struct ReportSection: Section {
 
     private func parts(
         _ context: ReportContext, _ words: ReportWords, _ figures: ReportFigures, _ rows: LogModel,
-        _ layout: ReportLayoutContext, firstPage: Double? = nil
+        _ layout: ReportLayoutContext, firstPage: Double? = nil, furtherPage: Double? = nil
     ) -> ReportPart {
         ReportParts(
             context: context, words: words, figures: figures, log: rows, layout: layout, findings: context.findings,
-            style: template.report, firstPage: firstPage
+            style: template.report, firstPage: firstPage, furtherPage: furtherPage
         ).all
     }
 

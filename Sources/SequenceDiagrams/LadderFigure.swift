@@ -64,7 +64,7 @@ private struct LadderExcerpt: Block {
     let figure: LadderFigure
     let shown: Int
     let rest: String
-    let measure: BlockMeasure
+    var measure: BlockMeasure
 
     init(figure: LadderFigure, shown: Int, height: Double, rest: String) {
         self.figure = figure

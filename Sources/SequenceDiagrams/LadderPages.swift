@@ -222,8 +222,12 @@ private struct LadderTail: Block {
 
     private static let ends = 8.0
 
-    var measure: BlockMeasure {
-        BlockMeasure(height: figure.layout.length(Self.ends) + figure.legend.height(figure.layout))
+    var measure: BlockMeasure
+
+    init(figure: LadderFigure) {
+        self.figure = figure
+        measure = BlockMeasure(
+            height: figure.layout.length(Self.ends) + figure.legend.height(figure.layout))
     }
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {

@@ -168,7 +168,7 @@ struct ContactSheetCard {
 /// Cards beside each other.
 struct ContactSheetRow: Block {
     let cards: [ContactSheetCard]
-    let measure: BlockMeasure
+    var measure: BlockMeasure
     private let grid: ContactSheetGrid
 
     init(_ cards: [ContactSheetCard], isFirst: Bool, grid: ContactSheetGrid) {

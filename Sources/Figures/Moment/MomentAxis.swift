@@ -19,7 +19,7 @@ package struct MomentAxis: Sendable {
     private let scale: Double
 
     /// Of the width, for what is folded.
-    private static let foldShare = 0.24
+    private static let foldShare = 0.27
 
     /// - Parameter folded: within the rest.
     package init(start: Int64, stop: Int64, folded: ClosedRange<Int64>?, width: Double) {

@@ -42,7 +42,12 @@ struct PayloadLayout {
         let layout: PayloadLayout
         let byte: Int
 
-        var measure: BlockMeasure { BlockMeasure(height: layout.heights.block) }
+        var measure: BlockMeasure
+
+        init(layout: PayloadLayout, byte: Int) {
+            (self.layout, self.byte) = (layout, byte)
+            measure = BlockMeasure(height: layout.heights.block)
+        }
 
         func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
             layout.place(byte, top: place.y, into: &list)

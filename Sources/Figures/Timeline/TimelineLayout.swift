@@ -18,6 +18,8 @@ package struct TimelineLayout {
         var conversations: [ConversationLane] = []
         var plots: [SignalPlot] = []
         var plotSizes = PlotSizes.full
+        /// Whether incidents are numbers alone.
+        var hasPins = false
     }
 
     private let content: Content
@@ -60,6 +62,9 @@ package struct TimelineLayout {
         let height = (blocks + tail).reduce(0) { $0 + $1.measure.height + $1.measure.before }
         return (height <= most ? blocks.map(Self.undivided) : blocks) + tail
     }
+
+    /// From the left end of the axis to its right end, units.
+    var plot: ClosedRange<Double> { layout.columns.plotX...(layout.columns.plotX + layout.columns.plotWidth) }
 
     /// What stays with what stands above and below it.
     private static func undivided(_ block: any Block) -> any Block {
@@ -154,7 +159,7 @@ package struct TimelineLayout {
     private func band(_ group: TimelineGroup, _ marks: [TimelineEvent], name: String) -> EventBand {
         EventBand(
             events: group.events + marks, errors: group.errors, name: name, hasHeads: !group.lanes.isEmpty,
-            layout: layout
+            hasPins: content.hasPins, layout: layout
         )
     }
 }

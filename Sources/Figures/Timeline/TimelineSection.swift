@@ -67,11 +67,23 @@ package struct TimelineSection: Section {
         _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, wholeUpTo most: Double,
         hasLegend: Bool = true, shaper: any TextShaper
     ) throws(PageError) -> [any Block] {
+        try embedded(
+            facts, options: options, canvas: canvas, wholeUpTo: most, hasLegend: hasLegend, shaper: shaper
+        ).blocks
+    }
+
+    /// The same, with where its axis stands.
+    package static func embedded(
+        _ facts: TimelineFacts, options: TimelineOptions, canvas: TimelineCanvas, wholeUpTo most: Double,
+        hasLegend: Bool = true, shaper: any TextShaper
+    ) throws(PageError) -> TimelineFigure {
         let marks = try TimelineMarks(facts, options: options)
         let signalPlots = try SignalPlots(facts, options: options)
-        return try layout(
+        let layout = try layout(
             facts, signalPlots, marks, [], options: options, canvas: canvas, excess: 0, shaper: shaper
-        ).1.figure(wholeUpTo: most, hasLegend: hasLegend)
+        ).1
+        return TimelineFigure(
+            blocks: layout.figure(wholeUpTo: most, hasLegend: hasLegend), plot: layout.plot, range: facts.range)
     }
 
     private static let mostPlans = 12
@@ -138,11 +150,13 @@ package struct TimelineSection: Section {
         let content = TimelineLayout.Content(
             title: title(facts, options), subtitle: prose.subtitle, caption: prose.caption(loads), groups: groups,
             marks: marks.marks,
-            selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes)
+            selections: marks.selections, axis: axis, conversations: conversations, plots: plots, plotSizes: sizes,
+            hasPins: options.hasPins)
         return (plan, TimelineLayout(content, layout: layout, margin: plan.margin))
     }
 
-    static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {
+    /// How the times of a figure are told.
+    package static func axisScale(_ facts: TimelineFacts, _ options: TimelineOptions) -> TimeAxis.Scale {
         guard facts.isTimed else { return .rows }
         let origin = facts.capture.source.origin ?? facts.counts.first
         switch (options.time, facts.capture.source.clock) {
@@ -151,6 +165,31 @@ package struct TimelineSection: Section {
         case (.date, .wallClock): return .date(nil)
         default: return .clock(origin: origin)
         }
+    }
+}
+
+/// A timeline as blocks of another document.
+package struct TimelineFigure {
+    package let blocks: [any Block]
+    /// From the left end of the axis to its right end, units.
+    private let plot: ClosedRange<Double>
+    private let range: ClosedRange<Int64>
+
+    init(blocks: [any Block], plot: ClosedRange<Double>, range: ClosedRange<Int64>) {
+        (self.blocks, self.plot, self.range) = (blocks, plot, range)
+    }
+
+    /// Where a stretch of time stands from left to right, units; at least `least` wide.
+    package func span(_ times: ClosedRange<Int64>, least: Double) -> ClosedRange<Double> {
+        let length = max(1, Double(range.upperBound.subtractingSaturating(range.lowerBound)))
+        func x(_ time: Int64) -> Double {
+            let share = Double(time.subtractingSaturating(range.lowerBound)) / length
+            return plot.lowerBound + min(1, max(0, share)) * (plot.upperBound - plot.lowerBound)
+        }
+        let (from, to) = (x(times.lowerBound), x(times.upperBound))
+        guard to - from < least else { return from...to }
+        let middle = min(max((from + to) / 2, plot.lowerBound + least / 2), plot.upperBound - least / 2)
+        return (middle - least / 2)...(middle + least / 2)
     }
 }
 

@@ -1,11 +1,20 @@
 /// Something measured that is stacked with others, and places itself where a ``Flow`` says.
 package protocol Block {
-    var measure: BlockMeasure { get }
+    var measure: BlockMeasure { get set }
 
     /// Adds some of its parts; where these are not the first, below the head that it repeats.
     ///
     /// - Parameter place: of the top left corner, units.
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList)
+}
+
+extension Block {
+    /// The same, which stays in one region with the beginning of the block behind it.
+    package var keptWithNext: Self {
+        var block = self
+        block.measure.keepsWithNext = true
+        return block
+    }
 }
 
 /// How high a block is, what space it keeps, and where it may be divided. Lengths are units of the target.
@@ -31,6 +40,8 @@ package struct BlockMeasure: Sendable, Equatable {
     /// Whether it stays in one region with the beginning of the next block.
     package var keepsWithNext = false
     package var division = Division.never
+    /// Whether it begins a region, however much room the one before it has.
+    package var startsRegion = false
     /// The fewest parts that are left before a break, and behind it.
     package var fewestBefore = 1
     package var fewestBehind = 1

@@ -50,6 +50,7 @@ struct Stacker {
     mutating func add(_ block: BlockMeasure, need: Double = 0, _ emit: (Piece) -> Void) {
         let block = block.clamped
         var next = 0
+        if block.startsRegion, !isEmpty { breakRegion() }
         while next < block.partCount {
             let space = space(above: block, next)
             let head = next > 0 ? block.headHeight : 0

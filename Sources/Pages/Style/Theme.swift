@@ -51,6 +51,13 @@ package struct Theme: Sendable, Equatable {
     package var selection: Colour {
         isDark ? paper.mixed(with: link, share: 0.16) : paper.mixed(with: selectionEdge, share: 0.09)
     }
+    /// Behind what is widened of a figure.
+    package var lens: Colour {
+        switch name {
+        case .light, .colourBlind: Colour(0xF1F4FA)
+        case .dark, .print, .plain: zebra
+        }
+    }
     /// The lines at both ends of it.
     package var selectionEdge: Colour { isDark ? link : name == .plain ? ink : Colour(0x3B5C99) }
 

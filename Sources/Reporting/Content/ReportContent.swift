@@ -18,6 +18,10 @@ package enum ReportContent: Sendable {
     case finding(ReportEntry)
     /// Where what shows a finding begins.
     case findingPlace(ReportEntry)
+    /// A heading within the place of a finding.
+    case part(String, caption: String)
+    /// Facts below such a heading, each with its name.
+    case points([ReportFact])
     /// A small sentence.
     case words(String)
     case table(ReportGrid)
@@ -34,7 +38,8 @@ package enum ReportContent: Sendable {
 
 /// A line below the title of a report.
 package struct ReportFact: Sendable, Equatable {
-    package enum Tone: Sendable { case plain, warning, trouble }
+    /// A command is text that a reader can copy.
+    package enum Tone: Sendable { case plain, warning, trouble, command }
 
     package var label: String
     package var value: String
@@ -59,6 +64,10 @@ package struct ReportEntry: Sendable, Equatable {
     package var word: String
     package var sentence: String
     package var detail: String
+    /// What happened, in the past tense and without its time.
+    package var headline: String
+    /// Seconds since the first frame of the file; "" without times.
+    package var time: String
     /// The name of the place that shows it; nil where there is none.
     package var anchor: String?
     /// The first and the last frame that show it, as the file numbers them from 1.

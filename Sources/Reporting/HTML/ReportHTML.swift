@@ -115,6 +115,10 @@ package struct ReportHTML {
         case .heading(let title, let caption, let anchor): addHeading(title, caption, anchor)
         case .finding(let entry): addEntry(entry)
         case .findingPlace(let entry): addPlace(entry)
+        case .part(let title, let caption):
+            body += "<h3>\(HTMLText.escaped(title))</h3>\n"
+            if !caption.isEmpty { body += "<p class=\"words\">\(HTMLText.escaped(caption))</p>\n" }
+        case .points(let points): addFacts(points)
         case .words(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .leftOut(let text): body += "<p class=\"words\">\(HTMLText.escaped(text))</p>\n"
         case .table(let table): addTable(table)
@@ -145,8 +149,11 @@ package struct ReportHTML {
             let name = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
             body += "<div><dt>\(HTMLText.escaped(fact.label))</dt>"
             // A check sum is divided in its middle, where it has no room.
+            let text = HTMLText.escaped(fact.value)
             let value =
-                isSum ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))" : HTMLText.escaped(fact.value)
+                isSum
+                ? "\(fact.value.prefix(32))<wbr>\(fact.value.dropFirst(32))"
+                : fact.tone == .command ? "<code>\(text)</code>" : text
             body += "<dd\(name)>\(value)</dd></div>\n"
         }
         body += "</dl>\n"

@@ -44,10 +44,13 @@ struct LogExcerpt {
     /// - Parameters:
     ///   - finding: its number.
     ///   - anchor: where it is told.
-    func around(_ rows: ClosedRange<Int>, of finding: Int, anchor: String) -> [any Block] {
+    ///   - most: rows before and behind it.
+    func around(_ rows: ClosedRange<Int>, of finding: Int, anchor: String, most: Int = LogWindows.mostAroundOne)
+        -> [any Block]
+    {
         let count = log.capture.frames.count
         guard rows.upperBound < count else { return [] }
-        let windows = LogWindows(around: rows, count: count)
+        let windows = LogWindows(around: rows, count: count, most: most)
         var blocks: [any Block] = []
         var end: Int?
         var links = RowLinks(log, layout)

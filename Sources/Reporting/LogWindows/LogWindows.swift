@@ -69,24 +69,24 @@ struct LogWindows {
     }
 
     /// Rows around one finding, more than in the log of all: it has a place of its own.
-    init(around rows: ClosedRange<Int>, count: Int) {
+    ///
+    /// - Parameter most: rows before it, behind it, and at both ends of a long stretch.
+    init(around rows: ClosedRange<Int>, count: Int, most: Int = mostAroundOne) {
         // A gap is told by its end: the row before it is the one that shows where it began.
-        let first = max(0, rows.lowerBound - Self.beforeOne)
-        let end = min(count, rows.upperBound + Self.behindOne + 1)
+        let first = max(0, rows.lowerBound - most)
+        let end = min(count, rows.upperBound + most + 1)
         leftOut = 0
-        guard rows.count > 2 * Self.insideOne + Self.leastLeftOut else {
+        guard rows.count > 2 * most + Self.leastLeftOut else {
             windows = [Window(rows: first..<end, findings: [])]
             return
         }
         windows = [
-            Window(rows: first..<(rows.lowerBound + Self.insideOne), findings: []),
-            Window(rows: (rows.upperBound - Self.insideOne + 1)..<end, findings: []),
+            Window(rows: first..<(rows.lowerBound + most), findings: []),
+            Window(rows: (rows.upperBound - most + 1)..<end, findings: []),
         ]
     }
 
-    private static let beforeOne = 6
-    private static let behindOne = 6
-    private static let insideOne = 6
+    static let (mostAroundOne, fewestAroundOne) = (6, 2)
 
     /// What is left out between rows: `28 frames left out, 3421 – 3448 · 65 ms`.
     static func leftOut(_ rows: Range<Int>, of capture: Capture) -> String {

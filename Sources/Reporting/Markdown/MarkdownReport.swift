@@ -72,6 +72,16 @@ private struct MarkdownWriter {
         case .findingPlace(let entry):
             addBlock("### \(entry.word) \(entry.number): \(MarkdownText.escaped(entry.sentence))")
             if !entry.detail.isEmpty { addBlock(MarkdownText.paragraph(entry.detail)) }
+        case .part(let title, let caption):
+            addBlock("#### \(MarkdownText.escaped(title))")
+            if !caption.isEmpty { addBlock(MarkdownText.paragraph(caption)) }
+        case .points(let points):
+            addBlock(
+                points.map { point in
+                    let value =
+                        point.tone == .command ? MarkdownText.code(point.value) : MarkdownText.paragraph(point.value)
+                    return "- **\(MarkdownText.escaped(point.label))**: \(value)"
+                }.joined(separator: "\n"))
         case .words(let words), .leftOut(let words): addBlock(MarkdownText.paragraph(words))
         case .table(let table):
             addTable(

@@ -8,51 +8,74 @@ internal import Pages
 internal import Platform
 internal import Wording
 
-/// The gravest incident of a report, widened: each frame and each error frame around it, the transmit error counter, and the
-/// silence folded.
+/// An incident, widened: each frame and each error frame around it, the transmit error counter, and the silence folded. On
+/// the first page it stands below the overview; on the page of its finding it has a row for each identifier.
 struct MomentBlock: ReferringBlock {
     var measure: BlockMeasure
     private let facts: MomentFacts
     private let finding: ReportFinding
     private let context: ReportContext
     private let layout: ReportLayoutContext
+    private let location: MomentFacts.Place
     /// The place that shows the finding; nil where there is none.
     private let anchor: String?
+    /// Where the window stands in the overview, from left to right; nil where nothing leads here.
+    private let opening: ClosedRange<Double>?
     /// Points.
     private let laneHeight: Double
 
-    private static let (inset, labelWidth) = (9.0, 88.0)
+    private static let inset = 9.0
     private static let (head, foot) = (21.0, 21.0)
     private static let (counterHeight, gap) = (40.0, 4.0)
+    /// From the overview to the box.
+    private static let lens = 13.0
     /// A row that stands alone is as high as the words on what is folded.
-    private static let (usualLane, highLane) = (11.0, 27.0)
+    private static let (usualLane, highLane, pageLane) = (11.0, 27.0, 8.6)
     private static let (titleSize, labelSize, tickSize) = (10.0, 7.6, 7.2)
     /// Points; narrower papers have none.
-    private static let leastWidth = 300.0
+    static let leastWidth = 300.0
+    /// Names beside identifiers need so much.
+    private static let leastForNames = 430.0
     /// Where a controller warns (ISO 11898-1).
     private static let warningLimit = 96.0
 
+    /// - Parameter opening: where the window stands in an overview above it, units.
     init?(
-        _ facts: MomentFacts?, _ finding: ReportFinding, _ context: ReportContext, anchor: String?,
-        _ layout: ReportLayoutContext
+        _ facts: MomentFacts?, _ finding: ReportFinding, _ context: ReportContext, at location: MomentFacts.Place,
+        anchor: String? = nil, opening: ClosedRange<Double>? = nil, _ layout: ReportLayoutContext
     ) {
         guard let facts, layout.width >= layout.length(Self.leastWidth) else { return nil }
         (self.facts, self.finding, self.context, self.layout, self.anchor) = (facts, finding, context, layout, anchor)
+        self.location = location
+        self.opening = opening
         let rows = facts.lanes.count + (facts.errors.isEmpty ? 0 : 1)
-        laneHeight = rows == 1 && facts.fold != nil && facts.counters.isEmpty ? Self.highLane : Self.usualLane
+        let isAlone = rows == 1 && facts.fold != nil && facts.counters.isEmpty
+        laneHeight = isAlone ? Self.highLane : location == .firstPage ? Self.usualLane : Self.pageLane
         let counters = facts.counters.isEmpty ? 0 : Self.counterHeight + Self.gap
         let height = Self.head + counters + Double(rows) * (laneHeight + Self.gap) + Self.foot
-        measure = BlockMeasure(height: layout.length(height))
-        measure.before = layout.length(10)
+        measure = BlockMeasure(height: layout.length(height + (opening == nil ? 0 : Self.lens)))
+        measure.before = opening == nil ? layout.length(10) : 0
     }
 
-    private var axisLeft: Double { layout.length(Self.inset + Self.labelWidth) }
+    private var labelWidth: Double {
+        guard location == .findingPage else { return 88 }
+        return layout.width >= layout.length(Self.leastForNames) ? 152 : 88
+    }
+    private var axisLeft: Double { layout.length(Self.inset + labelWidth) }
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         let theme = layout.theme
-        list.addRounded(
-            Rect(x: place.x, y: place.y, width: layout.width, height: measure.height), radius: layout.length(3),
-            colour: theme.zebra)
+        var place = place
+        var height = measure.height
+        if let opening {
+            let lens = layout.length(Self.lens)
+            LensShape.place(
+                from: opening, top: place.y, to: place.x...(place.x + layout.width), bottom: place.y + lens, layout,
+                into: &list)
+            place.y += lens
+            height -= lens
+        }
+        list.add(Rect(x: place.x, y: place.y, width: layout.width, height: height), colour: theme.lens)
         placeHead(place, into: &list)
         let x = place.x + axisLeft
         let axis = MomentAxis(
@@ -60,7 +83,7 @@ struct MomentBlock: ReferringBlock {
             width: layout.width - axisLeft - layout.length(Self.inset))
         let top = place.y + layout.length(Self.head)
         var y = top
-        let bottom = place.y + measure.height - layout.length(Self.foot) + layout.length(Self.gap)
+        let bottom = place.y + height - layout.length(Self.foot) + layout.length(Self.gap)
         if let fold = axis.fold {
             let box = Rect(
                 x: x + fold.lowerBound, y: top, width: fold.upperBound - fold.lowerBound, height: bottom - top)
@@ -71,33 +94,73 @@ struct MomentBlock: ReferringBlock {
             y += layout.length(Self.counterHeight + Self.gap)
         }
         if !facts.errors.isEmpty {
-            placeLane(
-                "Error frames", theme.trouble, facts.errors.map { ($0, theme.troubleFill) }, axis, x: x, top: y,
-                left: place.x, into: &list)
+            var errors = MomentFacts.Lane(slot: nil)
+            errors.frames = facts.errors.map { ($0, -1) }
+            let name = location == .firstPage ? "Error frames" : LogProse.count(facts.errors.count, "error frame")
+            placeLane(errors, name: name, theme.trouble, axis, x: x, top: y, left: place.x, into: &list)
             y += layout.length(laneHeight + Self.gap)
         }
         for lane in facts.lanes {
-            placeLane(
-                name(lane), theme.ink, lane.frames.map { ($0.time, colour($0.slot)) }, axis, x: x, top: y,
-                left: place.x, into: &list)
+            placeLane(lane, name: nil, theme.ink, axis, x: x, top: y, left: place.x, into: &list)
             y += layout.length(laneHeight + Self.gap)
         }
         placeAxis(axis, x: x, y: bottom, into: &list)
         placeFold(axis, x: x, top: top, bottom: bottom, into: &list)
     }
 
+    private func placeLane(
+        _ lane: MomentFacts.Lane, name: String?, _ ink: Colour, _ axis: MomentAxis, x: Double, top: Double,
+        left: Double,
+        into list: inout DisplayList
+    ) {
+        let height = layout.length(laneHeight)
+        let y = top + height * 0.5 + layout.size(Self.labelSize) * 0.36
+        let label = left + layout.length(Self.inset)
+        let room = layout.length(labelWidth - 6)
+        if location == .findingPage, let slot = lane.slot {
+            let isConcerned = finding.finding.slots.contains(slot)
+            let identifier = layout.shaped(identifier(slot), .heavy)
+            layout.put(identifier, Self.labelSize, x: label, y: y, isConcerned ? severityInk : ink, into: &list)
+            let used = layout.width(identifier, Self.labelSize)
+            let nameX = max(layout.length(42), used + layout.length(6))
+            let message = context.name(ofSlot: slot)
+            if !message.isEmpty, room - nameX > layout.length(24) {
+                layout.put(
+                    layout.fittedInMiddle(Printable.text(message), .text, Self.labelSize, width: room - nameX),
+                    Self.labelSize, x: label + nameX, y: y, layout.theme.ink, into: &list)
+            }
+        } else {
+            layout.put(
+                layout.fittedInMiddle(name ?? self.name(lane), .strong, Self.labelSize, width: room), Self.labelSize,
+                x: label,
+                y: y, ink, into: &list)
+        }
+        let row = MomentLane(
+            lane: lane, axis: axis, window: facts.start...facts.stop, colour: colour,
+            hasBand: location == .findingPage, layout: layout)
+        row.place(x: x, top: top, height: height, ground: layout.theme.lens, into: &list)
+    }
+
+    private var severityInk: Colour { FindingSign.colours(finding.severity, layout.theme).ink }
+
     // MARK: Words
 
     private func name(_ lane: MomentFacts.Lane) -> String {
-        guard let slot = lane.slot else { return facts.lanes.count > 1 ? "Other frames" : "Frames" }
-        let entry = context.facts.index.entries[slot]
-        let identifier = Hexadecimal.identifier(entry, names: context.capture.frames.names)
+        guard let slot = lane.slot else {
+            if location == .findingPage { return "+ " + LogProse.count(facts.others, "other identifier") }
+            return facts.lanes.count > 1 ? "Other frames" : "Frames"
+        }
         let message = context.name(ofSlot: slot)
-        return message.isEmpty ? identifier : "\(identifier) \(Printable.text(message))"
+        return message.isEmpty ? identifier(slot) : "\(identifier(slot)) \(Printable.text(message))"
+    }
+
+    private func identifier(_ slot: Int) -> String {
+        Hexadecimal.identifier(context.facts.index.entries[slot], names: context.capture.frames.names)
     }
 
     private func colour(_ slot: Int) -> Colour {
-        layout.theme.identifierColour(
+        guard slot >= 0 else { return layout.theme.troubleFill }
+        return layout.theme.identifierColour(
             context.facts.index.entries[slot].colourKey(names: context.capture.frames.names))
     }
 
@@ -110,11 +173,12 @@ struct MomentBlock: ReferringBlock {
         let left = x + layout.width(title, Self.titleSize) + layout.length(8)
         let shown = facts.stop.subtractingSaturating(facts.start)
             .subtractingSaturating(facts.fold.map { $0.upperBound - $0.lowerBound } ?? 0)
-        let what = "\(Decimal.duration(shown)) to one scale" + (facts.fold == nil ? "" : ", the pause folded")
+        let what = "\(Decimal.duration(shown)) to one scale" + (facts.fold == nil ? "" : ", the silence folded")
         let room = place.x + layout.width - layout.length(60) - left
         layout.put(
             layout.fitted(what, .text, Self.labelSize, width: room), Self.labelSize, x: left, y: y, theme.quiet,
             into: &list)
+        guard location == .firstPage else { return }
         let fill = FindingSign.colours(finding.severity, theme).fill
         FindingSign.place(
             number: finding.number, fill: fill,
@@ -128,36 +192,13 @@ struct MomentBlock: ReferringBlock {
             ReportPages.Reference(
                 anchor: anchor,
                 place: Point(
-                    x: place.x + layout.width - layout.length(Self.inset + 17), y: place.y + layout.length(14)),
+                    x: place.x + layout.width - layout.length(Self.inset + 17),
+                    y: place.y + layout.length(14 + (opening == nil ? 0 : Self.lens))),
                 area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
         ]
     }
 
-    // MARK: Rows
-
-    private func placeLane(
-        _ name: String, _ ink: Colour, _ frames: [(time: Int64, colour: Colour)], _ axis: MomentAxis, x: Double,
-        top: Double, left: Double, into list: inout DisplayList
-    ) {
-        let height = layout.length(laneHeight)
-        layout.put(
-            layout.fitted(name, .strong, Self.labelSize, width: layout.length(Self.labelWidth - 6)), Self.labelSize,
-            x: left + layout.length(Self.inset), y: top + height * 0.5 + layout.size(Self.labelSize) * 0.36, ink,
-            into: &list)
-        let width = max(layout.scale.wholeUnits ? 1 : 0, layout.length(1))
-        // Ticks that would stand on each other are one.
-        var boxes: [Colour: [Rect]] = [:]
-        var order: [Colour] = []
-        var last = -Double.infinity
-        for (time, colour) in frames {
-            let place = layout.scale.snapped(x + axis.x(time) - width / 2)
-            guard place > last + width * 0.25 else { continue }
-            last = place
-            if boxes[colour] == nil { order.append(colour) }
-            boxes[colour, default: []].append(Rect(x: place, y: top, width: width, height: height))
-        }
-        for colour in order { list.addBoxes(boxes[colour] ?? [], colour: colour) }
-    }
+    // MARK: Counters, axis, fold
 
     private func placeCounters(_ axis: MomentAxis, x: Double, top: Double, into list: inout DisplayList) {
         let theme = layout.theme
@@ -186,6 +227,18 @@ struct MomentBlock: ReferringBlock {
             points.append(Point(x: place, y: y(Double(counter.transmit))))
         }
         if points.count > 1 { list.addLine(through: points, width: layout.length(1.2), colour: theme.troubleFill) }
+        if let step = facts.counterStep, points.count > 3 {
+            let label = layout.shaped("+\(step) with each error", .text)
+            let middle = points[points.count / 2]
+            let wide = layout.width(label, Self.tickSize)
+            if middle.x - wide - layout.length(8) > x {
+                layout.putWithHalo(
+                    label, Self.tickSize, x: middle.x - layout.length(8), y: middle.y + layout.length(1),
+                    align: .trailing,
+                    theme.trouble, on: theme.lens, into: &list)
+            }
+        }
+        if let last = points.last { layout.dot(last, 2, theme.troubleFill, into: &list) }
         let text = layout.shaped("warning limit of the controller", .text)
         let room = axis.fold.map(\.lowerBound) ?? axis.width
         if layout.width(text, Self.tickSize) < room {
@@ -230,9 +283,10 @@ struct MomentBlock: ReferringBlock {
         let isSilence = finding.finding.rule == .silence
         let title = layout.shaped((isSilence ? "silent " : "nothing for ") + length, .strong)
         let lost = finding.incident.lead.facts.lost ?? 0
-        let below = isSilence && lost > 0 ? layout.shaped("about \(LogProse.count(lost, "frame")) missing", .text) : nil
-        let width = max(layout.width(title, 9), below.map { layout.width($0, Self.tickSize) } ?? 0)
+        var below = isSilence && lost > 0 ? layout.shaped("about \(LogProse.count(lost, "frame")) missing", .text) : nil
         let room = fold.upperBound - fold.lowerBound - layout.length(10)
+        if let words = below, layout.width(words, Self.tickSize) > room { below = nil }
+        let width = max(layout.width(title, 10), below.map { layout.width($0, Self.tickSize) } ?? 0)
         guard width <= room else { return }
         let height = layout.length(below == nil ? 15 : 25)
         guard bottom - top >= height else { return }
@@ -241,7 +295,7 @@ struct MomentBlock: ReferringBlock {
         list.addRounded(
             Rect(x: middle - width / 2 - layout.length(5), y: y, width: width + layout.length(10), height: height),
             radius: layout.length(2.5), colour: theme.paper)
-        layout.put(title, 9, x: middle, y: y + layout.length(11), align: .centre, theme.trouble, into: &list)
+        layout.put(title, 10, x: middle, y: y + layout.length(11.5), align: .centre, severityInk, into: &list)
         if let below {
             layout.put(
                 below, Self.tickSize, x: middle, y: y + layout.length(20.5), align: .centre, theme.quiet, into: &list)

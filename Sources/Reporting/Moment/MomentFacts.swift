@@ -5,12 +5,28 @@ internal import Platform
 /// The time around one incident, close enough to see each frame: when frames and error frames arrived, how the transmit error
 /// counter rose, and the silence, which is folded. Facts alone; ``MomentBlock`` places them.
 struct MomentFacts {
+    /// Where it is shown.
+    enum Place {
+        /// Below the overview: what it is about in a few rows, and all others in one.
+        case firstPage
+        /// On the page of the finding: each identifier has a row, and the incident is in the middle.
+        case findingPage
+
+        var mostLanes: Int { self == .firstPage ? 3 : 10 }
+    }
+
     /// A row of ticks.
     struct Lane {
         /// nil: the frames of all others.
         var slot: Int?
         /// Nanoseconds, ascending, with the slot of each frame.
         var frames: [(time: Int64, slot: Int)] = []
+        /// How long the identifier usually takes from frame to frame, nanoseconds; nil where nobody knows.
+        var period: Int64?
+        /// Where the finding says that its frames are missing.
+        var missing: [ClosedRange<Int64>] = []
+        /// From when on it did not come again.
+        var stop: Int64?
     }
 
     /// Nanoseconds, as in the file.
@@ -23,9 +39,11 @@ struct MomentFacts {
     private(set) var errors: [Int64] = []
     /// What error frames say of the transmit error counter.
     private(set) var counters: [(time: Int64, transmit: UInt8)] = []
+    /// When it happened, as far as it is shown.
+    let event: ClosedRange<Int64>
+    /// Identifiers of the channel without a row of their own.
+    private(set) var others = 0
 
-    /// Rows of their own; the others share one.
-    private static let mostLanes = 3
     /// More frames are no moment.
     private static let mostFrames = 20_000
     /// Before and behind a silence so many frames are shown, of the mean rate, and no less and no more than so many nanoseconds.
@@ -37,21 +55,25 @@ struct MomentFacts {
     private static let mostOfCapture = 0.5
 
     /// - Returns: nil where the times or the frames do not tell more than the overview does.
-    init?(_ incident: Incident, shown lead: Finding, in context: ReportContext) {
+    init?(_ incident: Incident, shown lead: Finding, at place: Place, in context: ReportContext) {
         let counts = context.facts.counts
         guard context.facts.isTimed, counts.backwardSteps == 0, context.facts.channelLoads.clock.fault == nil,
-            lead.parts.count <= 1 || !lead.others.isEmpty, let window = Self.window(incident, lead, context)
+            let window = Window(incident, lead, context, place)
         else { return nil }
         let span = counts.latest.subtractingSaturating(counts.earliest)
-        (start, stop) = (max(counts.earliest, window.lowerBound), min(counts.latest, window.upperBound))
+        (start, stop) = (max(counts.earliest, window.start), min(counts.latest, window.stop))
+        event = window.event
         guard start < stop, Double(stop - start) <= Self.mostOfCapture * Double(max(1, span)) || lead.rule == .silence
         else { return nil }
         let frames = context.capture.frames
         let rows = frames.rows(within: start...stop)
         guard rows.count > 1, rows.count <= Self.mostFrames else { return nil }
-        let own = lead.rule == .silence ? [] : Array(lead.slots.prefix(Self.mostLanes))
-        lanes = own.map { Lane(slot: $0) } + [Lane(slot: nil)]
+        let own = Self.ownSlots(lead, rows, place, context)
+        lanes = own.map { Self.lane($0, lead, window, context) } + [Lane(slot: nil)]
+        var numbers: [Int: Int] = [:]
+        for (number, slot) in own.enumerated() { numbers[slot] = number }
         var last: Int64?
+        var seen = Set<Int>()
         for row in rows {
             let channel = lead.channel
             guard channel == nil || frames.channel(row) == channel else { continue }
@@ -64,8 +86,8 @@ struct MomentFacts {
                 let number = context.facts.index.slots[row]
                 guard number != IdentifierIndex.none else { continue }
                 let slot = Int(number)
-                let lane = own.firstIndex(of: slot) ?? lanes.count - 1
-                lanes[lane].frames.append((time, slot))
+                if numbers[slot] == nil { seen.insert(slot) }
+                lanes[numbers[slot] ?? lanes.count - 1].frames.append((time, slot))
             }
             if let last, Double(time.subtractingSaturating(last)) > Self.foldedShare * Double(stop - start),
                 time.subtractingSaturating(last) > (fold.map { $0.upperBound - $0.lowerBound } ?? 0)
@@ -76,30 +98,108 @@ struct MomentFacts {
         }
         if counters.allSatisfy({ $0.transmit == 0 }) { counters = [] }
         guard lanes.contains(where: { !$0.frames.isEmpty }) || !errors.isEmpty else { return nil }
+        others = seen.count
+        if place == .findingPage, lanes[lanes.count - 1].frames.isEmpty { lanes.removeLast() }
     }
 
-    /// What is shown; nil of incidents that have no moment.
-    private static func window(_ incident: Incident, _ lead: Finding, _ context: ReportContext) -> ClosedRange<Int64>? {
-        guard let interval = lead.interval else { return nil }
-        let counts = context.facts.counts
-        let rate = Double(counts.latest.subtractingSaturating(counts.earliest)) / Double(max(1, counts.frames))
-        func pad(_ frames: Double) -> Int64 { min(longest, max(shortest, Int64(min(frames * rate, 1e18)))) }
+    /// Identifiers with rows of their own: those that it is about, and on its page their neighbours.
+    private static func ownSlots(_ lead: Finding, _ rows: Range<Int>, _ place: Place, _ context: ReportContext) -> [Int]
+    {
+        let concerned = lead.rule == .silence && place == .firstPage ? [] : Array(lead.slots.prefix(place.mostLanes))
+        guard place == .findingPage else { return concerned }
+        let frames = context.capture.frames
+        var counts: [Int: Int] = [:]
+        for row in rows where lead.channel == nil || frames.channel(row) == lead.channel {
+            let number = context.facts.index.slots[row]
+            if number != IdentifierIndex.none { counts[Int(number), default: 0] += 1 }
+        }
+        // Neighbours are the nearest in the order of identifiers; of a channel's incident the first of them.
+        let entries = context.facts.index.entries
+        let around = concerned.first.map { entries[$0].rank } ?? 0
+        let own = Set(concerned)
+        let neighbours = counts.keys.filter { !own.contains($0) }.sorted {
+            (abs(entries[$0].rank - around), $0) < (abs(entries[$1].rank - around), $1)
+        }
+        let most = place.mostLanes - concerned.count
+        // Two neighbours at least are the measure of what is missing.
+        return concerned.prefix(place.mostLanes - min(2, neighbours.count))
+            + neighbours.prefix(max(2, most)).sorted {
+                (entries[$0].rank, $0) < (entries[$1].rank, $1)
+            }
+    }
+
+    private static func lane(_ slot: Int, _ lead: Finding, _ window: Window, _ context: ReportContext) -> Lane {
+        var lane = Lane(slot: slot)
+        let statistics = context.statistics.identifiers
+        if slot < statistics.count { lane.period = statistics[slot].steadyPeriod?.median }
+        guard lead.slots.contains(slot) else { return lane }
         switch lead.rule {
-        case .silence, .busOff, .errorPassive, .errorBurst:
-            // With the first sign of it, if that is near.
-            let first = incident.interval?.lowerBound ?? interval.lowerBound
-            let isNear = interval.lowerBound.subtractingSaturating(first) <= 10 * pad(before)
-            let begin = isNear ? min(first, interval.lowerBound) : interval.lowerBound
-            return begin.subtractingSaturating(pad(before))...interval.upperBound.addingSaturating(pad(behind))
-        case .missingMessage, .lateMessage, .counterSkip, .counterStuck, .checksum, .lengthMismatch, .stoppedMessage,
-            .valueJump, .outOfRange, .notAvailable:
-            guard let slot = lead.slot, slot < context.statistics.identifiers.count else { return nil }
-            let cycle = lead.facts.period ?? context.statistics.identifiers[slot].period?.median ?? 0
-            guard cycle > 0 else { return nil }
-            let end = lead.rule == .stoppedMessage ? interval.lowerBound : interval.upperBound
-            let around = max(shortest, cycle.multipliedSaturating(by: 5))
-            return interval.lowerBound.subtractingSaturating(around)...end.addingSaturating(around)
-        default: return nil
+        case .missingMessage, .lateMessage, .canopenHeartbeatLost:
+            lane.missing = lead.parts.filter { $0.slot == nil || $0.slot == slot }.compactMap(\.interval).filter {
+                $0.upperBound >= window.start && $0.lowerBound <= window.stop
+            }
+        case .stoppedMessage:
+            lane.stop = lead.parts.first { $0.slot == slot }?.interval?.lowerBound ?? lead.interval?.lowerBound
+        default: break
+        }
+        return lane
+    }
+
+    /// By how much the transmit error counter rises with each error; nil where that differs.
+    var counterStep: Int? {
+        let steps = zip(counters, counters.dropFirst()).map { Int($1.transmit) - Int($0.transmit) }
+        guard steps.count > 1, let first = steps.first, first > 0, steps.allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+
+    /// What is shown, and when it happened within it.
+    private struct Window {
+        var start: Int64
+        var stop: Int64
+        var event: ClosedRange<Int64>
+
+        /// - Returns: nil of incidents that have no moment.
+        init?(_ incident: Incident, _ lead: Finding, _ context: ReportContext, _ place: Place) {
+            // Of several places the one that lasts longest is the moment.
+            let parts = lead.parts.compactMap(\.interval)
+            let isTogether = !lead.others.isEmpty
+            let longest = parts.max { $0.upperBound - $0.lowerBound < $1.upperBound - $1.lowerBound }
+            guard let interval = isTogether ? lead.interval : longest ?? lead.interval else { return nil }
+            let counts = context.facts.counts
+            let rate = Double(counts.latest.subtractingSaturating(counts.earliest)) / Double(max(1, counts.frames))
+            func pad(_ frames: Double) -> Int64 {
+                min(MomentFacts.longest, max(MomentFacts.shortest, Int64(min(frames * rate, 1e18))))
+            }
+            var (before, behind) = (pad(MomentFacts.before), pad(MomentFacts.behind))
+            var event = interval
+            switch lead.rule {
+            case .silence, .busOff, .errorPassive, .errorBurst:
+                // With the first sign of it, if that is near.
+                let first = incident.interval?.lowerBound ?? interval.lowerBound
+                let isNear = interval.lowerBound.subtractingSaturating(first) <= 10 * before
+                event = (isNear ? min(first, interval.lowerBound) : interval.lowerBound)...interval.upperBound
+            case .missingMessage, .lateMessage, .counterSkip, .counterStuck, .checksum, .lengthMismatch,
+                .stoppedMessage, .valueJump, .outOfRange, .notAvailable, .canopenHeartbeatLost, .period, .newMessage:
+                guard let slot = lead.slot, slot < context.statistics.identifiers.count else { return nil }
+                let cycle = lead.facts.period ?? context.statistics.identifiers[slot].period?.median ?? 0
+                guard cycle > 0 else { return nil }
+                let isBeginning = [.stoppedMessage, .period, .newMessage].contains(lead.rule)
+                if isBeginning { event = interval.lowerBound...interval.lowerBound }
+                before = max(MomentFacts.shortest, cycle.multipliedSaturating(by: isBeginning ? 8 : 5))
+                behind = before
+            case .gatewayDelay, .duplicate, .canopenEmergency, .flood, .load:
+                guard place == .findingPage else { return nil }
+            default: return nil
+            }
+            if place == .findingPage {
+                // In the middle, and at least a quarter of the width.
+                before = max(before, behind)
+                let length = event.upperBound.subtractingSaturating(event.lowerBound)
+                if length > 0 { before = min(before, length.addingSaturating(length / 2)) }
+                behind = before
+            }
+            self.event = event
+            (start, stop) = (event.lowerBound.subtractingSaturating(before), event.upperBound.addingSaturating(behind))
         }
     }
 }

@@ -36,10 +36,13 @@ enum ReportNote {
     /// Prose with its bar: here each stands where it belongs, as there are few on a page.
     private struct BarredProse: ExportableBlock {
         let paragraphs: [String]
-        let prose: ProseBlock
+        var prose: ProseBlock
         let bar: Colour
         let barWidth: Double
-        var measure: BlockMeasure { prose.measure }
+        var measure: BlockMeasure {
+            get { prose.measure }
+            set { prose.measure = newValue }
+        }
         var content: ReportContent? { .note(paragraphs) }
 
         func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
@@ -53,9 +56,12 @@ enum ReportNote {
 
 /// A block with what it says in other forms.
 private struct ExportableContent: ExportableBlock {
-    let block: any Block
+    var block: any Block
     let content: ReportContent?
-    var measure: BlockMeasure { block.measure }
+    var measure: BlockMeasure {
+        get { block.measure }
+        set { block.measure = newValue }
+    }
 
     func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
         block.place(parts, at: place, into: &list)

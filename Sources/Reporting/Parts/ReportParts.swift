@@ -2,6 +2,7 @@ internal import Analysis
 internal import CANCapture
 internal import CANDatabases
 internal import CANProtocols
+internal import Figures
 internal import Formatting
 internal import Layout
 internal import LogPages
@@ -21,6 +22,18 @@ struct ReportParts {
     let style: ReportStyle
     /// What the first page has room for, units; nil where there are no pages.
     var firstPage: Double?
+    /// What further pages have room for; nil where there are no pages.
+    var furtherPage: Double?
+    /// Whether the gravest incident is widened below the overview.
+    private var hasMoment = true
+
+    init(
+        context: ReportContext, words: ReportWords, figures: ReportFigures, log: LogModel, layout: ReportLayoutContext,
+        findings: [ReportFinding], style: ReportStyle, firstPage: Double?, furtherPage: Double?
+    ) {
+        (self.context, self.words, self.figures, self.log, self.layout) = (context, words, figures, log, layout)
+        (self.findings, self.style, self.firstPage, self.furtherPage) = (findings, style, firstPage, furtherPage)
+    }
 
     var all: ReportPart {
         var parts = style.sections.map(part)
@@ -34,34 +47,55 @@ struct ReportParts {
         return parts.reduce(ReportPart(), +)
     }
 
-    /// Lanes give way so that what happened is on the first page, and then the end of the list of findings.
+    /// Lanes give way so that what happened is on the first page, then the end of the list of findings, and at last the moment.
     ///
     /// - Parameters:
     ///   - list: the place of the list; the facts are behind it.
     ///   - height: of the page, units.
     private func fit(_ parts: inout [ReportPart], list: Int, into height: Double) {
-        func excess() -> Double {
-            parts[0...(list + 1)].reduce(0) { $0 + $1.height } + layout.length(2) - height
+        // What is left out in turn: nothing, the moment, and the facts, which then close the document.
+        for (hasMoment, hasFacts) in [(true, true), (false, true), (false, false)] {
+            var maker = self
+            maker.hasMoment = hasMoment
+            var tried = parts
+            let facts = tried[list + 1]
+            if !hasFacts { tried[list + 1] = ReportPart() }
+            maker.give(&tried, list: list, into: height)
+            guard !hasFacts || excess(tried, list, height) <= 0 else { continue }
+            if !hasFacts { tried.append(facts) }
+            parts = tried
+            return
         }
-        guard excess() > 0 else { return }
+    }
+
+    private func excess(_ parts: [ReportPart], _ list: Int, _ height: Double) -> Double {
+        parts[0...(list + 1)].reduce(0) { $0 + $1.height } + layout.length(2) - height
+    }
+
+    private func give(_ parts: inout [ReportPart], list: Int, into height: Double) {
         if let activity = style.sections.firstIndex(where: { $0.part == .activity }), activity < list {
             var section = style.sections[activity]
+            if !hasMoment { parts[activity] = self.activity(section) }
+            let over = excess(parts, list, height)
+            guard over > 0 else { return }
             let count = figures.laneCount(most: section.most)
             let fewer = max(
-                Self.fewestLanes, count - Int((excess() / layout.length(ReportFigures.lanePitch)).rounded(.up)))
+                hasMoment ? Self.fewestLanes : Self.fewestAlone,
+                count - Int((over / layout.length(ReportFigures.lanePitch)).rounded(.up)))
             if fewer < count {
                 section.most = fewer
                 parts[activity] = self.activity(section)
             }
         }
-        let over = excess()
+        let over = excess(parts, list, height)
         if over > 0 { cut(&parts, list: list, by: over) }
-        if excess() > 0 {
-            for place in parts.indices { parts[place].blocks.removeAll { $0 is MomentBlock } }
-        }
     }
 
     private static let fewestLanes = 6
+    /// Where there is no moment below them: on small paper.
+    private static let fewestAlone = 3
+    /// Points; narrower paper has no room to explain tones.
+    private static let leastForLegend = 400.0
     /// Findings that the first page has, whatever else it has.
     private static let fewestListed = 3
 
@@ -80,7 +114,9 @@ struct ReportParts {
         let more = MoreFindings(entries.count - kept, layout)
         parts[list].blocks = Array(blocks[..<entries[kept]]) + [more]
         let heading = ReportHeading.block("More findings", anchor: MoreFindings.anchor, layout)
-        parts.insert(ReportPart(blocks: [heading] + rest), at: list + 2)
+        // Behind the places of the gravest, each of which fills a page.
+        let details = style.sections.firstIndex { $0.part == .details }.map { $0 > list ? $0 + 2 : 0 } ?? 0
+        parts.insert(ReportPart(blocks: [heading] + rest), at: max(list + 2, details))
     }
 
     private var head: ReportHead {
@@ -109,21 +145,53 @@ struct ReportParts {
     }
 
     private func activity(_ section: ReportStyle.Section) -> ReportPart {
-        let blocks = figures.overview(most: section.most)
-        guard !blocks.isEmpty else { return ReportPart() }
+        let moment = moment
+        guard
+            let figure = figures.overview(
+                most: section.most, hasLegend: moment == nil && layout.width >= layout.length(Self.leastForLegend)),
+            !figure.blocks.isEmpty
+        else {
+            return ReportPart()
+        }
         let title = section.title ?? "Activity by identifier"
         let head = ReportHeading.block(title, caption: figures.caption(most: section.most), anchor: "activity", layout)
         return ReportPart(
-            blocks: [head] + blocks + moment, outline: [ReportPart.Entry(title: title, anchor: "activity")])
+            blocks: [head] + figure.blocks + blocks(moment, below: figure),
+            outline: [ReportPart.Entry(title: title, anchor: "activity")])
     }
 
-    /// The gravest incident, widened.
-    private var moment: [any Block] {
-        guard let gravest = findings.first, gravest.severity > .info else { return [] }
-        let block = MomentBlock(
-            MomentFacts(gravest.incident, shown: gravest.finding, in: context), gravest, context,
-            anchor: placedNumbers.contains(gravest.number) ? gravest.anchor : nil, layout)
-        return [block].compactMap { $0 }
+    /// What is widened of the gravest incident below the overview.
+    private enum Moment {
+        case frames(MomentFacts)
+        case value(ValueFacts)
+    }
+
+    private var moment: Moment? {
+        guard hasMoment, layout.width >= layout.length(MomentBlock.leastWidth), let gravest = findings.first,
+            gravest.severity > .info
+        else { return nil }
+        if let value = ValueFacts(gravest.finding, in: context), value.isTimed, !value.series.isEmpty {
+            return .value(value)
+        }
+        return MomentFacts(gravest.incident, shown: gravest.finding, at: .firstPage, in: context).map { .frames($0) }
+    }
+
+    /// It opens out of the overview above it.
+    private func blocks(_ moment: Moment?, below overview: TimelineFigure) -> [any Block] {
+        guard let moment, let gravest = findings.first else { return [] }
+        let anchor = placedNumbers.contains(gravest.number) ? gravest.anchor : nil
+        let least = layout.length(3)
+        switch moment {
+        case .frames(let facts):
+            let opening = overview.span(facts.start...facts.stop, least: least)
+            let block = MomentBlock(
+                facts, gravest, context, at: .firstPage, anchor: anchor, opening: opening, layout)
+            return [block].compactMap { $0 }
+        case .value(let facts):
+            let opening = ValueLensBlock.Opening(
+                window: overview.span(facts.window, least: least), number: gravest.number, anchor: anchor)
+            return [ValueLensBlock(facts, gravest.severity, context, follows: true, opening: opening, layout)]
+        }
     }
 
     // MARK: Findings
@@ -143,7 +211,8 @@ struct ReportParts {
     }
 
     private func places(_ section: ReportStyle.Section) -> FindingPlaces {
-        var places = FindingPlaces(findings: chosen(section), all: findings, log: log, figures: figures)
+        var places = FindingPlaces(
+            findings: chosen(section), all: findings, context: context, log: log, figures: figures, page: furtherPage)
         if let most = section.most { places.most = most }
         return places
     }
@@ -242,31 +311,30 @@ enum ReportLadder {
     /// Points; half a page of A4.
     private static let height = 360.0
     /// Points; narrower papers have none.
-    private static let leastWidth = 240.0
+    static let leastWidth = 240.0
 
     /// - Returns: none where nobody answers.
     static func blocks(_ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext) -> [any Block]
     {
-        let (selection, reader) = (context.selection, context.selection.recording.reader)
-        let all = ConversationList(
-            reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
-            listsRoutine: false
-        ).conversations
+        let all = context.conversations
         guard let longest = all.first, !longest.isRoutine, layout.width >= layout.length(leastWidth) else { return [] }
+        let caption = all.count > 1 ? "the longest of \(LogProse.count(all.count, "conversation"))" : ""
+        return [
+            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
+            figure(longest, context, figures, layout).excerpt(most: layout.length(height)),
+        ]
+    }
+
+    static func figure(
+        _ conversation: Conversation, _ context: ReportContext, _ figures: ReportFigures, _ layout: ReportLayoutContext
+    ) -> LadderFigure {
+        let reader = context.selection.recording.reader
         var options = LadderOptions()
         options.page = context.timeline.page
         options.parties = PartyNames(reader.senders(context.databases))
-        let figure = LadderFigure(
-            longest, reader, of: selection.recording.capture, options: options, left: layout.left, width: layout.width,
-            scale: layout.scale, shaper: figures.shaper)
-        let caption =
-            all.count > 1
-            ? "the longest of \(LogProse.count(all.count, "conversation")); canfolio ladder draws each"
-            : "canfolio ladder draws all of it"
-        return [
-            ReportHeading.block("Sequence", caption: caption, anchor: "ladder", layout),
-            figure.excerpt(most: layout.length(height)),
-        ]
+        return LadderFigure(
+            conversation, reader, of: context.selection.recording.capture, options: options, left: layout.left,
+            width: layout.width, scale: layout.scale, shaper: figures.shaper)
     }
 }
 
@@ -329,7 +397,7 @@ struct FindingList {
         if !rest.isEmpty {
             blocks.append(
                 ReportLine.block(
-                    "\(Decimal.grouped(rest.count)) more \u{2013} \(Self.byRule(rest)); canfolio findings lists them",
+                    "\(Decimal.grouped(rest.count)) more \u{2013} \(Self.byRule(rest))",
                     layout))
         }
         return blocks

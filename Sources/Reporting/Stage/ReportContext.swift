@@ -1,9 +1,11 @@
 internal import Analysis
 internal import CANCapture
 internal import CANDatabases
+internal import CANProtocols
 internal import Figures
 internal import LogPages
 internal import Pages
+internal import Platform
 internal import TemplateReading
 internal import Wording
 
@@ -32,11 +34,24 @@ struct ReportContext {
         self.timeline = timeline
         // Periods and loads come from the same pass as what else is told of identifiers.
         statistics = selection.statistics
-        // Labels of figures say what the list says.
-        facts = TimelineFacts(selection, options: timeline) { $0.severity > .info }
+        // Pins of figures are those of the list.
+        facts = TimelineFacts(selection, options: timeline)
         findings = ReportFinding.all(of: selection)
         logoHeight = template.logo?.height ?? Self.usualLogoHeight
         fields = DocumentFields.beside(template)
+    }
+
+    private let onceConversations = Once<[Conversation]>()
+
+    /// Who talks with whom in what is shown, the longest conversation first.
+    var conversations: [Conversation] {
+        let (selection, reader) = (selection, selection.recording.reader)
+        return onceConversations.value {
+            ConversationList(
+                reader.table, frames: reader.frames, keeps: selection.isWhole ? nil : { selection.shows(row: $0) },
+                listsRoutine: false
+            ).conversations
+        }
     }
 
     private static let usualLogoHeight = 30.0

@@ -46,22 +46,26 @@ struct ReportFigures {
         return parts.isEmpty ? "" : parts.joined(separator: ", ") + "; the table has more"
     }
 
-    func overview(most: Int?) -> [any Block] {
-        guard context.facts.counts.frames > 0 else { return [] }
+    /// - Parameter hasLegend: whether the tones of lanes are explained below it.
+    func overview(most: Int?, hasLegend: Bool) -> TimelineFigure? {
+        // Frames of one moment are no course of time.
+        let counts = context.facts.counts
+        guard counts.frames > 1, !context.facts.isTimed || counts.latest > counts.earliest else { return nil }
         var options = context.timeline
         options.mostLanes = lanes(most)
-        guard laneCount(most: most) < context.facts.index.entries.count else { return overview(options) }
+        options.hasPins = true
+        guard laneCount(most: most) < context.facts.index.entries.count else { return overview(options, hasLegend) }
         // What incidents are about is not folded with the rest.
         let grave = context.findings.filter { $0.severity > .info }.map(\.finding).filter { $0.slots.count <= 2 }
         options.leading = Set(grave.flatMap(concerned).prefix(max(1, lanes(most) / 2)))
-        return overview(options)
+        return overview(options, hasLegend)
     }
 
-    private func overview(_ options: TimelineOptions) -> [any Block] {
+    private func overview(_ options: TimelineOptions, _ hasLegend: Bool) -> TimelineFigure? {
         // It begins on the first page, wherever it ends.
         figure(
             context.facts, options, lanePitch: Self.lanePitch, loadHeight: channels > Self.fewChannels ? 20 : 42,
-            wholeUpTo: 0)
+            wholeUpTo: 0, hasLegend: hasLegend)
     }
 
     /// Signals over the whole capture.
@@ -72,7 +76,7 @@ struct ReportFigures {
             var options = context.timeline
             options.plots = Array(plots[start..<min(plots.count, start + Self.plotsOfFigure)])
             options.hasLanes = false
-            return figure(context.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)
+            return figure(context.facts, options, lanePitch: 11, loadHeight: 0, wholeUpTo: .infinity)?.blocks ?? []
         }
     }
 
@@ -113,7 +117,7 @@ struct ReportFigures {
         return figure(
             TimelineFacts(context.selection.narrowed(to: part), options: options) { _ in false }, options,
             lanePitch: 11, loadHeight: 34,
-            wholeUpTo: body)
+            wholeUpTo: body)?.blocks ?? []
     }
 
     /// Identifiers that a finding is about; none where it is about a channel.
@@ -125,15 +129,14 @@ struct ReportFigures {
     /// No figure where the paper is too narrow for one: the rest of the report says what is to be said.
     private func figure(
         _ facts: TimelineFacts, _ options: TimelineOptions, lanePitch: Double, loadHeight: Double,
-        wholeUpTo most: Double
-    ) -> [any Block] {
+        wholeUpTo most: Double, hasLegend: Bool = true
+    ) -> TimelineFigure? {
         var canvas = TimelineCanvas(width: frame.size.width, height: nil, scale: scale, isPaged: true)
         canvas.margin = frame.content.x
         canvas.lanePitch = lanePitch
         canvas.loadHeight = loadHeight
-        return
-            (try? TimelineSection.figure(
-                facts, options: options, canvas: canvas, wholeUpTo: most, shaper: shaper)) ?? []
+        return try? TimelineSection.embedded(
+            facts, options: options, canvas: canvas, wholeUpTo: most, hasLegend: hasLegend, shaper: shaper)
     }
 
     /// Channels that a finding's figure shows, by name: of two both, of many those that it is about, or the busiest.

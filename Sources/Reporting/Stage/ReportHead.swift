@@ -18,12 +18,14 @@ struct ReportHead {
     var logo: (picture: Picture, height: Double)?
 
     /// The largest at which the title has two lines is taken.
-    private static let titleSizes = [27.0, 23, 19, 16]
-    private static let consequenceSize = 12.5
+    private static let titleSizes = (wide: [27.0, 23, 19, 16], narrow: [20.0, 17, 14])
+    private static let consequenceSizes = (wide: 13.2, narrow: 10.4)
+    /// Points.
+    private static let leastWide = 400.0
     private static let subtitleSize = 8.6
-    private static let labelSize = 7.2
-    private static let valueSize = 7.6
-    private static let factPitch = 10.6
+    private static let labelSize = 6.8
+    private static let valueSize = 6.8
+    private static let factPitch = 9.4
     /// From the left edge of a column to its values.
     private static let valueX = 44.0
     private static let gutter = 16.0
@@ -40,18 +42,21 @@ struct ReportHead {
             HeadLogo.size($0.picture, height: layout.length($0.height), within: layout.width / 3)
         }
         let width = layout.width - (logoSize.map { $0.width + layout.length(16) } ?? 0)
+        let isWide = layout.width >= layout.length(Self.leastWide)
+        let sizes = isWide ? Self.titleSizes.wide : Self.titleSizes.narrow
+        let consequenceSize = isWide ? Self.consequenceSizes.wide : Self.consequenceSizes.narrow
         // A sentence that needs more than two lines is set smaller.
         let size =
-            Self.titleSizes.first { layout.lines(title, .strong, $0, width: layout.width, most: 3).count <= 2 }
-            ?? Self.titleSizes[Self.titleSizes.count - 1]
-        let lines = layout.lines(title, .strong, size, width: layout.width, most: 3)
+            sizes.first { layout.lines(title, .display, $0, width: layout.width, most: 3).count <= 2 }
+            ?? sizes[sizes.count - 1]
+        let lines = layout.proseLines(title, .display, size, width: layout.width, most: 2)
         let subtitles = layout.lines(subtitle, .text, Self.subtitleSize, width: width, most: 2)
         let consequences =
             consequence.isEmpty
-            ? [] : layout.lines(consequence, .text, Self.consequenceSize, width: layout.width, most: 3)
+            ? [] : layout.proseLines(consequence, .text, consequenceSize, width: layout.width, most: 3)
         let logo = logo?.picture
         let pitch = layout.length(size * 1.14)
-        let middle = layout.length(Self.consequenceSize * 1.34)
+        let middle = layout.length(consequenceSize * 1.34)
         let small = layout.length(Self.subtitleSize * 1.4)
         let head = max(Double(subtitles.count) * small, logoSize?.height ?? 0) + layout.length(4)
         let top = head + layout.length(8)
@@ -80,7 +85,7 @@ struct ReportHead {
             }
             for line in consequences {
                 layout.put(
-                    line, Self.consequenceSize, x: place.x, y: y + middle * 0.82, layout.theme.quiet, into: &list)
+                    line, consequenceSize, x: place.x, y: y + middle * 0.82, layout.theme.quiet, into: &list)
                 y += middle
             }
         }.telling(.title(title, consequence: consequence, subtitle: subtitle))
@@ -129,7 +134,7 @@ struct ReportHead {
 
     private static func colour(_ fact: Fact, _ theme: Theme) -> Colour {
         switch fact.tone {
-        case .plain: theme.ink
+        case .plain, .command: theme.ink
         case .warning: theme.warning
         case .trouble: theme.trouble
         }

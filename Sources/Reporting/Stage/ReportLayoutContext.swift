@@ -26,6 +26,23 @@ package struct ReportLayoutContext: PointLayoutContext {
 
     package var right: Double { left + width }
 
+    /// A headline or a sentence in lines of which none begins with a unit whose number ends the line before, and of which the
+    /// last is not a word alone. They are as narrow as that asks.
+    func proseLines(_ text: String, _ font: FontSlot, _ points: Double, width: Double, most: Int) -> [ShapedText] {
+        let all = lines(text, font, points, width: width, most: most)
+        guard all.count > 1, !ProseBreaks.areGood(all) else { return all }
+        for step in 1...Self.narrowings {
+            let narrow = width * (1 - Double(step) * Self.narrowing)
+            let tried = lines(text, font, points, width: narrow, most: most + 1)
+            // A further line would cost more than a break that is not the best.
+            guard tried.count == all.count else { break }
+            if ProseBreaks.areGood(tried) { return tried }
+        }
+        return all
+    }
+
+    private static let (narrowings, narrowing) = (14, 0.03)
+
     func fittedInMiddle(_ text: String, _ font: FontSlot, _ points: Double, width: Double) -> ShapedText {
         pen.fittedInMiddle(text, font, size(points), width: width)
     }
@@ -58,12 +75,6 @@ struct WholeBlock: ExportableBlock {
     func telling(_ content: ReportContent) -> WholeBlock {
         var block = self
         block.content = content
-        return block
-    }
-
-    var keptWithNext: WholeBlock {
-        var block = self
-        block.measure.keepsWithNext = true
         return block
     }
 }

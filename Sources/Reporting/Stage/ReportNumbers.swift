@@ -6,8 +6,8 @@ struct ReportNumbers {
     var tiles: [ReportTile]
 
     private static let gutter = 14.0
-    private static let height = 47.0
-    private static let figureSize = 15.0
+    private static let height = 43.0
+    private static let figureSize = 13.0
     /// A narrower column cannot hold its caption.
     private static let leastWidth = 92.0
 
@@ -42,13 +42,13 @@ struct ReportNumbers {
         // A long figure is set smaller; it is never cut.
         let points = min(Self.figureSize, max(6, width / max(layout.scale.unitsPerPoint, layout.width(figure, 1))))
         layout.put(
-            figure, points, x: place.x, y: place.y + layout.length(19.5), tile.isTrouble ? theme.trouble : theme.ink,
+            figure, points, x: place.x, y: place.y + layout.length(17.5), tile.isTrouble ? theme.trouble : theme.ink,
             into: &list)
         layout.put(
-            layout.fitted(tile.name, .strong, 7.4, width: width), 7.4, x: place.x, y: place.y + layout.length(30.5),
+            layout.fitted(tile.name, .strong, 7.4, width: width), 7.4, x: place.x, y: place.y + layout.length(28),
             theme.ink, into: &list)
         layout.put(
-            layout.fitted(tile.caption, .text, 7.2, width: width), 7.2, x: place.x, y: place.y + layout.length(39.5),
+            layout.fitted(tile.caption, .text, 7.2, width: width), 7.2, x: place.x, y: place.y + layout.length(36.6),
             theme.quiet, into: &list)
     }
 }

@@ -23,6 +23,8 @@ package struct ReportPages: SectionPages {
         var place: Point
         /// What leads there.
         var area: Rect
+        /// Before the number of the page: `back to `.
+        var lead = ""
     }
 
     private let lists: [DisplayList]
@@ -51,7 +53,11 @@ package struct ReportPages: SectionPages {
     ) {
         let below = Region(top: layout.bodyTop, bottom: frame.footerRule - layout.length(8))
         let top = head.isOnFirst ? below : Region(top: frame.content.y, bottom: below.bottom)
-        let flow = Flow(blocks, first: top, further: below)
+        // What follows goes on behind the last page of a report.
+        let measures =
+            furtherPages > 0
+            ? blocks.map(\.measure) : LastPage.balanced(blocks.map(\.measure), first: top, further: below)
+        let flow = Flow(measures, first: top, further: below)
         var lists: [DisplayList] = []
         for page in flow.pages.indices {
             var list = DisplayList(size: frame.size, background: layout.theme.paper)
@@ -60,7 +66,7 @@ package struct ReportPages: SectionPages {
         }
         var references = Self.references(flow, blocks, frame)
         var outline = outline
-        if lists.count + furtherPages > ReportContents.mostWithout {
+        if lists.count + furtherPages > ReportContents.mostWithout, outline.count >= ReportContents.fewestLines {
             let blocks = ReportContents(entries: outline, layout: layout).blocks(within: below.bottom - below.top)
             let flow = Flow(blocks, first: below)
             var list = DisplayList(size: frame.size, background: layout.theme.paper)
@@ -101,12 +107,12 @@ package struct ReportPages: SectionPages {
         }
     }
 
-    private static let referenceSize = 8.4
+    static let referenceSize = 8.4
 
     private func place(_ references: [Reference], _ number: PageNumber, into list: inout DisplayList) {
         for reference in references {
             guard let page = number.anchors.page(of: reference.anchor) else { continue }
-            let text = table.shape("p. \(Decimal.grouped(page))", font: .strong)
+            let text = table.shape(reference.lead + "p. \(Decimal.grouped(page))", font: .strong)
             let size = Self.referenceSize * scale.unitsPerPoint
             list.add(
                 text, x: reference.place.x - text.width * size, y: scale.snapped(reference.place.y), size: size,
@@ -125,6 +131,8 @@ protocol ReferringBlock: Block {
 struct ReportContents {
     /// Reports of more pages have one.
     static let mostWithout = 10
+    /// A page of fewer lines would be nearly empty.
+    static let fewestLines = 15
     static let anchor = "contents"
 
     let entries: [ReportPart.Entry]

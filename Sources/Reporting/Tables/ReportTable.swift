@@ -79,7 +79,11 @@ struct ReportTable: ExportableBlock {
             let isNumber = row != nil && column.isMono && column.isTrailing
             let wide = layout.width(shaped, points)
             if isNumber, wide > width - gap { points *= max(0.7, (width - gap) / wide) }
-            let shown = layout.fitted(text, font, points, width: width - gap)
+            // Of a name the end stays, by which it differs from others.
+            let shown =
+                row == nil || text.contains(" ")
+                ? layout.fitted(text, font, points, width: width - gap)
+                : layout.fittedInMiddle(text, font, points, width: width - gap)
             let tone = column.hasTone ? row?.tone ?? .plain : .plain
             let put = { (list: inout DisplayList) in
                 layout.put(

@@ -68,6 +68,11 @@ package struct FindingProse: Sendable {
     /// Seconds since the first frame of the file: `18.400`.
     func seconds(_ time: Int64) -> String { Decimal.seconds(time.subtractingSaturating(origin), decimals: 3) }
 
+    /// When a finding begins, in seconds since the first frame of the file; "" where nobody knows.
+    package func time(_ finding: Finding) -> String {
+        finding.facts.isByIdentifier ? "" : finding.interval.map { seconds($0.lowerBound) } ?? ""
+    }
+
     package func identifier(_ finding: Finding) -> String {
         // A frame of a transport protocol only carries the message.
         if let own = finding.facts.conversation?.identifier { return Hexadecimal.text(own, digits: 8) }

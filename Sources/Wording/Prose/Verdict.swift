@@ -11,6 +11,10 @@ package struct Verdict: Sendable, Equatable {
     /// What followed, and where: `At 18.429 s on can0, after 12 error frames in 26 ms; all 17 cyclic messages came back`. ""
     /// where nothing is known.
     package let consequence: String
+    /// What led to it: `after 12 error frames in 26 ms`; "" where nothing is known to.
+    package let cause: String
+    /// What became of it: `All 17 cyclic messages came back`; "" where nothing is known.
+    package let outcome: String
     /// Of the incident that it is about; nil where nothing was found.
     package let severity: Finding.Severity?
     /// The number of that incident.
@@ -34,13 +38,17 @@ package struct Verdict: Sendable, Equatable {
         headline = Self.capitalized(prose.headline(incident.lead))
         severity = incident.severity
         self.incident = incident.number
-        var parts = [prose.whenAndWhere(incident.lead), Self.before(incident), Self.lost(incident)]
-        parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + Self.after(incident, prose)
+        cause = Self.before(incident)
+        let after = Self.after(incident, prose)
+        outcome = Self.capitalized(after.joined(separator: "; "))
+        var parts = [prose.whenAndWhere(incident.lead), cause, Self.lost(incident)]
+        parts = [parts.filter { !$0.isEmpty }.joined(separator: ", ")] + after
         consequence = Self.capitalized(parts.filter { !$0.isEmpty }.joined(separator: "; "))
     }
 
     private init(nothingIn selection: Selection) {
         (severity, incident) = (nil, nil)
+        (cause, outcome) = ("", "")
         guard !selection.frames.isEmpty else {
             (headline, consequence) = ("The capture has no frames", "")
             return

@@ -2,22 +2,22 @@ internal import Formatting
 internal import Wording
 
 /// The scale of an axis for values: round lines, as many as have room. Pure.
-struct PlotScale: Sendable, Equatable {
-    struct Line: Sendable, Equatable {
-        var value: Double
-        var label: String
+package struct PlotScale: Sendable, Equatable {
+    package struct Line: Sendable, Equatable {
+        package var value: Double
+        package var label: String
     }
 
-    let bottom: Double
-    let top: Double
+    package let bottom: Double
+    package let top: Double
     /// Ascending, the first at the bottom and the last at the top.
-    let lines: [Line]
+    package let lines: [Line]
 
     /// - Parameters:
     ///   - extent: of all values; nil where there are none.
     ///   - unit: "" for none, or where it stands elsewhere.
     ///   - most: steps between lines.
-    init(_ extent: ClosedRange<Double>?, unit: String, most: Int) {
+    package init(_ extent: ClosedRange<Double>?, unit: String, most: Int) {
         var low = extent?.lowerBound ?? 0
         var high = extent?.upperBound ?? 1
         // Near zero a scale begins there.
@@ -66,7 +66,7 @@ struct PlotScale: Sendable, Equatable {
     }
 
     /// As many decimals as the step has; thousands apart. A step of 0 is that of a value alone, told to five digits.
-    static func number(_ value: Double, step: Double) -> String {
+    package static func number(_ value: Double, step: Double) -> String {
         let magnitude = value.magnitude
         // Large numbers that differ in their last digits are told by all of them.
         let isLarge = magnitude >= 1e9 && !(magnitude < 1e15 && step > 0 && step < magnitude / 100)

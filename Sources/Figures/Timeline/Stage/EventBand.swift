@@ -12,16 +12,24 @@ struct EventBand: TimelineTrack {
     let hasHeads: Bool
     let labels: EventLabels
     let windows: IncidentWindows
+    /// Incidents as numbered squares; nil where they are told in words.
+    private let pins: PinTrack?
     /// Error frames that are nearly everywhere stand in a strip of their own.
     private let hasStrip: Bool
 
     private static let rowPitch = 13.0
     private static let strip = 3.0
 
-    init(events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, layout: TimelineLayoutContext) {
+    /// - Parameter hasPins: whether incidents are numbers alone; marks are always told in words.
+    init(
+        events: [TimelineEvent], errors: [UInt32], name: String, hasHeads: Bool, hasPins: Bool = false,
+        layout: TimelineLayoutContext
+    ) {
         let seen = events.filter { layout.span($0.start, $0.end, least: 1) != nil }
+        pins = hasPins ? PinTrack(seen.filter { $0.number != nil }, layout: layout) : nil
+        let told = hasPins ? seen.filter { $0.number == nil } : seen
         labels = EventLabels(
-            seen.map { event in
+            told.map { event in
                 guard MissingBox.hasRoom(event, layout) else { return event }
                 // The lane says the rest.
                 var event = event
@@ -40,7 +48,9 @@ struct EventBand: TimelineTrack {
     func height(_ layout: TimelineLayoutContext) -> Double {
         // Heads and names have a line of their own.
         layout.length(Double(rows) * Self.rowPitch)
-            + max(layout.length(hasHeads || !name.isEmpty ? 11.5 : 4), windows.height(layout))
+            + max(
+                layout.length(hasHeads || !name.isEmpty ? 11.5 : 4),
+                windows.height(layout) + (pins?.height(layout) ?? 0))
             + (hasStrip ? layout.length(Self.strip + 1) : 0)
     }
 
@@ -48,6 +58,9 @@ struct EventBand: TimelineTrack {
         let columns = layout.columns
         let bottom = top + height(layout)
         placeLabels(top: top, bottom: bottom, layout: layout, into: &list)
+        pins?.place(
+            bottom: bottom - windows.height(layout) - (hasStrip ? layout.length(Self.strip + 1) : 0), layout: layout,
+            into: &list)
         windows.place(
             bottom: bottom - (hasStrip ? layout.length(Self.strip + 1) : 0), layout: layout, into: &list)
         let last = bottom - layout.length(3.5) - (hasStrip ? layout.length(Self.strip + 1) : 0)

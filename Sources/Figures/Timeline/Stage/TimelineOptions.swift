@@ -46,6 +46,8 @@ package struct TimelineOptions: Sendable {
     package var sources = DocumentSources()
     /// Whether there is a lane for each conversation.
     package var showsConversations = false
+    /// Whether incidents are told by their numbers alone: a list beside the figure says what they are.
+    package var hasPins = false
     /// Sentences to be read below the picture, each without its full stop.
     package var remarks: [String] = []
 

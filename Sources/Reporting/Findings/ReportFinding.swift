@@ -9,8 +9,14 @@ struct ReportFinding {
     /// The finding that names it. Its rows and identifiers are those of the capture that is shown.
     let finding: Finding
     let sentence: String
+    /// What happened, what led to it, and what became of it.
+    let verdict: Verdict
+    /// When it begins: seconds since the first frame of the file; "" without times.
+    let time: String
     /// What speaks for it, and its other findings: below the sentence.
     let detail: String
+    /// The other findings of the incident.
+    private let with: String
 
     /// Of so many other findings the sentences are told.
     private static let mostOthers = 3
@@ -24,12 +30,15 @@ struct ReportFinding {
         let lead = incident.lead
         let statement = prose.statement(lead)
         sentence = statement.prefix(1).uppercased() + statement.dropFirst()
+        verdict = Verdict(incident, prose)
+        time = prose.time(lead)
         let message = lead.message.map { [Printable.text($0)] } ?? []
         let others = incident.members.dropFirst()
         var with = others.prefix(Self.mostOthers).map { "with: " + prose.statement($0) }
         if others.count > Self.mostOthers {
             with.append(LogProse.count(others.count - Self.mostOthers, "more finding"))
         }
+        self.with = with.joined(separator: " \u{B7} ")
         detail = (message + prose.evidence(lead) + with).joined(separator: " \u{B7} ")
     }
 
@@ -41,6 +50,20 @@ struct ReportFinding {
         return selection.incidents.compactMap { incident in
             shown[[incident.number, incident.lead.member]].map { ReportFinding(incident, shown: $0, prose: prose) }
         }
+    }
+
+    /// Below what happened in a list: where and how much, and what else belongs to it.
+    var meaning: String {
+        let parts = sentence == verdict.headline ? [detail] : [sentence, with]
+        return parts.filter { !$0.isEmpty }.joined(separator: " \u{B7} ")
+    }
+
+    /// What is known of it, in sentences: what was found where, what led to it, what became of it.
+    var story: String {
+        var sentences = [sentence]
+        if !verdict.cause.isEmpty { sentences.append("It began " + verdict.cause) }
+        if !verdict.outcome.isEmpty { sentences.append(verdict.outcome) }
+        return sentences.map { $0.hasSuffix(".") ? $0 : $0 + "." }.joined(separator: " ")
     }
 
     var number: Int { incident.number }
@@ -59,6 +82,6 @@ struct ReportFinding {
         }
         return ReportEntry(
             number: number, severity: kinds[severity] ?? .note, word: FindingSign.word(severity), sentence: sentence,
-            detail: detail, anchor: anchor, frames: shown)
+            detail: detail, headline: verdict.headline, time: time, anchor: anchor, frames: shown)
     }
 }

@@ -1,0 +1,100 @@
+internal import Layout
+internal import Pages
+
+/// Puts numbered squares into a few rows above what they tell of, so that none meets another. Pure.
+struct PinRows: Equatable {
+    struct Pin: Equatable {
+        /// Which of the events.
+        var index: Int
+        /// Its left edge.
+        var x: Double
+        /// 0 is the lowest.
+        var row: Int
+    }
+
+    private(set) var pins: [Pin] = []
+    /// Events that found no room.
+    private(set) var leftOut = 0
+
+    /// - Parameters:
+    ///   - pins: where the line of each goes down, and its width, the most important first.
+    ///   - gap: the least room between two of a row.
+    init(_ wanted: [(x: Double, width: Double)], from left: Double, to right: Double, rows: Int, gap: Double) {
+        for (index, pin) in wanted.enumerated() where pin.x.isFinite && pin.width.isFinite {
+            let x = min(max(left, pin.x - pin.width / 2), right - pin.width)
+            let row = (0..<rows).first { row in
+                pins.allSatisfy { other in
+                    let width = wanted[other.index].width
+                    // The line of a pin above goes between those below.
+                    let line = other.row > row ? wanted[other.index].x : pin.x
+                    let isApart = other.x >= x + pin.width + gap || other.x + width + gap <= x
+                    if other.row == row { return isApart }
+                    let lower =
+                        other.row < row
+                        ? (other.x - gap / 2, other.x + width + gap / 2) : (x - gap / 2, x + pin.width + gap / 2)
+                    return line < lower.0 || line > lower.1
+                }
+            }
+            if let row { pins.append(Pin(index: index, x: x, row: row)) } else { leftOut += 1 }
+        }
+    }
+
+    var rowCount: Int { (pins.map(\.row).max() ?? -1) + 1 }
+}
+
+/// The incidents of an event band as numbered squares; a list beside the figure says what they are.
+struct PinTrack {
+    let events: [TimelineEvent]
+    let rows: PinRows
+
+    /// Points.
+    private static let (side, pitch, textSize, gap) = (9.0, 12.0, 6.8, 2.0)
+    private static let mostRows = 3
+
+    /// - Parameter events: the gravest first.
+    init(_ events: [TimelineEvent], layout: TimelineLayoutContext) {
+        self.events = events
+        rows = PinRows(
+            events.map { (Self.anchor($0, layout), Self.width($0, layout)) },
+            from: layout.columns.plotX - layout.length(6),
+            to: layout.columns.plotX + layout.columns.plotWidth + layout.length(6), rows: Self.mostRows,
+            gap: layout.length(Self.gap))
+    }
+
+    private static func anchor(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Double {
+        layout.span(event.start, event.end, least: 0)?.x ?? layout.columns.plotX
+    }
+
+    private static func width(_ event: TimelineEvent, _ layout: TimelineLayoutContext) -> Double {
+        max(layout.length(side), layout.width(layout.shaped(event.short, .strong), textSize) + layout.length(4))
+    }
+
+    func height(_ layout: TimelineLayoutContext) -> Double {
+        rows.pins.isEmpty ? 0 : layout.length(Double(rows.rowCount) * Self.pitch + 3)
+    }
+
+    func place(bottom: Double, layout: TimelineLayoutContext, into list: inout DisplayList) {
+        let thickness = max(layout.scale.wholeUnits ? 1 : 0.8, layout.scale.snapped(layout.length(0.8)))
+        for pin in rows.pins {
+            let event = events[pin.index]
+            let colour = EventBand.colour(event, layout.theme)
+            let top = bottom - layout.length(3 + Double(pin.row + 1) * Self.pitch)
+            let side = layout.length(Self.side)
+            let x = layout.scale.snapped(min(max(Self.anchor(event, layout), pin.x), pin.x + Self.width(event, layout)))
+            list.add(Rect(x: x, y: top + side, width: thickness, height: bottom - top - side), colour: colour)
+            list.addRounded(
+                Rect(x: layout.scale.snapped(pin.x), y: top, width: Self.width(event, layout), height: side),
+                radius: layout.length(2), colour: colour)
+            layout.put(
+                layout.shaped(event.short, .strong), Self.textSize, x: pin.x + Self.width(event, layout) / 2,
+                y: top + layout.length(6.9), align: .centre, layout.theme.paper, into: &list)
+        }
+        guard rows.leftOut > 0 else { return }
+        let text = layout.fitted(
+            "+\(rows.leftOut) more in the list", .text, TimelineSizes.head,
+            width: layout.columns.plotX - layout.columns.left - layout.length(6))
+        layout.put(
+            text, TimelineSizes.head, x: layout.columns.left, y: bottom - layout.length(6), layout.theme.quiet,
+            into: &list)
+    }
+}

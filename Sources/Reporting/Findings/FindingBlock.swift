@@ -1,0 +1,127 @@
+package import Analysis
+internal import CANCapture
+package import Layout
+package import Pages
+
+/// A finding in a list: its number, when it begins, what happened, what there is to see, and the page that shows it.
+struct FindingBlock: ReferringBlock, ExportableBlock {
+    let finding: ReportFinding
+    var measure: BlockMeasure
+    private let layout: ReportLayoutContext
+    private let time: ShapedText
+    private let headline: [ShapedText]
+    private let meaning: [ShapedText]
+    private let textX: Double
+    /// The place that shows it.
+    private let anchor: String?
+    let content: ReportContent?
+
+    private static let (headlineSize, timeSize, meaningSize) = (9.2, 8.0, 7.6)
+    private static let (headlinePitch, meaningPitch) = (11.8, 10.0)
+    /// Points; of the time's right end, and of the texts behind it.
+    private static let (timeRight, wideX, narrowX) = (66.0, 76.0, 18.0)
+    /// On narrower paper the sentence alone tells the time.
+    private static let leastForTime = 300.0
+    private static let referenceWidth = 34.0
+
+    /// - Parameters:
+    ///   - anchor: the name of the place that shows it; nil where there is none.
+    ///   - frames: of the capture that is shown.
+    init(_ finding: ReportFinding, anchor: String?, frames: FrameTable, _ layout: ReportLayoutContext) {
+        self.finding = finding
+        content = .finding(finding.entry(frames, anchor: anchor))
+        self.layout = layout
+        self.anchor = anchor
+        let hasTime = layout.width >= layout.length(Self.leastForTime)
+        textX = layout.length(hasTime ? Self.wideX : Self.narrowX)
+        let sign = FindingSign.width(finding.number, layout)
+        time =
+            hasTime && !finding.time.isEmpty
+            ? layout.pen.longest(
+                of: [finding.time + " s", finding.time], .mono, layout.size(Self.timeSize),
+                width: layout.length(Self.timeRight) - sign - layout.length(4)) ?? layout.shaped("", .mono)
+            : layout.shaped("", .mono)
+        let room = layout.width - textX - layout.length(anchor == nil ? 0 : Self.referenceWidth)
+        headline = layout.lines(finding.verdict.headline, .strong, Self.headlineSize, width: room, most: 2)
+        meaning = layout.proseLines(finding.meaning, .text, Self.meaningSize, width: room, most: 2)
+        let height =
+            Double(headline.count) * layout.length(Self.headlinePitch)
+            + Double(max(1, meaning.count)) * layout.length(Self.meaningPitch)
+        measure = BlockMeasure(height: height)
+        measure.before = layout.length(5)
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        let theme = layout.theme
+        list.links.addAnchor(ReportAnchors.listed(finding.number), top: place.y)
+        var y = place.y + layout.length(8.8)
+        let (colour, fill) = FindingSign.colours(finding.severity, theme)
+        FindingSign.place(
+            number: finding.number, fill: fill, at: Point(x: place.x, y: y - layout.length(8)), layout, into: &list)
+        let isBeside = textX > layout.length(Self.narrowX)
+        if isBeside {
+            let right = place.x + layout.length(Self.timeRight)
+            layout.put(time, Self.timeSize, x: right, y: y, align: .trailing, colour, into: &list)
+            // The severity in a word, for those who do not see the colour.
+            layout.put(
+                layout.shaped(FindingSign.word(finding.severity), .text), Self.meaningSize, x: right,
+                y: time.glyphs.isEmpty ? y : y + layout.length(Self.meaningPitch), align: .trailing, colour, into: &list
+            )
+        }
+        for line in headline {
+            layout.put(line, Self.headlineSize, x: place.x + textX, y: y, theme.ink, into: &list)
+            y += layout.length(Self.headlinePitch)
+        }
+        y -= layout.length(1.4)
+        for line in meaning {
+            layout.put(line, Self.meaningSize, x: place.x + textX, y: y, theme.quiet, into: &list)
+            y += layout.length(Self.meaningPitch)
+        }
+    }
+
+    func references(at place: Point) -> [ReportPages.Reference] {
+        guard let anchor else { return [] }
+        return [
+            ReportPages.Reference(
+                anchor: anchor, place: Point(x: place.x + layout.width, y: place.y + layout.length(8.8)),
+                area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
+        ]
+    }
+}
+
+/// The number of a finding in a square of its severity's colour: the same in lists, figures and headings.
+package enum FindingSign {
+    package static func colours(_ severity: Finding.Severity, _ theme: Theme) -> (ink: Colour, fill: Colour) {
+        switch severity {
+        case .error: (theme.trouble, theme.trouble)
+        case .warning: (theme.warning, theme.warning)
+        case .info: (theme.quiet, theme.quiet)
+        }
+    }
+
+    static func word(_ severity: Finding.Severity) -> String {
+        switch severity {
+        case .error: "Error"
+        case .warning: "Warning"
+        case .info: "Info"
+        }
+    }
+
+    static func width(_ number: Int, _ layout: ReportLayoutContext) -> Double {
+        max(layout.length(10), layout.width(layout.shaped("\(number)", .strong), 7.2) + layout.length(4))
+    }
+
+    /// - Parameter place: the top left corner, units.
+    static func place(
+        number: Int, fill: Colour, at place: Point, _ layout: ReportLayoutContext, into list: inout DisplayList
+    ) {
+        let text = layout.shaped("\(number)", .strong)
+        let side = layout.length(10)
+        let width = width(number, layout)
+        list.addRounded(
+            Rect(x: place.x, y: place.y, width: width, height: side), radius: layout.length(1.5), colour: fill)
+        layout.put(
+            text, 7.2, x: place.x + width / 2, y: place.y + layout.length(7.6), align: .centre, layout.theme.paper,
+            into: &list)
+    }
+}

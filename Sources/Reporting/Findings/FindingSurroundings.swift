@@ -1,0 +1,218 @@
+internal import Analysis
+internal import CANCapture
+internal import CANProtocols
+internal import Formatting
+internal import LogPages
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// What else was so when something was found, and where to look next. Only what follows from the frames is told.
+struct FindingSurroundings {
+    let finding: ReportFinding
+    let context: ReportContext
+    /// All findings of what is shown.
+    let all: [ReportFinding]
+
+    /// Findings at the same time that are named.
+    private static let mostOthers = 3
+    /// Messages of protocols that are looked through.
+    private static let mostMessages = 500_000
+
+    private var frames: FrameTable { context.capture.frames }
+
+    // MARK: What else happened
+
+    var facts: [ReportFact] { [counters, diagnostics, others].compactMap { $0 } }
+
+    /// A stretch in which the finding's messages did not arrive: whether the counters of the identifiers went on behind it.
+    private var counters: ReportFact? {
+        let lead = finding.finding
+        let rules: Set<FindingRule> = [.silence, .missingMessage, .busOff, .lateMessage]
+        guard rules.contains(lead.rule), let interval = lead.interval, lead.parts.count == 1 || !lead.others.isEmpty,
+            context.facts.isTimed, context.facts.counts.backwardSteps == 0, frames.hidden == nil
+        else { return nil }
+        let slots = lead.slots.isEmpty ? Array(context.facts.index.entries.indices) : lead.slots
+        var (onward, jumped) = (0, 0)
+        for slot in slots where lead.channel == nil || context.facts.index.entries[slot].channel == lead.channel {
+            switch CounterCourse.isOnward(slot, over: interval, context) {
+            case true?: onward += 1
+            case false?: jumped += 1
+            case nil: break
+            }
+        }
+        guard onward + jumped > 0 else { return nil }
+        let all = onward + jumped
+        if jumped == 0 {
+            return ReportFact(
+                label: "No counter jumped",
+                value: (all == 1
+                    ? "its alive counter goes on where it stopped"
+                    : "all \(all) alive counters go on where they stopped")
+                    + ": the sender\(all == 1 ? "" : "s") paused, no frame was lost on the way")
+        }
+        if all == 1 {
+            return ReportFact(
+                label: "Its counter jumped",
+                value: "it does not go on where it stopped: frames were sent that were not recorded")
+        }
+        return ReportFact(
+            label: onward == 0 ? "Counters jumped" : "Some counters jumped",
+            value:
+                "\(Decimal.grouped(jumped)) of \(LogProse.count(all, "alive counter")) \(jumped == 1 ? "does" : "do") not go on"
+                + " where \(jumped == 1 ? "it" : "they") stopped: frames were sent that were not recorded")
+    }
+
+    /// How near the next message of a diagnosis is.
+    private var diagnostics: ReportFact? {
+        guard finding.finding.facts.conversation == nil, let interval = finding.finding.interval, context.facts.isTimed
+        else { return nil }
+        let reader = context.selection.recording.reader
+        guard reader.table.units.count <= Self.mostMessages else { return nil }
+        let recorded = context.selection.recording.frames
+        var nearest: Int64?
+        for unit in reader.table.units where Self.isDiagnostic(unit.network) {
+            let time = recorded.time(Int(unit.firstRow))
+            let distance =
+                time < interval.lowerBound
+                ? time.subtractingSaturating(interval.lowerBound)
+                : max(0, time.subtractingSaturating(interval.upperBound))
+            if nearest.map({ distance.magnitude < $0.magnitude }) ?? true { nearest = distance }
+        }
+        guard let nearest else { return nil }
+        if nearest == 0 {
+            return ReportFact(label: "Diagnostics", value: "diagnostic messages were exchanged at the same time")
+        }
+        let side = nearest < 0 ? "before" : "after"
+        return ReportFact(
+            label: "Nothing diagnostic",
+            value: "the nearest diagnostic message is \(Decimal.duration(Int64(nearest.magnitude))) \(side) it")
+    }
+
+    private static func isDiagnostic(_ network: NetworkProtocol) -> Bool {
+        switch network {
+        case .isoTP, .uds, .obd, .kwp2000, .gmlan: true
+        default: false
+        }
+    }
+
+    /// Findings at the same time, or how far away the next one is.
+    private var others: ReportFact? {
+        guard let interval = finding.finding.interval else { return nil }
+        let timed = all.filter { $0.number != finding.number && $0.finding.interval != nil }
+        let near = timed.filter { $0.finding.interval?.overlaps(interval) ?? false }
+        guard near.isEmpty else {
+            let named = near.prefix(Self.mostOthers).map { "\($0.verdict.headline) (\($0.number))" }
+            let rest = near.count - named.count
+            return ReportFact(
+                label: "At the same time",
+                value: named.joined(separator: "; ") + (rest > 0 ? "; \(Decimal.grouped(rest)) more" : ""))
+        }
+        func distance(_ other: ReportFinding) -> Int64 {
+            guard let time = other.finding.interval else { return .max }
+            return time.upperBound < interval.lowerBound
+                ? interval.lowerBound.subtractingSaturating(time.upperBound)
+                : time.lowerBound.subtractingSaturating(interval.upperBound)
+        }
+        guard let next = timed.min(by: { distance($0) < distance($1) }) else {
+            return ReportFact(label: "No other finding", value: "nothing else was found in what is shown")
+        }
+        return ReportFact(
+            label: "No other finding",
+            value: "at that time; the nearest is \(Decimal.duration(distance(next))) away (\(next.number))")
+    }
+
+    // MARK: Where to look next
+
+    /// Commands; none on paper, where nobody can run them, and where the capture has no single file.
+    var commands: [ReportFact] {
+        let sources = context.options.sources
+        guard context.timeline.page.theme != .print, context.timeline.page.theme != .plain,
+            sources.captures.count == 1, let name = sources.captures.first?.name, let file = Self.word(name)
+        else { return [] }
+        var list: [ReportFact] = []
+        func add(_ label: String, _ command: String) {
+            list.append(ReportFact(label: label, value: command, tone: .command))
+        }
+        let origin = context.selection.recording.origin
+        if let interval = finding.finding.interval, context.facts.isTimed, finding.finding.rule != .timeBackwards {
+            let length = interval.upperBound.subtractingSaturating(interval.lowerBound)
+            let around = max(50_000_000, length / 4)
+            let (start, stop) = (
+                max(0, interval.lowerBound.subtractingSaturating(around).subtractingSaturating(origin)),
+                interval.upperBound.addingSaturating(around).subtractingSaturating(origin)
+            )
+            if stop > start {
+                let window =
+                    "--start \(Self.seconds(start)) --stop \(Self.seconds(stop))"
+                add("In the log", "canfolio pages \(file) \(window)")
+                if let slot = finding.finding.slot, Self.isOfPayload(finding.finding.rule),
+                    slot < context.facts.index.entries.count, !context.facts.index.entries[slot].isSymbolic
+                {
+                    let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
+                    add("Its bytes", "canfolio timeline \(file) --bytes \(identifier) \(window)")
+                }
+            }
+        }
+        if finding.finding.facts.conversation != nil { add("The conversation", "canfolio ladder \(file)") }
+        add("For a ticket", "canfolio ticket \(file) --finding \(finding.number) -o ticket")
+        return list
+    }
+
+    private static func isOfPayload(_ rule: FindingRule) -> Bool {
+        switch rule {
+        case .counterSkip, .counterStuck, .checksum, .lengthMismatch, .outOfRange, .notAvailable, .valueJump: true
+        default: false
+        }
+    }
+
+    private static func seconds(_ nanoseconds: Int64) -> String {
+        Decimal.seconds(nanoseconds, decimals: 3).replacing("\u{2009}", with: "")
+    }
+
+    /// A file's name as one word of a shell: in quotes where it has other than plain characters. nil for one that cannot be
+    /// shown as it is, or would be read as an option.
+    static func word(_ name: String) -> String? {
+        guard !name.isEmpty, !name.hasPrefix("-"), Printable.text(name) == name, !name.contains("'") else { return nil }
+        let isPlain = name.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "._-+,@".utf8.contains(byte)
+        }
+        return isPlain ? name : "'\(name)'"
+    }
+}
+
+/// Whether an alive counter goes on behind a stretch in which its message did not arrive.
+enum CounterCourse {
+    /// - Returns: nil where the identifier has no counter that is known, or no frames on both sides.
+    static func isOnward(_ slot: Int, over gap: ClosedRange<Int64>, _ context: ReportContext) -> Bool? {
+        let statistics = context.statistics.identifiers
+        guard slot < statistics.count, let counter = statistics[slot].payload?.counters.first else { return nil }
+        let frames = context.capture.frames
+        let rows = context.selection.rows[slot]
+        let behind = rows.partitioningIndex { frames.time(Int($0)) >= gap.upperBound }
+        guard behind > 0, behind < rows.count else { return nil }
+        let (one, other) = (frames.payload(Int(rows[behind - 1])), frames.payload(Int(rows[behind])))
+        guard counter.byte < one.count, counter.byte < other.count else { return nil }
+        return isNext(counter.value(one[counter.byte]), counter.value(other[counter.byte]), counter)
+    }
+
+    static func isNext(_ one: Int, _ other: Int, _ counter: PayloadFacts.Counter) -> Bool {
+        if counter.skipsFifteen {
+            return counter.step == 1 ? other == (one == 14 ? 0 : one + 1) : other == (one == 0 ? 14 : one - 1)
+        }
+        let size = counter.part == .byte ? 256 : 16
+        return (one + counter.step) % size == other
+    }
+}
+
+extension PayloadFacts.Counter {
+    func value(_ byte: UInt8) -> Int {
+        switch part {
+        case .byte: Int(byte)
+        case .lowNibble: Int(byte & 15)
+        case .highNibble: Int(byte >> 4)
+        }
+    }
+}

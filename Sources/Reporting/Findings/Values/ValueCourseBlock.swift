@@ -1,0 +1,234 @@
+internal import Analysis
+internal import Figures
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+
+/// A value over the whole capture: its curve, what the database does not allow hatched, and the frames that are wrong. Below
+/// it the window that is widened opens.
+struct ValueCourseBlock: Block {
+    var measure: BlockMeasure
+    private let facts: ValueFacts
+    private let course: ValueFacts.Course
+    private let context: ReportContext
+    private let severity: Finding.Severity
+    private let layout: ReportLayoutContext
+
+    /// Points.
+    private static let (top, usual, low, lens) = (8.0, 112.0, 84.0, 14.0)
+    private static let (nameSize, labelSize) = (9.6, 7.4)
+    private static let fewColumns = 2.0
+
+    private let height: Double
+
+    /// - Parameter isLow: whether the page has little room.
+    init?(
+        _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, isLow: Bool,
+        _ layout: ReportLayoutContext
+    ) {
+        guard let course = facts.course else { return nil }
+        height = isLow ? Self.low : Self.usual
+        (self.facts, self.course, self.severity, self.context, self.layout) = (facts, course, severity, context, layout)
+        measure = BlockMeasure(height: layout.length(Self.top + height + ValueAxis.height + Self.lens))
+        measure.before = layout.length(12)
+        measure.keepsWithNext = true
+    }
+
+    /// Of the curve, the limits and the values that are wrong.
+    private var scale: PlotScale {
+        var low = Double.infinity
+        var high = -Double.infinity
+        for column in course.columns {
+            guard let column else { continue }
+            (low, high) = (min(low, column.lowerBound), max(high, column.upperBound))
+        }
+        // A limit far from all values would press the curve flat.
+        for limit in limits where abs(limit.value - (low + high) / 2) < 4 * max(high - low, 1e-12) {
+            (low, high) = (min(low, limit.value), max(high, limit.value))
+        }
+        // On both sides of a limit there is something to be seen.
+        if let allowed = facts.allowed {
+            if high > allowed.upperBound {
+                low = min(low, max(allowed.lowerBound, 2 * allowed.upperBound - high))
+            }
+            if low < allowed.lowerBound {
+                high = max(high, min(allowed.upperBound, 2 * allowed.lowerBound - low))
+            }
+        }
+        return PlotScale(low...max(low, high), unit: "", most: 4)
+    }
+
+    private var limits: [(value: Double, isUpper: Bool)] {
+        guard let allowed = facts.allowed else { return [] }
+        return [(allowed.upperBound, true), (allowed.lowerBound, false)]
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        let theme = layout.theme
+        let columns = ValueColumns(layout, inset: 0)
+        let axis = ValueAxis(facts.range, isTimed: facts.isTimed, context, columns, layout)
+        let scale = scale
+        let top = place.y + layout.length(Self.top)
+        let height = layout.length(height)
+        let bottom = top + height
+        func y(_ value: Double) -> Double {
+            bottom - min(1, max(0, (value - scale.bottom) / (scale.top - scale.bottom))) * height
+        }
+        placeWindow(axis, top: top, bottom: bottom, into: &list)
+        placeLimits(scale, y, columns, top: top, bottom: bottom, into: &list)
+        for line in scale.lines {
+            let isLimit = limits.contains { abs($0.value - line.value) < 1e-9 }
+            list.add(
+                Rect(
+                    x: columns.plotX, y: layout.scale.snapped(y(line.value)), width: columns.plotWidth,
+                    height: layout.length(0.5)), colour: theme.grid)
+            if isLimit { continue }
+            layout.put(
+                layout.shaped(line.label, .text), Self.labelSize, x: columns.plotX - layout.length(5),
+                y: y(line.value) + layout.length(2.6), align: .trailing, theme.quiet, into: &list)
+        }
+        placeNames(place, columns, into: &list)
+        placeCurve(axis, y, columns, into: &list)
+        placeWrong(axis, y, columns, into: &list)
+        axis.place(y: bottom, layout, into: &list)
+    }
+
+    /// The stretch that the lens below shows, and its way there.
+    private func placeWindow(_ axis: ValueAxis, top: Double, bottom: Double, into list: inout DisplayList) {
+        let columns = axis.columns
+        let (first, last) = (axis.x(facts.window.lowerBound), axis.x(facts.window.upperBound))
+        let least = layout.length(3)
+        let middle = (first + last) / 2
+        let half = max(least, last - first) / 2
+        let left = max(columns.plotX, middle - half)
+        let right = min(columns.plotX + columns.plotWidth, middle + half)
+        guard right > left else { return }
+        list.add(Rect(x: left, y: top, width: right - left, height: bottom - top), colour: layout.theme.selection)
+        let start = bottom + layout.length(ValueAxis.height)
+        LensShape.place(
+            from: left...right, top: start, to: layout.left...(layout.left + layout.width),
+            bottom: start + layout.length(Self.lens), layout, into: &list)
+    }
+
+    private func placeLimits(
+        _ scale: PlotScale, _ y: (Double) -> Double, _ columns: ValueColumns, top: Double, bottom: Double,
+        into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        for limit in limits {
+            let line = y(limit.value)
+            guard limit.value > scale.bottom, limit.value < scale.top else { continue }
+            let box =
+                limit.isUpper
+                ? Rect(x: columns.plotX, y: top, width: columns.plotWidth, height: line - top)
+                : Rect(x: columns.plotX, y: line, width: columns.plotWidth, height: bottom - line)
+            list.add(box, colour: theme.warningTint)
+            list.addHatch(
+                in: box, pitch: layout.length(4.2), width: layout.scale.wholeUnits ? 1 : 0.6,
+                colour: theme.paper.mixed(with: theme.warningFill, share: theme.isDark ? 0.25 : 0.45))
+            list.add(
+                Rect(
+                    x: columns.plotX, y: layout.scale.snapped(line), width: columns.plotWidth,
+                    height: layout.length(1.1)), colour: theme.warningFill)
+            let number = PlotScale.number(limit.value, step: 0)
+            layout.put(
+                layout.shaped(number, .strong), Self.labelSize, x: columns.plotX - layout.length(5),
+                y: line + layout.length(2.6), align: .trailing, theme.warning, into: &list)
+            let room = columns.words(layout)
+            guard room > layout.length(30) else { continue }
+            layout.put(
+                layout.fitted("limit \(number)", .strong, Self.labelSize, width: room), Self.labelSize,
+                x: columns.wordsX(layout), y: line + layout.length(2.6), theme.warning, into: &list)
+            let words = (limit.isUpper ? top + line : line + bottom) / 2
+            guard abs(words - line) > layout.length(7.5) else { continue }
+            layout.put(
+                layout.fitted("not allowed", .text, Self.labelSize, width: room), Self.labelSize,
+                x: columns.wordsX(layout), y: words + layout.length(2.6), theme.warning, into: &list)
+        }
+    }
+
+    private func placeNames(_ place: Point, _ columns: ValueColumns, into list: inout DisplayList) {
+        let own = facts.series[0]
+        let room = columns.plotX - columns.left - layout.length(30)
+        var y = place.y + layout.length(Self.top + 8)
+        layout.put(
+            layout.fittedInMiddle(own.name, .strong, Self.nameSize, width: room), Self.nameSize, x: columns.left, y: y,
+            layout.theme.ink, into: &list)
+        let unit = own.unit.isEmpty ? [] : [own.unit]
+        for line in unit + ["whole capture"] {
+            y += layout.length(10)
+            layout.put(
+                layout.fitted(line, .text, Self.labelSize, width: room), Self.labelSize, x: columns.left, y: y,
+                layout.theme.quiet, into: &list)
+        }
+    }
+
+    private func placeCurve(
+        _ axis: ValueAxis, _ y: (Double) -> Double, _ columns: ValueColumns, into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        let step = columns.plotWidth / Double(course.columns.count)
+        var points: [Point] = []
+        // Up and down within a column, level to the next one that has a value.
+        for (number, column) in course.columns.enumerated() {
+            guard let column else { continue }
+            let x = columns.plotX + (Double(number) + 0.5) * step
+            let (low, high) = (y(column.lowerBound), y(column.upperBound))
+            if let last = points.last {
+                if last.x < x - step * 1.5 { points.append(Point(x: x - step, y: last.y)) }
+                let isNearLow = abs(last.y - low) < abs(last.y - high)
+                points.append(Point(x: x, y: isNearLow ? low : high))
+                if low != high { points.append(Point(x: x, y: isNearLow ? high : low)) }
+            } else {
+                points.append(Point(x: x, y: low))
+                if low != high { points.append(Point(x: x, y: high)) }
+            }
+        }
+        list.addLine(through: points, width: layout.length(1.1), colour: theme.load)
+        let room = columns.words(layout)
+        let end = PlotScale.number(course.last, step: 0) + " at the end"
+        let isClear = limits.allSatisfy { abs(y($0.value) - y(course.last)) > layout.length(8) }
+        guard room > layout.length(30), isClear, let last = points.last else { return }
+        _ = last
+        layout.put(
+            layout.fitted(end, .text, Self.labelSize, width: room), Self.labelSize, x: columns.wordsX(layout),
+            y: y(course.last) + layout.length(2.6), theme.load, into: &list)
+    }
+
+    /// The wrong frames as dots, and the value of the first of them.
+    private func placeWrong(
+        _ axis: ValueAxis, _ y: (Double) -> Double, _ columns: ValueColumns, into list: inout DisplayList
+    ) {
+        let (ink, _) = FindingSign.colours(severity, layout.theme)
+        let values = facts.series[0]
+        var label: (point: Point, sample: Int)?
+        for sample in facts.wrongSamples {
+            guard let value = values.values[sample] else { continue }
+            let point = Point(x: axis.x(facts.samples[sample].time), y: y(value))
+            if label.map({ $0.point.y > point.y }) ?? true || label?.point.y == point.y { label = (point, sample) }
+            layout.dot(point, 2.6, ink, into: &list)
+        }
+        guard let (label, sample) = label else { return }
+        let text = layout.shaped(values.texts[sample], .strong)
+        let width = layout.width(text, 9)
+        let isRight = label.x + layout.length(8) + width < columns.plotX + columns.plotWidth
+        layout.putWithHalo(
+            text, 9, x: isRight ? label.x + layout.length(7) : label.x - layout.length(7) - width,
+            y: label.y + layout.length(3.2), ink, on: layout.theme.paper, into: &list)
+    }
+}
+
+/// What leads from a window in an overview to what is widened of it.
+enum LensShape {
+    static func place(
+        from window: ClosedRange<Double>, top: Double, to lens: ClosedRange<Double>, bottom: Double,
+        _ layout: ReportLayoutContext, into list: inout DisplayList
+    ) {
+        list.addArea(
+            within: [
+                Point(x: window.lowerBound, y: top), Point(x: window.upperBound, y: top),
+                Point(x: lens.upperBound, y: bottom), Point(x: lens.lowerBound, y: bottom),
+            ], colour: layout.theme.lens)
+    }
+}

@@ -1,0 +1,165 @@
+internal import Analysis
+internal import CANCapture
+internal import CANDatabases
+internal import Formatting
+internal import LogPages
+internal import Platform
+internal import Wording
+
+/// The frames of one message around a value that is wrong, and what each of its signals says in them. Facts alone.
+struct ValueFacts {
+    /// A signal, or a value of the payload that no database names, in the frames that are shown.
+    struct Series: Equatable {
+        var name: String
+        var unit: String
+        /// By sample; nil where the frame does not have it, or says that there is none.
+        var values: [Double?]
+        /// The same in words, without the unit; "" where the frame does not have it.
+        var texts: [String]
+    }
+
+    struct Sample: Equatable {
+        var row: Int
+        /// Nanoseconds as in the file, or the row where there are no times.
+        var time: Int64
+        var isWrong: Bool
+    }
+
+    /// The whole capture in columns: the least and the largest value of each.
+    struct Course: Equatable {
+        var columns: [ClosedRange<Double>?]
+        var last: Double
+        var first: Double
+    }
+
+    let subject: ValueSubject
+    let slot: Int
+    /// ``IdentifierIndex/entries`` of what is shown has it; with the name of the message.
+    let title: String
+    let samples: [Sample]
+    /// The wrong ones among the samples, from the first to the last.
+    let event: ClosedRange<Int>
+    /// Wrong frames that are not among the samples.
+    let further: Int
+    /// What the finding is about comes first.
+    let series: [Series]
+    /// Signals of the message that have no room.
+    let leftOut: Int
+    let allowed: ClosedRange<Double>?
+    /// The whole capture; nil where a curve of it says nothing.
+    let course: Course?
+    /// From the first to the last time of the capture, as samples count.
+    let range: ClosedRange<Int64>
+    let isTimed: Bool
+
+    /// Frames beside the wrong ones, and of these the most that are shown.
+    private static let (around, mostWrong) = (4, 12)
+    /// Signals beside the one that it is about.
+    private static let mostOthers = 7
+    static let courseColumns = 360
+    /// Places of a finding that are looked at.
+    private static let mostParts = 64
+
+    /// - Returns: nil where the finding is not about a value of one message, or something of the payload is redacted.
+    init?(_ finding: Finding, in context: ReportContext) {
+        let (selection, frames) = (context.selection, context.capture.frames)
+        guard let slot = finding.slot, finding.others.isEmpty, frames.hidden == nil, finding.rows != nil,
+            slot < context.facts.index.entries.count, slot < selection.rows.slotCount
+        else { return nil }
+        let catalog = context.databases.catalog
+        let message = slot < selection.matches.count ? selection.matches[slot] : nil
+        let rows = selection.rows[slot].lazy.map { Int($0) }.filter { !frames.flags($0).contains(.remote) }
+        let all = Array(rows)
+        guard let subject = ValueSubject(finding, message: message, frames: frames, rows: all, catalog: catalog) else {
+            return nil
+        }
+        let reader = ValueReader(subject, message: message, frames: frames, catalog: catalog)
+        let wrong = Self.wrong(finding, all, reader)
+        guard let first = wrong.first else { return nil }
+        // The wrong frames that follow each other, as the first of them does.
+        var last = first
+        for place in wrong.dropFirst() where place - last <= Self.around / 2 && place - first < Self.mostWrong {
+            last = place
+        }
+        let around = last - first >= 2 * Self.around ? Self.around + 1 : last > first ? Self.around : Self.around - 1
+        let shown = max(0, first - around)..<min(all.count, last + around + 1)
+        let isWrong = Set(wrong)
+        isTimed = context.facts.isTimed && context.facts.counts.backwardSteps == 0
+        let isTimed = isTimed
+        samples = shown.map { place in
+            Sample(
+                row: all[place], time: isTimed ? frames.time(all[place]) : Int64(all[place]),
+                isWrong: isWrong.contains(place))
+        }
+        event = (first - shown.lowerBound)...(last - shown.lowerBound)
+        further = wrong.count { !shown.contains($0) }
+        self.subject = subject
+        self.slot = slot
+        allowed = finding.rule == .outOfRange ? finding.facts.allowed : nil
+        let identifier = Hexadecimal.identifier(context.facts.index.entries[slot], names: frames.names)
+        let name = context.name(ofSlot: slot)
+        title = name.isEmpty ? identifier : "\(identifier) \(Printable.text(name))"
+        let read = reader.series(samples.map(\.row), mostOthers: Self.mostOthers)
+        (series, leftOut) = read
+        range = isTimed ? context.facts.range : 0...Int64(max(1, frames.count - 1))
+        course = reader.isCourse ? reader.course(all, range, isTimed: isTimed) : nil
+    }
+
+    /// Which of the identifier's frames show the finding, by their places among them, ascending.
+    private static func wrong(_ finding: Finding, _ rows: [Int], _ reader: ValueReader) -> [Int] {
+        var found: [Int] = []
+        for part in finding.parts.prefix(mostParts) {
+            guard let range = part.rows ?? finding.rows else { continue }
+            let low = rows.partitioningIndex { $0 >= range.lowerBound }
+            let high = rows.partitioningIndex { $0 > range.upperBound }
+            guard low < high else { continue }
+            switch finding.rule {
+            // A step: the frame behind it has the value that is wrong.
+            case .counterSkip: found += Array((low..<high).dropFirst())
+            case .counterStuck: found += Array((low..<high).dropFirst())
+            case .outOfRange, .notAvailable, .lengthMismatch:
+                found += (low..<high).filter { reader.isWrong(rows[$0], finding) }
+            default: found += low + 1 == high || high - low == finding.count ? Array(low..<high) : [low, high - 1]
+            }
+        }
+        return Set(found).sorted()
+    }
+
+    /// The frames before, at and behind the wrong ones.
+    var before: Int? { event.lowerBound > 0 ? event.lowerBound - 1 : nil }
+    var after: Int? { event.upperBound + 1 < samples.count ? event.upperBound + 1 : nil }
+    var wrongSamples: [Int] { samples.indices.filter { samples[$0].isWrong } }
+
+    /// From between the last good frame and the first wrong one to the same behind the last: what is tinted.
+    var eventTimes: ClosedRange<Int64> {
+        let (first, last) = (samples[event.lowerBound].time, samples[event.upperBound].time)
+        func half(_ one: Int64, _ other: Int64) -> Int64 { other.subtractingSaturating(one) / 2 }
+        let (left, right) = (before.map { half(samples[$0].time, first) }, after.map { half(last, samples[$0].time) })
+        return first.subtractingSaturating(left ?? right ?? 0)...last.addingSaturating(right ?? left ?? 0)
+    }
+
+    /// From the first to the last frame that is shown.
+    var window: ClosedRange<Int64> { samples[0].time...max(samples[0].time, samples[samples.count - 1].time) }
+
+    /// `10 → 176 → 10`.
+    func course(ofSeries number: Int) -> String {
+        let texts = series[number].texts
+        let during = wrongSamples.map { texts[$0] }.filter { !$0.isEmpty }
+        guard let first = during.first else { return "" }
+        let middle = Set(during).count == 1 ? first : "\(first) \u{2026} \(during[during.count - 1])"
+        return [before.map { texts[$0] }, middle, after.map { texts[$0] }].compactMap { $0 }.filter { !$0.isEmpty }
+            .joined(separator: " \u{2192} ")
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first place from which on a condition holds, where it holds from some place on to the end.
+    func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,258 @@
+internal import Analysis
+internal import Figures
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// The frames around a wrong value, widened: a row for each signal of the message with a dot a frame, and what each was
+/// before, then, and after.
+struct ValueLensBlock: ReferringBlock {
+    var measure: BlockMeasure
+    private let facts: ValueFacts
+    private let context: ReportContext
+    private let severity: Finding.Severity
+    private let layout: ReportLayoutContext
+
+    /// Points.
+    private static let (inset, head, own, usual, low, foot) = (9.0, 27.0, 46.0, 32.0, 24.0, 7.0)
+    private static let (titleSize, nameSize, labelSize) = (10.0, 8.2, 7.2)
+
+    /// On the first page of a report: where it opens out of the overview, and what leads to the finding's place.
+    struct Opening {
+        /// Where the window stands in the overview, units.
+        var window: ClosedRange<Double>
+        var number: Int
+        /// nil where the finding has no place of its own.
+        var anchor: String?
+    }
+
+    private let opening: Opening?
+    /// Signals that are shown.
+    private let shown: Int
+    /// The height of each but the first, points.
+    private let other: Double
+
+    /// Points.
+    private static let lens = 13.0
+    private static let mostOnFirstPage = 2
+
+    /// - Parameter follows: whether the whole course stands above it and opens into it.
+    init(
+        _ facts: ValueFacts, _ severity: Finding.Severity, _ context: ReportContext, follows: Bool, isLow: Bool = false,
+        opening: Opening? = nil, _ layout: ReportLayoutContext
+    ) {
+        (self.facts, self.severity, self.context, self.layout) = (facts, severity, context, layout)
+        self.opening = opening
+        shown = opening == nil ? facts.series.count : min(facts.series.count, Self.mostOnFirstPage)
+        other = isLow ? Self.low : Self.usual
+        let rows = Self.own + Double(shown - 1) * other
+        let lens = opening == nil ? 0 : Self.lens
+        measure = BlockMeasure(height: layout.length(lens + Self.head + rows + ValueAxis.height + Self.foot))
+        measure.before = follows ? 0 : layout.length(12)
+    }
+
+    func references(at place: Point) -> [ReportPages.Reference] {
+        guard let opening, let anchor = opening.anchor else { return [] }
+        return [
+            ReportPages.Reference(
+                anchor: anchor,
+                place: Point(
+                    x: place.x + layout.width - layout.length(Self.inset + 17),
+                    y: place.y + layout.length(Self.lens + 15)),
+                area: Rect(x: place.x, y: place.y, width: layout.width, height: measure.height))
+        ]
+    }
+
+    private var ink: Colour { FindingSign.colours(severity, layout.theme).ink }
+    private var tint: Colour {
+        switch severity {
+        case .error: layout.theme.troubleTint
+        case .warning: layout.theme.warningTint
+        case .info: layout.theme.mark
+        }
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        let theme = layout.theme
+        let end = place.y + measure.height
+        var place = place
+        if let opening {
+            let lens = layout.length(Self.lens)
+            LensShape.place(
+                from: opening.window, top: place.y, to: place.x...(place.x + layout.width), bottom: place.y + lens,
+                layout,
+                into: &list)
+            place.y += lens
+        }
+        list.add(Rect(x: place.x, y: place.y, width: layout.width, height: end - place.y), colour: theme.lens)
+        let columns = ValueColumns(layout, inset: Self.inset)
+        // Half a step stays free at both ends.
+        let window = facts.window
+        let count = max(1, facts.samples.count - 1)
+        let half = max(1, window.upperBound.subtractingSaturating(window.lowerBound) / Int64(2 * count))
+        let axis = ValueAxis(
+            window.lowerBound.subtractingSaturating(half)...window.upperBound.addingSaturating(half),
+            isTimed: facts.isTimed, context, columns, layout)
+        placeHead(place, columns, into: &list)
+        let top = place.y + layout.length(Self.head)
+        let bottom = end - layout.length(ValueAxis.height + Self.foot)
+        let event = facts.eventTimes
+        let (left, right) = (
+            max(columns.plotX, axis.x(event.lowerBound)),
+            min(columns.plotX + columns.plotWidth, axis.x(event.upperBound))
+        )
+        list.add(Rect(x: left, y: top, width: max(0, right - left), height: bottom - top), colour: tint)
+        var y = top
+        for number in 0..<shown {
+            let height = layout.length(number == 0 ? Self.own : other)
+            placeSeries(number, axis, top: y, height: height, into: &list)
+            y += height
+        }
+        axis.place(y: bottom, layout, into: &list)
+    }
+
+    private func placeHead(_ place: Point, _ columns: ValueColumns, into list: inout DisplayList) {
+        let theme = layout.theme
+        let y = place.y + layout.length(15)
+        let count = facts.wrongSamples.count
+        let title = layout.shaped(
+            count == 1
+                ? "The frame"
+                : "\(LogProse.count(count, "frame").prefix(1).uppercased())\(LogProse.count(count, "frame").dropFirst())",
+            .strong)
+        layout.put(title, Self.titleSize, x: columns.left, y: y, theme.ink, into: &list)
+        let x = columns.left + layout.width(title, Self.titleSize) + layout.length(7)
+        if let opening {
+            let sign = FindingSign.width(opening.number, layout)
+            FindingSign.place(
+                number: opening.number, fill: FindingSign.colours(severity, theme).fill,
+                at: Point(x: columns.right - sign, y: y - layout.length(8)), layout, into: &list)
+        }
+        let words = layout.shaped("before \u{2192} then \u{2192} after", .text)
+        let wordsWidth = layout.width(words, Self.labelSize)
+        let others = shown - 1
+        var caption =
+            others > 0
+            ? "and the other signals of \(facts.title); a dot is a frame" : "of \(facts.title); a dot is a frame"
+        if facts.leftOut > 0 { caption += "; \(LogProse.count(facts.leftOut, "signal")) left out" }
+        if facts.further > 0 { caption += "; \(LogProse.count(facts.further, "further frame")) not shown" }
+        let hasWords = opening == nil && columns.words(layout) > layout.length(30)
+        let room =
+            columns.right - x - (hasWords ? wordsWidth + layout.length(10) : opening == nil ? 0 : layout.length(60))
+        if room > layout.length(30) {
+            layout.put(
+                layout.fitted(caption, .text, Self.labelSize, width: room), Self.labelSize, x: x, y: y, theme.quiet,
+                into: &list)
+        }
+        if hasWords {
+            layout.put(words, Self.labelSize, x: columns.right, y: y, align: .trailing, theme.quiet, into: &list)
+        }
+    }
+
+    private func placeSeries(
+        _ number: Int, _ axis: ValueAxis, top: Double, height: Double, into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        let columns = axis.columns
+        let series = facts.series[number]
+        let isOwn = number == 0
+        let room = columns.plotX - columns.left - layout.length(isOwn && facts.allowed != nil ? 26 : 6)
+        let middle = top + height * 0.5
+        layout.put(
+            layout.fittedInMiddle(series.name, .strong, Self.nameSize, width: room), Self.nameSize, x: columns.left,
+            y: series.unit.isEmpty ? middle + layout.length(3) : middle - layout.length(1), isOwn ? ink : theme.ink,
+            into: &list)
+        if !series.unit.isEmpty {
+            layout.put(
+                layout.fitted(series.unit, .text, Self.labelSize, width: room), Self.labelSize, x: columns.left,
+                y: middle + layout.length(8.5), theme.quiet, into: &list)
+        }
+        let base = layout.scale.snapped(top + height - layout.length(3))
+        list.add(
+            Rect(x: columns.plotX, y: base, width: columns.plotWidth, height: layout.length(0.5)),
+            colour: theme.faintRule)
+        placeCurve(number, axis, top: top + layout.length(isOwn ? 13 : 7), bottom: base - layout.length(5), into: &list)
+        let wide = columns.words(layout)
+        guard wide > layout.length(30) else { return }
+        var text = facts.course(ofSeries: number)
+        var shaped = layout.shaped(text, isOwn ? .strong : .text)
+        if layout.width(shaped, Self.labelSize) > wide {
+            // A number that is cut is another number.
+            text = facts.wrongSamples.first.map { series.texts[$0] } ?? ""
+            shaped = layout.fitted(text, isOwn ? .strong : .text, Self.labelSize, width: wide)
+        }
+        layout.put(
+            shaped, Self.labelSize, x: columns.right, y: middle + layout.length(2.6), align: .trailing,
+            isOwn ? ink : theme.ink, into: &list)
+    }
+
+    private func placeCurve(
+        _ number: Int, _ axis: ValueAxis, top: Double, bottom: Double, into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        let series = facts.series[number]
+        let isOwn = number == 0
+        let known = series.values.compactMap { $0 }
+        guard var low = known.min(), var high = known.max() else { return }
+        let limits = isOwn ? facts.allowed.map { [$0.lowerBound, $0.upperBound] } ?? [] : []
+        for limit in limits where abs(limit - (low + high) / 2) < 2 * max(high - low, 1e-12) {
+            (low, high) = (min(low, limit), max(high, limit))
+        }
+        func y(_ value: Double) -> Double {
+            high > low ? bottom - (value - low) / (high - low) * (bottom - top) : (top + bottom) / 2
+        }
+        for limit in limits where limit >= low && limit <= high {
+            list.add(
+                Rect(
+                    x: axis.columns.plotX, y: layout.scale.snapped(y(limit)), width: axis.columns.plotWidth,
+                    height: layout.length(0.9)), colour: theme.warningFill)
+            // Of two limits that are near each other the one that is passed is named.
+            let isPassed = known.contains { limit == limits.first ? $0 < limit : $0 > limit }
+            let isNear = limits.contains { $0 != limit && abs(y($0) - y(limit)) < layout.length(9) }
+            if isNear, !isPassed { continue }
+            layout.put(
+                layout.shaped(PlotScale.number(limit, step: 0), .strong), Self.labelSize,
+                x: axis.columns.plotX - layout.length(4), y: y(limit) + layout.length(2.6), align: .trailing,
+                theme.warning, into: &list)
+        }
+        var run: [Point] = []
+        var dots: [(point: Point, isWrong: Bool, text: String)] = []
+        let line = theme.paper.mixed(with: theme.load, share: 0.5)
+        func close() {
+            list.addLine(through: run, width: layout.length(1), colour: line)
+            run = []
+        }
+        for (place, sample) in facts.samples.enumerated() {
+            guard let value = series.values[place] else {
+                close()
+                continue
+            }
+            let point = Point(x: axis.x(sample.time), y: y(value))
+            if let last = run.last { run.append(Point(x: point.x, y: last.y)) }
+            run.append(point)
+            dots.append((point, sample.isWrong, series.texts[place]))
+        }
+        close()
+        for dot in dots {
+            layout.dot(
+                dot.point, dot.isWrong && isOwn ? 2.6 : 1.7, dot.isWrong && isOwn ? ink : theme.load, into: &list)
+        }
+        guard isOwn else { return }
+        // Values stand above their dots as long as they have room, the wrong ones first.
+        var taken: [ClosedRange<Double>] = []
+        for dot in dots.filter(\.isWrong) + dots.filter({ !$0.isWrong }) {
+            let text = layout.shaped(dot.text, dot.isWrong ? .strong : .text)
+            let half = layout.width(text, Self.labelSize) / 2 + layout.length(2)
+            let span = (dot.point.x - half)...(dot.point.x + half)
+            guard span.lowerBound >= axis.columns.plotX - half, !taken.contains(where: { $0.overlaps(span) }) else {
+                continue
+            }
+            taken.append(span)
+            layout.put(
+                text, Self.labelSize, x: dot.point.x, y: dot.point.y - layout.length(5), align: .centre,
+                dot.isWrong ? ink : theme.quiet, into: &list)
+        }
+    }
+}

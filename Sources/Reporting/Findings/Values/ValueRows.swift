@@ -1,0 +1,291 @@
+internal import Analysis
+internal import CANCapture
+internal import Formatting
+internal import Layout
+internal import Pages
+internal import Platform
+internal import Wording
+
+/// The frames of one message around a wrong value, a row each: bytes that differ from the row above bold, those that hold the
+/// wrong value inverse, and its signals as columns.
+struct ValueRows {
+    struct Row {
+        var number: String
+        var time: String
+        var delta: String
+        /// By byte that is shown: its text and how it is shown.
+        var bytes: [(text: String, isChanged: Bool, isWrong: Bool)]
+        var signals: [String]
+        var isWrong: Bool
+    }
+
+    let rows: [Row]
+    /// The first byte that is shown, and whether others stand before and behind.
+    let firstByte: Int
+    let hasBytesBefore: Bool
+    let hasBytesBehind: Bool
+    let names: [String]
+    let colourKey: UInt32
+    let isTimed: Bool
+    /// Frames of others between these.
+    let others: Int
+    let identifier: String
+
+    private static let mostBytes = 8
+
+    /// - Parameter around: rows before and behind the wrong ones.
+    init(_ facts: ValueFacts, in context: ReportContext, around: Int = .max) {
+        let frames = context.capture.frames
+        let entry = context.facts.index.entries[facts.slot]
+        colourKey = entry.colourKey(names: frames.names)
+        identifier = Hexadecimal.identifier(entry, names: frames.names)
+        isTimed = facts.isTimed
+        let own = facts.subject.bytes(context.databases.catalog)
+        let longest = facts.samples.map { frames.payload($0.row).count }.max() ?? 0
+        let first = longest <= Self.mostBytes ? 0 : min(max(0, (own.first ?? 0) - 3), longest - Self.mostBytes)
+        firstByte = first
+        hasBytesBefore = first > 0
+        hasBytesBehind = longest > first + Self.mostBytes
+        let units = facts.series.map { $0.unit.isEmpty ? "" : " " + $0.unit }
+        // What only counts or checks stands in the data already.
+        let shown = facts.series.indices.filter { $0 > 0 || !Self.isOfPayload(facts.subject) }
+        names = shown.map { facts.series[$0].name }
+        let origin = context.selection.recording.origin
+        var rows: [Row] = []
+        let most = min(around, facts.samples.count)
+        let firstRow = max(0, facts.event.lowerBound - most)
+        let shownRows = firstRow..<min(facts.samples.count, facts.event.upperBound + 1 + most)
+        for (place, sample) in zip(shownRows, facts.samples[shownRows]) {
+            let payload = frames.payload(sample.row)
+            let before = place > 0 ? frames.payload(facts.samples[place - 1].row) : nil
+            let bytes = (first..<max(first, min(payload.count, first + Self.mostBytes))).map { byte in
+                let isChanged = before.map { byte >= $0.count || $0[byte] != payload[byte] } ?? false
+                return (Hexadecimal.byte(payload[byte]), isChanged, sample.isWrong && own.contains(byte))
+            }
+            let delta =
+                place > 0 && facts.isTimed
+                ? Self.milliseconds(sample.time.subtractingSaturating(facts.samples[place - 1].time)) : ""
+            rows.append(
+                Row(
+                    number: "\(frames.place(sample.row) + 1)",
+                    time: facts.isTimed
+                        ? Decimal.seconds(sample.time.subtractingSaturating(origin), decimals: 6) : "", delta: delta,
+                    bytes: bytes,
+                    signals: shown.map {
+                        facts.series[$0].texts[place].isEmpty ? "" : facts.series[$0].texts[place] + units[$0]
+                    },
+                    isWrong: sample.isWrong))
+        }
+        self.rows = rows
+        let span = (facts.samples.last?.row ?? 0) - (facts.samples.first?.row ?? 0) + 1
+        others = max(0, span - facts.samples.count)
+    }
+
+    private static func isOfPayload(_ subject: ValueSubject) -> Bool {
+        switch subject {
+        case .counter, .checksum: true
+        case .signal, .length: false
+        }
+    }
+
+    private static func milliseconds(_ nanoseconds: Int64) -> String {
+        Decimal.rounded(Double(nanoseconds) / 1e6, decimals: 2)
+    }
+
+    /// The same for documents without pages.
+    var grid: ReportGrid {
+        typealias Column = ReportGrid.Column
+        var columns = [Column(title: "#", share: 0.1, isTrailing: true, isMono: true)]
+        if isTimed {
+            columns.append(Column(title: "Time s", share: 0.15, isTrailing: true, isMono: true))
+            columns.append(Column(title: "\u{394} ms", share: 0.1, isTrailing: true, isMono: true))
+        }
+        columns.append(Column(title: "Data", share: 0.3, isMono: true))
+        columns += names.enumerated().map { Column(title: $1, share: 0.1, isTrailing: true, hasTone: $0 == 0) }
+        let lines = rows.map { row in
+            ReportGrid.Row(
+                cells: [row.number] + (isTimed ? [row.time, row.delta] : [])
+                    + [
+                        (hasBytesBefore ? "\u{2026} " : "") + row.bytes.map(\.text).joined(separator: " ")
+                            + (hasBytesBehind ? " \u{2026}" : "")
+                    ] + row.signals,
+                tone: row.isWrong ? .warning : .plain, colourKey: colourKey)
+        }
+        return ReportGrid(title: "The frames", anchor: "", columns: columns, rows: lines)
+    }
+
+    var caption: String {
+        others > 0
+            ? "only \(identifier); \(LogProse.count(others, "frame")) of others among them left out"
+            : "only \(identifier)"
+    }
+}
+
+/// Draws ``ValueRows``: a part for each row below the heads.
+struct ValueRowsBlock: ExportableBlock {
+    var measure: BlockMeasure
+    let content: ReportContent?
+    private let table: ValueRows
+    private let severity: Finding.Severity
+    private let layout: ReportLayoutContext
+    /// From the left edge to the right edge of each column; signals that have no room are left out.
+    private let numberRight: Double
+    private let timeRight: Double
+    private let deltaRight: Double
+    private let dataX: Double
+    private let signalRights: [Double]
+
+    /// Points.
+    private static let (pitch, headHeight) = (12.6, 14.0)
+    private static let (size, headSize, signalSize) = (8.0, 7.2, 7.6)
+    private static let widestName = 66.0
+    /// Rows that stay with what stands above them.
+    private static let fewest = 5
+
+    init(_ table: ValueRows, _ severity: Finding.Severity, _ layout: ReportLayoutContext) {
+        (self.table, self.severity, self.layout) = (table, severity, layout)
+        content = .table(table.grid)
+        measure = BlockMeasure(parts: table.rows.count, height: layout.length(Self.pitch))
+        measure.headHeight = layout.length(Self.headHeight)
+        measure.fewestBefore = min(Self.fewest, table.rows.count)
+        measure.fewestBehind = min(Self.fewest, table.rows.count)
+        func widest(_ texts: [String], _ font: FontSlot, _ size: Double) -> Double {
+            texts.map { layout.width(layout.shaped($0, font), size) }.max() ?? 0
+        }
+        var x = layout.length(8)
+        x += max(layout.length(16), widest(table.rows.map(\.number), .mono, Self.size))
+        numberRight = x
+        if table.isTimed {
+            x += layout.length(10) + widest(table.rows.map(\.time), .mono, Self.size)
+            timeRight = x
+            x += layout.length(10) + max(layout.length(24), widest(table.rows.map(\.delta), .mono, Self.size))
+            deltaRight = x
+        } else {
+            (timeRight, deltaRight) = (x, x)
+        }
+        x += layout.length(12)
+        dataX = x
+        let most = table.rows.map(\.bytes.count).max() ?? 0
+        let marks = (table.hasBytesBefore ? 2 : 0) + (table.hasBytesBehind ? 2 : 0)
+        x += Double(most * 3 + marks) * Self.advance(layout)
+        var rights: [Double] = []
+        let size = Self.signalSize
+        for (number, name) in table.names.enumerated() {
+            let width = max(
+                min(layout.length(Self.widestName), layout.width(layout.shaped(name, .strong), Self.headSize)),
+                widest(table.rows.map { $0.signals[number] }, .strong, size))
+            guard x + layout.length(11) + width <= layout.width else { break }
+            x += layout.length(11) + width
+            rights.append(x)
+        }
+        // What is left of the width goes between the columns of signals.
+        let free = rights.isEmpty ? 0 : min(layout.length(16), (layout.width - x) / Double(rights.count))
+        signalRights = rights.enumerated().map { $1 + free * Double($0 + 1) }
+    }
+
+    private static func advance(_ layout: ReportLayoutContext) -> Double {
+        layout.width(layout.shaped("0", .mono), size)
+    }
+
+    var head: WholeBlock {
+        let block = self
+        return WholeBlock(height: layout.length(Self.headHeight)) { place, list in
+            block.placeHead(place, into: &list)
+        }.keptWithNext.telling(.nothing)
+    }
+
+    private func placeHead(_ place: Point, into list: inout DisplayList) {
+        let y = place.y + layout.length(8)
+        func put(_ text: ShapedText, _ x: Double, _ align: TextPen.Alignment) {
+            layout.put(text, Self.headSize, x: place.x + x, y: y, align: align, layout.theme.ink, into: &list)
+        }
+        put(layout.shaped("#", .strong), numberRight, .trailing)
+        if table.isTimed {
+            put(layout.shaped("Time s", .strong), timeRight, .trailing)
+            put(layout.shaped("\u{394} ms", .strong), deltaRight, .trailing)
+        }
+        put(layout.shaped("Data", .strong), dataX, .leading)
+        for (number, right) in signalRights.enumerated() {
+            put(
+                layout.fittedInMiddle(
+                    table.names[number], .strong, Self.headSize, width: layout.length(Self.widestName)),
+                right, .trailing)
+        }
+        list.add(
+            Rect(
+                x: place.x, y: layout.scale.snapped(place.y + layout.length(Self.headHeight - 2)), width: layout.width,
+                height: layout.length(0.6)), colour: layout.theme.faintRule)
+    }
+
+    func place(_ parts: Range<Int>, at place: Point, into list: inout DisplayList) {
+        var top = place.y
+        if parts.lowerBound > 0 {
+            placeHead(place, into: &list)
+            top += measure.headHeight
+        }
+        for part in parts {
+            placeRow(part, at: Point(x: place.x, y: top), into: &list)
+            top += measure.partHeight
+        }
+    }
+
+    private func placeRow(_ number: Int, at place: Point, into list: inout DisplayList) {
+        let theme = layout.theme
+        let row = table.rows[number]
+        let height = measure.partHeight
+        let (ink, _) = FindingSign.colours(severity, theme)
+        if row.isWrong {
+            let tint = severity == .error ? theme.troubleTint : severity == .warning ? theme.warningTint : theme.mark
+            list.add(Rect(x: place.x, y: place.y, width: layout.width, height: height), colour: tint)
+        } else if number % 2 == 1 {
+            list.add(Rect(x: place.x, y: place.y, width: layout.width, height: height), colour: theme.zebra)
+        }
+        list.add(
+            Rect(x: place.x, y: place.y, width: layout.length(2.6), height: height),
+            colour: row.isWrong ? ink : theme.identifierColour(table.colourKey))
+        let y = place.y + layout.length(Self.pitch * 0.5 + Self.size * 0.36)
+        func put(
+            _ text: String, _ font: FontSlot, _ size: Double, _ x: Double, _ align: TextPen.Alignment, _ colour: Colour
+        ) {
+            layout.put(layout.shaped(text, font), size, x: place.x + x, y: y, align: align, colour, into: &list)
+        }
+        put(row.number, .light, Self.size, numberRight, .trailing, theme.ink)
+        if table.isTimed {
+            put(row.time, .mono, Self.size, timeRight, .trailing, theme.ink)
+            put(row.delta, .light, Self.size, deltaRight, .trailing, theme.ink)
+        }
+        placeData(row, at: Point(x: place.x, y: place.y), baseline: y, ink, into: &list)
+        for (place, right) in signalRights.enumerated() {
+            let isOwn = place == 0 && row.isWrong
+            put(row.signals[place], isOwn ? .strong : .text, Self.signalSize, right, .trailing, isOwn ? ink : theme.ink)
+        }
+    }
+
+    private func placeData(
+        _ row: ValueRows.Row, at place: Point, baseline: Double, _ ink: Colour, into list: inout DisplayList
+    ) {
+        let theme = layout.theme
+        let advance = Self.advance(layout)
+        var x = place.x + dataX
+        if table.hasBytesBefore {
+            layout.put(layout.shaped("\u{2026}", .light), Self.size, x: x, y: baseline, theme.quiet, into: &list)
+            x += 2 * advance
+        }
+        for byte in row.bytes {
+            if byte.isWrong {
+                list.addRounded(
+                    Rect(
+                        x: x - advance * 0.35, y: place.y + layout.length(1), width: advance * 2.7,
+                        height: measure.partHeight - layout.length(2)), radius: layout.length(2), colour: ink)
+            }
+            layout.put(
+                layout.shaped(byte.text, byte.isWrong || byte.isChanged ? .heavy : .light), Self.size, x: x,
+                y: baseline,
+                byte.isWrong ? theme.paper : byte.isChanged ? theme.ink : theme.quiet, into: &list)
+            x += 3 * advance
+        }
+        if table.hasBytesBehind {
+            layout.put(layout.shaped("\u{2026}", .light), Self.size, x: x, y: baseline, theme.quiet, into: &list)
+        }
+    }
+}

@@ -1,0 +1,314 @@
+import CANCapture
+import CANDatabases
+import CANProtocols
+import Figures
+import LogPages
+import Pages
+import TemplateReading
+import TestCaptures
+import TestLogs
+import TestPages
+import Testing
+import Wording
+
+@testable import Analysis
+@testable import Layout
+@testable import Reporting
+
+/// What the place of a finding shows, by what the finding is about.
+@Suite struct FindingPlaceTests {
+    private static let millisecond: Int64 = 1_000_000
+
+    private static let motor = Message(
+        name: "Motor", identifier: 0x064, isExtended: false, length: 8, cycleTime: 50,
+        signals: [
+            Signal(name: "Speed", start: 0, length: 16, unit: "rpm"),
+            Signal(
+                name: "Temp", start: 16, length: 7, factor: 2, offset: -50, minimum: -50, maximum: 150, unit: "C"),
+            Signal(name: "Level", start: 24, length: 8, unit: "l"),
+        ])
+
+    /// 280 frames of 50 ms, two of which say 176 degrees where the others say 10.
+    private static let hot: Capture = {
+        let frames = (0..<280).map { step in
+            let speed = UInt16(200 + 10 * step)
+            let raw: UInt8 = step == 100 || step == 101 ? 0x71 : 0x1E
+            return Frame(
+                time: Int64(step) * 50 * millisecond, identifier: 0x064,
+                data: [UInt8(speed & 0xFF), UInt8(speed >> 8), raw, 36, 0, 0, 0, 0])
+        }
+        return Logs.capture(frames, clock: .epoch)
+    }()
+
+    private static func asked() -> AskedLog {
+        var asked = AskedLog()
+        asked.databases = DatabaseSet([
+            DatabaseBinding(Database(format: .dbc, path: "motor.dbc", messages: [motor]))
+        ])
+        return asked
+    }
+
+    private static func context(_ capture: Capture, _ asked: AskedLog = AskedLog()) throws -> ReportContext {
+        ReportContext(asked.selection(capture), options: asked.log, template: try Logs.template("capture-report"))
+    }
+
+    private static func layout(_ paper: String = "A4", theme: Theme.Name = .light) throws -> ReportLayoutContext {
+        let template = try Logs.template("capture-report", paper: paper)
+        let frame = try PageFrame(template.page, scale: .paper)
+        return ReportLayoutContext(frame: frame, theme: .named(theme), scale: .paper, shaper: FixedFonts.shaper)
+    }
+
+    private static func pages(
+        _ capture: Capture, _ asked: AskedLog = AskedLog(), paper: String = "A4",
+        change: (inout DocumentTemplate) -> Void = { _ in }
+    ) throws -> [PageText] {
+        let template = try Logs.template("capture-report", paper: paper) { change(&$0) }
+        let report = ReportSection(
+            asked.selection(capture), template: template, options: asked.log, form: .pdf)
+        let context = SectionContext(shaper: FixedFonts.shaper, metrics: FixedFonts.all)
+        let composed = try Document(title: report.title, sections: [report]).composed(context)
+        var builder = composed.makeBuilder()
+        return (0..<composed.pageCount).map { page in
+            var list = DisplayList(size: composed.pageSize, background: nil)
+            builder.layOut(page: page, into: &list)
+            return PageText(list)
+        }
+    }
+
+    // MARK: Values
+
+    private static func hotFacts() throws -> (ValueFacts, ReportFinding, ReportContext) {
+        let context = try context(hot, asked())
+        let finding = try #require(context.findings.first { $0.finding.rule == .outOfRange })
+        return (try #require(ValueFacts(finding.finding, in: context)), finding, context)
+    }
+
+    @Test func aValueIsShownWithTheFramesAroundItAndTheOtherSignals() throws {
+        let (facts, _, _) = try Self.hotFacts()
+        #expect(facts.samples.map(\.row) == Array(96...105))
+        #expect(facts.event == 4...5 && facts.wrongSamples == [4, 5] && facts.further == 0)
+        #expect(facts.allowed == -50...150)
+        #expect(facts.series.map(\.name) == ["Temp", "Speed", "Level"])
+        #expect(facts.course(ofSeries: 0) == "10 \u{2192} 176 \u{2192} 10")
+        #expect(facts.course(ofSeries: 1) == "1190 \u{2192} 1200 \u{2026} 1210 \u{2192} 1220")
+        let course = try #require(facts.course)
+        #expect(course.columns.compactMap { $0?.upperBound }.max() == 176)
+        #expect(course.first == 10 && course.last == 10)
+        // From half a cycle before the first wrong frame to half a cycle behind the last one.
+        #expect(facts.eventTimes == (4975 * Self.millisecond)...(5075 * Self.millisecond))
+    }
+
+    @Test func bitsOfTheByteTellWhichFlip() throws {
+        let (facts, finding, context) = try Self.hotFacts()
+        let bits = try #require(ValueBits(facts, finding.finding, in: context))
+        #expect(bits.bytes == [2] && bits.masks == [0x7F])
+        #expect(bits.title == "Byte 2 of 064")
+        #expect(bits.moments.map(\.bytes) == [[0x1E], [0x71], [0x1E]])
+        #expect(bits.moments.map(\.flipped) == [[0], [0x6F], [0x6F]])
+        #expect(bits.moments.map(\.value) == ["10 C", "176 C", "10 C"])
+        #expect(bits.words.prefix(2) == ["6 of 7 bits flip at once", "the same value in 2 frames"])
+    }
+
+    @Test func rowsHaveSignalsAsColumnsAndTheByteThatIsWrong() throws {
+        let (facts, _, context) = try Self.hotFacts()
+        let table = ValueRows(facts, in: context)
+        #expect(table.names == ["Temp", "Speed", "Level"])
+        #expect(table.rows.map(\.isWrong) == (0..<10).map { $0 == 4 || $0 == 5 })
+        #expect(table.rows[4].bytes.map(\.isWrong) == (0..<8).map { $0 == 2 })
+        #expect(table.rows[4].bytes.map(\.isChanged) == [true, false, true, false, false, false, false, false])
+        #expect(table.rows[4].signals == ["176 C", "1200 rpm", "36 l"])
+        #expect(table.rows[1].delta == "50.00")
+        // On narrow paper the last signals have no room, the value itself has.
+        let narrow = ValueRowsBlock(table, .warning, try Self.layout("A6"))
+        let wide = ValueRowsBlock(table, .warning, try Self.layout("A4"))
+        #expect(narrow.measure.partCount == 10 && wide.measure.fewestBefore == 5)
+    }
+
+    @Test(arguments: ["A4", "Letter", "A5"])
+    func thePageOfAValueSaysWhatIsNotAllowedAndWhatItWas(paper: String) throws {
+        var asked = Self.asked()
+        asked.sources = DocumentSources(captures: [DocumentSources.File(path: "hot drive.log")], databases: [])
+        let pages = try Self.pages(Self.hot, asked, paper: paper)
+        let text = pages.map(\.text).joined(separator: "\n")
+        for words in [
+            "Temp of Motor (064) was out of range", "not allowed", "limit 150", "176", "The frames",
+            "Where to look next", "canfolio ticket 'hot drive.log'",
+        ] {
+            #expect(text.contains(words), "\(words)")
+        }
+    }
+
+    @Test(arguments: [Theme.Name.print, .plain]) func onPaperThereAreNoCommandsAndNoOptions(theme: Theme.Name) throws {
+        var asked = Self.asked()
+        asked.sources = DocumentSources(captures: [DocumentSources.File(path: "hot.log")], databases: [])
+        let text = try Self.pages(Self.hot, asked) { $0.page.theme = theme }.map(\.text).joined(separator: "\n")
+        #expect(text.contains("Temp of Motor (064) was out of range"))
+        #expect(!text.contains("Where to look next") && !text.contains("--"))
+    }
+
+    @Test func aCounterIsFoundInItsByte() throws {
+        let frames = (0..<400).map { step in
+            let count = step < 200 ? step & 15 : (step + 5) & 15
+            return Frame(
+                time: Int64(step) * 10 * Self.millisecond, identifier: 0x205,
+                data: [7, UInt8(count << 4 | 3), UInt8(step / 20 & 0xFF), 0, 0, 0])
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        var finding = Finding(.counterSkip, .warning)
+        (finding.slot, finding.rows) = (0, 199...200)
+        (finding.facts.byte, finding.facts.bits) = (1, 4)
+        (finding.facts.before, finding.facts.seen, finding.facts.usual) = (7, 13, 8)
+        let facts = try #require(ValueFacts(finding, in: context))
+        guard case .counter(byte: 1, shift: 4, bits: 4) = facts.subject else {
+            Issue.record("\(facts.subject)")
+            return
+        }
+        #expect(facts.course == nil, "a counter takes all values all the time")
+        #expect(facts.course(ofSeries: 0) == "7 \u{2192} 13 \u{2192} 14")
+        let bits = try #require(ValueBits(facts, finding, in: context))
+        #expect(bits.masks == [0xF0] && bits.words.last == "8 was expected")
+    }
+
+    // MARK: Moments
+
+    private static func silence(at second: Int64, length: Int64) -> Capture {
+        var frames: [Frame] = []
+        for step in 0..<2000 {
+            let time = Int64(step) * 10 * millisecond
+            let late = time >= second * 1000 * millisecond ? length : 0
+            for place in 0..<3 {
+                frames.append(
+                    Frame(
+                        time: time + late + Int64(place) * 200_000, identifier: UInt32(0x100 + place),
+                        data: [UInt8(step & 15), UInt8(step / 50 & 0xFF), 1, 2]))
+            }
+        }
+        return Logs.capture(frames, clock: .epoch)
+    }
+
+    @Test(arguments: [500, 4000] as [Int64])
+    func aSilenceIsFoldedInTheMiddleOfItsPageAndTakesAQuarterOfTheWidth(length: Int64) throws {
+        let context = try Self.context(Self.silence(at: 8, length: length * Self.millisecond))
+        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        #expect(facts.lanes.map(\.slot) == [0, 1, 2])
+        let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
+        let fold = try #require(axis.fold)
+        #expect(fold.upperBound - fold.lowerBound >= 100)
+        let middle = (axis.x(facts.event.lowerBound) + axis.x(facts.event.upperBound)) / 2
+        #expect(abs(middle - 200) < 8)
+    }
+
+    @Test func aMessageThatIsMissingStandsBesideItsNeighbours() throws {
+        var frames: [Frame] = []
+        for step in 0..<1000 {
+            for place in 0..<30 where !(place == 17 && (500..<507).contains(step)) {
+                frames.append(
+                    Frame(
+                        time: Int64(step) * 20 * Self.millisecond + Int64(place) * 150_000,
+                        identifier: UInt32(0x100 + place), data: [UInt8(step & 0xFF), 1, 2]))
+            }
+        }
+        let context = try Self.context(Logs.capture(frames, clock: .epoch))
+        let finding = try #require(context.findings.first { $0.finding.rule == .missingMessage })
+        let facts = try #require(
+            MomentFacts(finding.incident, shown: finding.finding, at: .findingPage, in: context))
+        #expect(facts.lanes.first?.slot == 17 && facts.lanes.first?.missing.count == 1)
+        // The nearest identifiers, in their order, and the others in one row.
+        #expect(facts.lanes.dropFirst().dropLast().map(\.slot) == [12, 13, 14, 15, 16, 18, 19, 20, 21])
+        #expect(facts.lanes.last?.slot == nil && facts.others == 20)
+        let axis = MomentAxis(start: facts.start, stop: facts.stop, folded: facts.fold, width: 400)
+        let (left, right) = (axis.x(facts.event.lowerBound), axis.x(facts.event.upperBound))
+        #expect(right - left >= 100 && abs((left + right) / 2 - 200) < 4)
+        let lane = MomentLane(
+            lane: facts.lanes[0], axis: axis, window: facts.start...facts.stop, colour: { _ in Colour(0) },
+            hasBand: true,
+            layout: try Self.layout())
+        #expect(lane.stretches.count == 2, "the band ends where the message is missing")
+    }
+
+    // MARK: Requests
+
+    @Test func aRefusedRequestHasItsPieceOfTheConversation() throws {
+        var frames: [Frame] = []
+        for second in 0..<40 {
+            let time = Int64(second) * 1000 * Self.millisecond
+            let isRefused = second == 20
+            frames.append(Frame(time: time, identifier: 0x7E0, data: [3, 0x22, 0xF1, UInt8(second), 0, 0, 0, 0]))
+            frames.append(
+                Frame(
+                    time: time + 5 * Self.millisecond, identifier: 0x7E8,
+                    data: isRefused
+                        ? [3, 0x7F, 0x22, 0x33, 0, 0, 0, 0] : [4, 0x62, 0xF1, UInt8(second), 1, 0, 0, 0]))
+        }
+        let capture = Logs.capture(frames, clock: .epoch)
+        let context = try Self.context(capture)
+        let finding = try #require(context.findings.first { $0.finding.rule == .udsNegative })
+        let piece = try #require(FindingLadder.piece(finding.incident.lead, context))
+        let rows = piece.exchanges.map { Int(context.selection.recording.reader.unit($0.first).firstRow) }
+        #expect(rows == [36, 38, 40, 42, 44], "two exchanges before it and two behind")
+        let text = try Self.pages(capture).map(\.text).joined(separator: "\n")
+        #expect(text.contains("The exchange"))
+    }
+
+    // MARK: Surroundings
+
+    @Test func countersGoOnOrJump() {
+        let nibble = PayloadFacts.Counter(byte: 0, part: .lowNibble, step: 1)
+        #expect(CounterCourse.isNext(15, 0, nibble) && !CounterCourse.isNext(15, 1, nibble))
+        var short = nibble
+        short.skipsFifteen = true
+        #expect(CounterCourse.isNext(14, 0, short) && !CounterCourse.isNext(14, 15, short))
+        let down = PayloadFacts.Counter(byte: 0, part: .byte, step: 255)
+        #expect(CounterCourse.isNext(0, 255, down))
+        #expect(nibble.value(0xA7) == 7)
+    }
+
+    @Test func aSilenceInWhichSendersPauseIsToldByTheirCounters() throws {
+        let capture = Self.silence(at: 8, length: 600 * Self.millisecond)
+        let context = try Self.context(capture)
+        let finding = try #require(context.findings.first { $0.finding.rule == .silence })
+        let facts = FindingSurroundings(finding: finding, context: context, all: context.findings).facts
+        #expect(facts.first?.label == "No counter jumped")
+        #expect(facts.first?.value.hasPrefix("all 3 alive counters go on where they stopped") ?? false)
+        #expect(facts.last?.label == "No other finding")
+    }
+
+    @Test func namesOfFilesAreWordsOfAShell() {
+        #expect(FindingSurroundings.word("drive.log") == "drive.log")
+        #expect(FindingSurroundings.word("my $(drive).log") == "'my $(drive).log'")
+        #expect(FindingSurroundings.word("it's.log") == nil)
+        #expect(FindingSurroundings.word("-o.log") == nil)
+        #expect(FindingSurroundings.word("a\nb.log") == nil)
+    }
+
+    // MARK: Pages
+
+    @Test func theLastPageGetsRowsOfTheTableBefore() {
+        var table = BlockMeasure(parts: 12, height: 10)
+        table.headHeight = 0
+        let page = Region(top: 0, bottom: 100)
+        let measures = LastPage.balanced([table], first: page, further: page)
+        let flow = Flow(measures, first: page)
+        #expect(flow.pages.map { $0.map(\.parts) } == [[0..<8], [8..<12]])
+    }
+
+    @Test func theLastPageGetsTheBlockBefore() {
+        let blocks = [60, 30, 20].map { BlockMeasure(height: $0) }
+        let page = Region(top: 0, bottom: 100)
+        let flow = Flow(LastPage.balanced(blocks, first: page, further: page), first: page)
+        #expect(flow.pages.map { $0.map(\.block) } == [[0], [1, 2]])
+        // One page, or a last page that is full enough, stays as it is.
+        let full = [60, 30, 40].map { BlockMeasure(height: $0) }
+        #expect(LastPage.balanced(full, first: page, further: page) == full)
+    }
+
+    @Test func noLineBeginsWithTheUnitOfTheLineBefore() {
+        #expect(!ProseBreaks.areGood(["for up to 1.102", "s on can0 and then on"]))
+        #expect(!ProseBreaks.areGood(["8 identifiers paused together for up to", "1.102 s"]))
+        #expect(ProseBreaks.areGood(["8 identifiers paused", "together for up to 1.102 s"]))
+        #expect(ProseBreaks.areGood(["one line"]))
+        #expect(ProseBreaks.areGood(["the controller of can0", "went bus-off 3 times"]))
+    }
+}
